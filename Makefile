@@ -1,5 +1,5 @@
-# `make demo` sets up and solves a real puzzle, `make serve` opens the page, `make dev` sets up daily
-# work, `make quick` and `make test` run tests. Each sets up what it needs.
+# `make demo` solves a real puzzle, `make serve` opens the page, `make dev` makes an editable build,
+# `make quick` and `make test` run tests. Each installs what it needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +8,7 @@ SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -na
 CPP := $(shell find engine tests/engine -name '*.[ch]pp')
 
 TYPESCRIPT := $(VENV)/typescript
-# Some tests wait: with two processes more than cores, no core does.
+# Two processes more than cores, because some tests wait.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 .PHONY: demo serve dev debug quick ready test test-long sanitized coverage mutants lint tidy types bench clean
@@ -20,22 +20,22 @@ $(VENV)/.created:
 	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 	touch $@
 
-# What is compiled for the wheel stays in build/engine: the engine's own tests use it.
+# The files compiled for the wheel stay in build/engine, where the engine's own tests use them.
 $(VENV)/.wheel: $(VENV)/.created $(SOURCES)
 	rm -rf $(VENV)/wheels build/engine
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels -C build-dir=build/engine .
 	touch $@
 
-# pip puts a wheel in place of one of the same version only where it is forced to; without its
-# dependencies, which need not be installed again.
+# pip replaces a wheel of the same version only with --force-reinstall; --no-deps keeps it from
+# reinstalling the dependencies too.
 $(VENV)/.installed: $(VENV)/.wheel
 	$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
 	$(BIN)/pip install --quiet $(VENV)/wheels/*.whl
 	rm -f $(VENV)/.dev
 	touch $@
 
-# An editable installation in place of the wheel: Python is read from src/, the engine is compiled
-# again where it has changed.
+# An editable installation instead of the wheel: Python is read from src/, and only changed files of
+# the engine are recompiled.
 EDITABLE := $(BIN)/pip install --quiet --no-build-isolation --editable .
 
 $(VENV)/.dev: $(VENV)/.created $(shell find engine -name '*.[ch]pp') CMakeLists.txt pyproject.toml
@@ -44,7 +44,7 @@ $(VENV)/.dev: $(VENV)/.created $(shell find engine -name '*.[ch]pp') CMakeLists.
 	rm -f $(VENV)/.installed
 	touch $@
 
-# Python compiles what is used, when it is used first: all would take as long as the installation.
+# Python compiles modules on first use: compiling all would take as long as the installation.
 $(VENV)/.tools: $(VENV)/.created pyproject.toml
 	$(BIN)/pip install --quiet --no-compile --group test
 	touch $@
@@ -58,28 +58,28 @@ demo: $(VENV)/.installed
 	@echo
 	@echo "To play, solve and design puzzles in the browser: make serve"
 
-# nonolith is installed already, so that pip only adds what the page, pictures and PDF need.
+# nonolith is installed already, so pip only adds the dependencies of the page, pictures and PDF.
 serve: $(VENV)/.installed
 	$(BIN)/pip install --quiet 'nonolith[web,image,pdf]'
 	$(BIN)/nonolith serve --open
 
 dev: $(VENV)/.dev
 
-# The engine with debug information and without optimisation; `make dev` goes back.
+# The engine with debug information and without optimisation; `make dev` restores it.
 debug: $(VENV)/.dev
 	$(EDITABLE) -C build-dir=build/debug -C cmake.build-type=Debug
 	rm $(VENV)/.dev
 
-# A browser for the tests of pages is installed where there is none. What was not run is named.
+# Install a browser for the tests of pages if there is none. Tests that were not run are listed.
 $(VENV)/.browser: $(VENV)/.tools
 	@$(BIN)/python -m tests.browsers
 	@touch $@
 
-# What Python compiles is kept for all processes of the tests.
+# Compiled modules are cached for all test processes.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rs --no-fold-skipped \
           --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 
-# Under a minute, for daily work: what needs an extra that is not installed is skipped.
+# Under a minute, for daily work: tests that need an extra that is not installed are skipped.
 SLOW := deadlines documents dynamic_programme fuzz fuzz_lines fuzz_structure languages recognised \
         solving
 FOLDERS := . formats literature/lines model operations reasoning solving support
@@ -106,14 +106,14 @@ sanitized: $(VENV)/.tools
 	$(BIN)/pytest -m long -k "(sanit and not without) or silent" --numprocesses=2 --dist=load \
 	    tests/engine/test_engine.py
 
-# The lines and branches of the Python code that the tests run, those in child processes too.
+# The lines and branches of the Python code that the tests run, also in child processes.
 coverage: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/coverage erase
 	-$(BIN)/coverage run -m pytest --numprocesses=auto --dist=loadfile -m "not long" $(COVERAGE)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-# Which small mistakes in one file the tests would not notice (cosmic-ray): by hand, in minutes.
+# List small mistakes in one file that the tests do not detect (cosmic-ray). Takes minutes.
 FILE ?= src/nonolith/model/masks.py
 TESTS ?= tests/model/test_masks.py
 SESSION := build/mutants/session.sqlite
@@ -134,13 +134,13 @@ lint: $(VENV)/.linters tidy types
 	PYTHONPATH=src $(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/clang-format --dry-run --Werror $(CPP)
 
-# What clang-tidy finds in the engine, in about half a minute. It has no headers of Python.
+# Run clang-tidy on the engine, about half a minute. engine/python would need Python's headers.
 tidy: $(VENV)/.linters
 	for file in $(filter-out engine/python/%,$(filter engine/%.cpp,$(CPP))); do \
 	    $(BIN)/clang-tidy --quiet $$file -- -std=c++20 -Iengine || exit 1; done
 
-# The types in the comments of the page's JavaScript (tsconfig.json). TypeScript is installed by npm:
-# the one of this machine, else one that pip brings.
+# Check the types in the comments of the page's JavaScript (tsconfig.json). npm installs TypeScript:
+# the npm of this machine, or one installed by pip.
 types: $(VENV)/.typescript
 	@if [ -x $(TYPESCRIPT)/node_modules/.bin/tsc ]; then \
 	    PATH="$(abspath $(BIN)):$$PATH" $(TYPESCRIPT)/node_modules/.bin/tsc --project tsconfig.json; \

@@ -1,1 +1,1 @@
-"""What is measured, and how. ``python -m benchmarks`` runs it all and writes ``results.md``."""
+"""Benchmarks of nonolith. ``python -m benchmarks`` runs all of them and writes ``results.md``."""

@@ -7,56 +7,143 @@ others, ``--page`` measures nothing and writes the page from what is kept.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from benchmarks import foreign, page, store
-from benchmarks.parts import PARTS
-from benchmarks.settings import Settings
+from benchmarks import foreign
+from benchmarks.base import Part, Settings
+from benchmarks.certificates import CERTIFICATES
+from benchmarks.contests import STRETCH
+from benchmarks.judging import JUDGING
+from benchmarks.many import MANY
+from benchmarks.real import REAL
+from benchmarks.service import SERVICE
+from benchmarks.startup import STARTUP
+from benchmarks.tables import table
+from benchmarks.tournament import TOURNAMENT
+from benchmarks.way_in import WAY_IN
+from nonolith.formats.atomic_file import write_file
 from nonolith.workers import machine
+
+#: The parts of the results page, in its order.
+PARTS: dict[str, Part] = {
+    part.name: part
+    for part in (TOURNAMENT, REAL, JUDGING, WAY_IN, CERTIFICATES, MANY, SERVICE, STARTUP)
+}
+
+_HEAD = """# Results
+
+Written by `{command}`; not edited by hand. Wall time, one puzzle at a time, one thread; each
+contender in a process of its own, all of them on the same puzzle (of small random and tournament
+puzzles: on the same {stretch}) one after another. The time of building models counts, the time of
+reading files does not. Every solution was checked against the clues by separate code. A puzzle
+that was not finished within its time limit counts with that time, so that a ratio to a contender
+that reached limits is a lower bound ("at least"). Timings of search are heavy-tailed: the totals of
+another seed or machine differ by a fifth easily.
+"""
+
+
+class Record(NamedTuple):
+    """The stored results of one part.
+
+    Attributes:
+        command: the command that measured it, without local folders.
+        machine: the lines of ``machine.describe``.
+        versions: versions of the other solvers, by name.
+        load: load average over the minute before the part began; None if unknown.
+        seconds: wall time of the whole part.
+        kept: the values returned by the part's ``measure``.
+    """
+
+    command: str
+    machine: list[str]
+    versions: dict[str, str]
+    load: float | None
+    seconds: float
+    kept: Any
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Measure, and write ``results.md``."""
+    """Run the requested parts and write ``results.md``."""
     chosen = _parser().parse_args(arguments)
     settings = Settings(chosen.data, chosen.seed, chosen.full, chosen.quick)
-    names = [] if chosen.page else chosen.only or list(PARTS)
     chosen.output.mkdir(parents=True, exist_ok=True)
     kept = chosen.output / "results.json"
-    records = store.load(kept)
-    for name in names:
+    records = load(kept)
+    for name in [] if chosen.page else chosen.only or PARTS:
         report(f"== {name}")
-        load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
+        load_before = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
         start = time.perf_counter()
-        begun = store.Record(
-            command(chosen), machine.describe(), foreign.versions(), load, 0.0, None
+        measured = PARTS[name].measure(settings, report)
+        seconds = round(time.perf_counter() - start, 1)
+        records[name] = Record(
+            command(chosen), machine.describe(), foreign.versions(), load_before, seconds, measured
         )
-
-        def keep(
-            measured: Any, name: str = name, begun: store.Record = begun, start: float = start
-        ) -> None:
-            seconds = round(time.perf_counter() - start, 1)
-            records[name] = begun._replace(seconds=seconds, kept=measured)
-            store.save(kept, {name: records[name] for name in PARTS if name in records})
-
-        keep(PARTS[name].measure(replace(settings, keep=keep), report))
-        report(f"== {name}: {records[name].seconds:g} s")
+        save(kept, {name: records[name] for name in PARTS if name in records})
+        report(f"== {name}: {seconds:g} s")
     if not records:
         sys.exit(f"nothing is kept in {kept}: measure something first")
-    report(f"written: {page.write(chosen.output, records)}")
+    page = chosen.output / "results.md"
+    page.write_text(text_of(records), encoding="utf-8")
+    report(f"written: {page}")
+
+
+def load(path: Path) -> dict[str, Record]:
+    """Return the stored records by part; empty if there is no file."""
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {name: Record(**record) for name, record in kept.items()}
+
+
+def save(path: Path, records: dict[str, Record]) -> None:
+    """Write the records atomically, one line for each part."""
+    lines = [
+        f"{json.dumps(name)}: {json.dumps(record._asdict(), separators=(',', ':'))}"
+        for name, record in records.items()
+    ]
+    write_file(str(path), "{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def text_of(records: dict[str, Record]) -> str:
+    """Return the results page: the command, the machine, the aims, and all parts."""
+    measured = [(PARTS[name], records[name]) for name in PARTS if name in records]
+    commands = [record.command for _, record in measured]
+    usual, first = max(commands, key=commands.count), measured[0][1]
+    solvers = [f"{name}: {what}" for name, what in first.versions.items()]
+    bullets = "".join(f"- {line}\n" for line in (*first.machine, *solvers))
+    parts = [_HEAD.format(command=usual, stretch=STRETCH), bullets]
+    aims = [aim for part, record in measured for aim in part.aims(record.kept)]
+    if aims:
+        rows = [[aim.what, aim.aim, aim.measured, "yes" if aim.met else "**no**"] for aim in aims]
+        parts += ["## Aims\n", table(["", "aim", "measured", "met"], rows)]
+    for part, record in measured:
+        shown = part.show(record.kept).rstrip("\n")
+        parts += [f"## {part.heading}\n", _origin(record, usual, first), f"{shown}\n"]
+    return "\n".join(parts)
+
+
+def _origin(record: Record, usual: str, first: Record) -> str:
+    """Return a sentence on a part's run time, and on how its run differed from the usual one."""
+    text = f"This part took {record.seconds:.0f} s of wall time"
+    if record.load is not None:
+        text += f"; load of the machine before it began: {record.load:.1f}"
+    if record.command != usual:
+        text += f"; measured by `{record.command}`"
+    if record.machine != first.machine:
+        text += f"; on {', '.join(record.machine)}"
+    return f"{text}.\n"
 
 
 def report(line: str) -> None:
-    """Progress, on stderr."""
+    """Print a line of progress to stderr."""
     print(line, file=sys.stderr, flush=True)
 
 
 def command(chosen: argparse.Namespace) -> str:
-    """The command as it may be shown: without folders of this machine."""
+    """Return the command without local folders, as the results page shows it."""
     return " ".join(
         [
             "python -m benchmarks",

@@ -1,9 +1,8 @@
-"""Certificates: how large proofs are, how long writing and checking takes, and who accepts them.
+"""Certificates: their size, the time to write and to check them, and which checkers accept them.
 
 Each puzzle of a set is certified. Its certificate is checked by nonolith's own checker and by
-dratify, which is from another project. Times are processor times, since the load of the machine
-matters least for them. Several puzzles are at work at the same time, each in a process that is
-ended at its limit.
+dratify, which is from another project. Times are processor times, which depend least on the load
+of the machine. Several puzzles run in parallel, each in a process that is killed at its limit.
 """
 
 from __future__ import annotations
@@ -16,36 +15,42 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any, NamedTuple
 from zipfile import ZipFile
 
-from benchmarks.runner import Report
-from benchmarks.sets import PuzzleSet
+from benchmarks.base import Aim, Kept, Part, Report, Settings
+from benchmarks.sets import PuzzleSet, random_of_all_kinds, real_puzzles, tournaments
+from benchmarks.tables import digits, duration, table
 from nonolith import LimitReached, Limits, Puzzle, UnsupportedError, certify, verify_certificate
-from nonolith.certificates.certificate import FORMULA, PROOF, Certificate
-from nonolith.certificates.formula import start_variables
+from nonolith.certificates.certificate import FORMULA, PROOF, Certificate, start_variables
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
-from nonolith.workers import pool as pools
-from nonolith.workers.pool import LostError, ProcessPool
+from nonolith.support.deadline import Deadline
+from nonolith.workers.pool import Bounds, LostError, ProcessPool
 
-#: The longest list of solutions that is certified here.
+#: Maximum number of solutions of a certificate.
 MOST = 100
 
-#: Puzzles at work at the same time, and seconds between two sums on the way.
-PROCESSES, PERIOD = 2, 10.0
+#: Number of puzzles that run in parallel.
+PROCESSES = 2
+
+#: Seconds after which the part starts no further puzzle.
+SECONDS = 840.0
+
+#: Number of figures of one certificate.
+_FIGURES = 7
 
 
 class Proofs(NamedTuple):
-    """What the certificates of a set of puzzles are like; times are processor time in seconds.
+    """The certificates of a set of puzzles; times are processor time in seconds.
 
     Attributes:
-        name, puzzles: the set, and how many of its puzzles were tried.
+        name, puzzles: the set, and the number of its puzzles that were tried.
         many: puzzles with more than ``MOST`` solutions, which are left out.
         unfinished: puzzles whose search or check did not end within its limits.
         certified: the certificates.
-        accepted: how many of these both checkers accept.
+        accepted: the certificates that both checkers accept.
         steps, steps_most: clauses of a proof: median, most.
         size, size_most: bytes of a certificate: median, most.
         check, check_most: seconds of the check of nonolith: median, most.
@@ -70,68 +75,83 @@ class Proofs(NamedTuple):
     silent: float
     written: float
 
+    @property
+    def ratio(self) -> float:
+        """Time of the searches with a proof, divided by the time without one."""
+        return self.written / self.silent if self.silent else 1.0
 
-class Bounds(NamedTuple):
-    """How much of a set is measured.
 
-    Attributes:
-        seconds: what a search may take, and each check.
-        certified: so many certificates are enough.
-        ends: a time of ``perf_counter``; no puzzle is begun after it.
+def measure(settings: Settings, report: Report) -> Kept:
+    """Certify small puzzles of all kinds, the real puzzles, and a hundred puzzles of each
+    tournament that have few enough solutions."""
+    seconds = settings.pick(quick=2.0, short=30.0, full=600.0)
+    deadline = Deadline(settings.pick(quick=30.0, short=SECONDS, full=None))
+    number = settings.pick(quick=10, short=10_000, full=10_000)
+    few = settings.pick(quick=1, short=100, full=1000)
+    real = real_puzzles(settings.data)
+    small_first = tuple(sorted(real.puzzles, key=lambda puzzle: puzzle.height * puzzle.width))
+    sets = [
+        (random_of_all_kinds(settings.seed, number), number),
+        (PuzzleSet(real.name, real.note, real.wanted, small_first), few),
+        *((each, few) for each in tournaments(settings.data, settings.seed, stride=2)),
+    ]
+    proofs = []
+    for puzzles, enough in sets:
+        report(f"certificates of {puzzles.name}")
+        proofs.append(list(_proofs(puzzles, seconds, enough, deadline)))
+    return {"seconds": seconds, "proofs": proofs}
+
+
+def _proofs(puzzles: PuzzleSet, seconds: float, enough: int, deadline: Deadline) -> Proofs:
+    """Certify puzzles of a set until there are enough certificates; check each with both checkers.
+
+    Args:
+        seconds: time limit of a search, and of each check.
+        deadline: time after which no puzzle is started.
     """
-
-    seconds: float
-    certified: int
-    ends: float
-
-
-class One(NamedTuple):
-    """The figures of one certificate, in the order of the attributes of ``Proofs``."""
-
-    steps: int
-    size: int
-    silent: float
-    written: float
-    check: float
-    other: float
-    accepted: bool
-
-
-def proofs(puzzles: PuzzleSet, bounds: Bounds, report: Report) -> Iterator[Proofs]:
-    """Certify the puzzles of a set, and check each certificate twice.
-
-    Yields:
-        The figures so far, from time to time, and at the end.
-    """
-    ones: list[One] = []
-    failed = {"many": 0, "unfinished": 0}
-    shown = perf_counter()
-    for values in _measured(puzzles.puzzles, bounds, lambda: len(ones) >= bounds.certified):
-        if len(values) == 1 and values[0] in failed:
-            failed[values[0]] += 1
-        elif len(values) < len(One._fields):
-            failed["unfinished"] += 1
+    ones: list[list[Any]] = []
+    many = unfinished = 0
+    for values in _measured(puzzles.puzzles, seconds, deadline, lambda: len(ones) >= enough):
+        if values == ["many"]:
+            many += 1
+        elif len(values) < _FIGURES:
+            unfinished += 1
         else:
-            ones.append(One(*values))
-        if perf_counter() > shown + PERIOD:
-            shown = perf_counter()
-            tried = sum(failed.values()) + len(ones)
-            report(f"certificates of {puzzles.name}: {len(ones)} of {tried} puzzles")
-            yield _together(puzzles.name, ones, **failed)
-    yield _together(puzzles.name, ones, **failed)
+            ones.append(values)
+    steps, size, silent, written, check, other, accepted = zip(
+        *ones or [[0] * _FIGURES], strict=True
+    )
+    return Proofs(
+        puzzles.name,
+        many + unfinished + len(ones),
+        many,
+        unfinished,
+        len(ones),
+        sum(accepted),
+        median(steps),
+        max(steps),
+        median(size),
+        max(size),
+        median(check),
+        max(check),
+        median(other),
+        max(other),
+        sum(silent),
+        sum(written),
+    )
 
 
 def _measured(
-    puzzles: Iterable[Puzzle], bounds: Bounds, enough: Callable[[], bool]
+    puzzles: Iterable[Puzzle], seconds: float, deadline: Deadline, enough: Callable[[], bool]
 ) -> Iterator[list[Any]]:
-    """What ``measure`` yields for each puzzle, in order; less where it was ended."""
+    """Yield the values of ``_figures`` for each puzzle, in order; fewer values after a limit."""
     working: deque[Future[Any]] = deque()
-    pool = ProcessPool(PROCESSES, pools.Bounds(bounds.seconds))
+    pool = ProcessPool(PROCESSES, Bounds(seconds))
     try:
         for puzzle in puzzles:
-            if enough() or perf_counter() > bounds.ends:
+            if enough() or deadline.passed:
                 break
-            working.append(pool.submit(measure, puzzle, bounds.seconds))
+            working.append(pool.submit(_figures, puzzle, seconds))
             if len(working) >= 4 * PROCESSES:
                 yield _values(working.popleft())
         while working and not enough():
@@ -150,34 +170,31 @@ def _values(future: Future[Any]) -> list[Any]:
     return values
 
 
-def measure(puzzle: Puzzle, seconds: float) -> Iterator[Any]:
-    """The values of ``One``, or ``"many"`` or ``"unfinished"`` alone."""
+def _figures(puzzle: Puzzle, seconds: float) -> Iterator[Any]:
+    """Yield the steps and the size of a certificate, the seconds of the searches and checks, and
+    whether it is accepted. Yield only ``many`` if there are too many solutions."""
     limits = Limits(seconds=seconds)
     try:
         certificate = certify(puzzle, max_solutions=MOST, limits=limits)
+        yield certificate.steps
+        yield len(certificate.data)
+        yield from _searched(puzzle)
+        start = process_time()
+        ours = verify_certificate(certificate, limits=limits)
+        yield process_time() - start
     except UnsupportedError:
         yield "many"
         return
     except LimitReached:
-        yield "unfinished"
         return
-    yield certificate.steps
-    yield len(certificate.data)
-    yield from _searched(puzzle)
     start = process_time()
-    try:
-        ours = verify_certificate(certificate, limits=limits)
-    except LimitReached:
-        return
-    yield process_time() - start
-    start = process_time()
-    theirs = accepted_elsewhere(certificate)
+    theirs = _accepted_elsewhere(certificate)
     yield process_time() - start
     yield theirs and ours.solutions == certificate.solutions
 
 
-def accepted_elsewhere(certificate: Certificate) -> bool:
-    """Whether dratify accepts the proof of a certificate."""
+def _accepted_elsewhere(certificate: Certificate) -> bool:
+    """Return whether dratify accepts the proof of a certificate."""
     import dratify
 
     with ZipFile(BytesIO(certificate.data)) as archive:
@@ -185,36 +202,21 @@ def accepted_elsewhere(certificate: Certificate) -> bool:
         return bool(dratify.check_proof(formula, archive.read(PROOF).decode()).ok)
 
 
-def _together(name: str, ones: list[One], many: int, unfinished: int) -> Proofs:
-    return Proofs(
-        name,
-        many + unfinished + len(ones),
-        many,
-        unfinished,
-        len(ones),
-        sum(one.accepted for one in ones),
-        *_middle(one.steps for one in ones),
-        *_middle(one.size for one in ones),
-        *_middle(one.check for one in ones),
-        *_middle(one.other for one in ones),
-        sum(one.silent for one in ones),
-        sum(one.written for one in ones),
-    )
-
-
 def _searched(puzzle: Puzzle) -> tuple[float, float]:
-    """Seconds of a search without a proof, and with one; of short ones the better of two that take
-    turns."""
+    """Return the seconds of a search without and with a proof; short searches run twice,
+    alternating, and the faster run counts."""
     with TemporaryDirectory() as folder:
-        silent = _timed(_search, puzzle)
-        written = _timed(_search, puzzle, Path(folder) / "1")
+        silent = _search(puzzle)
+        written = _search(puzzle, Path(folder) / "1")
         if silent < 1:
-            silent = min(silent, _timed(_search, puzzle))
-            written = min(written, _timed(_search, puzzle, Path(folder) / "2"))
+            silent = min(silent, _search(puzzle))
+            written = min(written, _search(puzzle, Path(folder) / "2"))
     return silent, written
 
 
-def _search(puzzle: Puzzle, proof: Path | None = None) -> None:
+def _search(puzzle: Puzzle, proof: Path | None = None) -> float:
+    """Return the seconds of a search."""
+    start = process_time()
     method = METHODS["conflict"]
     search = method.start(puzzle, Limits(), method.options())
     assert isinstance(search, EngineSearch)
@@ -224,15 +226,72 @@ def _search(puzzle: Puzzle, proof: Path | None = None) -> None:
         pass
     if proof is not None:
         search.end_proof()
-
-
-def _timed(call: Callable[..., object], *arguments: Any) -> float:
-    start = process_time()
-    call(*arguments)
     return process_time() - start
 
 
-def _middle(values: Iterable[float]) -> tuple[float, float]:
-    """The median and the most; 0 where there are none."""
-    several = list(values)
-    return (median(several), max(several)) if several else (0, 0)
+def show(kept: Kept) -> str:
+    """Return two tables: the verdicts of the checkers, and the costs."""
+    every = [Proofs(*each) for each in kept["proofs"]]
+    counts = [
+        [p.name, *(str(n) for n in (p.puzzles, p.many, p.unfinished, p.certified, p.accepted))]
+        for p in every
+    ]
+    costs = [
+        [
+            p.name,
+            f"{p.steps:.0f}, {p.steps_most:.0f}",
+            f"{_kilobytes(p.size)}, {_kilobytes(p.size_most)}",
+            f"{duration(p.check)}, {duration(p.check_most)}",
+            f"{duration(p.other)}, {duration(p.other_most)}",
+            digits(p.ratio),
+        ]
+        for p in every
+        if p.certified
+    ]
+    return "\n".join(
+        [
+            f"A certificate lists up to {MOST} solutions here; a search and a check each have "
+            f"{kept['seconds']:g} s. Both checkers are nonolith's own and dratify, each in plain "
+            "Python. Processor time; where there are two figures, the median and the most. Of each "
+            "tournament, puzzles are tried until enough of them have a certificate.\n",
+            table(
+                ["", "puzzles", f"more than {MOST} solutions", "not finished", "certificates",
+                 "accepted by both checkers"],
+                counts,
+            ),
+            table(
+                ["", "steps", "size", "check by nonolith", "check by dratify",
+                 "search with proof, times as long"],
+                costs,
+            ),
+        ]
+    )  # fmt: skip
+
+
+def aims(kept: Kept) -> list[Aim]:
+    """Return two aims: all certificates accepted, and at most twice the time for a proof."""
+    every = [p for p in (Proofs(*each) for each in kept["proofs"]) if p.certified]
+    certified, accepted = sum(p.certified for p in every), sum(p.accepted for p in every)
+    silent, written = sum(p.silent for p in every), sum(p.written for p in every)
+    slower = written / silent if silent else 1.0
+    return [
+        Aim(
+            "certificates that both checkers accept",
+            str(certified),
+            str(accepted),
+            accepted == certified,
+        ),
+        Aim(
+            "all searches that write their proof, time as a multiple",
+            "at most 2",
+            digits(slower),
+            slower <= 2,
+        ),
+    ]
+
+
+def _kilobytes(size: float) -> str:
+    return f"{digits(size / 1000)} kB"
+
+
+CERTIFICATES = Part("certificates", "Certificates", measure, show, aims)

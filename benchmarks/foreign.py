@@ -12,49 +12,43 @@ from __future__ import annotations
 
 from itertools import islice
 
-from nonolith import Grid, Limits, Result, Verdict
-from nonolith.literature.comparison.solvers import Question
+from nonolith import Limits, Result, Verdict
+from nonolith.literature.comparison.runs import Question
 from nonolith.literature.methods import automaton_cp, sat
+from nonolith.literature.shared.foreign import SeedOptions
 from nonolith.solving.work import Work
 from nonolith.support.frozen import Frozen
 
-#: The solvers of python-sat that take part, by the name in the tables.
+#: The solvers of python-sat to run, by the name in the tables.
 PYTHON_SAT: dict[str, sat.SatSolver] = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}
 
 FOREIGN = ("CP-SAT", *PYTHON_SAT)
 
-#: What is found: the solutions, and whether they are all there are.
-Found = tuple[tuple[Grid, ...], bool]
-
 
 class Foreign(Frozen):
-    """One of ``FOREIGN``, by its name in the tables."""
+    """One solver of ``FOREIGN``, by its name in the tables."""
 
     name: str
 
-    def solve(self, question: Question) -> Found:
-        """So many solutions, or the proof that there are no more."""
+    def solve(self, question: Question) -> Result:
+        """Find the wanted number of solutions, or prove that there are no more."""
         wanted = question.wanted or 2
         work = Work(Limits())
         if self.name == "CP-SAT":
-            solutions = automaton_cp.find(question.puzzle, automaton_cp.AutomatonCpOptions(), work)
+            solutions = automaton_cp.find(question.puzzle, SeedOptions(), work)
         else:
             options = sat.SatOptions(PYTHON_SAT[self.name])
             solutions = sat.find(question.puzzle, options, work)
         found = tuple(islice(solutions, wanted))
-        return found, len(found) < wanted
-
-    def result(self, _question: Question, found: Found) -> Result:
-        """The verdict that follows from what was found."""
-        solutions, complete = found
-        return Result(Verdict.of(len(solutions), complete), solutions, complete, method=self.name)
+        complete = len(found) < wanted
+        return Result(Verdict.of(len(found), complete), found, complete, method=self.name)
 
     def __str__(self) -> str:
         return self.name
 
 
 def versions() -> dict[str, str]:
-    """What the foreign solvers are, for the results page."""
+    """Return the versions of the foreign solvers for the results page."""
     from importlib.metadata import version
 
     python_sat = f"python-sat {version('python-sat')}, order encoding"

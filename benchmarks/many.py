@@ -1,7 +1,7 @@
-"""Many puzzles: what a batch costs beyond the engine, and how fast it is on one core and on two.
+"""Many puzzles: the cost of a batch beyond the engine, and its speed on one core and on two.
 
 The cost is the processor time of all threads, compared with the engine alone on the same puzzles.
-The speed is a wall time, which can only be measured on a machine that does nothing else.
+The speed is a wall time, which is only meaningful on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -12,87 +12,73 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import NamedTuple
 
-from benchmarks.pictures import line_solvable
+from benchmarks.base import Aim, Kept, Part, Report, Settings
+from benchmarks.sets import line_solvable
+from benchmarks.tables import digits, duration, table
 from nonolith import NonolithError, Puzzle, _engine, batch, generate, write
 from nonolith.model.limits import Limits
-from nonolith.solving.methods.probing import probing_memory
 
-#: Runs on one core and then on two.
+#: Number of pairs of runs, each on one core and then on two.
 PAIRS = 5
 
-#: The number of different puzzles; a longer list repeats them.
+#: Number of different puzzles; a longer list repeats them.
 DIFFERENT = 500
 
+#: Aims: seconds for 100,000 puzzles on two cores, and the speed-up of two cores over one.
+SECONDS, RATIO = 10.0, 1.9
 
-class Cost(NamedTuple):
-    """What a batch costs beyond the engine.
 
-    Attributes:
-        what: what is done.
-        seconds: processor time a puzzle beyond the engine, the least of all rounds.
-        engine: processor time a puzzle of the engine alone, the least of all rounds.
-        aim: the most that it may be.
+def measure(settings: Settings, report: Report) -> Kept:
+    """Measure the costs and the speed.
+
+    A cost has a name, its processor time per puzzle beyond the engine, that of the engine alone,
+    and the aim. The speed has the number of puzzles and of cores, the wall time from a file to
+    the database, its processor time, and the ratio of two cores to one (None with one core).
     """
-
-    what: str
-    seconds: float
-    engine: float
-    aim: float
-
-
-class Speed(NamedTuple):
-    """How fast batches are.
-
-    Attributes:
-        number: puzzles in the file.
-        cores: the cores that worked.
-        wall: seconds from the file to the database.
-        processor: processor time of all threads.
-        ratio: how many times as fast two cores are as one, on random puzzles, the median of several
-            pairs of runs; None with one core.
-    """
-
-    number: int
-    cores: int
-    wall: float
-    processor: float
-    ratio: float | None
+    number = settings.pick(quick=50, short=20_000, full=100_000)
+    rounds = settings.pick(quick=2, short=3, full=5)
+    hard = settings.pick(quick=4, short=2000, full=10_000)
+    report(f"many puzzles: {number}, {rounds} rounds")
+    return {
+        "rounds": rounds,
+        "hard": hard,
+        "costs": _costs(settings.seed, min(number, 20_000), rounds),
+        "speed": _speed(settings.seed, number, hard),
+    }
 
 
-def costs(seed: int, number: int, rounds: int) -> list[Cost]:
-    """On this number of line-solvable 15x15 puzzles."""
-    several = _plain(line_solvable(min(number, DIFFERENT), 15, seed))
-    puzzles = (several * (number // len(several) + 1))[:number]
+def _costs(seed: int, number: int, rounds: int) -> list[list[str | float]]:
+    puzzles = _puzzles(number, seed)
     with TemporaryDirectory() as folder:
-        pack = _pack(Path(folder), puzzles)
+        pack = _pack(folder, puzzles)
         engine = _least(rounds, lambda _: _engine_alone(puzzles))
         memory = _least(rounds, lambda _: batch(puzzles, jobs=1).run())
-        file = _least(rounds, lambda n: _done(number, pack, Path(folder, f"{n}.db"), 1))
+        file = _least(rounds, lambda n: _check_all(number, pack, Path(folder, f"{n}.db"), 1))
     return [
-        Cost("verdicts of puzzles in memory", (memory - engine) / number, engine / number, 10e-6),
-        Cost("from a pack into SQLite", (file - engine) / number, engine / number, 50e-6),
+        [what, (seconds - engine) / number, engine / number, aim]
+        for what, seconds, aim in (
+            ("verdicts of puzzles in memory", memory, 10e-6),
+            ("from a pack into SQLite", file, 50e-6),
+        )
     ]
 
 
-def speed(seed: int, number: int, hard: int) -> Speed:
-    """This number of line-solvable 15x15 puzzles from a file to SQLite; and the ratio of two cores
-    to one on random 25x25 puzzles."""
-    several = _plain(line_solvable(min(number, DIFFERENT), 15, seed))
-    puzzles = (several * (number // len(several) + 1))[:number]
+def _speed(seed: int, number: int, hard: int) -> list[float | None]:
     with TemporaryDirectory() as folder:
-        pack = _pack(Path(folder), puzzles)
+        pack = _pack(folder, _puzzles(number, seed))
         wall, processor = perf_counter(), process_time()
-        _done(number, pack, Path(folder, "results.db"))
+        _check_all(number, pack, Path(folder, "results.db"))
         wall, processor = perf_counter() - wall, process_time() - processor
     cores = sorted(_cores())
     random = [generate(25, 25, seed=f"{seed}/{i}", probability=0.5) for i in range(hard)]
     ratio = _ratio(random, cores) if len(cores) > 1 else None
-    return Speed(number, len(cores), wall, processor, ratio)
+    return [number, len(cores), wall, processor, ratio]
 
 
 def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
+    """Return the time on one core divided by the time on two: the median of several pairs."""
+
     def wall(number: int) -> float:
         return _on(cores[:number], lambda: batch(puzzles, jobs=number).run())
 
@@ -100,7 +86,7 @@ def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
 
 
 def _on(cores: Sequence[int], work: Callable[[], object]) -> float:
-    """Wall time of work that may use these cores only."""
+    """Return the wall time of some work that is restricted to these cores."""
     before = _cores()
     os.sched_setaffinity(0, cores)
     try:
@@ -112,23 +98,25 @@ def _on(cores: Sequence[int], work: Callable[[], object]) -> float:
 
 
 def _cores() -> set[int]:
-    """The cores that this process may use; one where that is not known."""
+    """Return the cores that this process may use; one if unknown."""
     return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else {0}
 
 
-def _plain(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    return [puzzle.replace(goal=None, title="") for puzzle in puzzles]
+def _puzzles(number: int, seed: int) -> list[Puzzle]:
+    """Return line-solvable 15x15 puzzles."""
+    found = line_solvable(min(number, DIFFERENT), 15, seed)
+    several = [puzzle.replace(goal=None, title="") for puzzle in found]
+    return (several * (number // len(several) + 1))[:number]
 
 
-def _pack(folder: Path, puzzles: list[Puzzle]) -> str:
-    """A file with all of them."""
-    path = folder / "pack.non"
+def _pack(folder: str, puzzles: list[Puzzle]) -> str:
+    """Write all puzzles to one file."""
+    path = Path(folder, "pack.non")
     write(puzzles, path, format="non")
     return str(path)
 
 
-def _done(number: int, pack: str, database: Path, jobs: int | None = None) -> None:
-    """Check all puzzles of a file."""
+def _check_all(number: int, pack: str, database: Path, jobs: int | None = None) -> None:
     work = batch(pack, jobs=jobs, into=database).run()
     if work.verdicts["unique"] != number:
         raise NonolithError(f"not all puzzles were checked: {work!r}")
@@ -138,16 +126,54 @@ def _engine_alone(puzzles: list[Puzzle]) -> None:
     limits = Limits()
     problems = [puzzle.compiled for puzzle in puzzles]
     _engine.check_all(
-        problems, [None] * len(problems), -1.0, -1, limits.memory, probing_memory(limits),
+        problems, [None] * len(problems), -1.0, -1, limits.memory,
         _engine.StopFlag(),
     )  # fmt: skip
 
 
 def _least(rounds: int, work: Callable[[int], object]) -> float:
-    """The least processor time of all rounds, of all threads together."""
+    """Return the least processor time over all rounds, including all threads."""
     times = []
     for number in range(rounds):
         start = process_time()
         work(number)
         times.append(process_time() - start)
     return min(times)
+
+
+def show(kept: Kept) -> str:
+    """Return a table and two sentences."""
+    number, cores, wall, processor, ratio = kept["speed"]
+    rows = [[what, duration(engine), duration(beyond)] for what, beyond, engine, _ in kept["costs"]]
+    lines = [
+        "`nonolith.batch` on line-solvable 15x15 puzzles: processor time a puzzle of all threads, "
+        f"the least of {kept['rounds']} rounds.\n",
+        table(["", "engine alone", "beyond the engine"], rows),
+        f"\n{number} of them from one file into SQLite: {duration(wall)} of wall time "
+        f"on {cores} cores, {duration(processor)} of processor time.",
+    ]
+    if ratio is not None:
+        lines.append(
+            f"On {kept['hard']} random 25x25 puzzles two cores are {digits(ratio)} times as "
+            "fast as one, in wall time."
+        )
+    return "\n".join(lines)
+
+
+def aims(kept: Kept) -> list[Aim]:
+    """Return an aim for each cost, and for the speed if enough of it was measured."""
+    number, cores, wall, _, ratio = kept["speed"]
+    found = [
+        Aim.at_most(f"batch: {what}, beyond the engine", aim, beyond)
+        for what, beyond, _, aim in kept["costs"]
+    ]
+    if number >= 100_000 and cores == 2:
+        what = f"batch: {number} puzzles of 15x15 from a file into SQLite, two cores"
+        found.append(Aim.at_most(what, SECONDS, wall))
+    if ratio is not None:
+        aim, measured = f"at least {RATIO} times as fast", f"{digits(ratio)} times"
+        found.append(Aim("batch: two cores beside one", aim, measured, ratio >= RATIO))
+    return found
+
+
+MANY = Part("many", "Many puzzles", measure, show, aims)

@@ -1,8 +1,8 @@
-"""The puzzle sets: the tournaments, random ones by seed, and real puzzles.
+"""The puzzle sets: the tournaments, seeded random puzzles, and real puzzles.
 
-The tournament files may not be passed on, so they are read from a data folder where there is one
-(``--data`` or ``NONOLITH_DATA``, with ``tournament/*.txt`` and ``puzzles/*`` inside); without it,
-sets of the same distribution are made by seed, and the notes of the results mention it.
+The tournament files may not be redistributed. They are read from a data folder if there is one
+(``--data`` or ``NONOLITH_DATA``, with ``tournament/*.txt`` and ``puzzles/*`` inside). Otherwise,
+random puzzles of the same distribution replace them, and the notes of the results say so.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonolith import FormatError, FormatWarning, Grid, Puzzle, read_all
+from nonolith import FormatError, FormatWarning, Grid, Puzzle, Verdict, read_all, solve
 from nonolith.design import some_colours, tournament_puzzles
+from nonolith.literature.papers.puzzles import blots
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
@@ -23,11 +24,11 @@ TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
 
 @dataclass(frozen=True)
 class PuzzleSet:
-    """Puzzles, and what is to be found of them.
+    """A set of puzzles, and the number of solutions wanted of each.
 
     Attributes:
         name: heading in the results.
-        note: where the puzzles come from.
+        note: origin of the puzzles.
         wanted: the number of solutions wanted: 1 (any solution) or 2 (is it unique?).
         puzzles: the puzzles.
         titles: a name for each of them, or empty.
@@ -41,11 +42,11 @@ class PuzzleSet:
 
 
 def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[PuzzleSet]:
-    """The two sets of 1000 puzzles of 25x25; one solution is wanted.
+    """Return the two sets of 1000 puzzles of 25x25; one solution is wanted.
 
     Args:
-        data: the folder that has ``tournament/``; without it, puzzles like those are made.
-        seed: of the puzzles that are made.
+        data: folder with ``tournament/``; if None, similar puzzles are generated.
+        seed: seed of the generated puzzles.
         stride: 1 for all puzzles, 2 for every second one, and so on.
     """
     for number, (stem, name) in enumerate(TOURNAMENTS.items()):
@@ -67,10 +68,10 @@ def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[Puzzl
 
 
 def random_of_all_kinds(seed: int, number: int, side: int = 8) -> PuzzleSet:
-    """Small puzzles: one to three colours, with given cells and without, down to lines of no cells.
+    """Return small puzzles: one to three colours, with or without given cells and empty lines.
 
-    Lines have up to ``side`` cells. Every fourth has the rows of one picture and the columns of
-    another with as many cells of each colour, so that it may have no solution.
+    Lines have up to ``side`` cells. Every fourth puzzle has the rows of one picture and the columns
+    of another with the same number of cells of each colour, so it may have no solution.
     """
     rng = random.Random(f"{seed}/all kinds")
     puzzles = tuple(_of_any_kind(rng, side, n % 4 == 0) for n in range(number))
@@ -96,7 +97,7 @@ def _of_any_kind(rng: random.Random, side: int, mixed: bool) -> Puzzle:
 
 
 def real_puzzles(data: Path | None) -> PuzzleSet:
-    """The puzzles of examples/, and those of the data folder; uniqueness."""
+    """Return the puzzles of examples/ and of the data folder, to be checked for uniqueness."""
     found = list(_readable(EXAMPLES))
     note = "puzzles of examples/"
     if data:
@@ -115,7 +116,7 @@ def real_puzzles(data: Path | None) -> PuzzleSet:
 
 
 def _readable(folder: Path) -> Iterator[tuple[str, Puzzle]]:
-    """All puzzles of a folder whose files are puzzles, each with a name."""
+    """Return all puzzles of a folder's readable files, each with a name."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)
         for path in sorted(folder.iterdir() if folder.is_dir() else ()):
@@ -124,3 +125,17 @@ def _readable(folder: Path) -> Iterator[tuple[str, Puzzle]]:
                     for puzzle in read_all(path):
                         size = f"{puzzle.width}x{puzzle.height}"
                         yield f"{puzzle.title or path.stem} ({size})", puzzle
+
+
+def line_solvable(number: int, size: int, seed: int) -> list[Puzzle]:
+    """Return puzzles of smooth pictures that line solving alone solves."""
+    kept: list[Puzzle] = []
+    tried = 0
+    while len(kept) < number:
+        puzzle = Puzzle.from_grid(blots(size, size, f"{seed}/{tried}"))
+        result = solve(puzzle)
+        tried += 1
+        guesses = result.statistics.probes + result.statistics.branches
+        if result.verdict is Verdict.UNIQUE and not guesses:
+            kept.append(puzzle)
+    return kept

@@ -1,8 +1,8 @@
-"""The way in: from clues, pictures and text to puzzles, and from a puzzle to a verdict.
+"""Input: from clues, pictures and text to puzzles, and from a puzzle to a verdict.
 
-For ordinary puzzles these costs matter most: the engine needs only microseconds. Times are
-processor times, since the load of the machine matters least for them. Each is measured in turn with
-a yardstick: Python's own reader of JSON on the same clues, or the engine alone.
+For ordinary puzzles these costs dominate: the engine needs only microseconds. Times are processor
+times, which depend least on the load of the machine. Each is measured alternately with a baseline:
+Python's own JSON reader on the same clues, or the engine alone.
 """
 
 from __future__ import annotations
@@ -14,50 +14,49 @@ from statistics import median
 from time import process_time_ns
 from typing import Any, NamedTuple
 
-from benchmarks.pictures import line_solvable
-from nonolith import Grid, Puzzle, _engine, check, read, read_all, write
+from benchmarks.base import Aim, Kept, Part, Report, Settings
+from benchmarks.sets import line_solvable
+from benchmarks.tables import digits, duration, table
+from nonolith import Puzzle, _engine, check, read, read_all, write
 from nonolith.design import random_puzzles
 
 ROUNDS = 51
-#: Puzzles of the list that is read as a whole.
-LIST = 1000
 
-#: Makes the values of one round; only what is done with them is measured.
-Values = Callable[[], Sequence[Any]]
+#: Number of puzzles of the list that is read as a whole.
+LIST = 1000
 
 
 class Work(NamedTuple):
-    """Something that is done with each of some values, and what it is called."""
-
-    what: str
-    call: Callable[[Any], object]
-    values: Values
-
-
-class Times(NamedTuple):
-    """What one thing on the way in costs.
+    """A call that is measured on each of some values.
 
     Attributes:
-        what: what is done.
-        fastest: processor time in seconds, in the fastest round.
-        typical: the same, in the median of all rounds.
-        beside: what it is compared with.
-        ratio: how many times as long it took, in the median of all rounds.
-        aim: the seconds that it may take; None where there is no aim.
+        what: its name.
+        call: the measured function.
+        values: function that makes the values of one round.
     """
 
     what: str
-    fastest: float
-    typical: float
-    beside: str
-    ratio: float
-    aim: float | None
+    call: Callable[[Any], object]
+    values: Callable[[], Sequence[Any]]
 
 
-def way_in(seed: int, number: int, rounds: int = ROUNDS) -> list[Times]:
-    """All of them, in order, on this number of pictures of each size, made by seed."""
+def measure(settings: Settings, report: Report) -> Kept:
+    """Measure all calls on pictures of each size.
+
+    A result has the name, the processor time in seconds of the fastest round and the median over
+    all rounds, the baseline, the ratio to it (median), and the aim or None.
+    """
+    number = settings.pick(quick=2, short=30, full=100)
+    rounds = settings.pick(quick=3, short=ROUNDS, full=3 * ROUNDS)
+    report(f"way in: {number} pictures of each size, {rounds} rounds")
+    times = [_times(*each, rounds) for each in _works(settings.seed, number)]
+    return {"number": number, "rounds": rounds, "times": times}
+
+
+def _works(seed: int, number: int) -> list[tuple[Work, Work, float | None]]:
+    """Return the measured calls, each with its baseline and its aim, on seeded pictures."""
     pictures = line_solvable(number, 25, seed)
-    large = [_goal(puzzle) for puzzle in line_solvable(number, 30, seed)]
+    large = [puzzle.goal for puzzle in line_solvable(number, 30, seed) if puzzle.goal is not None]
     random = random_puzzles(LIST, 25, 25, probability=0.5, seed=seed)
     many = [puzzle.replace(title="", goal=None) for puzzle in random]
     clues = [_lengths(puzzle) for puzzle in pictures]
@@ -68,41 +67,37 @@ def way_in(seed: int, number: int, rounds: int = ROUNDS) -> list[Times]:
     json25 = _json(clues)
     json30 = _json([_lengths(Puzzle.from_grid(grid)) for grid in large])
     json_list = _json([[_lengths(puzzle) for puzzle in many]])
-    engine = Work("propagation in the engine", _propagate, lambda: pictures)
+    engine = Work("the same search in the engine", _search, lambda: pictures)
 
     def fresh() -> list[Puzzle]:
         return [Puzzle(*each) for each in clues]
 
-    works: list[tuple[str, Callable[[Any], object], Values, Work, float | None]] = [
-        ("`Puzzle(...)` of 25x25", lambda each: Puzzle(*each), lambda: clues, json25, 20e-6),
-        ("`Puzzle.from_grid` of a 30x30 grid", Puzzle.from_grid, lambda: large, json30, 20e-6),
-        ("`Puzzle.from_grid` of a 30x30 array", Puzzle.from_grid, lambda: arrays, json30, None),
-        ("`read` of a `.non` text of 25x25", read, lambda: plain, json25, 60e-6),
-        ("`read` of the same with its picture", read, lambda: both, json25, 60e-6),
-        (f"`read_all` of {LIST} random 25x25 puzzles, a tournament list", read_all,
-         lambda: as_list, json_list, 80e-3),
-        ("`check` of a line-solvable 25x25 picture, first call", check, fresh, engine, None),
-        ("`check` of it again (compiled once)", check, lambda: pictures, engine, 25e-6),
-    ]  # fmt: skip
     return [
-        _times(Work(what, call, values), beside, aim, rounds)
-        for what, call, values, beside, aim in works
-    ]
+        (Work("`Puzzle(...)` of 25x25", lambda each: Puzzle(*each), lambda: clues), json25, 20e-6),
+        (Work("`Puzzle.from_grid` of a 30x30 grid", Puzzle.from_grid, lambda: large),
+         json30, 20e-6),
+        (Work("`Puzzle.from_grid` of a 30x30 array", Puzzle.from_grid, lambda: arrays),
+         json30, None),
+        (Work("`read` of a `.non` text of 25x25", read, lambda: plain), json25, 60e-6),
+        (Work("`read` of the same with its picture", read, lambda: both), json25, 60e-6),
+        (Work(f"`read_all` of {LIST} random 25x25 puzzles, a tournament list", read_all,
+              lambda: as_list), json_list, 80e-3),
+        (Work("`check` of a line-solvable 25x25 picture, first call", check, fresh), engine, None),
+        (Work("`check` of it again (compiled once)", check, lambda: pictures), engine, 25e-6),
+    ]  # fmt: skip
 
 
-def _times(work: Work, beside: Work, aim: float | None, rounds: int) -> Times:
-    """The work and its yardstick in turn, for this number of rounds."""
-    ours, theirs = [], []
+def _times(work: Work, beside: Work, aim: float | None, rounds: int) -> list[Any]:
+    """Measure the work and its baseline alternately, for this number of rounds."""
     gc.collect()
-    for _ in range(rounds):
-        ours.append(_seconds(work))
-        theirs.append(_seconds(beside))
-    ratio = median(a / b for a, b in zip(ours, theirs, strict=True))
-    return Times(work.what, min(ours), median(ours), beside.what, ratio, aim)
+    pairs = [(_seconds(work), _seconds(beside)) for _ in range(rounds)]
+    ours = [seconds for seconds, _ in pairs]
+    ratio = median(a / b for a, b in pairs)
+    return [work.what, min(ours), median(ours), beside.what, ratio, aim]
 
 
 def _seconds(work: Work) -> float:
-    """Processor time of the work for one value, on average over all values."""
+    """Return the processor time of the work per value, averaged over all values."""
     values, call = work.values(), work.call
     start = process_time_ns()
     for value in values:
@@ -116,17 +111,40 @@ def _json(values: list[Any]) -> Work:
 
 
 def _lengths(puzzle: Puzzle) -> list[list[list[int]]]:
-    """The lengths of the blocks, of the rows and of the columns."""
+    """Return the block lengths of the rows and of the columns."""
     return [
         [[block.length for block in clue] for clue in clues]
         for clues in (puzzle.rows, puzzle.columns)
     ]
 
 
-def _goal(puzzle: Puzzle) -> Grid:
-    assert puzzle.goal is not None
-    return puzzle.goal
+def _search(puzzle: Puzzle) -> None:
+    _engine.conflict_search(puzzle.compiled, None, {}, 2**30, False).next()
 
 
-def _propagate(puzzle: Puzzle) -> None:
-    _engine.time_propagation(puzzle.compiled, 1)
+def show(kept: Kept) -> str:
+    """Return a table of the times."""
+    rows = [
+        [what, duration(fastest), duration(typical), beside, digits(ratio)]
+        for what, fastest, typical, beside, ratio, _ in kept["times"]
+    ]
+    return "\n".join(
+        [
+            f"Processor time, {kept['number']} pictures of each size, their mean; the fastest of "
+            f"{kept['rounds']} rounds and the median. Each round was run in turn with a yardstick; "
+            "the ratio to that is the median of the rounds.\n",
+            table(["", "fastest", "median", "yardstick", "times as long"], rows),
+        ]
+    )
+
+
+def aims(kept: Kept) -> list[Aim]:
+    """Return the aims; the fastest round counts."""
+    return [
+        Aim.at_most(what, aim, fastest)
+        for what, fastest, *_, aim in kept["times"]
+        if aim is not None
+    ]
+
+
+WAY_IN = Part("way-in", "The way in", measure, show, aims)

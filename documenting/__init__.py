@@ -1,1 +1,1 @@
-"""Writes pages of the documentation from the code; not part of the package."""
+"""Generators of documentation pages from the code; not part of the package."""

@@ -2,16 +2,17 @@
 
     python -m documenting.pages docs
 
-A test fails if the pages differ from the output of this.
+A test fails if the pages differ from this program's output.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from inspect import getdoc
 from pathlib import Path
 
-from nonolith.formats.saving import save
+from nonolith.formats.atomic_file import write_file
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.solving.methods import METHODS
@@ -20,7 +21,7 @@ from nonolith.solving.options import meanings, options_table
 
 _MADE = "<!-- Made by `python -m documenting.pages docs`; change the code, not this page. -->\n"
 
-#: The abilities of methods: the head of a column, the words for a method with it, and without it.
+#: Abilities of methods: column heading, and the texts for a method with and without the ability.
 ABILITIES = {
     "enumerates": ("all", "finds all solutions", "finds one solution"),
     "proves": ("proves", "proves that there are no more, or none", "proves nothing"),
@@ -31,7 +32,7 @@ ABILITIES = {
 
 
 def pages() -> dict[str, str]:
-    """Return all pages by their path in the folder of the documents."""
+    """Return all pages by their path in the documents folder."""
     made = {f"methods/{name}.md": method_page(method) for name, method in METHODS.items()}
     return {"methods/README.md": index(), "lines.md": lines_page(), **made}
 
@@ -107,7 +108,10 @@ def lines_page() -> str:
         markdown(["line solver", "what it is", "source", "complete", "colours"], rows),
     ]
     for name, solver in LINE_SOLVERS.items():
-        parts.append(f"## {name}\n\n{_idea(solver.settle.__module__)}\n")
+        module = solver.settle.__module__
+        # The one solver that is not from the literature has its idea in the function's docstring.
+        own = module.startswith("nonolith.literature")
+        parts.append(f"## {name}\n\n{_idea(module) if own else _prose(solver.settle)}\n")
     return "\n".join(parts)
 
 
@@ -131,7 +135,11 @@ def _options(method: Method) -> str:
 
 
 def _idea(module: str) -> str:
-    return _markdown((sys.modules[module].__doc__ or "").strip())
+    return _prose(sys.modules[module])
+
+
+def _prose(documented: object) -> str:
+    return _markdown(getdoc(documented) or "")
 
 
 def _markdown(text: str) -> str:
@@ -143,13 +151,13 @@ def _bullets(lines: Iterable[str]) -> str:
 
 
 def write(docs: Path) -> None:
-    """Write all pages, and remove those of methods that are gone."""
+    """Write all pages, and delete the pages of methods that no longer exist."""
     made = pages()
     for old in (docs / "methods").glob("*.md"):
         if f"methods/{old.name}" not in made:
             old.unlink()
     for path, text in made.items():
-        save(str(docs / path), text)
+        write_file(str(docs / path), text)
 
 
 if __name__ == "__main__":

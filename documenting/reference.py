@@ -2,7 +2,7 @@
 
     python -m documenting.reference docs/cli.md
 
-A test fails if the page differs from the output of this.
+A test fails if the page differs from this program's output.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import argparse
 import sys
 
 from nonolith.cli import COMMANDS
-from nonolith.cli.command import Command, command_parser, main_parser
-from nonolith.cli.parser import Parser
+from nonolith.cli.base import Command
+from nonolith.cli.options import command_parser
+from nonolith.cli.parser import Parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.operations import OPERATIONS
-from nonolith.operations.explain import STEP
-from nonolith.operations.fields import Schema
-from nonolith.operations.schemas import IDENTITY, SEARCH_RESULT
+from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, Result
+from nonolith.operations.reasoning import STEP
 
-#: The operations whose objects have a table of their own, besides solve and check.
+#: The operations whose JSON objects have a table of their own, besides solve and check.
 _OBJECTS = ("count", "hint", "explain", "rate", "verify", "mend")
 
 _HEAD = """\
@@ -132,7 +132,7 @@ question to the next.
 
 
 def page() -> str:
-    """The whole page, in Markdown."""
+    """Return the whole page in Markdown."""
     parts = [_HEAD, *(_section(command) for command in COMMANDS.values())]
     top = main_parser(COMMANDS)
     parts.append(f"\n## Without a command\n\n{_table(top)}\n")
@@ -170,14 +170,14 @@ def _names(action: argparse.Action) -> str:
     return ", ".join(f"`{name}{value}`" for name in action.option_strings)
 
 
-def _own_fields(name: str, shared: dict[str, Schema]) -> str:
+def _own_fields(name: str, shared: Result) -> str:
     """Return the fields of an operation's result that are not in ``shared``."""
-    own = OPERATIONS[name].member.RESULT
+    own = OPERATIONS[name].result
     return _fields(_meanings({field: own[field] for field in own if field not in shared}))
 
 
-def _meanings(schemas: dict[str, Schema]) -> dict[str, str]:
-    return {name: schema["description"] for name, schema in schemas.items()}
+def _meanings(fields: Result) -> dict[str, str]:
+    return {name: meaning for name, (_, meaning) in fields.items()}
 
 
 def _fields(meanings: dict[str, str]) -> str:
@@ -186,6 +186,6 @@ def _fields(meanings: dict[str, str]) -> str:
 
 
 if __name__ == "__main__":
-    from nonolith.formats.saving import save
+    from nonolith.formats.atomic_file import write_file
 
-    save(sys.argv[1], page())
+    write_file(sys.argv[1], page())

@@ -1,1 +1,1 @@
-"""The tests of nonolith. They mirror the source; the slow and obvious oracles live beside them."""
+"""The tests of nonolith. They mirror the source; the brute-force oracles are next to them."""

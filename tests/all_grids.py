@@ -1,4 +1,4 @@
-"""All black-and-white grids of a size, grouped by their clues: how many grids have which clues."""
+"""All black-and-white grids of a size, grouped by their clues."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ ClueSet = tuple[tuple[Clue, ...], tuple[Clue, ...]]
 
 
 def by_clues(height: int, width: int) -> dict[ClueSet, int]:
-    """For each clue set that has a solution the number of its solutions, by looking at every
-    grid of that size once (2 to the number of cells)."""
+    """Return the number of solutions of each solvable clue set, by enumerating all grids of that
+    size (2 to the number of cells)."""
     row_clues = brute_force.all_clues(width, 2)
     column_clues = brute_force.all_clues(height, 2)
     row_number = {
@@ -40,6 +40,6 @@ def by_clues(height: int, width: int) -> dict[ClueSet, int]:
 
 
 def puzzles(height: int, width: int) -> Iterator[tuple[Puzzle, int]]:
-    """The puzzle of each clue set of that size that has a solution, and its number of solutions."""
+    """Yield the puzzle of each solvable clue set of that size, and its number of solutions."""
     for (rows, columns), number in by_clues(height, width).items():
         yield Puzzle(rows=rows, columns=columns), number

@@ -1,7 +1,7 @@
-"""A real browser for the tests of pages: one for all of them.
+"""A real browser, shared by all tests of pages.
 
-``python -m tests.browsers`` looks for one, and installs one where there is none: Debian's package
-where this may be done, else Playwright's own.
+``python -m tests.browsers`` finds a browser, or installs one if there is none: Debian's package
+if permitted, otherwise Playwright's own.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 OTHER_PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 QUIET = ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
-#: Pages are drawn without a processor for graphics, and without one that software stands in for,
-#: which takes less processor time.
+#: Pages are drawn without a GPU and without its emulation in software, which takes less processor
+#: time.
 PLAIN = ["--disable-gpu", "--disable-software-rasterizer"]
 
-#: Seconds that an installation may take.
+#: Timeout of an installation, in seconds.
 _PATIENCE = 400.0
 
 _DEBIAN = (
@@ -41,7 +41,7 @@ _PLAYWRIGHT = ((sys.executable, "-m", "playwright", "install", "chromium"),)
 
 
 def installed() -> str | None:
-    """The path of an installed Chromium or Chrome, or of Playwright's own."""
+    """Return the path of an installed Chromium or Chrome, or of Playwright's own."""
     found = next(filter(None, map(shutil.which, (*NAMES, *OTHER_PLACES))), None)
     return found or _own()
 
@@ -57,7 +57,7 @@ def _own() -> str | None:
 
 
 def install() -> str | None:
-    """The path of a browser, which is installed where there is none; None where that fails."""
+    """Return the path of a browser, installing one if there is none; None if that fails."""
     ways = (_DEBIAN, _PLAYWRIGHT) if _is_debian() else (_PLAYWRIGHT,)
     for commands in ways:
         if found := installed():
@@ -67,7 +67,7 @@ def install() -> str | None:
 
 
 def _is_debian() -> bool:
-    """Whether packages of Debian may be installed here."""
+    """Return whether Debian packages can be installed here."""
     try:
         system = Path("/etc/os-release").read_text(encoding="utf-8")
     except OSError:
@@ -83,14 +83,14 @@ def _run(commands: Sequence[Sequence[str]]) -> None:
 
 
 def _missing(what: str) -> None:
-    """In CI a missing browser is a failure; elsewhere the tests are reported as not run."""
+    """Fail in CI, where the browser is required; elsewhere skip the tests."""
     if os.environ.get("CI"):
         pytest.fail(what)
     pytest.skip(what)
 
 
 def started_browser() -> Iterator[Browser]:
-    """Chromium or Chrome, until the tests end."""
+    """Start Chromium or Chrome, and close it at the end of the tests."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

@@ -1,10 +1,10 @@
-"""The slow and obvious oracle: lines and puzzles by enumeration.
+"""The brute-force oracle: lines and puzzles by enumeration.
 
-Shares no code with nonolith beyond the ``Block`` pairs that clues are made of: what a clue is,
-what a placement is and when a grid fits are all said again here, as plainly as possible.
+Shares no code with nonolith except the ``Block`` pairs that clues are made of. Clues, placements
+and the test whether a grid fits are defined again here, as plainly as possible.
 
-A *line* is a tuple of colour numbers, 0 is blank. *Domains* are one bit mask for each cell: bit
-``c`` is set where the cell may have colour ``c``.
+A *line* is a tuple of colour numbers; 0 is blank. *Domains* are one bit mask for each cell: bit
+``c`` is set if the cell may have colour ``c``.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Lines = tuple[Line, ...]
 
 
 def clue_of(line: Iterable[int]) -> Clue:
-    """The clue of a complete line: its runs of one colour other than blank."""
+    """Return the clue of a complete line: its runs of one colour other than blank."""
     return tuple(Block(len(list(run)), colour) for colour, run in groupby(line) if colour)
 
 
 @lru_cache(maxsize=100_000)
 def placements(clue: Clue, length: int) -> Lines:
-    """All ways to set the blocks of a clue in a line of so many cells."""
+    """Return all placements of a clue's blocks in a line of ``length`` cells."""
     if not clue:
         return ((0,) * length,)
     block, *rest = clue
@@ -39,18 +39,18 @@ def placements(clue: Clue, length: int) -> Lines:
 
 
 def all_lines(length: int, colours: int) -> Iterator[Line]:
-    """All complete lines of so many cells; ``colours`` counts blank too."""
+    """Yield all complete lines of ``length`` cells; ``colours`` includes blank."""
     return product(range(colours), repeat=length)
 
 
 def all_clues(length: int, colours: int) -> list[Clue]:
-    """All clues that fit into a line of so many cells; ``colours`` counts blank too."""
+    """Return all clues that fit into a line of ``length`` cells; ``colours`` includes blank."""
     return sorted({clue_of(line) for line in all_lines(length, colours)})
 
 
 def settle(clue: Clue, domains: Sequence[int]) -> list[int] | None:
-    """What follows from one line: for each cell its colours in some placement; None if there is
-    no placement within the domains."""
+    """Return for each cell its colours over all placements within the domains; None if there is no
+    such placement."""
     fitting = [
         line
         for line in placements(clue, len(domains))
@@ -64,15 +64,15 @@ def settle(clue: Clue, domains: Sequence[int]) -> list[int] | None:
 def all_settled(
     clue: Clue, length: int, alphabet: Sequence[int], every_contradiction: bool = True
 ) -> Iterator[tuple[list[int], list[int] | None]]:
-    """All partial lines over an alphabet of domains, each with what follows from it.
+    """Yield all partial lines over an alphabet of domains, each with the result of settling it.
 
-    The same answers as ``settle``, but the placements that fit the first cells are sifted once
-    for all lines that begin so. Placements are integers of one byte for each cell.
+    The results equal those of ``settle``, but the placements are filtered by each prefix once for
+    all lines that share it. Placements are integers of one byte for each cell.
 
     Args:
         alphabet: the domains that a cell may have (below 256: at most 8 colours).
-        every_contradiction: False leaves away the lines that go on after a contradiction in
-            their first cells, but for the one in which all the later cells are unknown.
+        every_contradiction: False to yield only one line for each contradictory prefix, with all
+            later cells unknown.
     """
     everything = 0
     for domain in alphabet:
@@ -100,8 +100,8 @@ def all_settled(
 
 
 def solutions(puzzle: Puzzle) -> Iterator[Lines]:
-    """All solutions of a puzzle, as tuples of rows: every placement of every row, top to bottom,
-    as long as no column has begun with what its clue forbids."""
+    """Return all solutions of a puzzle as tuples of rows. Rows are placed from top to bottom; a
+    branch ends as soon as a column contradicts its clue."""
     choices = [
         [line for line in placements(clue, puzzle.width) if _is_given(puzzle, r, line)]
         for r, clue in enumerate(puzzle.rows)
@@ -120,13 +120,13 @@ def solutions(puzzle: Puzzle) -> Iterator[Lines]:
 
 
 def backbone(puzzle: Puzzle) -> list[int] | None:
-    """For each cell, row by row, the colours that it has in some solution; None without one."""
+    """Return for each cell, row by row, its colours over all solutions; None without solutions."""
     grids = [[cell for row in rows for cell in row] for rows in solutions(puzzle)]
     return [_union(colours) for colours in zip(*grids, strict=True)] if grids else None
 
 
 def _may_begin(clue: Clue, beginning: Sequence[int]) -> bool:
-    """Whether a line with this clue may begin with these cells (a necessary condition)."""
+    """Return False if no line with this clue begins with these cells; True proves nothing."""
     runs = clue_of(beginning)
     if len(runs) > len(clue):
         return False

@@ -1,4 +1,4 @@
-"""What a result claims, held against what is true of the puzzle."""
+"""Check the claims of a result against all solutions of the puzzle."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.brute_force import Lines
 
 
 def as_lines(grid: Grid) -> Lines:
-    """A solution as the oracle writes it."""
+    """Return a solution in the form of the oracle."""
     return tuple(tuple(-1 if cell is None else cell for cell in row) for row in grid.rows())
 
 
 def check_claims(puzzle: Puzzle, result: Result, expected: Collection[Lines]) -> None:
-    """Nothing in the result may go beyond what is true of the puzzle."""
+    """Check that the result claims nothing that is not true of the puzzle."""
     found = [as_lines(grid) for grid in result.solutions]
     assert len(set(found)) == len(found)
     assert set(found) <= set(expected)

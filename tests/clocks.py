@@ -1,13 +1,13 @@
-"""A clock that counts how often it is looked at."""
+"""A fake clock that counts its calls."""
 
 from __future__ import annotations
 
 
 class Clock:
-    """In place of ``perf_counter``: 0.0 at each look, and 1.0 from one look on.
+    """Replacement of ``perf_counter``: returns 0.0 at first, and 1.0 from call number ``over`` on.
 
     Args:
-        over: the first look, from 1, at which it is 1.0; 0 for none.
+        over: number of the first call, from 1, that returns 1.0; 0 for never.
     """
 
     def __init__(self, over: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Hooks and fixtures of all tests."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ HERE = Path(__file__).resolve().parent
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Each of several processes begins to import the tests at another file.
+    """Make each of several test processes start importing at a different file.
 
-    Pytest rewrites a file of tests that is imported for the first time, and keeps what it wrote: in
-    this way the processes share the work. What cannot be imported is reported later.
+    Pytest rewrites a test file at its first import and caches the result, so the processes share
+    the work. Files that cannot be imported are reported later.
     """
     name, number = (os.environ.get(f"PYTEST_XDIST_WORKER{part}") for part in ("", "_COUNT"))
     asked = [Path(argument).resolve() for argument in session.config.args]
@@ -54,7 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Skip a file that imports a library that is not installed, with the option --quick."""
+    """With --quick, skip a file if a library that it imports is not installed."""
     report = yield
     if collector.config.getoption("quick") and "ModuleNotFoundError: " in str(report.longrepr):
         missing = str(report.longrepr).rpartition("ModuleNotFoundError: ")[2].splitlines()[0]
@@ -64,7 +64,7 @@ def pytest_make_collect_report(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Skip a test that lacks an extra, with the option --quick."""
+    """With --quick, skip a test if an extra that it needs is not installed."""
     try:
         return (yield)
     except (MissingExtraError, ModuleNotFoundError) as error:
@@ -75,23 +75,22 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that take longest come first, so that none of them is left when all others are done."""
+    """Put the slowest files first, so that none is still running when all others are done."""
     items.sort(key=lambda item: item.get_closest_marker("first") is None)
 
 
 def pytest_collection_finish() -> None:
-    """What the tests are made of stays: Python's collector need not look at it again and again."""
+    """Freeze the collected tests, so that the garbage collector does not scan them repeatedly."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _ctrl_c_interrupts() -> Iterator[None]:
-    """Ctrl-C interrupts the tests and their child processes.
+    """Let Ctrl-C interrupt the tests and their child processes.
 
-    Where the tests were started with the signal ignored, as a job in the background may be, Python
-    does not handle it, and each child gets it ignored as well. What is handled here is as usual in
-    a child.
+    If the tests were started with the signal ignored, as a background job may be, Python does not
+    handle it, and child processes inherit that. A handled signal has its default action in a child.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
@@ -100,5 +99,5 @@ def _ctrl_c_interrupts() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests of pages."""
+    """The browser shared by all tests of pages."""
     yield from started_browser()

@@ -1,8 +1,8 @@
 """The oracle for long lines: a plain dynamic programme over cells and blocks.
 
-For each number of cells and of blocks: can so many cells from the left hold exactly so many
-blocks; the same from the right; then each cell may be blank, or covered by a block, where left and
-right both fit. O(cells x blocks x block length), no cleverness; held against brute force.
+A table says for each i and j whether the first i cells can hold exactly the first j blocks, and a
+second table says the same from the right. A cell may be blank, or covered by a block, if the two
+sides fit together. O(cells x blocks x block length), not optimized; tested against brute force.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from nonolith.model.puzzle import Clue
 
 
 def settle(clue: Clue, domains: Sequence[int]) -> list[int] | None:
-    """What follows from one line: new domains, or None for a contradiction."""
+    """Return the domains after settling one line, or None for a contradiction."""
     before = _fitting(clue, domains)
     after = _fitting(clue[::-1], domains[::-1])
     n, k = len(domains), len(clue)
@@ -41,14 +41,14 @@ def settle(clue: Clue, domains: Sequence[int]) -> list[int] | None:
 def _reach(
     fitting: list[list[bool]], domains: Sequence[int], cells: int, blocks: int, gap: int
 ) -> bool:
-    """Whether the first cells hold the first blocks, with a blank at their end if wanted."""
+    """Return whether the first cells can hold the first blocks, followed by a blank if ``gap``."""
     if not gap:
         return fitting[cells][blocks]
     return cells > 0 and bool(domains[cells - 1] & 1) and fitting[cells - 1][blocks]
 
 
 def _fitting(clue: Clue, domains: Sequence[int]) -> list[list[bool]]:
-    """fitting[i][j]: the first i cells can hold exactly the first j blocks."""
+    """Return a table: [i][j] tells if the first i cells can hold exactly the first j blocks."""
     table = [[False] * (len(clue) + 1) for _ in range(len(domains) + 1)]
     table[0][0] = True
     for i in range(1, len(domains) + 1):

@@ -1,4 +1,4 @@
-"""How many examples a property gets: few in ``make test``, many in ``make test-long``."""
+"""Number of examples of a property: few in ``make test``, many in ``make test-long``."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, settings
 #: The profile of ``make test-long``: pytest --hypothesis-profile=long.
 LONG = "long"
 
-#: How many examples a property gets that does not give a number.
+#: Default number of examples of a property.
 USUAL = 100
 
 
 def register_profiles() -> None:
-    """Sets up both profiles and loads the short one.
+    """Register both profiles and load the short one.
 
-    No example has a deadline: these tests do not measure how fast a machine is.
+    Examples have no deadline: these tests do not measure the speed of a machine.
     """
     for name, number in (("short", _few(USUAL)), (LONG, USUAL)):
         settings.register_profile(
@@ -27,13 +27,12 @@ def register_profiles() -> None:
 
 
 def examples(number: int) -> int:
-    """So many examples in the long tests, a quarter of them otherwise, but at least ten if so many
-    were given."""
+    """Return ``number`` in the long tests, otherwise a quarter of it, but at least ten (or all)."""
     return number if all_cases() else _few(number)
 
 
 def all_cases() -> bool:
-    """Whether these are the long tests, which try what the others leave out."""
+    """Return whether these are the long tests, which include the cases that others leave out."""
     return settings.get_current_profile_name() == LONG
 
 

@@ -1,4 +1,4 @@
-"""Futures of tests that are done from the beginning."""
+"""Futures that are already done."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def done(value: object) -> Future[Any]:
-    """One with this result, or with this error."""
+    """Return a done future with this result or this error."""
     future: Future[Any] = Future()
     if isinstance(value, Exception):
         future.set_exception(value)

@@ -1,4 +1,4 @@
-"""A pool without processes: tasks run in the process of the test."""
+"""A pool without processes: tasks run in the test's process."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from nonolith.workers.pool import Bounds, ProcessPool
 
 
 class InlinePool(ProcessPool):
-    """Runs each task when it is begun."""
+    """A process pool that runs each task at once in this process."""
 
     def begin(
         self, bounds: Bounds, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
-        """Run a generator function at once."""
+        """Run a generator function to its end and return its values as a future."""
         future: Future[Any] = Future()
         future.set_result(list(fn(*args)))
         return future

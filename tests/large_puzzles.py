@@ -1,4 +1,4 @@
-"""Large puzzles of several kinds, and how much processor time a call takes on them."""
+"""Large puzzles of several kinds, and the processor time of a call on them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import cache
 from nonolith import Grid, LimitReached, Puzzle
 from nonolith.design.generate import random_grid
 
-#: A limit on time, and the seconds of processor time beyond it that may be used before and after.
+#: A time limit, and the processor time allowed beyond it, both in seconds.
 SECONDS = 0.1
 MORE = 1.0
 
@@ -52,7 +52,7 @@ def puzzle_of(kind: str, side: int) -> Puzzle:
 
 
 def taken(call: Callable[[], object]) -> float:
-    """Seconds of processor time; a call on a loaded machine waits, but does not work."""
+    """Return the processor time of a call in seconds; waiting on a busy machine does not count."""
     began = time.process_time()
     with suppress(LimitReached):
         call()

@@ -1,18 +1,20 @@
-"""Child processes of tests: each has a time limit, and none is left when its test ends."""
+"""Child processes of tests: each has a timeout, and none outlives its test."""
 
 from __future__ import annotations
 
+import os
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 from typing import IO
 
-#: Seconds that a child may take on a busy machine.
+#: Timeout of a child in seconds, long enough for a busy machine.
 SECONDS = 120.0
 
-#: What may stand for standard output and the like.
+#: Valid values for standard output and the like.
 File = int | IO[bytes] | IO[str] | None
 
 
@@ -24,10 +26,10 @@ def run(
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
-    """Waits for a child, and gives its exit code and what it wrote, as text.
+    """Wait for a child, and return its exit code and its output as text.
 
     Raises:
-        subprocess.TimeoutExpired: it took too long; it is killed.
+        subprocess.TimeoutExpired: it took too long and was killed.
     """
     return subprocess.run(
         command,
@@ -51,9 +53,9 @@ def started(
     stderr: File = subprocess.PIPE,
     env: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A child that works while the test does; it is killed at the end, or when it takes too long.
+    """Start a child that runs during the test; kill it at the end, or after ``seconds``.
 
-    A test that waits for a child which does not end goes on with what a killed child gives.
+    The kill also ends a test that waits for the output of a child that hangs.
     """
     with subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, env=env) as process:
         limit = Timer(seconds, process.kill)
@@ -64,3 +66,20 @@ def started(
         finally:
             limit.cancel()
             process.kill()
+
+
+def runs(number: int) -> bool:
+    """Return whether a process is running; a zombie is not."""
+    try:
+        os.kill(number, 0)
+        return " Z " not in Path(f"/proc/{number}/stat").read_text()
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+def until(done: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Wait until the condition holds."""
+    deadline = time.perf_counter() + seconds
+    while not done():
+        assert time.perf_counter() < deadline
+        time.sleep(0.02)

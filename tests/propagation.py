@@ -1,4 +1,4 @@
-"""Line solving alone: a line solver run on all lines of a puzzle until nothing changes."""
+"""Line solving alone: a line solver applied to all lines of a puzzle until nothing changes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from nonolith.solving.line_solver import LineSolver
 def settle_domains(
     solver: LineSolver, clue: Clue, domains: Sequence[int], colours: int
 ) -> list[int] | None:
-    """Settle a line of one mask for each cell: bit c is set where the cell may have colour c."""
+    """Settle a line of one mask for each cell: bit c is set if the cell may have colour c."""
     settled = solver.settle(clue, len(domains), masks_of(domains, colours))
     return None if settled is None else domains_of(settled, len(domains))
 
 
 def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
-    """The domains (rows x columns) that line solving alone arrives at; None: a contradiction."""
+    """Return the domains (rows x columns) after line solving; None for a contradiction."""
     colours = len(puzzle.palette)
     masks = list(puzzle.given.masks()) if puzzle.given else None
     full = (1 << colours) - 1
@@ -43,6 +43,6 @@ def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
 
 
 def solved_by_lines(puzzle: Puzzle, solver: LineSolver) -> bool:
-    """Whether line solving alone leaves exactly one colour in every cell."""
+    """Return whether line solving leaves exactly one colour in every cell."""
     grid = propagate(puzzle, solver)
     return grid is not None and all(not mask & (mask - 1) for row in grid for mask in row)

@@ -1,7 +1,7 @@
 """Hypothesis strategies: palettes, clues, partial lines, grids and puzzles.
 
-``solvable`` puzzles are derived from a grid; ``any_puzzle`` has clues of two grids with the same
-totals, so that it may have any number of solutions, none included.
+``solvable`` puzzles are derived from a grid. ``any_puzzle`` has clues of two grids with the same
+totals, so it may have any number of solutions, including none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CHARS = "abcdefghijklmnopqrstuvwxyzABCDEFGH"
 
 
 def palette_of(colours: int) -> Palette:
-    """A palette of so many colours, blank included."""
+    """Return a palette of this number of colours, including blank."""
     if colours == 2:
         return BLACK_AND_WHITE
     blank = Colour("white", "#ffffff", ".")
@@ -27,13 +27,13 @@ def palette_of(colours: int) -> Palette:
 
 
 def palettes(most: int = 4) -> st.SearchStrategy[Palette]:
-    """Palettes of two to so many colours, blank included."""
+    """Draw palettes of two to ``most`` colours, including blank."""
     return st.integers(2, most).map(palette_of)
 
 
 @st.composite
 def complete_lines(draw: st.DrawFn, length: int, colours: int = 2) -> tuple[int, ...]:
-    """Complete lines of exactly so many cells, made of runs (so that long blocks are common)."""
+    """Draw complete lines of ``length`` cells, made of runs (so that long blocks are common)."""
     cells: list[int] = []
     while len(cells) < length:
         run = draw(st.integers(1, length - len(cells)))
@@ -42,7 +42,7 @@ def complete_lines(draw: st.DrawFn, length: int, colours: int = 2) -> tuple[int,
 
 
 def clues(length: int, colours: int = 2) -> st.SearchStrategy[Clue]:
-    """Clues that fit into a line of so many cells."""
+    """Draw clues that fit into a line of ``length`` cells."""
     return complete_lines(length, colours).map(brute_force.clue_of)
 
 
@@ -50,7 +50,7 @@ def clues(length: int, colours: int = 2) -> st.SearchStrategy[Clue]:
 def partial_lines(
     draw: st.DrawFn, most_cells: int = 12, most_colours: int = 4
 ) -> tuple[Clue, list[int], int]:
-    """A clue, a domain for each cell, and the number of colours (blank included).
+    """Draw a clue, a domain for each cell, and the number of colours (including blank).
 
     Half of the time the domains hold a placement of the clue; otherwise they are arbitrary.
     """
@@ -68,7 +68,7 @@ def partial_lines(
 
 @st.composite
 def grids(draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3) -> Grid:
-    """Complete grids; each side has 0 to so many cells."""
+    """Draw complete grids; each side has 0 to ``most_cells`` cells."""
     height = draw(st.integers(0, most_cells))
     width = draw(st.integers(0, most_cells)) if height else 0
     palette = draw(palettes(most_colours))
@@ -79,7 +79,7 @@ def grids(draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3) -> Grid:
 
 @st.composite
 def given_cells(draw: st.DrawFn, grid: Grid) -> Grid:
-    """Some cells of a complete grid, or sets of colours that hold theirs; others unknown."""
+    """Draw some cells of a complete grid, or sets of colours that contain theirs."""
     full = (1 << len(grid.palette)) - 1
     masks = [
         mask | draw(st.sampled_from([full, full, full, 0]) | st.integers(0, full))
@@ -92,7 +92,7 @@ def given_cells(draw: st.DrawFn, grid: Grid) -> Grid:
 def solvable(
     draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3, given: bool = True
 ) -> Puzzle:
-    """Puzzles with at least one solution (the goal), some of them with given cells."""
+    """Draw puzzles with at least one solution (the goal), some of them with given cells."""
     grid = draw(grids(most_cells, most_colours))
     puzzle = Puzzle.from_grid(grid)
     if given and draw(st.integers(0, 3)) == 0:
@@ -102,8 +102,8 @@ def solvable(
 
 @st.composite
 def any_puzzle(draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3) -> Puzzle:
-    """Puzzles with any number of solutions: the rows of one grid, the columns of another with
-    as many cells of each colour, at times with given cells that agree with neither."""
+    """Draw puzzles with any number of solutions: the rows of one grid, and the columns of
+    another with equally many cells of each colour. Given cells, if any, may contradict both."""
     grid = draw(grids(most_cells, most_colours))
     cells = [cell for row in grid.rows() for cell in row]
     mixed = draw(st.permutations(cells)) if draw(st.booleans()) else cells

@@ -1,4 +1,4 @@
-"""The architecture page lists the packages that are there."""
+"""The architecture page lists the existing packages."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "dev" / "architecture.md").read_text(encoding="utf-8")
 
-# Where the lists of packages begin and end on the page.
+# Start and end of the lists of packages on the page.
 BEGIN, END = "## The packages", "## Values"
 
 
 def listed() -> list[str]:
-    """The paths in the indented list, each with its folder; continued texts are left out."""
+    """Return the paths in the indented list, each with its folder, without continuation lines."""
     lines = PAGE.partition(BEGIN)[2].partition(END)[0].splitlines()
     first, *others = [line for line in lines if re.match(r" {4,6}\S", line)]
     paths, folder = first.split(), ""

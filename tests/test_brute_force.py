@@ -1,4 +1,4 @@
-"""The oracle itself is held against facts that can be counted by hand or by formula."""
+"""The brute-force oracle, compared with facts that can be counted by hand or by formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The members that CONTRIBUTING.md adds to the families work: a file and a row, nothing else."""
+"""The extensions shown in CONTRIBUTING.md work: each is a file and a row, nothing else."""
 
 from __future__ import annotations
 

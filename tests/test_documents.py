@@ -1,4 +1,4 @@
-"""Every example of the documents and of the docstrings is run."""
+"""Run every example of the documents and of the docstrings."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ DOCUMENTS = sorted(
 
 @pytest.fixture(scope="session")
 def examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the examples, which stay as they are whatever a test does."""
+    """A copy of the examples, so that no test changes the originals."""
     return shutil.copytree(ROOT / "examples", tmp_path_factory.mktemp("copy") / "examples")
 
 
 @pytest.fixture
 def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, examples: Path) -> Path:
-    """A folder with the examples in it, to work in."""
+    """A working folder that contains the examples."""
     (tmp_path / "examples").symlink_to(examples)
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -73,7 +73,7 @@ def test_the_python_examples_of_a_document_are_true(name: str) -> None:
 
 
 def commands() -> list[tuple[str, str, str]]:
-    """The commands in the documents, each with its document and its output."""
+    """Return the commands in the documents, each with its document and its output."""
     found = []
     for name in DOCUMENTS:
         for block in CONSOLE.findall((ROOT / name).read_text()):

@@ -1,4 +1,4 @@
-"""The oracle for long lines is held against brute force on short ones."""
+"""The oracle for long lines, compared with brute force on short ones."""
 
 from __future__ import annotations
 

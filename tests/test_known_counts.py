@@ -1,4 +1,4 @@
-"""The numbers of the literature, met exactly.
+"""Counts published in the literature, reproduced exactly.
 
 Counts of n x n grids: OEIS A242876 (unique grids); of n x m: A384764; of n x 2: A383345.
 """
@@ -18,8 +18,8 @@ from nonolith.solving.methods import METHODS
 from tests import all_grids
 from tests.propagation import solved_by_lines
 
-#: n: grids that are the only solution of their clues; of these, solved by complete line solving
-#: alone; distinct clue sets that have a solution. The most solutions of one clue set are n!.
+#: n: grids that are the only solution of their clues; those of them that complete line solving
+#: solves; distinct clue sets that have a solution. A clue set has at most n! solutions.
 SQUARES = {1: (2, 2, 2), 2: (14, 14, 15), 3: (384, 384, 445), 4: (52362, 51234, 58196)}
 
 #: n: unique grids of n x 2.

@@ -1,4 +1,4 @@
-"""What is shipped: the source archive builds the wheel, the wheel works where no compiler is."""
+"""Distribution: the source archive builds the wheel, and the wheel works without a compiler."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests import processes
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# Building fetches the build tools and compiles the engine once more.
+# Building downloads the build tools and compiles the engine again.
 pytestmark = [pytest.mark.long, pytest.mark.timeout(1200)]
 
 SOLVES_A_PUZZLE = """
@@ -28,7 +28,7 @@ print(nonolith.__file__)
 
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the source archive, and the wheel built from just this archive."""
+    """The folder with the source archive, and the wheel built from only this archive."""
     folder = tmp_path_factory.mktemp("dist")
     run([sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)])
     return folder
@@ -59,7 +59,8 @@ def test_the_wheel_holds_the_package_and_the_engine_and_nothing_else(shipped: Pa
         names = wheel.namelist()
     assert {name.split("/")[0].split("-")[0] for name in names} == {"nonolith"}
     assert {"nonolith/py.typed", "nonolith/_engine.pyi"} <= set(names)
-    assert {"nonolith/render/page.css", "nonolith/render/page.js"} <= set(names)
+    assert "nonolith/reasoning/sentences/en.json" in names
+    assert "nonolith/formats/nonolith.schema.json" in names
     page = ROOT / "src" / "nonolith" / "web" / "page"
     files = {
         path.relative_to(ROOT / "src").as_posix() for path in page.rglob("*") if path.is_file()
@@ -79,6 +80,6 @@ def test_the_wheel_solves_a_puzzle_where_no_compiler_is(shipped: Path, tmp_path:
     python = str(scripts / "python")
     wheel = str(the_only(shipped, "*.whl"))
     run([sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", wheel])
-    # No PATH: nothing can be compiled, and nothing but the wheel can be imported.
+    # No PATH: nothing can be compiled, and only the wheel can be imported.
     where = run([python, "-I", "-c", SOLVES_A_PUZZLE], environment={"PATH": ""})
     assert where.startswith(str(venv))

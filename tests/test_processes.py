@@ -1,4 +1,4 @@
-"""A child process of a test ends when the test does, whatever happens."""
+"""A child process ends when its test does, whatever happens."""
 
 from __future__ import annotations
 

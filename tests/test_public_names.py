@@ -1,4 +1,4 @@
-"""The public names of the package, which load on first use."""
+"""The public names of the package, which are loaded on first use."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_type_checkers_see_the_same_names() -> None:
 
 
 def test_no_module_has_the_name_of_a_public_function() -> None:
-    # Python would bind the module in place of the function when it is imported.
+    # On import, Python would bind the module in place of the function.
     modules = {module.name for module in pkgutil.iter_modules(nonolith.__path__)}
     assert not modules & set(nonolith.__all__)
 

@@ -1,4 +1,4 @@
-"""What the public functions give: values with named fields, and short to look at."""
+"""The results of the public functions: named fields and a short repr."""
 
 from __future__ import annotations
 

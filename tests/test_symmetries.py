@@ -1,4 +1,4 @@
-"""Turning, mirroring, recolouring, padding, giving away cells: the solutions follow exactly."""
+"""Rotation, reflection, recolouring, padding, given cells: the solutions change accordingly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENUMERATING = [name for name, method in METHODS.items() if method.capabilities.e
 
 
 def all_solutions(puzzle: Puzzle, method: str = "auto") -> set[Grid]:
-    """The solutions, each of them found once; no example where the method has no colours."""
+    """Return the solutions, each found once; skip colours that the method does not support."""
     assume(len(puzzle.palette) == 2 or METHODS[method].capabilities.colours)
     found = list(nonolith.solutions(puzzle, method))
     assert len(set(found)) == len(found)
@@ -29,7 +29,7 @@ def all_solutions(puzzle: Puzzle, method: str = "auto") -> set[Grid]:
 
 
 def check_solutions(puzzle: Puzzle, method: str, expected: set[Grid]) -> None:
-    """These are the solutions, each found once; a slow method may give up before the end."""
+    """Check that exactly these solutions are found, each once; a slow method may stop early."""
     found: list[Grid] = []
     try:
         found.extend(nonolith.solutions(puzzle, method, limits=Limits(nodes=1000)))
@@ -41,7 +41,7 @@ def check_solutions(puzzle: Puzzle, method: str, expected: set[Grid]) -> None:
 
 
 def upside_down(puzzle: Puzzle) -> Puzzle:
-    """The puzzle mirrored: its last row first."""
+    """Return the puzzle mirrored, with its last row first."""
     return puzzle.replace(
         rows=puzzle.rows[::-1],
         columns=[clue[::-1] for clue in puzzle.columns],
@@ -60,7 +60,7 @@ Turn = tuple[Callable[[Puzzle], Puzzle], Callable[[Grid], Grid]]
 TRANSPOSE: Turn = (Puzzle.transposed, Grid.transposed)
 MIRROR: Turn = (upside_down, grid_upside_down)
 
-#: The eight symmetries of the square, each as a sequence of two of them.
+#: The eight symmetries of the square, each as a sequence of two generators.
 SQUARE: dict[str, list[Turn]] = {
     "as it is": [],
     "upside down": [MIRROR],
@@ -71,7 +71,7 @@ SQUARE: dict[str, list[Turn]] = {
     "turned around": [MIRROR, TRANSPOSE, MIRROR, TRANSPOSE],
     "across the other diagonal": [MIRROR, TRANSPOSE, MIRROR],
 }
-#: What holds for any puzzle and for the two, holds for what is made of them.
+#: Only the generators run every time: if they hold for any puzzle, so do their products.
 NAMES = [
     pytest.param(name, marks=() if len(turns) == 1 else pytest.mark.long)
     for name, turns in SQUARE.items()
@@ -92,7 +92,7 @@ def test_the_symmetries_of_the_square(method: str, name: str, puzzle: Puzzle) ->
 
 
 def recoloured(puzzle: Puzzle, into: Sequence[int]) -> Puzzle:
-    """The puzzle with colour c replaced by into[c]."""
+    """Return the puzzle with colour c replaced by into[c]."""
 
     def clues(old: Sequence[Clue]) -> list[Clue]:
         return [tuple(Block(block.length, into[block.colour]) for block in clue) for clue in old]

@@ -6,21 +6,21 @@
 namespace nonolith {
 namespace {
 
-// Arrays of cells reach this far beyond what is used: sixteen cells are read and written at a time.
+// Padding at the end of arrays of cells, because sixteen cells are read and written at a time.
 constexpr int beyond = 2 * lanes + longest_window;
 
-// The share of the message before in a new one. Measured: belief.hpp.
+// Share of the previous message in a new one. Measured: see belief.hpp.
 constexpr float damping = 0.1f;
-// Messages, as probabilities, stay this far from 0 and 1. Ours: odds stay finite.
+// Minimum distance of messages (probabilities) from 0 and 1. Ours: it keeps odds finite.
 constexpr float surest = 1e-4f;
-// Under a field they stay this far, and the odds of the field between 1/3 and 3. Measured together:
-// belief.hpp has how many puzzles are solved with and without these bounds.
+// The same distance under a field, and the bound on the odds of the field (1/3 to 3). Measured
+// together: belief.hpp gives the share of puzzles solved with and without these bounds.
 constexpr float surest_in_field = 1e-2f;
 constexpr float strongest_field = 3;
-// The weight of the field in the last sweep, as an exponent of its odds. Ours, by trial.
+// Weight of the field in the last sweep, as an exponent of its odds. Ours, found by experiment.
 constexpr float strongest_exponent = 0.65f;
-// The share of the sweeps of a reinforcement after which grids are looked at. Ours: before, fields are
-// too weak for a full grid.
+// Reinforcement looks at grids only after this fraction of its sweeps. Ours: before that, fields
+// are too weak for a full grid.
 constexpr int sweeps_before_looking = 5;  // one in five
 
 NONOLITH_INLINE float bounded(float x, float least, float most) {
@@ -56,8 +56,8 @@ void update_fields(const float* NONOLITH_APART incoming, const float* NONOLITH_A
   }
 }
 
-// The outgoing messages of lines, from their incoming ones: damped probabilities, and the same as
-// odds. All arrays are by colour and cell; `blank` holds one number for each cell.
+// Computes the outgoing messages of lines, damped, as probabilities and as odds. All arrays are
+// indexed by colour, then cell; `blank` is scratch for one number per cell.
 NONOLITH_WIDE
 void update_messages(const float* NONOLITH_APART cover, const float* NONOLITH_APART weight,
                      int cells, int others, float sure, float* NONOLITH_APART blank,
@@ -68,7 +68,7 @@ void update_messages(const float* NONOLITH_APART cover, const float* NONOLITH_AP
   for (int c = 0; c < others; ++c) {
     for (int i = 0; i < cells; ++i) {
       const int at = c * cells + i;
-      // Nothing is divided by zero: a millionth is far below what messages are bounded to.
+      // A millionth, far below the bounds of messages, avoids division by zero.
       const float filled = cover[at] > 1e-6f ? cover[at] : 1e-6f;
       const float not_filled = blank[i] > 1e-6f ? blank[i] : 1e-6f;
       const float now = filled / (filled + not_filled * weight[at]);
@@ -106,7 +106,7 @@ void Belief::reset(const ReducedProblem& reduced) {
   sweeps_ = 0;
 }
 
-// Gives every block its place in the arrays of starts.
+// Assigns every block its place in the arrays of starts.
 void Belief::add_blocks() {
   const ReducedProblem& reduced = *reduced_;
   blocks_.clear();
@@ -142,8 +142,8 @@ std::size_t Belief::bytes_needed(const ReducedProblem& reduced) {
          sizeof(float);
 }
 
-// Sets the incoming messages of cells that send none (a colour is excluded, or blank is), and the
-// targets.
+// Sets the targets of a line's messages, and the constant incoming messages about colours that are
+// excluded or certain.
 void Belief::add_line(int line) {
   const bool sends = reduced_->first_block[line] < reduced_->first_block[line + 1];
   for (int colour = 1; colour < reduced_->colours; ++colour)
@@ -197,11 +197,11 @@ bool Belief::solves() const {
   return true;
 }
 
-// Whether the likeliest colours of its cells agree with the clue of the line.
+// Returns whether the likeliest colours of the cells of a line fit its clue.
 bool Belief::satisfies(int line) const {
   const ReducedProblem& reduced = *reduced_;
-  int b = reduced.first_block[line];  // the block that comes next
-  int left = 0;                       // cells left of the one before
+  int b = reduced.first_block[line];  // the next block
+  int left = 0;                       // remaining cells of the current block
   const int last = reduced.first_block[line + 1];
   if (b == last) return true;
   for (int i = 0, before = 0; i < reduced.cells_of(line); ++i) {
@@ -239,7 +239,7 @@ bool Belief::sweep(float field, Budget& budget) {
          sweep_lines(reduced_->height, reduced_->line_count(), field, budget);
 }
 
-// Messages are kept after 1, 2, 4, 8 ... sweeps, to find a period of any length (Brent 1980).
+// Saves the messages after 1, 2, 4, 8 ... sweeps, to detect a period of any length (Brent 1980).
 bool Belief::sweep_many(int sweeps, Budget& budget) {
   std::vector<float> kept = outgoing_;
   int kept_after = 0;
@@ -253,8 +253,8 @@ bool Belief::sweep_many(int sweeps, Budget& budget) {
   return true;
 }
 
-// A line of the half that begins at `start` and ends before `to`; an empty one from there on. Lines
-// are updated two by two, in the first and the second half of the scratch.
+// Returns a line of the half (rows or columns) whose arrays begin at `start`; an empty line from
+// `to` on. Lines are updated in pairs; `which` (0 or 1) selects the half of the scratch memory.
 BeliefLine Belief::line_in_half(int line, int to, int start, int which) {
   BeliefLine result{};
   result.scratch = scratch_.data() + which * (scratch_.size() / 2);
@@ -278,8 +278,8 @@ BeliefLine Belief::line_in_half(int line, int to, int start, int which) {
   return result;
 }
 
-// Rows get messages from columns only, and columns from rows only: all lines of a half are updated
-// from the same messages.
+// Rows get messages only from columns, and columns only from rows, so all lines of a half are
+// updated from the same messages.
 bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
   if (from == to) return true;
   const ReducedProblem& reduced = *reduced_;
@@ -298,7 +298,7 @@ bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
     pass_beliefs(line_in_half(line, to, start, 0), line_in_half(line + 1, to, start, 1));
     if (budget.after(8 + cells / 4)) return false;
   }
-  // With one colour, all lines together are as one.
+  // With one colour, all lines are updated in one call, like one long line.
   const int together = others == 1 ? size : cells;
   for (int i = 0; i < size; i += together * others)
     update_messages(cover_.data() + i, weight + i, together, others,

@@ -5,8 +5,8 @@
 namespace nonolith {
 namespace {
 
-// Sums over the starts of one block, to be read at other places by its neighbours or its cells:
-// beyond the ends they go on with the value there.
+// Running sums over the starts of one block. Its neighbours and cells read them at shifted places,
+// so they continue beyond both ends with the value there.
 struct Sums {
   float* at;
 
@@ -17,7 +17,7 @@ struct Sums {
   NONOLITH_INLINE void go_back(int begin, float value) {
     for (int k = -lanes; k > begin - lanes; k -= lanes) store(at + k, all(value));
   }
-  // Sums may grow or shrink beyond what a float holds; only ratios within a block matter.
+  // Rescaling prevents overflow and underflow; only ratios within a block matter.
   NONOLITH_INLINE float rescaled(int size, float total) {
     if (!(total > 0) || (total < 1e12f && total > 1e-12f)) return total;
     for (int k = 0; k < size; k += lanes) store(at + k, load(at + k) * all(1 / total));
@@ -25,12 +25,12 @@ struct Sums {
   }
 };
 
-// The work on one line. Forward and backward sums each wait for the sums of the block before: they
-// take turns, and several lines side by side, so that the processor finds something to do.
+// The passes over one line. The sums of a block depend on those of the block before, so the forward
+// and the backward pass, and two lines, are interleaved to keep the processor busy.
 struct Pass {
   const BeliefLine& line;
-  float *window, *before, *behind;  // by start: product over its cells; weight of all before; after
-  Sums before_sums[2], behind_sums[2];  // of two blocks in turn
+  float *window, *before, *behind;  // by start: product over its cells, weight before, weight after
+  Sums before_sums[2], behind_sums[2];  // of two successive blocks, used alternately
 
   NONOLITH_INLINE explicit Pass(const BeliefLine& line) : line(line) {
     window = line.scratch;
@@ -100,8 +100,8 @@ struct Pass {
 
  private:
   int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
-  // The start of the block before that is the last to fit the first of block b; the start of the
-  // block after it that is the first to fit the first of block b. Counted from their first.
+  // If block b has its first start: the last start of the block before it, and the first start of
+  // the block after it, that fit. Counted from the first start of that neighbour.
   int offset_before(int b) const {
     return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
   }
@@ -110,7 +110,7 @@ struct Pass {
   }
 };
 
-// How likely each cell is covered by one block, given the running sums of its starts.
+// Adds the probability that one block covers each cell, given the running sums of its starts.
 NONOLITH_INLINE void cover(const BeliefLine& line, const BeliefBlock& block, const float* sums) {
   const int size = block.chunks * lanes;
   float* const cells = line.cover + block.row;
@@ -121,8 +121,8 @@ NONOLITH_INLINE void cover(const BeliefLine& line, const BeliefBlock& block, con
   }
 }
 
-// Makes weights probabilities, and their running sums; false where these are lost to what a float
-// holds.
+// Normalises weights to probabilities and computes their running sums. False if they overflow or
+// underflow.
 NONOLITH_INLINE bool accumulate(float* starts, int size, const Sums& sums) {
   Floats total{};
   for (int k = 0; k < size; k += lanes) {
@@ -139,7 +139,7 @@ NONOLITH_INLINE bool accumulate(float* starts, int size, const Sums& sums) {
   return true;
 }
 
-// The probabilities, of starts and of cells.
+// Computes the probabilities of starts and of cells.
 NONOLITH_INLINE void Pass::finish() const {
   std::fill_n(line.cover, line.others * line.cells, 0.0f);
   for (int b = 0; b < line.count; ++b) {
@@ -150,7 +150,7 @@ NONOLITH_INLINE void Pass::finish() const {
     for (int k = 0; k < size; k += lanes)
       store(starts + k, load(window + at + k) * load(before + at + k) * load(behind + at + k));
     if (!accumulate(starts, size, sums)) {
-      // Lost to what a float holds: nothing is known.
+      // Overflow or underflow: all possible starts count as equally likely.
       std::copy_n(line.possible + block.starts, size, starts);
       accumulate(starts, size, sums);
     }

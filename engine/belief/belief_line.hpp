@@ -1,7 +1,7 @@
-// Belief propagation within one line: under the incoming messages of its cells, the probability of
-// each start of each block, and of each cell to be covered. Forward and backward sums over the starts of the blocks, in time
-// proportional to their number; sixteen starts at a time, each block's padded to a multiple of
-// that, so that few branches depend on the clue.
+// Belief propagation within one line: computes from the incoming messages of its cells the
+// probability of each start of each block, and the probability that each cell is covered. Method:
+// forward and backward sums over the starts of the blocks, in time proportional to their number.
+// Sixteen starts are processed at a time; padding to multiples of sixteen avoids branches.
 #pragma once
 
 #include "belief/floats.hpp"
@@ -12,12 +12,12 @@ namespace nonolith {
 struct BeliefBlock {
   int length, stride;  // cells; distance to the first start that the next block may have
   int low;             // first start
-  int row;             // its colour's cells in the line's arrays: (colour - 1) * cells
+  int row;             // index of its colour's cells in the line's arrays: (colour - 1) * cells
   int starts;          // index of the entry for `low`
   int chunks;          // of sixteen entries
 };
 
-// Windows (products of the messages of some cells side by side) are kept up to this length.
+// Maximum length of windows: products of the messages of adjacent cells.
 inline constexpr int longest_window = 8;
 
 struct BeliefLine {
@@ -33,17 +33,17 @@ struct BeliefLine {
   int entries;            // starts of all blocks, with the padding
 };
 
-// How many floats the running sums of one block take; and a line with this many (padded) starts.
+// Number of floats for the running sums of one block, and for a line with `entries` padded starts.
 constexpr int sums_floats(int cells) { return 3 * cells + 8 * lanes; }
 constexpr int scratch_floats(int cells, int entries) {
   return 3 * entries + 4 * sums_floats(cells);
 }
 
-// The windows of all lengths, of as many cells as `size`; reads and writes up to `lanes` +
+// Computes the windows of all lengths, for `size` cells; reads and writes up to `lanes` +
 // longest_window cells beyond.
 void multiply_windows(float* windows, int pitch, int longest, int size);
 
-// Two lines side by side, neither of which sends messages to the other; the second may be empty.
+// Updates two parallel lines, interleaved; the second may be empty.
 void pass_beliefs(const BeliefLine& line, const BeliefLine& beside);
 
 }  // namespace nonolith

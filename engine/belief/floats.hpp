@@ -1,4 +1,4 @@
-// Sixteen floats at a time, as far as belief propagation needs them.
+// Vectors of sixteen floats, with the operations that belief propagation needs.
 #pragma once
 
 #include <cstring>
@@ -18,7 +18,7 @@ NONOLITH_INLINE Floats all(float x) {
   return __builtin_shufflevector(first, first, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
-// The sums of the first lane, the first two, ... all.
+// Prefix sums: the first lane, the first two, ... all.
 NONOLITH_INLINE Floats running(Floats x) {
   const Floats zero{};
   x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
@@ -30,7 +30,7 @@ NONOLITH_INLINE Floats running(Floats x) {
   return x;
 }
 
-// The sums of all, of all but the first lane, ... of the last.
+// Suffix sums: all lanes, all but the first, ... the last.
 NONOLITH_INLINE Floats running_back(Floats x) {
   const Floats zero{};
   x += __builtin_shufflevector(x, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
@@ -41,7 +41,7 @@ NONOLITH_INLINE Floats running_back(Floats x) {
   return x;
 }
 
-#else  // no vectors in the language
+#else  // the compiler has no vector types
 
 struct Floats {
   float lane[lanes];

@@ -1,9 +1,9 @@
-// Variables ordered by activity (VSIDS: Moskewicz et al. 2001; exponential form: Een and Soerensson
-// 2003): what to decide next. Measured: decays of 0.9 to 0.95 do not differ beyond the noise.
+// The decision order: variables by activity (VSIDS: Moskewicz et al. 2001; exponential form: Een
+// and Soerensson 2003). Measured: decays of 0.9 to 0.95 do not differ beyond the noise.
 //
-// Belief propagation gives every variable an activity of its own, and an easy puzzle is solved
-// before most of them change. So the order has two parts: the variables as they were given, sorted
-// once, with a cursor; and a binary heap of those that conflicts have bumped since.
+// Belief propagation gives every variable an initial activity, and an easy puzzle is solved before
+// most of them change. So the order has two parts: an array of the variables with their initial
+// activities, sorted once, with a cursor; and a binary heap of those that conflicts have bumped.
 #pragma once
 
 #include <algorithm>
@@ -30,12 +30,12 @@ class ActivityOrder {
   }
 
   void set_increment(double increment) { increment_ = increment; }
-  // Before start() only.
+  // Sets an initial activity; only before start().
   void set(Variable v, double activity) { activity_[v] = activity; }
   double activity(Variable v) const { return activity_[v]; }
 
-  // Sorts the variables as they are given; once, before anything is taken out. False when
-  // stopped: nothing is sorted then.
+  // Sorts the variables by initial activity; called once, before top(). False when stopped: then
+  // nothing is sorted.
   bool start(Budget& budget) {
     if (!given_.empty() || activity_.empty()) return true;
     if (!sort_given(budget)) {
@@ -46,8 +46,8 @@ class ActivityOrder {
     return true;
   }
 
-  // The next variable in order for which open(v) holds, or none (-1). It stays in; others on the way
-  // are taken out, and come back by insert().
+  // Returns the next variable for which open(v) holds, or -1. It stays in the order; variables
+  // passed over are removed, and insert() brings them back.
   template <class Open>
   Variable top(Open&& open) {
     for (;;) {
@@ -82,18 +82,18 @@ class ActivityOrder {
     if (place_[v] >= 0)
       rise(place_[v]);
     else
-      place_[v] = absent;  // no longer as given; assigned now: it is inserted when it opens
+      place_[v] = absent;  // leaves the sorted array; it is assigned, and inserted when it opens
   }
 
   void decay(double factor) { increment_ /= factor; }
 
  private:
   static constexpr int absent = -1;
-  // The places of given variables are negative numbers below: -2 for the first.
+  // Places in the sorted array are encoded as -2, -3, ...
   static constexpr int at_rank(int rank) { return -2 - rank; }
 
-  // By activity, the largest first, and by number where these are (nearly) equal: two passes of
-  // counting over the upper bits, which order as the numbers do.
+  // Sorts by activity, the largest first; nearly equal ones by variable number. Radix sort in two
+  // passes over the upper bits of the floats, which order as the numbers do.
   bool sort_given(Budget& budget) {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);
@@ -160,11 +160,11 @@ class ActivityOrder {
   }
 
   std::vector<double> activity_;
-  std::vector<int> place_;  // in the heap, or absent, or of the given ones by rank
+  std::vector<int> place_;  // index in the heap, absent, or at_rank() in the sorted array
   std::vector<Variable> heap_;
   std::vector<Variable> given_, sorted_;
   std::vector<std::uint32_t> keys_;
-  std::size_t cursor_ = 0;  // no variable before it is as given and open
+  std::size_t cursor_ = 0;  // no open variable of the sorted array comes before it
   double increment_ = 1.0;
 };
 

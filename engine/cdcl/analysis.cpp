@@ -6,7 +6,7 @@ namespace nonolith {
 namespace {
 
 constexpr int deepest_minimisation = 200;
-constexpr int spared_glue = 6;  // clauses up to this are spared for a while after each use
+constexpr int spared_glue = 6;  // after use, clauses up to this glue are spared for a while
 
 }  // namespace
 
@@ -25,11 +25,11 @@ const Learned& Analysis::learn(const FalseClause& conflict) {
   return learned_;
 }
 
-// Goes back along the trail, and takes the reasons of the literals of the last level into the
-// clause, until one of them is left.
+// Resolves backward along the trail: replaces literals of the last level by their reasons, until
+// one literal of that level is left (the first unique implication point).
 void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause.clear();
-  learned_.clause.push_back(Literal{0});  // the place of the literal that is asserted
+  learned_.clause.push_back(Literal{0});  // placeholder of the asserted literal
   int open = 0;
   if (conflict.stored) refresh(conflict.ref);
   for (Literal l : conflict.literals) take(~l, open);
@@ -46,7 +46,7 @@ void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause[0] = ~literal;
 }
 
-// Takes a true literal into the clause, or counts it, where it is of the last level.
+// Adds the negation of a true literal to the clause; if it is of the last level, counts it instead.
 void Analysis::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || trail_.level(v) == 0) return;
@@ -58,7 +58,7 @@ void Analysis::take(Literal antecedent, int& open) {
     learned_.clause.push_back(~antecedent);
 }
 
-// A clause has taken part in a conflict.
+// Updates the use and the glue of a clause that took part in a conflict.
 void Analysis::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
   if (clauses_.glue(ref) <= spared_glue) clauses_.set_used(ref, 2);
@@ -67,7 +67,7 @@ void Analysis::refresh(ClauseRef ref) {
   if (glue < clauses_.glue(ref)) clauses_.set_glue(ref, glue);
 }
 
-// The number of levels of the literals; leaves these levels stamped.
+// Returns the number of levels of the literals, and stamps these levels.
 int Analysis::glue_of(std::span<const Literal> clause) {
   ++stamp_;
   int glue = 0;
@@ -88,7 +88,7 @@ void Analysis::minimize() {
   clause.erase(kept, clause.end());
 }
 
-// Whether a false literal of the clause follows from the others.
+// Returns whether a false literal of the clause is implied by the others, so it can be removed.
 bool Analysis::redundant(Literal l, int depth) {
   if (!trail_.has_reason(l.variable()) || depth > deepest_minimisation) return false;
   bool all_follow = true;
@@ -107,7 +107,7 @@ bool Analysis::redundant(Literal l, int depth) {
   return all_follow;
 }
 
-// Puts a literal of the highest level below the last second.
+// Moves a literal of the highest level below the last to the second place, to be watched.
 void Analysis::find_level() {
   std::vector<Literal>& clause = learned_.clause;
   learned_.level = 0;

@@ -1,5 +1,5 @@
-// Analysis: the clause that is learned from a conflict. It is that of the first unique implication
-// point (Marques-Silva, Sakallah 1996), with recursive minimisation (Soerensson, Biere 2009).
+// Analysis: derives the clause to learn from a conflict, by the first unique implication point
+// (Marques-Silva, Sakallah 1996) with recursive minimisation (Soerensson, Biere 2009).
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@ namespace nonolith {
 // A clause whose literals are all false.
 struct FalseClause {
   std::vector<Literal> literals;
-  bool stored = false;  // whether it stands in memory, as `ref`
+  bool stored = false;  // whether it is in clause memory, at `ref`
   ClauseRef ref = 0;
 };
 
 struct Learned {
   std::vector<Literal>
-      clause;  // the literal that it asserts, one of the highest level below, others
+      clause;  // the asserted literal, then one of the highest other level, then the others
   int glue = 0;
-  int level = 0;  // where it asserts its first literal
+  int level = 0;  // the level to which to jump back; there the clause asserts its first literal
 };
 
 class Analysis {
@@ -40,12 +40,12 @@ class Analysis {
 
   int highest_level(std::span<const Literal> clause) const;
 
-  // Some literal of the conflict must be of the last level. What is returned is valid until the
-  // next call.
+  // Returns the clause to learn, valid until the next call. The conflict must have a literal of the
+  // last level.
   const Learned& learn(const FalseClause& conflict);
 
  private:
-  // What is known of a variable during an analysis.
+  // The state of a variable during an analysis.
   enum Seen : std::int8_t { unseen, in_clause, follows, does_not_follow };
 
   void mark(Variable v) {
@@ -71,7 +71,7 @@ class Analysis {
   ActivityOrder& order_;
   Learned learned_;
   std::vector<std::int8_t> seen_;
-  std::vector<Variable> to_clear_;  // in seen_
+  std::vector<Variable> to_clear_;  // variables whose entries in seen_ are set
   std::vector<std::uint32_t> level_stamps_;
   std::uint32_t stamp_ = 0;
 };

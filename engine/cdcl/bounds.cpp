@@ -11,7 +11,8 @@ namespace {
 
 int words_of(int cells) { return (cells + 63) / 64; }
 
-// The bits of word w that belong to cells from `from` to `to` - 1; one of them must.
+// Returns the bits of word w that belong to cells `from` to `to` - 1, at least one of which must be
+// in that word.
 std::uint64_t part(int w, int from, int to) {
   std::uint64_t bits = ~std::uint64_t{0};
   if (w == from >> 6) bits &= ~std::uint64_t{0} << (from & 63);
@@ -19,7 +20,7 @@ std::uint64_t part(int w, int from, int to) {
   return bits;
 }
 
-// Calls visit(cell) for the cells from `from` to `to` - 1 whose bit is not set, while it returns true.
+// Calls visit(cell) for the cells `from` to `to` - 1 whose bit is clear, until it returns false.
 template <class Visit>
 NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Visit&& visit) {
   if (from >= to) return true;
@@ -29,7 +30,7 @@ NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Vis
   return true;
 }
 
-// Of the cells from `from` to `to` - 1, the first whose bit is set, or -1; the last.
+// first_set(), last_set(): the first or last of cells `from` to `to` - 1 whose bit is set, or -1.
 NONOLITH_INLINE int first_set(const std::uint64_t* mask, int from, int to) {
   if (from >= to) return -1;
   for (int w = from >> 6; w <= (to - 1) >> 6; ++w)
@@ -48,8 +49,8 @@ NONOLITH_INLINE int last_set(const std::uint64_t* mask, int from, int to) {
 
 }  // namespace
 
-// Where the mask stands for "has the colour" or "cannot have the colour". With two colours, to have
-// the one is to have lost the other.
+// Returns the index of the mask "has the colour" or "cannot have the colour" in words_. With two
+// colours, having one is the same as having lost the other.
 int Bounds::mask(const ReducedProblem& reduced, int line, int colour, bool has) const {
   if (has) colour = colours_ == 2 ? 1 - colour : colours_ + colour;
   return first_word_[line] + colour * words_of(reduced.cells_of(line));
@@ -72,7 +73,7 @@ bool Bounds::reset(const ReducedProblem& reduced, const Encoding& encoding, Budg
   hints_.clear();
   first_hint_.clear();
   first_word_.clear();
-  words_.assign(1, 0);  // the first takes bits that are never read
+  words_.assign(1, 0);  // the first word is a dummy for bits that are never read
   flips_.clear();
   for (int line = 0; line < reduced.line_count(); ++line) {
     if (budget.after(4 + reduced.cells_of(line) / 4)) return false;
@@ -128,7 +129,7 @@ Bounds::Flip Bounds::bit(const ReducedProblem& reduced, int line, int i, int col
   return {mask(reduced, line, colour, has) + (i >> 6), i & 63};
 }
 
-// Sets what is known of a cell from the start.
+// Sets the bits of a cell that are known initially.
 void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   const int row = cell / width_, column = cell % width_;
   const std::uint32_t domain = reduced.domain[cell];
@@ -143,7 +144,7 @@ void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   }
 }
 
-// The bits that the literal of a cell sets.
+// Records the bits that a literal of a cell sets.
 void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
   // No structured binding: Clang 14 cannot capture one.
   const Encoding::Loss& lost = encoding_->lost(literal);
@@ -174,8 +175,8 @@ bool Bounds::process(Solver& solver, Literal literal, int place) {
   return lower_high(solver, literal, b, old - length, bound.previous, bound.start);
 }
 
-// Where the bounds of a line imply a cell, nothing new follows in that line: only the crossing one is
-// looked at.
+// If the bounds of a line imply a cell, nothing new follows in that line, so only the crossing line
+// is examined.
 bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
@@ -187,7 +188,7 @@ bool Bounds::process_cell(Solver& solver, Literal literal) {
           lost_in_line(solver, literal, height_ + loss.column, loss.row, loss.colour));
 }
 
-// Block b starts at `low` or later; before, at `old_low` or later.
+// Propagates that block b starts at `low` or later; the bound before was `old_low`.
 bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int low, int previous) {
   const Block& block = blocks_[b];
   const int length = block.length;
@@ -201,10 +202,10 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
   if (!block.last && low + block.stride > lows_[b + 1] &&
       !solver.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
-  // Cover: cells that every start still possible covers. Where this is refused, a cell x has lost
-  // the colour, and `lost` has its bit. Here low <= high <= x (otherwise the chain was refused), so
-  // "cover, the other way" below looks at x or at a later cell y, and "starts at y + 1 or later" is
-  // false there: it would be refused as well. Returning at once only saves that way.
+  // Cover: cells that every possible start covers. If this fails, a cell x has lost the colour, and
+  // `lost` has its bit. Here low <= high <= x (otherwise the chain failed), so "cover, the other
+  // way" below would examine x or a later cell y, where "starts at y + 1 or later" is false, and
+  // fail as well. Returning immediately only saves that work.
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour),
@@ -212,7 +213,7 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
                                         ~start_from(block, x + 1));
                   }))
     return false;
-  // Gap: cells between the last end of the block before and the first start of this one.
+  // Gap: cells between the last end of the previous block and the first start of this one.
   const int gap_from = block.first ? 0 : ends_[b - 1];
   if (!each_unset(words_.data() + block.blank, std::max(gap_from, old_low), low, [&](int x) {
         return solver.imply(cell(block, x, 0), start_from(block, x + 1),
@@ -233,8 +234,8 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
                                     ~cell(block, theirs, 0));
 }
 
-// Block b starts at `high` or before; before, at `old_high` or before. `next` is the first start
-// that is excluded now.
+// Propagates that block b starts at `high` or earlier; the bound before was `old_high`. `next` is
+// the first start that is now excluded.
 bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, int high, int next) {
   const Block& block = blocks_[b];
   const int length = block.length;
@@ -251,9 +252,8 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
         !solver.imply(~start_from(before, high - before.stride + 1), literal))
       return false;
   }
-  // Cover. What is refused here would be refused by "cover, the other way" too, as in raise_low():
-  // it looks at x or at an earlier cell y < low + length, and "starts at y - length + 1 or later" is
-  // true there.
+  // Cover. If it fails, "cover, the other way" would fail too, as in raise_low(): it examines x or
+  // an earlier cell y < low + length, where "starts at y - length + 1 or later" is true.
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
@@ -283,10 +283,10 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
          solver.imply(~not_begun(b + 1, theirs), ended(b, theirs), ~cell(block, theirs, 0));
 }
 
-// Cell i of the line cannot have the colour. The one block whose first start may cover it is the
-// last that may start at or before it; the one whose last start may, the first that may end after
-// it. (Where a bound has moved and its neighbour's follows only later on the trail, there may be
-// others: that neighbour's move will pass them over.)
+// Propagates that cell i of the line cannot have the colour. Only one block may cover it from its
+// first start: the last block that may start at or before it. Only one may from its last start: the
+// first that may end after it. (There may be others if a bound has moved and its neighbour's move
+// is still pending on the trail; that move will pass over them.)
 bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
   const Hint hint = hints_[first_hint_[line] + i];
@@ -311,8 +311,8 @@ bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int 
   return true;
 }
 
-// Cell i cannot be blank: the last block that may start at or before it must reach it, and the
-// first block that may end after it must start by then.
+// Propagates that cell i cannot be blank: the last block that may start at or before it must reach
+// it, and the first block that may end after it must start at or before it.
 bool Bounds::lost_blank(Solver& solver, Literal literal, Around around, int i) {
   const auto [first, last, from, to] = around;
   const Literal after = from + 1 < last ? not_begun(from + 1, i) : true_literal;

@@ -1,15 +1,16 @@
 // Bounds: propagates the order encoding (encode.hpp) as its clauses would, without the clauses.
 //
-// This is lazy clause generation (Ohrimenko, Stuckey, Codish 2009): a propagator of finite domains
-// gives each literal that it derives a clause as its reason, and learning works on these clauses. Here
-// they are the clauses of the encoding itself, so that learning sees no difference. The first and the
-// last start that each block may still have are kept. When one of them moves, or a cell loses a colour,
-// what follows is read off these bounds and the cells in between. Starts that a bound has passed
-// already are not looked at again. What is known of the cells of a line stands in masks too, so that a
-// bound that moves finds the cells that follow, or the cell that stops it, in a few operations on words.
+// This is lazy clause generation (Ohrimenko, Stuckey, Codish 2009): a finite-domain propagator
+// gives each literal that it derives a clause as its reason, and learning works on these clauses.
+// Here the reasons are clauses of the encoding itself, so learning works as if all clauses of the
+// encoding existed. The state is the first and the last possible start of each block. When one of
+// these bounds moves, or a cell loses a colour, the consequences are read off the bounds and the
+// cells between them. Starts that a bound has passed are not examined again. The known cells of a
+// line are also kept as masks, so that a moving bound finds implied cells, or the cell that stops
+// it, in a few word operations.
 // For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
-//   order       b >= p   implies  next >= p + L (+ 1 where the colours are equal)
+//   order       b >= p   implies  next >= p + L (+ 1 if the colours are equal)
 //   cover       not b >= x + 1 and b >= x - L + 1  imply  x has b's colour
 //   gap         not b >= x - L + 1 and next >= x + 1  imply  x is blank
 #pragma once
@@ -28,15 +29,14 @@ class Solver;
 
 class Bounds {
  public:
-  // Starts anew. Reuses its memory. False when stopped.
+  // Resets everything for a reduced problem. Reuses its memory. False when stopped.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
-  // Assigns what follows from a literal that has become true (at this place of the trail). False on a
+  // Assigns the consequences of a literal that became true at this place of the trail. False on a
   // conflict.
   bool process(Solver& solver, Literal literal, int place);
 
-  // Keeps the masks up to date: for each literal as soon as it is assigned, and again when that is
-  // taken back.
+  // Updates the masks. Called for each literal when it is assigned and when it is unassigned.
   void flip(Literal literal) {
     if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
@@ -44,7 +44,7 @@ class Bounds {
       words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
-  // Takes back a literal that was processed at this place of the trail.
+  // Undoes the processing of a literal at this place of the trail.
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
     if (index < 0) return;
@@ -57,19 +57,19 @@ class Bounds {
     int length, stride, colour;
     int starts;        // starts_[starts + p], p from least to most + 1: "starts at p or later"
     int cells, step;   // cells_[cells + i * step + c]: "cell i of the line has colour c"
-    int least, most;   // the bounds at the beginning
+    int least, most;   // the initial bounds
     int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
     int blank, taken;  // is blank, cannot be blank
-    bool first, last;  // of its line
+    bool first, last;  // whether it is the first, or the last, block of its line
   };
 
-  // One bit that a literal of a cell sets.
+  // A bit that a literal of a cell sets.
   struct Flip {
     std::int32_t word, bit;
   };
 
-  // Whatever the bounds: the blocks of the line before `from` may start at or before the cell, those
-  // from `to` on may end after it. Counted from the first block of the line.
+  // Precomputed limits of Around, valid in every state: blocks before `from` may start at or before
+  // the cell, blocks from `to` on may end after it. Counted from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };
@@ -88,8 +88,8 @@ class Bounds {
   Literal ended(int b, int x) const { return ~start_from(blocks_[b], x - blocks_[b].length + 1); }
   Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
 
-  // The blocks of a line (first to last - 1); of these the last that may start at or before a cell
-  // (or first - 1), and the first that may end after it (or last).
+  // The blocks of a line are first to last - 1. `from` is the last that may start at or before a
+  // cell (or first - 1), `to` the first that may end after it (or last).
   struct Around {
     int first, last, from, to;
   };
@@ -110,12 +110,12 @@ class Bounds {
   const Encoding::Bound* bounds_ = nullptr;
   const Literal *starts_ = nullptr, *cells_ = nullptr;
   std::vector<Block> blocks_;
-  std::vector<int> lows_, ends_;  // of each block now: the first start, the end of the last start
+  std::vector<int> lows_, ends_;  // by block: its first start, the end of its last placement
   std::vector<int> first_block_;
-  std::vector<int> before_;                   // by place of the trail: the bound before
+  std::vector<int> before_;                   // by place of the trail: the previous bound
   std::vector<Hint> hints_;                   // by line and cell
   std::vector<int> first_hint_, first_word_;  // by line
-  std::vector<std::uint64_t> words_;  // by line and colour: lost; with more than two colours, has
+  std::vector<std::uint64_t> words_;  // masks by line and colour: lost; for 3 or more colours, has
   std::vector<Flip> flips_;           // flips_each_ for each literal of a cell
   int flips_each_ = 2;
 };

@@ -1,25 +1,23 @@
-// The method `conflict`: propagation, belief propagation for activities and phases, conflict-driven
-// search; after some conflicts reinforced belief propagation for the phases.
+// The method `conflict`: propagation; belief propagation for initial activities and phases;
+// conflict-driven search, with reinforced belief propagation for new phases after some conflicts.
 #pragma once
 
 #include <memory>
 #include <vector>
 
-#include "cdcl/search_context.hpp"
+#include "cdcl/options.hpp"
 #include "search/search.hpp"
 
 namespace nonolith {
 
-// The marginals of every cell, by propagation and belief propagation: height * width * colours probabilities.
-// field_sweeps > 0: that many more sweeps, under a growing field. Empty when the puzzle
-// has no solution (by propagation alone), or when stopped, or where it would take more bytes
-// than `memory`.
+// Returns the marginals of every cell, by propagation and belief propagation: height * width *
+// colours probabilities. sweeps, field_sweeps: number of plain sweeps, and of sweeps under a field.
+// Empty if propagation alone finds a contradiction, or when stopped (also by the memory limit).
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
-                             int field_sweeps, std::size_t memory, Budget& budget);
+                             int field_sweeps, Budget& budget);
 
 // The problem and the budget must outlive the search.
 std::unique_ptr<Search> make_conflict_search(const Problem& problem, const std::uint32_t* given,
-                                             const ConflictSearchOptions& options,
-                                             const ProbingOptions& probing, Budget& budget);
+                                             const ConflictSearchOptions& options, Budget& budget);
 
 }  // namespace nonolith

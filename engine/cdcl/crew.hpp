@@ -1,4 +1,4 @@
-// Crew: threads that wait for work, so that many short searches start them once.
+// Crew: a thread pool, so that many short searches start their threads only once.
 #pragma once
 
 #include <condition_variable>
@@ -16,12 +16,12 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // Starts threads up to this number. Fewer if the system has no more.
+  // Starts threads until there are `threads` of them, or fewer if the system has no more.
   void start(int threads);
   int size() const { return static_cast<int>(threads_.size()); }
 
   // Calls work(0) in this thread and work(1) to work(size()) in the others; returns when all are
-  // done. The work throws nothing.
+  // done. `work` must not throw.
   void run(const std::function<void(int)>& work);
 
  private:
@@ -34,7 +34,7 @@ class Crew {
   const std::function<void(int)>* work_ = nullptr;
   std::int64_t round_ = 0;
   int busy_ = 0;
-  std::vector<std::jthread> threads_;  // last: they end before what they use
+  std::vector<std::jthread> threads_;  // last member: threads end before the members they use
 };
 
 }  // namespace nonolith

@@ -6,8 +6,8 @@
 namespace nonolith {
 
 std::size_t Encoding::bytes_needed(const ReducedProblem& reduced) {
-  // Values, levels, reasons, phases, activities, watch lists: about 100 bytes for each variable; for
-  // that of a cell the bits that it sets in its lines besides.
+  // Values, levels, reasons, phases, activities and watch lists take about 100 bytes per variable;
+  // a variable of a cell also needs the bits that it sets in its lines.
   return reduced.possible.size() * 100 +
          reduced.domain.size() * static_cast<std::size_t>(reduced.colours) * 150;
 }
@@ -69,7 +69,7 @@ bool Encoding::encode_bounds(Budget& budget, Formula& formula) {
       if (!reduced_->possible[block.starts + (p - block.low)]) continue;
       const Literal literal = Literal::positive(formula.new_variable());
       bounds_.push_back({b, static_cast<std::int16_t>(p), static_cast<std::int16_t>(previous)});
-      // An excluded start shares the bound after it.
+      // An excluded start shares the bound of the next start.
       while (previous < p) starts[++previous] = literal;
     }
     starts[block.high + 1] = false_literal;

@@ -1,10 +1,10 @@
 // The order encoding of a puzzle (after Tamura et al. 2009): a variable for each "block b starts at
 // p or later", and variables for the cells.
 //
-// A cell is a variable of its own (two colours left), or one for each colour left. Starts that
-// propagation has excluded have no variable: the bound after them is the bound before. The clauses
-// that link bounds and cells are never written down (bounds.hpp propagates them); the formula holds only what makes
-// a cell of three or more colours have exactly one of them.
+// A cell with two possible colours has one variable; with more, one for each of them. Starts that
+// propagation has excluded have no variable: they share the bound of the next start. The clauses
+// that link bounds and cells are never written down (bounds.hpp propagates them); the formula holds
+// only the clauses that give a cell with three or more possible colours exactly one of them.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +18,14 @@ namespace nonolith {
 
 class Encoding {
  public:
-  // What a bound's variable means: the block starts at `start` or later, not at `previous` or before;
-  // no start in between is possible.
+  // The meaning of a bound's variable: true if the block starts at `start` or later, false if at
+  // `previous` or earlier; no start in between is possible.
   struct Bound {
     int block;
-    std::int16_t start, previous;  // lines are far shorter than this holds
+    std::int16_t start, previous;  // 16 bits suffice: lines have at most 1022 cells
   };
 
-  // A cell, by row and column, and a colour that it has not.
+  // A cell, by row and column, and a colour that it does not have.
   struct Loss {
     int row, column, colour;
   };
@@ -34,14 +34,14 @@ class Encoding {
   // when stopped.
   bool encode(const ReducedProblem& reduced, Budget& budget, Formula& formula);
 
-  // Literal for "the cell has the colour"; constant where that is settled.
+  // Literal for "the cell has the colour"; a constant if that is settled.
   Literal cell(int cell, int colour) const {
     return cells_[static_cast<std::size_t>(cell) * reduced_->colours + colour];
   }
   const Literal* cells() const { return cells_.data(); }
 
-  // The cell and the colour that it loses when the literal of a cell becomes true; no colour
-  // (negative) where it loses none by that alone.
+  // The cell, and the colour that it loses when this literal becomes true; the colour is negative
+  // if it loses none by that alone.
   const Loss& lost(Literal literal) const { return lost_[literal.code]; }
 
   // Literal for "the block starts at p or later"; constant outside (low, high].
@@ -49,7 +49,7 @@ class Encoding {
     const ReducedBlock& b = reduced_->blocks[block];
     return starts_[first_start(block) + std::clamp(p, b.low, b.high + 1)];
   }
-  // The literal for a start p from low to high + 1 stands at starts()[first_start(block) + p].
+  // The literal for a start p from low to high + 1 is starts()[first_start(block) + p].
   const Literal* starts() const { return starts_.data(); }
   int first_start(int block) const {
     const ReducedBlock& b = reduced_->blocks[block];
@@ -61,7 +61,7 @@ class Encoding {
   const Bound* bounds() const { return bounds_.data(); }
   int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }
 
-  // About how many bytes the search needs for a reduced problem before it learns anything.
+  // Estimated memory of the search before it learns anything, in bytes.
   static std::size_t bytes_needed(const ReducedProblem& reduced);
 
  private:

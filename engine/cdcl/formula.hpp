@@ -1,5 +1,6 @@
-// Formula: the static clauses of a puzzle, kept apart by size so that following them is a walk over
-// a flat list: what a literal implies (binary), and the pairs of which one must follow (ternary).
+// Formula: the static clauses of a puzzle, stored by size, so that propagation walks over flat
+// lists: for each literal the literals it implies (binary), and pairs of which one must be true
+// (ternary).
 #pragma once
 
 #include <initializer_list>
@@ -16,18 +17,18 @@ struct Pair {
 
 class Formula {
  public:
-  // Forgets everything; keeps the memory.
+  // Removes all clauses; keeps the memory.
   void reset();
 
   Variable new_variable() { return variables_++; }
   int variables() const { return variables_; }
 
-  // Adds a clause of any number of literals, constants allowed: true ones satisfy it, false ones
-  // fall out. An empty clause makes the formula contradictory.
+  // Adds a clause of any number of literals. Constants are allowed: a true one satisfies the
+  // clause, false ones are left out. An empty clause makes the formula contradictory.
   void add(std::initializer_list<Literal> clause) { add(clause.begin(), clause.size()); }
   void add(const Literal* literals, std::size_t size);
 
-  // Builds the lists; no clause may be added afterwards.
+  // Builds the lists. No clause may be added afterwards.
   void finish();
 
   bool contradictory() const { return contradictory_; }
@@ -35,10 +36,10 @@ class Formula {
   const std::vector<Literal>& units() const { return units_; }
   const std::vector<std::vector<Literal>>& longer() const { return longer_; }
 
-  // What follows from a literal that is true.
+  // The literals that follow from a true literal.
   std::span<const Literal> implied(Literal l) const { return part(implied_, implied_start_, l); }
 
-  // The pairs of which at least one follows from a literal that is true.
+  // The pairs of which at least one literal must be true if this literal is.
   std::span<const Pair> pairs(Literal l) const { return part(pairs_, pairs_start_, l); }
 
  private:

@@ -1,8 +1,7 @@
-// The options of conflict-driven search, and the names that they have in Python. nonolith.solving.methods.conflict
-// has what each does, and its range.
+// The options of conflict-driven search, and their names in Python. The module
+// nonolith.solving.methods.conflict documents each of them, with its range.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 namespace nonolith {
@@ -12,7 +11,6 @@ struct SolverOptions {
   int luby_unit = 1000;
   int reduce_first = 300, reduce_step = 50;
   int rephase_first = 800, rephase_step = 400;
-  std::size_t memory = std::size_t{256} << 20;  // bytes for clauses
 };
 
 struct ConflictSearchOptions {
@@ -27,8 +25,8 @@ struct ConflictSearchOptions {
   int phases_again = 300;
   double first_increment = 1.0;
   int threads = 1;
-  int alone = 1000;             // conflicts before the other threads begin
-  bool probes_instead = false;  // where the memory does not suffice: search by probing
+  int alone = 1000;             // number of conflicts before the other threads begin
+  bool probes_instead = false;  // search by probing if there is not enough memory
 };
 
 // Calls visit(name, member) for each option that has a name in Python.

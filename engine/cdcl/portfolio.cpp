@@ -10,11 +10,11 @@
 namespace nonolith {
 namespace {
 
-// Conflicts between two exchanges of clauses.
+// Number of conflicts between two exchanges of clauses.
 constexpr std::int64_t stretch = 1000;
 
-// Each search beside the first begins with a few more sweeps of belief propagation: other marginals,
-// other first guesses.
+// Each additional search begins with a few more sweeps of belief propagation, which give it other
+// marginals and so other first guesses.
 constexpr int more_sweeps = 5, most_more_sweeps = 60;
 
 }  // namespace
@@ -30,7 +30,7 @@ void Portfolio::start(SearchContext& first, const ConflictSearchOptions& options
   first.solver.fills_outbox = options.threads > 1;
 }
 
-// Makes the other searches; each prepares itself in its own thread.
+// Creates the other searches; each is prepared in its own thread.
 void Portfolio::grow() {
   all_.resize(1);
   others_.clear();
@@ -44,7 +44,7 @@ void Portfolio::grow() {
   grown_ = true;
 }
 
-// Prepares a search that is not prepared yet. False when stopped.
+// Prepares a search, unless it is prepared. False when stopped.
 bool Portfolio::ready(std::size_t i, Budget& budget) {
   if (prepared_[i]) return true;
   SearchContext& context = *all_[i];
@@ -74,11 +74,11 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   std::atomic<int> winner = -1;
   std::vector<Solver::Status> status(all_.size(), Solver::Status::stopped);
   std::vector<std::exception_ptr> failures(all_.size());
-  const std::int64_t searches = static_cast<std::int64_t>(all_.size());
+  const int searches = static_cast<int>(all_.size());
   std::deque<Budget> parts;
-  for (std::int64_t i = 0; i < searches; ++i)
-    // Only the first search looks for interruptions; the others look whether any has finished.
-    parts.emplace_back(budget, budget.share_of_nodes(i, searches), [&budget, &finished, i] {
+  for (int i = 0; i < searches; ++i)
+    // Only the first search polls for interruptions; all check whether any has finished.
+    parts.emplace_back(budget, i, searches, [&budget, &finished, i] {
       return finished.stop_requested() || (i == 0 && budget.interrupted());
     });
   crew_.run([&](int i) {
@@ -87,14 +87,14 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
       int none = -1;
       if (status[i] != Solver::Status::stopped) winner.compare_exchange_strong(none, i);
     } catch (...) {
-      failures[i] = std::current_exception();  // out of memory: thrown again in the caller's thread
+      failures[i] = std::current_exception();  // out of memory: rethrown in the caller's thread
     }
     finished.request_stop();
   });
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);
   if (winner < 0) {
-    // One ran into a limit, which ended the others; a real interruption is noted in `budget` itself.
+    // One search reached a limit and ended the others. `budget` itself records real interruptions.
     for (const Budget& part : parts)
       if (!budget.stopped() && part.reason() != StopReason::interrupted) budget.stop(part.reason());
     return Solver::Status::stopped;
@@ -112,7 +112,7 @@ Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, 
   }
 }
 
-// Shares what was learned, and adds what the others have shared. False on a contradiction.
+// Shares the short clauses learned, and adds those that others shared. False on a contradiction.
 bool Portfolio::exchange(SearchContext& context, std::size_t& read) {
   context.solver.go_to_root();
   std::vector<std::vector<Literal>> news;
@@ -122,7 +122,7 @@ bool Portfolio::exchange(SearchContext& context, std::size_t& read) {
       shared_.push_back({&context, std::move(clause)});
     for (; read < shared_.size(); ++read)
       if (shared_[read].from != &context) news.push_back(shared_[read].clause);
-    // What all have read is not kept.
+    // Removes clauses that all searches have read.
     const std::size_t by_all = *std::min_element(read_.begin(), read_.end());
     shared_.erase(shared_.begin(), shared_.begin() + static_cast<std::ptrdiff_t>(by_all));
     for (std::size_t& each : read_) each -= by_all;

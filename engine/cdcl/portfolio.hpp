@@ -1,7 +1,7 @@
-// Portfolio: several searches of one puzzle side by side, with different seeds, that share short
-// clauses (Hamadi, Jabbour, Sais 2009). The first to finish ends all. Answers stay exact; which
-// solution comes first, and the statistics, depend on the clock where there is more than one. The
-// first works alone for some conflicts: most puzzles end there, and cost what one search costs.
+// Portfolio: parallel searches of one puzzle, with different seeds, that share short clauses
+// (Hamadi, Jabbour, Sais 2009). The first to finish ends all. Answers stay exact; with several
+// searches, the order of solutions and the statistics depend on timing. At first one search works
+// alone: most puzzles are solved by then, at the cost of a single search.
 #pragma once
 
 #include <functional>
@@ -17,29 +17,29 @@ namespace nonolith {
 
 class Portfolio {
  public:
-  // What each of the other searches gets before it begins; called for one at a time.
+  // Callback that sets up each of the other searches before it begins; called for one at a time.
   using Attach = std::function<void(SearchContext&)>;
 
-  // first: prepared already, seed options.seed. The others are made from its reduced problem.
+  // first: a prepared search with the seed options.seed. The others use its reduced problem.
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
-  // Searches until one search is finished, or stopped. On fewer threads than requested if the
-  // system has no more.
+  // Runs until one search is finished, or stopped. Uses fewer threads than requested if the system
+  // has no more.
   Solver::Status search(Budget& budget, std::span<const Literal> assumptions = {});
 
   // The search that found the last solution.
   SearchContext& winner() { return *winner_; }
 
-  // After a solution: none of the searches finds it again. False when there is no other.
+  // Excludes the last solution in all searches. False if there is no other.
   bool exclude();
 
-  // Adds a clause of one literal that holds to all. False when there is no (further) solution.
+  // Adds a valid unit clause to all searches. False if there is no (further) solution.
   bool add_unit(Literal literal);
 
-  // Takes back all decisions.
+  // Undoes all decisions.
   void go_to_root();
 
-  // Adds the work of all searches since the last call.
+  // Adds the work of all searches since the previous call.
   void add_to(Statistics& statistics);
 
  private:
@@ -60,7 +60,7 @@ class Portfolio {
   Attach attach_;
   std::vector<SearchContext*> all_;
   std::vector<char> prepared_;                // by search
-  std::vector<std::vector<Literal>> common_;  // what was added to all, while there are threads
+  std::vector<std::vector<Literal>> common_;  // clauses added to all, for searches prepared later
   std::vector<std::unique_ptr<SearchContext>> others_;
   std::vector<std::size_t> read_;  // by search: how many of shared_ it has read
   std::mutex mutex_;

@@ -1,9 +1,9 @@
-// Writes what a conflict-driven search learns into a proof (search/proof_file.hpp).
+// Writes the clauses that a conflict-driven search learns into a proof (search/proof_file.hpp).
 //
-// The clauses of the proof are not the engine's own: they have variables for cells and for starts,
-// and for the steps of an automaton. A clause of the engine needs only cells and starts, so it is
-// written with the numbers that these have there. What the line solver finds follows from a line's
-// clauses by unit propagation, and is left out.
+// The encoding of the proof is not the engine's: it has variables for cells, for starts, and for
+// the steps of an automaton. Clauses of the engine only need cells and starts, so they are
+// translated to the numbers of that encoding. Reasons given by the line solver follow from the
+// clauses of a line by unit propagation, and are left out.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@
 #include <string>
 #include <vector>
 
+#include "cdcl/attached.hpp"
 #include "cdcl/encode.hpp"
 #include "cdcl/literal.hpp"
-#include "cdcl/proof_tracer.hpp"
 #include "search/proof_file.hpp"
 
 namespace nonolith {
 
 class ProofLog final : public ProofTracer {
  public:
-  // starts: for each block the number of "it starts at p or later" less p.
+  // starts: for each block the number of the variable "it starts at p or later", minus p.
   ProofLog(const std::string& path, std::vector<std::int32_t> starts)
       : file_(path), starts_(std::move(starts)) {}
 
-  // The clauses that come are those of this encoding.
+  // Sets the encoding of the clauses that follow.
   void begin(const Encoding& encoding, int cells, int colours);
 
   void derived(Derivation kind, std::span<const Literal> clause) override {

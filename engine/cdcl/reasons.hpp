@@ -5,18 +5,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "cdcl/attached.hpp"
 #include "cdcl/clauses.hpp"
-#include "cdcl/external_propagator.hpp"
-#include "cdcl/proof_tracer.hpp"
-#include "cdcl/trail.hpp"
 
 namespace nonolith {
-
-// What may be attached to a solver.
-struct Attached {
-  ExternalPropagator* propagator = nullptr;
-  ProofTracer* tracer = nullptr;
-};
 
 class Reasons {
  public:
@@ -35,7 +27,7 @@ class Reasons {
       case Reason::lazy: {
         const ClauseRef ref = reason.kind == Reason::clause ? static_cast<ClauseRef>(reason.first)
                                                             : explained(literal, reason.first);
-        // Visiting may explain further literals, which moves the clauses: no pointer is kept.
+        // Visiting may explain further literals, which reallocates the clauses: keep no pointer.
         for (int i = 1; i < clauses_.size(ref); ++i) visit(~clauses_.literals(ref)[i]);
         break;
       }
@@ -43,13 +35,21 @@ class Reasons {
   }
 
  private:
-  // Makes the clause. It is kept, unwatched, until the next reduction.
-  ClauseRef explained(Literal literal, int note);
+  // Makes the clause of a lazy reason. It is kept, unwatched, until the next reduction.
+  ClauseRef explained(Literal literal, int note) {
+    clause_.clear();
+    attached_.propagator->explain(trail_, literal, note, clause_);
+    ++made_;
+    if (attached_.tracer) attached_.tracer->derived(Derivation::line, clause_);
+    const ClauseRef ref = clauses_.add(clause_, static_cast<int>(clause_.size()), false);
+    trail_.set_clause(literal.variable(), ref);
+    return ref;
+  }
 
   Trail& trail_;
   Clauses& clauses_;
   const Attached& attached_;
-  std::int64_t& made_;  // how many clauses
+  std::int64_t& made_;  // number of clauses made
   std::vector<Literal> clause_;
 };
 

@@ -1,4 +1,4 @@
-// Schedule: after how many conflicts the solver restarts, drops clauses and rephases.
+// Schedule: the numbers of conflicts at which the solver restarts, reduces clauses and rephases.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class Schedule {
     next_rephase_ = options.rephase_first;
   }
 
-  // Whether it is time; each is followed by the call below once that is done.
+  // Whether it is time for an event; report it afterwards by restarted(), reduced(), rephased().
   bool restarts(std::int64_t conflicts) const { return conflicts >= next_restart_; }
   bool reduces(std::int64_t conflicts) const { return conflicts >= next_reduction_; }
   bool rephases(std::int64_t conflicts) const { return conflicts >= next_rephase_; }

@@ -7,17 +7,17 @@
 namespace nonolith {
 namespace {
 
-// Bounds are decided a little later than cells of the same certainty. Ours.
+// Bounds are decided slightly later than cells of the same certainty. Ours.
 constexpr double bound_weight = 0.9;
 
-// The strengths of the biases in reinforced belief propagation, in turn. Measured: see
+// Strengths of the biases in reinforced belief propagation, used alternately. Measured: see
 // SearchContext::reinforce().
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
-// Belief propagation is left out where one sweep takes more steps (about a tenth of a second).
+// Belief propagation is skipped if a sweep takes more steps than this (about a tenth of a second).
 constexpr double most_belief_steps = 5e7;
 
-// A context that has grown beyond this is not kept.
+// Larger contexts are not kept for reuse.
 constexpr std::size_t most_kept_variables = 200'000;
 
 std::unique_ptr<SearchContext>& spare() {
@@ -69,7 +69,8 @@ void SearchContext::each_marginal(Visit&& visit) const {
   }
 }
 
-// Marginals set what is decided first, and how: the surer, the earlier. The seed breaks ties.
+// Sets activities and phases from the marginals: the surer a variable, the earlier it is decided.
+// The seed breaks ties.
 bool SearchContext::guide_by_marginals(Budget& budget) {
   solver.set_increment(options_.first_increment);
   if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
@@ -87,12 +88,13 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
   return !budget.after(encoding.variables() / 16);
 }
 
-// Belief propagation with a growing field, under other biases each time. A solution gives the
-// phases, so that the search finds it without a conflict; now and then, so does a grid that is none.
-// Measured on the sixty hardest puzzles of a tournament (half of the conflicts of all thousand):
-// of grids looked at in every sweep, 300 sweeps find a solution for 28 of 100 puzzles, 1000 for 48,
-// 3000 for 70. Tries at 60, 150, 270, ... conflicts, and the phases now and then, cost a fifth of
-// the time and save a third of the conflicts.
+// Belief propagation under a growing field, with a new bias each time. If it finds a solution, this
+// becomes the phases, and the search reaches it without a conflict; other grids become the phases
+// too, at most once every `phases_again` conflicts. Measured on the sixty hardest puzzles of a
+// tournament (half of the conflicts of all thousand): 300 sweeps, with the grid checked in each,
+// find a solution for 28 of 100 puzzles, 1000 for 48, 3000 for 70. Tries at 60, 150, 270, ...
+// conflicts, together with the phases of other grids, cost a fifth of the time and save a third of
+// the conflicts.
 bool SearchContext::reinforce(Budget& budget) {
   next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +
                      options_.reinforced_step * reinforced_++;
@@ -114,7 +116,7 @@ bool SearchContext::reinforce(Budget& budget) {
 Solver::Status SearchContext::search(Budget& budget, std::int64_t conflicts,
                                      std::span<const Literal> assumptions) {
   for (;;) {
-    // With one solution excluded, belief propagation would only find it again.
+    // Belief propagation does not know that a solution is excluded, and would find it again.
     const bool reinforces = !solved_;
     if (reinforces && solver.statistics.conflicts >= next_reinforced_ && !reinforce(budget))
       return Solver::Status::stopped;

@@ -1,5 +1,5 @@
-// SearchContext: all that one conflict-driven search needs, from the reduced problem to the learned
-// clauses. Contexts are kept in a pool from puzzle to puzzle, so that memory is taken once.
+// SearchContext: the state of one conflict-driven search, from the reduced problem to the learned
+// clauses. A pool keeps contexts from puzzle to puzzle, so that memory is allocated once.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,14 @@ namespace nonolith {
 
 class SearchContext {
  public:
-  // Whether the memory of the options suffices for the reduced problem.
-  bool fits(const ConflictSearchOptions& options) const {
-    return Encoding::bytes_needed(reduced) <= options.solver.memory;
-  }
-
-  // From the reduced problem to a search that is ready. False when stopped.
+  // Prepares the search of the reduced problem. False when stopped.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Budget& budget);
 
-  // Searches for up to this many conflicts. In between, reinforced belief propagation runs at times.
+  // Searches for at most `conflicts` conflicts, with reinforced belief propagation in between.
   Solver::Status search(Budget& budget, std::int64_t conflicts,
                         std::span<const Literal> assumptions = {});
 
-  // The solution: height * width masks, row by row.
+  // Writes the solution: height * width masks, row by row.
   void write(std::uint32_t* cells) const;
 
   ReducedProblem reduced;
@@ -50,15 +45,15 @@ class SearchContext {
   Formula formula_;
   Bounds bounds_;
   Belief belief_;
-  std::int64_t next_reinforced_ = 0;  // conflicts
+  std::int64_t next_reinforced_ = 0;  // in conflicts
   std::int64_t next_phases_ = 0;
-  std::int64_t reinforced_ = 0;  // how often
+  std::int64_t reinforced_ = 0;  // number of calls of reinforce()
   std::uint64_t seed_ = 0;
   std::int64_t sweeps_ = 0;
-  bool solved_ = false;  // once, at least
+  bool solved_ = false;  // whether a solution was found
 };
 
-// A context out of the pool that each thread has (of one context), given back in the end.
+// A context from the thread's pool, which holds one; the destructor returns it.
 class PooledContext {
  public:
   PooledContext();
@@ -66,7 +61,8 @@ class PooledContext {
   PooledContext(const PooledContext&) = delete;
   PooledContext& operator=(const PooledContext&) = delete;
   SearchContext& operator*() { return *context_; }
-  const SearchContext& operator*() const { return *context_; }
+  SearchContext* operator->() { return context_.get(); }
+  const SearchContext* operator->() const { return context_.get(); }
 
  private:
   std::unique_ptr<SearchContext> context_;

@@ -6,7 +6,7 @@
 namespace nonolith {
 namespace {
 
-// Learned clauses of up to this many literals are shared.
+// Maximum number of literals of a learned clause that is shared.
 constexpr std::size_t shared_size = 6;
 
 }  // namespace
@@ -25,7 +25,7 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
   reduction_.reset();
   outbox.clear();
 
-  // Of large puzzles these take long to clear.
+  // Clearing these takes long for large puzzles.
   const int variables = formula.variables(), work = variables / 16;
   if (!trail_.reset(variables, budget)) return false;
   order_.reset(variables);
@@ -75,7 +75,7 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
     if (schedule_.reduces(statistics.conflicts)) {
       reduction_.run(clauses_, watches_, trail_, attached_.tracer);
       schedule_.reduced(statistics.conflicts);
-      if (clauses_.bytes() > options_.memory) {
+      if (clauses_.bytes() > budget.memory()) {
         budget.stop(StopReason::memory);
         return Status::stopped;
       }
@@ -90,8 +90,7 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
   }
 }
 
-// Puts the next decision on the trail; false where an assumption is refuted. Some variable must be
-// open.
+// Makes the next decision; a variable must be open. False if an assumption is refuted.
 bool Solver::decide(std::span<const Literal> assumptions) {
   for (const Literal assumed : assumptions) {
     const int truth = trail_.truth(assumed);
@@ -122,7 +121,7 @@ void Solver::backtrack(int level) {
   phases_.shorten(trail_.size());
 }
 
-// Keeps the decisions that would be taken again (trail reuse: van der Tak, Ramos, Heule 2011).
+// Restarts, but keeps the decisions that would be made again (van der Tak, Ramos, Heule 2011).
 void Solver::restart() {
   ++statistics.restarts;
   schedule_.restarted(statistics.conflicts);
@@ -159,8 +158,8 @@ void Solver::learn_from_conflict() {
   order_.decay(options_.decay);
 }
 
-// Keeps a clause, whose first literal is open and whose others are false (or open, at the root), and
-// asserts the first where the others are false.
+// Adds a clause whose first literal is open and whose others are false (or open, at the root).
+// Asserts the first literal if the others are false.
 void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind) {
   if (attached_.tracer) attached_.tracer->derived(kind, clause);
   const bool asserts = clause.size() < 2 || trail_.truth(clause[1]) < 0;
@@ -181,8 +180,8 @@ void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Der
   if (asserts) assign(clause[0], {Reason::clause, static_cast<std::int32_t>(ref), 0});
 }
 
-// The decisions have led to the solution by propagation alone, so that forbidding them together
-// forbids just this solution.
+// The solution follows from the decisions by propagation, so the clause that forbids these
+// decisions together excludes only this solution.
 bool Solver::exclude(std::vector<Literal>& excluded) {
   excluded.clear();
   for (int level = trail_.levels(); level > 0; --level) excluded.push_back(~trail_.decision(level));

@@ -1,19 +1,19 @@
 // Conflict-driven clause learning for nonograms.
 //
-// The frame is that of Marques-Silva and Sakallah 1996 and of Een and Soerensson 2003: propagate,
-// learn the first unique implication point of each conflict, jump back. The clauses that link bounds
+// The algorithm is that of Marques-Silva and Sakallah 1996 and of Een and Soerensson 2003:
+// propagate, learn the first-UIP clause of each conflict, jump back. The clauses that link bounds
 // and cells are never written down: bounds.hpp propagates them (lazy clause generation). Those of
-// cells with many colours stand in flat lists (formula.hpp); learned ones are watched.
+// cells with three or more colours are in flat lists (formula.hpp); learned clauses are watched.
 // The parts: trail.hpp (the assignment), reasons.hpp and analysis.hpp (learning), clauses.hpp,
 // watches.hpp and reduction.hpp (learned clauses), activity.hpp and phases.hpp (decisions),
 // schedule.hpp (when to restart).
-// What was measured on 25x25 tournament puzzles (benchmarks/results.md has the figures of today):
-// - Target phases, with rephasing: without them up to twice the conflicts. Rare restarts (Luby, unit
-//   1000) need fewer conflicts than unit 64.
-// - Activities that start from belief propagation halve the conflicts. Order literals are decided on
-//   as cells are.
-// - How small the clause base is kept (a half or nine tenths dropped, every few hundred or few
-//   thousand conflicts) makes no difference to the conflicts beyond the noise; a small one is faster.
+// Measured on 25x25 tournament puzzles (benchmarks/results.md has current figures):
+// - Without target phases and rephasing there are up to twice the conflicts. Rare restarts (Luby,
+//   unit 1000) lead to fewer conflicts than unit 64.
+// - Initial activities from belief propagation halve the conflicts. Bounds are decided on as well
+//   as cells.
+// - The size of the clause base (a half or nine tenths dropped, every few hundred or few thousand
+//   conflicts) does not change the conflicts beyond the noise; a small one is faster.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,9 @@
 #include "cdcl/analysis.hpp"
 #include "cdcl/bounds.hpp"
 #include "cdcl/clauses.hpp"
-#include "cdcl/external_propagator.hpp"
 #include "cdcl/formula.hpp"
 #include "cdcl/options.hpp"
 #include "cdcl/phases.hpp"
-#include "cdcl/proof_tracer.hpp"
 #include "cdcl/reasons.hpp"
 #include "cdcl/reduction.hpp"
 #include "cdcl/schedule.hpp"
@@ -50,13 +48,13 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // Starts anew on a formula, which must stay where it is. Reuses its memory. False when stopped.
+  // Resets for a formula, which must outlive the search. Reuses its memory. False when stopped.
   bool reset(const Formula& formula, Bounds& bounds, const SolverOptions& options, Budget& budget);
 
-  // Before the search: what to decide first.
+  // The initial decision order; only before the search.
   void set_activity(Variable v, double activity) { order_.set(v, activity); }
   void set_increment(double increment) { order_.set_increment(increment); }
-  // How to decide it; in between too.
+  // The initial phase of a variable; also between calls of search().
   void suggest(Variable v, bool value) { phases_.suggest(v, value); }
   void forget_targets() { phases_.forget_targets(); }
 
@@ -65,15 +63,15 @@ class Solver {
   }
   void set_tracer(ProofTracer* tracer) { attached_.tracer = tracer; }
 
-  // Searches until solved, contradictory (under the assumptions), stopped, or paused after this many
-  // more conflicts.
+  // Searches until solved, contradictory (under the assumptions), stopped, or paused after
+  // `conflicts` more conflicts.
   Status search(Budget& budget, std::int64_t conflicts, std::span<const Literal> assumptions = {});
 
-  // After a solution: never find it again. Writes the clause that excludes it. False when there is no
-  // other solution (of the formula itself).
+  // Excludes the solution just found, and writes the clause for that to `excluded`. False if the
+  // formula has no other solution.
   bool exclude(std::vector<Literal>& excluded);
 
-  // Adds a clause that holds; at the root only. A pinned one is never dropped. False when the formula
+  // Adds a valid clause; at the root only. A pinned clause is never dropped. False if the formula
   // becomes contradictory.
   bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
@@ -82,10 +80,10 @@ class Solver {
   bool value(Literal l) const { return trail_.truth(l) > 0; }
   bool contradictory() const { return contradictory_; }
 
-  // For propagators. A literal whose reason the external propagator gives when it is needed:
+  // For propagators. Assigns a literal whose reason the external propagator explains on demand.
   void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
 
-  // A literal follows from one or two true ones. False on a conflict.
+  // Assigns a literal that follows from one or two true ones. False on a conflict.
   bool imply(Literal l, Literal because) {
     const int truth = trail_.truth(l);
     if (truth > 0) return true;
@@ -107,7 +105,7 @@ class Solver {
   }
 
   SolverStatistics statistics;
-  // Clauses learned lately that are short enough to be shared; filled where wanted.
+  // Recently learned clauses that are short enough to share; only if `fills_outbox`.
   std::vector<std::vector<Literal>> outbox;
   bool fills_outbox = false;
 
@@ -150,7 +148,7 @@ class Solver {
   Clauses clauses_;
   Watches watches_;
   Reduction reduction_;
-  FalseClause conflict_;  // the conflict at hand
+  FalseClause conflict_;  // the current conflict
   Reasons reasons_{trail_, clauses_, attached_, statistics.line_reasons};
   Analysis analysis_{trail_, clauses_, reasons_, order_};
   std::vector<Literal> clause_;  // scratch

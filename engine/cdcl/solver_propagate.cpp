@@ -7,7 +7,7 @@
 
 namespace nonolith {
 
-// Keeps the conflict: l is false, but follows from the others.
+// Records the conflict that l is false but follows from the others. Returns false.
 bool Solver::fail(Literal l, Literal because, Literal and_because) {
   conflict_.literals.clear();
   if (!(l == false_literal)) conflict_.literals.push_back(l);
@@ -45,7 +45,7 @@ bool Solver::follow_pairs(Literal l) {
   return true;
 }
 
-// The literal is true: keeps the watch on its negation, or moves it to another literal of the clause.
+// Processes a watch of a literal that became true: keeps it, or moves it to another literal.
 NONOLITH_INLINE bool Solver::follow_watch(Literal l, Watch watch, Watch*& kept) {
   const int truth = trail_.truth(watch.blocker);
   if (truth > 0) {
@@ -98,7 +98,7 @@ bool Solver::follow_watches(Literal l) {
   const Watch* at = begin;
   bool consistent = true;
   while (consistent && at != end) consistent = follow_watch(l, *at++, kept);
-  // A conflict leaves the rest of the list as it was.
+  // After a conflict, the rest of the list is unchanged.
   kept = std::copy(at, static_cast<const Watch*>(end), kept);
   watches_.of(l).resize(kept - begin);
   return consistent;
@@ -118,7 +118,7 @@ bool Solver::propagate_clauses() {
 
 bool Solver::propagate() {
   conflict_.stored = false;
-  // The first descent is left to the clauses: measured, the median puzzle takes 3% less time so.
+  // Not before the first conflict: measured, the median puzzle then takes 3% less time.
   if (!attached_.propagator || statistics.conflicts == 0) return propagate_clauses();
   for (;;) {
     if (!propagate_clauses()) return false;

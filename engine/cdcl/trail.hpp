@@ -1,5 +1,5 @@
-// Trail: the assignment of the solver, in the order in which it came about. Each literal has its
-// place on the trail, its decision level and its reason; backtracking takes the last levels off.
+// Trail: the assignment of the solver, in chronological order. Each literal has its place on the
+// trail, its decision level and its reason; backtracking removes the last levels.
 #pragma once
 
 #include <algorithm>
@@ -11,20 +11,20 @@
 
 namespace nonolith {
 
-// What an assigned literal follows from; decisions and what holds at the root have none.
+// The reason of an assigned literal. Decisions and unit clauses have none.
 struct Reason {
   enum Kind : std::uint32_t { none, binary, ternary, clause, lazy };
   Kind kind = none;
-  // Codes of true literals; or a clause reference; or the note of an external propagator.
+  // Codes of true literals, or a clause reference, or a note of the external propagator.
   std::int32_t first = 0, second = 0;
 
-  // `second` of a binary reason that the bounds gave.
+  // Value of `second` in a binary reason given by the bounds.
   static constexpr std::int32_t by_bounds = 1;
 };
 
 class Trail {
  public:
-  // Starts anew, with all variables open. False when stopped.
+  // Resets to `variables` open variables. False when stopped.
   bool reset(int variables, Budget& budget) {
     head_ = 0;
     literals_.clear();
@@ -43,7 +43,7 @@ class Trail {
   bool is_open(Variable v) const { return truths_[2 * v] == 0; }
   bool complete() const { return literals_.size() == assigned_.size(); }
 
-  // Of an assigned variable.
+  // Only for assigned variables:
   int level(Variable v) const { return static_cast<int>(assigned_[v].level); }
   int position(Variable v) const { return assigned_[v].position; }
   Reason reason(Variable v) const {
@@ -51,7 +51,7 @@ class Trail {
     return {static_cast<Reason::Kind>(at.kind), at.first, at.second};
   }
   bool has_reason(Variable v) const { return assigned_[v].kind != Reason::none; }
-  // Puts a clause in the place of the reason that was there.
+  // Replaces the reason by a clause.
   void set_clause(Variable v, std::uint32_t ref) {
     assigned_[v].kind = Reason::clause;
     assigned_[v].first = static_cast<std::int32_t>(ref);
@@ -60,8 +60,8 @@ class Trail {
     const Assigned& at = assigned_[l.variable()];
     return truth(l) > 0 && at.kind == Reason::clause && static_cast<std::uint32_t>(at.first) == ref;
   }
-  // One of the literals that this one followed from by the bounds or by a static clause of three
-  // literals; true where there is none.
+  // Returns an antecedent of a literal that was derived by the bounds or by a static clause of
+  // three literals; true_literal for other literals.
   Literal because(Literal l) const {
     const Assigned& at = assigned_[l.variable()];
     return at.kind == Reason::ternary ||
@@ -96,7 +96,7 @@ class Trail {
   bool has_next() const { return head_ < literals_.size(); }
   int take_next() { return static_cast<int>(head_++); }
 
-  // Takes off all levels above `level`, the last literal first; calls undo(literal, place) for each.
+  // Removes all levels above `level`, the last literal first; calls undo(literal, place) for each.
   template <class Undo>
   void backtrack(int level, Undo&& undo) {
     const std::size_t keep = level_starts_[level];
@@ -111,7 +111,7 @@ class Trail {
   }
 
  private:
-  // What is known of an assigned variable, together in one place of memory.
+  // The data of an assigned variable, in one place for the sake of the cache.
   struct Assigned {
     std::uint32_t level : 29 = 0, kind : 3 = 0;
     std::int32_t first = 0, second = 0;

@@ -1,6 +1,6 @@
-// Watches: for each literal the clauses that must be looked at when it becomes true, since they
-// watch its negation (Moskewicz et al. 2001). With each stands another literal of the clause, the
-// blocker: where it is true, the clause is not looked at.
+// Watches: for each literal the clauses to visit when it becomes true, because they watch its
+// negation (Moskewicz et al. 2001). Each watch also has a blocker, another literal of the clause:
+// if it is true, the clause need not be visited.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace nonolith {
 
 struct Watch {
-  std::int32_t ref;  // negative: a clause of two literals, of which the blocker is the other one
+  std::int32_t ref;  // negative: a clause of two literals, the other of which is the blocker
   Literal blocker;
 };
 
@@ -43,10 +43,10 @@ class Watches {
   }
 
   bool has(Literal l) const { return list_of_[l.code] >= 0; }
-  // Adding watches moves the lists, but not what stands in the lists of other literals.
+  // Adding watches may move the lists, but not the contents of the lists of other literals.
   std::vector<Watch>& of(Literal l) { return lists_[list_of_[l.code]]; }
 
-  // After the clauses have been moved.
+  // Rebuilds the lists after the clauses have moved.
   void rebuild(const Clauses& clauses) {
     for (auto& list : lists_)
       std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });
@@ -55,7 +55,7 @@ class Watches {
   }
 
  private:
-  // Few literals are watched: lists are made when first needed.
+  // Lists are created on demand, because few literals are watched.
   std::vector<std::int32_t> list_of_;  // by literal; -1: none
   std::vector<std::vector<Watch>> lists_;
   int used_ = 0;

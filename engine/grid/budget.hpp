@@ -1,13 +1,14 @@
-// Budget: what a search may use, seconds and nodes, and whether it must end. Every long loop checks
-// it. All parts of a search share one budget by reference.
+// Budget: the limits of a search (seconds, nodes, memory), and whether it must stop. Every long
+// loop checks it. All parts of a search share one budget by reference.
 //
-// A check is a countdown. Only every thousand units of work (a unit is roughly one line of one
-// machine word settled) is the clock read, and only every few milliseconds are interruptions looked
-// for (Ctrl-C, another thread). Once stopped, it stays stopped until it is renewed.
+// A check is a countdown. The clock is read only every thousand units of work (a unit is roughly
+// the work of settling one line of one machine word). Interruptions (Ctrl-C, another thread) are
+// polled every ten milliseconds. Once stopped, a budget stays stopped until it is renewed.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -25,17 +26,20 @@ class Budget {
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
-  // A part of another budget: the same deadline, at most `nodes` nodes (negative: no limit), and its
-  // own interruptions. When it ends, the whole is charged with what it used.
-  Budget(Budget& whole, std::int64_t nodes, std::function<bool()> interrupted)
+  // Makes part number `part` (from 0) of `parts` equal parts of another budget: the same deadline,
+  // a share of the nodes and of the memory, its own interruption callback. The destructor charges
+  // the nodes used to the whole.
+  Budget(Budget& whole, int part, int parts, std::function<bool()> interrupted)
       : countdown_(whole.countdown_),
         limited_(whole.limited_),
         deadline_(whole.deadline_),
         next_question_(whole.next_question_),
+        memory_(whole.memory_ / parts),
         interrupted_(std::move(interrupted)),
         whole_(&whole) {
-    set_nodes(nodes);
-    granted_ = nodes_left_;
+    if (whole.nodes_left_ == unlimited) return;
+    const std::int64_t left = std::max<std::int64_t>(whole.nodes_left_, 0);
+    set_nodes(left / parts + (part < left % parts));
   }
   ~Budget() {
     if (!whole_) return;
@@ -44,7 +48,7 @@ class Budget {
     whole_->countdown_ = std::min(whole_->countdown_, countdown_);
   }
 
-  // seconds < 0: no limit. interrupted is called from the thread that works.
+  // seconds < 0: no limit. The callback `interrupted` is called from the working thread.
   void set_seconds(double seconds) {
     limited_ = seconds >= 0 && seconds < 1e9;
     if (limited_)
@@ -52,8 +56,11 @@ class Budget {
                                      std::chrono::duration<double>(seconds));
     countdown_ = 0;
   }
-  void set_nodes(std::int64_t nodes) { nodes_left_ = nodes < 0 ? unlimited : nodes; }
-  // Work may go on, under new limits.
+  void set_nodes(std::int64_t nodes) { nodes_left_ = granted_ = nodes < 0 ? unlimited : nodes; }
+  // Limit on the tables of the search, in bytes.
+  void set_memory(std::size_t bytes) { memory_ = bytes; }
+  std::size_t memory() const { return memory_; }
+  // Clears the stop reason and sets new limits.
   void renew(double seconds, std::int64_t nodes) {
     reason_ = StopReason::none;
     set_seconds(seconds);
@@ -61,33 +68,26 @@ class Budget {
   }
   void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 
-  // Whether to stop, after `work` units of work.
+  // Records `work` units of work; returns whether to stop.
   bool after(int work) {
     countdown_ -= work;
     return countdown_ <= 0 ? look() : reason_ != StopReason::none;
   }
 
-  // Whether to stop, before another node of the search.
+  // Records another node of the search; returns whether to stop before it.
   bool before_node() {
     if (nodes_left_ <= 0 && reason_ == StopReason::none) reason_ = StopReason::nodes;
     --nodes_left_;
     return reason_ != StopReason::none;
   }
 
-  // Looks for an interruption now.
+  // Polls for an interruption now.
   bool interrupted() {
     if (interrupted_ && interrupted_()) reason_ = StopReason::interrupted;
     return reason_ == StopReason::interrupted;
   }
 
   void stop(StopReason reason) { reason_ = reason; }
-
-  // Nodes for one of several parts of equal size, counted from 0; negative if there is no limit.
-  std::int64_t share_of_nodes(std::int64_t part, std::int64_t parts) const {
-    if (nodes_left_ == unlimited) return -1;
-    const std::int64_t left = std::max<std::int64_t>(nodes_left_, 0);
-    return left / parts + (part < left % parts);
-  }
 
   bool stopped() const { return reason_ != StopReason::none; }
   StopReason reason() const { return reason_; }
@@ -109,14 +109,14 @@ class Budget {
   }
 
   std::int64_t countdown_ = work_between_looks;
-  std::int64_t nodes_left_ = unlimited;
+  std::int64_t nodes_left_ = unlimited, granted_ = unlimited;
   bool limited_ = false;
   Clock::time_point deadline_{};
   Clock::time_point next_question_{};
+  std::size_t memory_ = std::size_t{256} << 20;
   std::function<bool()> interrupted_;
   StopReason reason_ = StopReason::none;
   Budget* whole_ = nullptr;
-  std::int64_t granted_ = 0;  // nodes, to a part
 };
 
 }  // namespace nonolith

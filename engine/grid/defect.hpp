@@ -1,5 +1,5 @@
-// Defect: thrown where the engine finds itself wrong. A check of this kind is made in every build: a
-// wrong answer would be worse than none.
+// Defect: the exception for an error of the engine itself. Such checks run in every build, because
+// a wrong answer is worse than none.
 #pragma once
 
 #include <stdexcept>

@@ -1,6 +1,7 @@
-// Problem: a puzzle as the engine sees it. Lines are numbered rows first, then columns.
+// Problem: a puzzle in the engine's form. Lines are numbered rows first, cells row by row.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -8,55 +9,48 @@
 
 namespace nonolith {
 
-struct Problem {
-  int height = 0;
-  int width = 0;
+struct Shape {
+  int height = 0, width = 0;
   int colours = 2;  // blank included
-  std::vector<LineClue> lines;
 
   int cells() const { return height * width; }
   int line_count() const { return height + width; }
-  int longest() const { return height > width ? height : width; }
+  int longest() const { return std::max(height, width); }
+  int cells_of(int line) const { return line < height ? width : height; }
+  // Cell i of a line.
+  int cell(int line, int i) const {
+    return line < height ? line * width + i : i * width + line - height;
+  }
+  // The domain of a cell that may have any colour.
+  std::uint32_t unknown() const {
+    return static_cast<std::uint32_t>((std::uint64_t{1} << colours) - 1);
+  }
 };
 
-// Counts of the work done; repeatable for the same input and options.
+struct Problem : Shape {
+  std::vector<LineClue> lines;
+};
+
+// Counters of the work done; the same input and options give the same counts.
 struct Statistics {
-  std::int64_t line_solves = 0;
-  std::int64_t probes = 0;
-  std::int64_t branches = 0;
-  std::int64_t contradictions = 0;
-  // Of conflict-driven search.
-  std::int64_t conflicts = 0;
-  std::int64_t restarts = 0;
-  std::int64_t learned = 0;
-  std::int64_t line_reasons = 0;
-  std::int64_t sweeps = 0;
-
-  Statistics& operator+=(const Statistics& other) {
-    line_solves += other.line_solves;
-    probes += other.probes;
-    branches += other.branches;
-    contradictions += other.contradictions;
-    conflicts += other.conflicts;
-    restarts += other.restarts;
-    learned += other.learned;
-    line_reasons += other.line_reasons;
-    sweeps += other.sweeps;
-    return *this;
-  }
-
-  friend Statistics operator-(Statistics a, const Statistics& b) {
-    a.line_solves -= b.line_solves;
-    a.probes -= b.probes;
-    a.branches -= b.branches;
-    a.contradictions -= b.contradictions;
-    a.conflicts -= b.conflicts;
-    a.restarts -= b.restarts;
-    a.learned -= b.learned;
-    a.line_reasons -= b.line_reasons;
-    a.sweeps -= b.sweeps;
-    return a;
-  }
+  std::int64_t line_solves = 0, probes = 0, branches = 0, contradictions = 0;
+  // Of conflict-driven search:
+  std::int64_t conflicts = 0, restarts = 0, learned = 0, line_reasons = 0, sweeps = 0;
 };
+
+inline constexpr std::int64_t Statistics::* all_counts[] = {
+    &Statistics::line_solves,    &Statistics::probes,       &Statistics::branches,
+    &Statistics::contradictions, &Statistics::conflicts,    &Statistics::restarts,
+    &Statistics::learned,        &Statistics::line_reasons, &Statistics::sweeps};
+
+inline Statistics& operator+=(Statistics& sum, const Statistics& more) {
+  for (const auto count : all_counts) sum.*count += more.*count;
+  return sum;
+}
+
+inline Statistics operator-(Statistics rest, const Statistics& less) {
+  for (const auto count : all_counts) rest.*count -= less.*count;
+  return rest;
+}
 
 }  // namespace nonolith

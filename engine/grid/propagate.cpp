@@ -1,7 +1,5 @@
 #include "grid/propagate.hpp"
 
-#include "line/width.hpp"
-
 namespace nonolith {
 
 template <int N>

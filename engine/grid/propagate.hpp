@@ -21,49 +21,42 @@ class Propagator {
         scratch_(std::make_unique<LineScratch<N>>()),
         settled_(problem.colours) {}
 
-  // Lets every line wait.
+  // Marks every line as waiting.
   void touch_all() {
     rows_ = Bits<N>::below(problem_.height);
     columns_ = Bits<N>::below(problem_.width);
   }
 
-  // Takes a colour from a cell, if it is there, and lets the cell's lines wait.
-  void remove(State<N>& state, int row, int column, int colour) {
-    if (!state.line(problem_, row)[colour].test(column)) return;
-    state.remove(problem_, row, column, colour);
+  // Removes all other colours from a cell. If it had any, marks its two lines as waiting.
+  void keep(State<N>& state, int row, int column, std::uint32_t colours) {
+    if (!state.keep(problem_, row, column, colours)) return;
     rows_.set(row);
     columns_.set(column);
   }
-
-  // Takes all other colours from a cell.
-  void assign(State<N>& state, int row, int column, int colour) {
-    for (int c = 0; c < problem_.colours; ++c)
-      if (c != colour) remove(state, row, column, c);
+  void remove(State<N>& state, int row, int column, int colour) {
+    keep(state, row, column, ~(std::uint32_t{1} << colour));
   }
-
-  // Takes from each cell the colours that it may not have: height * width masks, row by row.
+  // The same for each cell: height * width masks, row by row.
   void restrict(State<N>& state, const std::uint32_t* allowed) {
     for (int r = 0; r < problem_.height; ++r)
-      for (int c = 0; c < problem_.width; ++c, ++allowed)
-        for (int colour = 0; colour < problem_.colours; ++colour)
-          if (!(*allowed >> colour & 1)) remove(state, r, c, colour);
+      for (int c = 0; c < problem_.width; ++c) keep(state, r, c, *allowed++);
   }
 
-  // Takes from the state what the other one does not have; whether anything was taken.
+  // Removes from the state the colours that `other` does not have; returns whether there were any.
   bool meet(State<N>& state, const State<N>& other);
 
   // Settles waiting lines until none is left. False on a contradiction, or when stopped (then
   // the state is sound, but not at its fixpoint); nothing waits afterwards.
   bool run(State<N>& state);
 
-  // Probing: the state, supposing that a cell has a colour. False on a contradiction, or when
-  // stopped.
+  // Probing: copies the state to `probe`, assumes there that a cell has a colour, and propagates.
+  // False on a contradiction, or when stopped.
   bool suppose(const State<N>& state, int row, int column, int colour, State<N>& probe) {
     probe = state;
-    assign(probe, row, column, colour);
+    keep(probe, row, column, std::uint32_t{1} << colour);
     return run(probe);
   }
-  // Takes from a cell a colour that was refuted, with what follows; the same.
+  // Removes a refuted colour from a cell, and propagates. Returns as suppose() does.
   bool refute(State<N>& state, int row, int column, int colour) {
     remove(state, row, column, colour);
     return run(state);

@@ -1,11 +1,12 @@
-// ReducedProblem: what propagation leaves of a puzzle, without the masks: for every cell its domain, for
-// every block the starts it may still have. What belief propagation and the encoding work on.
+// ReducedProblem: what propagation leaves open in a puzzle, as input for belief propagation and the
+// encoding: the domain of every cell and the possible starts of every block. It has no masks.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "grid/propagate.hpp"
+#include "grid/budget.hpp"
+#include "grid/problem.hpp"
 
 namespace nonolith {
 
@@ -18,24 +19,20 @@ struct ReducedBlock {
   int starts;     // index into ReducedProblem::possible of the entry for `low`
 };
 
-struct ReducedProblem {
-  int height = 0, width = 0, colours = 2;
+struct ReducedProblem : Shape {
+  int open = 0;                        // over all cells, the colours left beyond the first
   std::vector<std::uint32_t> domain;   // height * width, row by row
   std::vector<ReducedBlock> blocks;    // line by line
   std::vector<int> first_block;        // per line, and one more
   std::vector<std::uint8_t> possible;  // per block and start from low to high
 
-  int line_count() const { return height + width; }
-  int cells_of(int line) const { return line < height ? width : height; }
-  int cell(int line, int i) const {
-    return line < height ? line * width + i : i * width + (line - height);
-  }
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// The state must be at its fixpoint. Reuses the memory of `reduced`. False when stopped.
-template <int N>
-bool reduce_problem(const Problem& problem, const State<N>& state, Propagator<N>& propagator,
-                    Budget& budget, ReducedProblem& reduced);
+// Propagates the lines of a puzzle and writes the result to `reduced`; a puzzle without open cells
+// gets no blocks. On entry, `reduced.domain` holds the domains of the cells, or is empty if all
+// colours are possible. Reuses the memory of `reduced`. False on a contradiction, or when stopped.
+bool reduce_problem(const Problem& problem, Statistics& statistics, Budget& budget,
+                    ReducedProblem& reduced);
 
 }  // namespace nonolith

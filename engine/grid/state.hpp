@@ -45,6 +45,15 @@ struct State {
     return domain;
   }
 
+  // Removes all other colours from a cell; returns whether it had any.
+  bool keep(const Problem& problem, int row, int column, std::uint32_t colours) {
+    const int before = open;
+    for (int c = 0; c < problem.colours; ++c)
+      if (!(colours >> c & 1) && line(problem, row)[c].test(column))
+        remove(problem, row, column, c);
+    return open != before;
+  }
+
   // Removes a colour that the cell may still have.
   void remove(const Problem& problem, int row, int column, int colour) {
     line(problem, row)[colour].clear(column);
@@ -52,7 +61,7 @@ struct State {
     --open;
   }
 
-  // Gives a colour back to a cell that it was taken from.
+  // Restores a colour that was removed from a cell.
   void restore(const Problem& problem, int row, int column, int colour) {
     line(problem, row)[colour].set(column);
     line(problem, problem.height + column)[colour].set(row);

@@ -24,7 +24,7 @@ bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
   return block == clue.blocks.size();
 }
 
-// Cells of one machine word, bit i set where cell i is filled.
+// Number of cells in a machine word; bit i is set if cell i is filled.
 constexpr int word = 64;
 
 bool word_fits(const LineClue& clue, std::uint64_t filled) {
@@ -38,7 +38,7 @@ bool word_fits(const LineClue& clue, std::uint64_t filled) {
   return filled == 0;
 }
 
-// The same in black and white, for up to 64 x 64 cells: all cells once, then run by run.
+// The same in black and white, for up to 64 x 64 cells: collects bits once, then reads runs.
 bool words_fit(const Problem& problem, const std::uint32_t* cells) {
   std::array<std::uint64_t, word> columns{};
   std::uint32_t others = 0;  // bits of masks that are neither blank nor filled

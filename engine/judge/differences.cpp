@@ -1,20 +1,21 @@
 #include "judge/differences.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
+
+#include "search/regions.hpp"
 
 namespace nonolith {
 namespace {
 
-// Reads runs off a line, one after the other; colour(i) is that of cell i.
+// Reads the runs of a line, one after another; colour(i) returns the colour of cell i.
 template <class Colour>
 struct Runs {
   Colour colour;
   int length;
   int at = 0;
 
-  // The next run of a colour other than blank; its colour is 0 behind the last.
+  // Returns the next run that is not blank; after the last run, one with colour 0.
   Block next() {
     while (at < length && colour(at) == 0) ++at;
     if (at == length) return {0, 0};
@@ -30,7 +31,7 @@ Runs(Colour, int) -> Runs<Colour>;
 }  // namespace
 
 std::vector<Block> Picture::blocks(int line) const {
-  Runs runs{[&](int i) -> int { return cells[cell(line, i)]; }, length(line)};
+  Runs runs{[&](int i) -> int { return cells[cell(line, i)]; }, cells_of(line)};
   std::vector<Block> blocks;
   for (Block block = runs.next(); block.colour; block = runs.next()) blocks.push_back(block);
   return blocks;
@@ -49,7 +50,7 @@ Difference::Difference(const Picture& picture, std::vector<Change> changed)
 }
 
 bool Difference::keeps(const Picture& picture, int line) const {
-  const int length = picture.length(line);
+  const int length = picture.cells_of(line);
   std::uint8_t other[1024];
   for (int i = 0; i < length; ++i) other[i] = picture.cells[picture.cell(line, i)];
   for (const Change& each : cells) {
@@ -92,18 +93,13 @@ bool Difference::still_fits_in(const Picture& picture,
 }
 
 std::vector<Difference> parts_of(const Picture& picture, const std::vector<Change>& cells) {
-  std::vector<int> leader(picture.line_count());
-  std::iota(leader.begin(), leader.end(), 0);
-  const auto find = [&](int line) {
-    while (leader[line] != line) line = leader[line] = leader[leader[line]];
-    return line;
-  };
+  DisjointSets lines(picture.line_count());
   for (const Change& each : cells)
-    leader[find(each.cell / picture.width)] = find(picture.height + each.cell % picture.width);
-  std::vector<std::vector<Change>> by_leader(picture.line_count());
-  for (const Change& each : cells) by_leader[find(each.cell / picture.width)].push_back(each);
+    lines.join(each.cell / picture.width, picture.height + each.cell % picture.width);
+  std::vector<std::vector<Change>> by_root(picture.line_count());
+  for (const Change& each : cells) by_root[lines.root(each.cell / picture.width)].push_back(each);
   std::vector<Difference> parts;
-  for (std::vector<Change>& part : by_leader)
+  for (std::vector<Change>& part : by_root)
     if (!part.empty()) parts.emplace_back(picture, std::move(part));
   return parts;
 }
@@ -112,7 +108,7 @@ void Differences::add(const Picture& picture, Difference difference) {
   for (const Difference& each : kept_)
     if (each.cells == difference.cells) return;
   if (kept_.size() == most) {
-    // The last that does not fit makes room, or the last.
+    // The last difference that does not fit is evicted; if all fit, the last one.
     const auto last = std::find_if(kept_.rbegin(), kept_.rend(),
                                    [](const Difference& each) { return !each.fits; });
     kept_.erase(last == kept_.rend() ? kept_.end() - 1 : std::prev(last.base()));

@@ -1,10 +1,10 @@
-// What is remembered of a picture that is judged again and again: the picture itself, and how other
-// solutions of its clues differ from it.
+// The memory of a judge between judgements: the picture, and the known differences between it and
+// other solutions of its clues.
 //
-// A difference is a set of cells with other colours that leaves all clues as they are. When a few
-// cells of the picture change, a known difference is still one wherever the changed lines do not
-// meet it; where they do, the runs of those lines are compared. So most pictures with several
-// solutions are known as such without a search.
+// A difference is a set of cells with other colours that leaves all clues unchanged. When a few
+// cells of the picture change, a known difference can only fail in the changed lines that it meets,
+// so only the runs of those lines are compared. Most pictures with several solutions are recognised
+// in this way, without a search.
 #pragma once
 
 #include <cstdint>
@@ -17,59 +17,54 @@ namespace nonolith {
 
 struct Change {
   int cell;    // row * width + column
-  int colour;  // the one it gets
+  int colour;  // new colour
 
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-// A complete picture by colour numbers, row by row. Lines are numbered rows first, then columns.
-struct Picture {
-  int height = 0, width = 0, colours = 2;
+// A complete picture by colour numbers, row by row.
+struct Picture : Shape {
   std::vector<std::uint8_t> cells;
-  std::vector<std::uint32_t> given;  // the colours each cell may have; empty where all are free
+  std::vector<std::uint32_t> given;  // the given domain of each cell; empty if all are free
 
-  int line_count() const { return height + width; }
-  int length(int line) const { return line < height ? width : height; }
-  int cell(int line, int i) const {
-    return line < height ? line * width + i : i * width + line - height;
-  }
   std::vector<Block> blocks(int line) const;
 };
 
 struct Difference {
-  std::vector<Change> cells;  // by rising cell
-  std::vector<int> lines;     // that it meets, rising
-  bool fits = false;          // in the picture as it is
+  std::vector<Change> cells;  // sorted by cell
+  std::vector<int> lines;     // the lines of these cells, sorted
+  bool fits = false;          // whether it gives another solution of the current picture
 
   Difference() = default;
   Difference(const Picture& picture, std::vector<Change> cells);
 
-  // Whether it leaves the clue of a line as it is.
+  // Whether it leaves the clue of a line unchanged.
   bool keeps(const Picture& picture, int line) const;
-  // Whether it is another solution: it changes something, keeps what is given, and all its lines.
+  // Whether it gives another solution: it changes a cell, respects the given cells, and leaves the
+  // clues of all its lines unchanged.
   bool fits_in(const Picture& picture) const;
-  // The same, where it did fit before these lines (a flag for each line) changed.
+  // The same for a difference that fitted before the flagged lines changed; checks only these.
   bool still_fits_in(const Picture& picture, const std::vector<std::uint8_t>& changed) const;
 
  private:
   bool changes_something(const Picture& picture) const;
 };
 
-// The parts of a difference that share no line: each of them is one by itself.
+// Splits a difference into parts that share no line; each part is a difference by itself.
 std::vector<Difference> parts_of(const Picture& picture, const std::vector<Change>& cells);
 
-// The differences that are kept, at most so many; those that led to a verdict last come first.
+// The known differences, at most `most`; the most recently useful ones come first.
 class Differences {
  public:
   static constexpr std::size_t most = 128;
 
-  // Adds one; the same one is not added twice.
+  // Adds a difference unless it is known already.
   void add(const Picture& picture, Difference difference);
-  // Looks again at which fit, since the picture has changed.
+  // Updates which differences fit, after a change of the picture.
   void refresh(const Picture& picture);
-  // How many of those that fit still do after a change of these lines; at most so many are counted.
+  // Counts the fitting differences that still fit after these lines changed, up to `at_most`.
   int fitting(const Picture& picture, const std::vector<std::uint8_t>& changed, int at_most) const;
-  // Whether one of those that did not fit does now.
+  // Whether a difference that did not fit before fits now.
   bool another_fits(const Picture& picture);
 
   const std::vector<Difference>& all() const { return kept_; }

@@ -1,13 +1,14 @@
 // Bits<N>: a mask of N machine words with the few operations that the line solver needs.
 //
 // Bit i stands for cell i of a line, or for the position before cell i. N = 1 compiles to plain
-// register arithmetic; longer lines use the same code over several words (addition carries from
-// word to word, which is what makes flooding one addition at any length).
+// register arithmetic; longer lines use the same code over several words. Addition carries from
+// word to word, so flooding is one addition at any length. with_width() picks N.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace nonolith {
@@ -129,7 +130,7 @@ struct Bits {
   }
 };
 
-// The same as a list, and as bytes, lowest first.
+// The set bits as a list, and the mask as bytes, lowest first.
 template <int N>
 std::vector<int> listed(const Bits<N>& mask) {
   std::vector<int> bits;
@@ -158,8 +159,7 @@ inline constexpr std::uint64_t reversed(std::uint64_t x) {
   return x >> 32 | x << 32;
 }
 
-// The mask read backwards within its lowest `length` bits: bit i goes to length - 1 - i.
-// Bits at `length` and beyond must be clear.
+// Reverses the lowest `length` bits: bit i moves to length - 1 - i. All other bits must be clear.
 template <int N>
 constexpr Bits<N> mirrored(const Bits<N>& a, int length) {
   Bits<N> b{};
@@ -167,13 +167,28 @@ constexpr Bits<N> mirrored(const Bits<N>& a, int length) {
   return b >> (64 * N - length);
 }
 
-// From every entry position, go up while the cell there is open: positions that are an entry, or
-// that are reached from one over open cells only. The carry of one addition does the walking:
-// adding the lowest entry of a stretch of open cells clears the stretch from there on and sets the
-// bit above it; the other entries only repair themselves.
+// Returns the entry positions, and all positions above them that are reached over open cells only.
+// The carry of one addition does this: adding the lowest entry of a stretch of open cells clears
+// the stretch from there on and sets the bit above it; the other entries only restore themselves.
 template <int N>
 constexpr Bits<N> flood(const Bits<N>& entries, const Bits<N>& open) {
   return ((open + (entries & open)) ^ open) | entries;
 }
 
+// Masks need two more positions than cells: the sentinel cell, and the position after it.
+inline constexpr int longest_line = 64 * 16 - 2;
+
+// Calls use(std::integral_constant<int, N>) with the narrowest width for lines of this many cells.
+template <class Use>
+decltype(auto) with_width(int cells, Use&& use) {
+  if (cells + 2 <= 64) return use(std::integral_constant<int, 1>{});
+  if (cells + 2 <= 128) return use(std::integral_constant<int, 2>{});
+  if (cells + 2 <= 256) return use(std::integral_constant<int, 4>{});
+  if (cells + 2 <= 512) return use(std::integral_constant<int, 8>{});
+  return use(std::integral_constant<int, 16>{});
+}
+
 }  // namespace nonolith
+
+// Applies a macro to each width, to instantiate templates.
+#define NONOLITH_FOR_EACH_WIDTH(MAKE) MAKE(1) MAKE(2) MAKE(4) MAKE(8) MAKE(16)

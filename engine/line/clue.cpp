@@ -8,7 +8,7 @@
 namespace nonolith {
 namespace {
 
-// The most blocks for the vectors of line_word.hpp.
+// Maximum number of blocks for the vector code of line_word.cpp.
 constexpr int most_vector_blocks = 32;
 
 bool vectors_are_on() {

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include "line/width.hpp"
+#include "line/bits.hpp"
 
 namespace nonolith {
-
 namespace {
 
-// Longer lines, and more numbers, are refused by the readers in Python, with messages of their own.
+// Limits of a line. The readers in Python refuse lines beyond them, with their own messages.
 constexpr std::size_t most_characters = 65'536;
 constexpr std::size_t most_numbers = 2000;
 

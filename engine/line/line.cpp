@@ -1,11 +1,9 @@
 #include "line/line.hpp"
 
-#include "line/width.hpp"
-
 namespace nonolith {
 namespace {
 
-// Keeps the positions from which `clue.blocks[j].length` ones follow (upward or downward).
+// Returns the positions from which `clue.blocks[j].length` ones follow (upward or downward).
 template <int N>
 Bits<N> eroded_up(Bits<N> mask, const LineClue& clue, int j) {
   for (int s = 0; s < clue.steps; ++s)

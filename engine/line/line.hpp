@@ -1,14 +1,14 @@
 // The complete line solver `bits`: for each cell of a line, the colours that some placement gives.
 //
 // Idea (ours): the possible starts of a block are one mask. Position p lies before cell p. Forward
-// over the blocks, reach[j] holds the positions where the gap before block j may have come to, with
-// everything to the left in order: flooding over cells that may be blank is one addition (the carry
-// walks). Backward the same on the mirrored line, so that the carry walks there too. Block j may
-// start where both meet; a cell may be blank where a gap may pass over it from both sides, and may
-// have a colour where a start of a block of that colour lies at most its length away.
+// over the blocks, reach[j] holds the positions that the gap before block j can reach if all blocks
+// to the left are placed; flooding over cells that may be blank is one addition, whose carry moves
+// upward. The backward pass does the same on the mirrored line. Block j may start wherever both
+// passes meet. A cell may be blank if a gap may cover it from both sides, and may have a colour if
+// a block of that colour has a possible start from which it covers the cell.
 // A blank sentinel cell after the line gives the last block its gap: n cells need n + 2 bits.
-// Proves: everything that follows from one line (complete). Cost: O(k) operations on n-bit masks,
-// plus the logarithm of the longest block for each block. Black and white is the case of two masks.
+// Complete: finds everything that follows from one line. Cost: O(k log m) operations on n-bit masks
+// for k blocks, the longest of length m. Black and white is the case of two masks.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace nonolith {
 
-// Room for the masks of one line; reused from line to line.
+// Scratch memory for the masks of one line; reused from line to line.
 template <int N>
 struct LineScratch {
   static constexpr int most_blocks = 64 * N;
@@ -29,12 +29,13 @@ struct LineScratch {
   std::array<Bits<N>, most_blocks> starts;    // possible starts of block j
 };
 
-// Fills scratch.starts and gives the cells that may be blank; false when no placement exists.
+// Writes scratch.starts, and to `blank` the cells that may be blank. False if there is no
+// placement.
 template <int N>
 bool find_starts(const LineClue& clue, const Bits<N>* domain, LineScratch<N>& at, Bits<N>& blank);
 
-// The solver: reads clue.colours domain masks, writes as many; false when no placement exists.
-// The output may be the input.
+// Settles a line: reads and writes clue.colours masks; `out` may be `domain`. False if there is no
+// placement.
 template <int N>
 bool settle(const LineClue& clue, const Bits<N>* domain, Bits<N>* out, LineScratch<N>& scratch);
 

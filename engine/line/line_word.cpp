@@ -1,9 +1,10 @@
-#include "line/line_word.hpp"
-
-#include "line/line.hpp"
+// The method of line.cpp with vectors. The two chains of floods, an addition and a few logical
+// operations per block, run one block after another. All other operations (erosion, mirroring,
+// meeting, dilation) process eight blocks at a time in vector lanes.
+#include "line/settle_line.hpp"
 #include "line/wide.hpp"
 
-#if !defined(__GNUC__)  // no vector lanes in the language: the general solver does the same
+#if !defined(__GNUC__)  // the compiler has no vector types: use the general solver
 
 namespace nonolith {
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
@@ -62,9 +63,9 @@ NONOLITH_INLINE void reverse_lanes(Lanes& x) {
                                      54, 53, 52, 51, 50, 49, 48, 63, 62, 61, 60, 59, 58, 57, 56);
 }
 
-// A line whose clue has M groups of eight blocks, one block in each lane. The padding after the real
-// blocks has stride zero and fits everywhere, so that it changes nothing and no loop depends on the
-// number of blocks. The names are those of line.hpp; "back" is the same seen from the other end.
+// A line whose clue has M groups of eight blocks, one block in each lane. The padding after the
+// real blocks has stride zero and fits everywhere, so it has no effect, and no loop depends on the
+// number of blocks. The names are those of line.hpp; "back" refers to the mirrored line.
 template <int M>
 class Groups {
  public:
@@ -103,7 +104,7 @@ class Groups {
     back >>= 63 - cells_;
   }
 
-  // Where each block of a group fits, whatever the others do.
+  // The starts at which each block of a group fits, regardless of the other blocks.
   NONOLITH_INLINE void find_fits(int m) {
     Lanes forward, back;
     filled(m, forward, back);
@@ -122,8 +123,8 @@ class Groups {
     __builtin_memcpy(fits_back_ + m * width, &back, sizeof(Lanes));
   }
 
-  // Where each block may start, given those before it, and given those after it. False when they
-  // do not all find a place.
+  // Finds the possible starts of each block twice: considering only the blocks before it, and
+  // considering only the blocks after it. False if there is no placement.
   NONOLITH_INLINE bool find_reach() {
     const std::int64_t* const stride = clue_.stride();
     Lane position = flooded(1, open_), position_back = flooded(1, open_back_);
@@ -176,13 +177,13 @@ class Groups {
     if (two_) out[1].word[0] = all;
   }
 
-  // The positions that only cells without a block may follow.
+  // The positions from which only blank cells follow.
   NONOLITH_INLINE Lane last_positions() const {
     const Lane closed = ~open_ & ((Lane{1} << cells_) - 1);
     return ((Lane{4} << cells_) - 1) & (~Lane{0} << std::bit_width(closed));
   }
 
-  // By how much step s of a run's test or drawing shifts, for each block of a group.
+  // The shift of step s of testing or drawing a run, for each block of a group.
   NONOLITH_INLINE Lanes distance(int m, int s) const {
     Lanes by;
     load(by, clue_.distance() + s * clue_.padded + m * width);
@@ -192,7 +193,7 @@ class Groups {
   const LineClue& clue_;
   const Bits<1>* const domain_;
   const int cells_;
-  const bool two_;  // colours: the blocks have all the same
+  const bool two_;  // black and white: all blocks have the same colour
   Lane open_;       // cells that may be blank, and the end of the line
   Lane open_back_, filled_back_;
   Lanes fit_[M], stride_[M], gap_[M], real_[M];

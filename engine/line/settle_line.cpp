@@ -3,8 +3,6 @@
 #include <memory>
 #include <span>
 
-#include "line/width.hpp"
-
 namespace nonolith {
 namespace {
 

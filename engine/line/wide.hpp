@@ -1,5 +1,5 @@
-// Where the compiler can make several versions of a function and pick one when the program starts,
-// the wide registers of newer processors are used; elsewhere loops take a few lanes at a time.
+// NONOLITH_WIDE: if the compiler can make several versions of a function and select one at program
+// start, newer processors use their wide registers; otherwise loops take a few lanes at a time.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__gnu_linux__) && \

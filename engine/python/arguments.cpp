@@ -3,45 +3,13 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "line/width.hpp"
 #include "python/gil.hpp"
 
 namespace nonolith {
-namespace {
-
-std::vector<Block> blocks_of(nb::handle clue, int cells, int colours) {
-  constexpr const char* expected = "a clue is a tuple of blocks, each a tuple (length, colour)";
-  std::vector<Block> blocks;
-  int needed = 0;
-  for (nb::handle item : tuple_of(clue, expected)) {
-    const nb::tuple pair = tuple_of(item, expected);
-    if (nb::len(pair) != 2) throw nb::type_error(expected);
-    const Block block{number_of<int>(pair[0], expected), number_of<int>(pair[1], expected)};
-    if (block.length < 1 || block.length > cells || block.colour < 1 || block.colour >= colours)
-      throw std::invalid_argument("a block does not fit its line or has no such colour");
-    needed += block.length + (!blocks.empty() && blocks.back().colour == block.colour);
-    if (needed > cells) throw std::invalid_argument("a clue does not fit its line");
-    blocks.push_back(block);
-  }
-  return blocks;
-}
-
-}  // namespace
-
-nb::tuple tuple_of(nb::handle item, const char* what) {
-  if (!nb::isinstance<nb::tuple>(item)) throw nb::type_error(what);
-  return nb::borrow<nb::tuple>(item);
-}
-
 void check_sizes(int height, int width, int colours) {
   if (std::min(height, width) < 0) throw std::invalid_argument("a size is 0 or more");
   if (std::max(height, width) > longest_line) throw std::invalid_argument("a line is too long");
   if (colours < 2 || colours > 32) throw std::invalid_argument("2 to 32 colours are possible");
-}
-
-LineClue line_of(nb::handle blocks, int cells, int colours) {
-  check_sizes(1, cells, colours);
-  return LineClue(cells, colours, blocks_of(blocks, cells, colours));
 }
 
 Rule rule_named(const std::string& name) {

@@ -1,5 +1,5 @@
-// What all bindings need: arguments that are unpacked and checked, cells as bytes, names of limits,
-// signals.
+// Common parts of the bindings: unpacking and checking of arguments, cells as bytes, names of
+// limits, signals.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,15 +9,11 @@
 #include <vector>
 
 #include "grid/budget.hpp"
-#include "line/clue.hpp"
 #include "steps/rules.hpp"
 
 namespace nonolith {
 
 namespace nb = nanobind;
-
-// The item as a tuple; `what` is the error's text: what it must be.
-nb::tuple tuple_of(nb::handle item, const char* what);
 
 template <class Number>
 Number number_of(nb::handle item, const char* what) {
@@ -28,21 +24,19 @@ Number number_of(nb::handle item, const char* what) {
 
 void check_sizes(int height, int width, int colours);
 
-LineClue line_of(nb::handle blocks, int cells, int colours);
-
 Rule rule_named(const std::string& name);
 
-// The masks of this many cells. They are not copied: the bytes must stay.
+// Returns the masks of `cells` cells, without a copy: the bytes must outlive them.
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells);
-// What is given of a puzzle: masks, or None where nothing is.
+// Returns the given cells of a puzzle as masks, without a copy; null for None.
 const std::uint32_t* given_masks(nb::handle given, std::size_t cells);
 
 nb::bytes bytes_of(const std::vector<std::uint32_t>& cells);
 
-// The name in Python of the limit that ended a search; null where none did.
+// Returns Python's name of the limit that ended a search, or null.
 const char* limit_name(StopReason reason);
 
-// Whether the engine must end: Ctrl-C, or the end of Python. Called without the GIL.
+// Whether work must stop because of Ctrl-C or the end of the interpreter. Called without the GIL.
 bool signalled();
 
 }  // namespace nonolith

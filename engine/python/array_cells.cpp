@@ -11,28 +11,11 @@
 namespace nb = nanobind;
 
 namespace nonolith {
-
 namespace {
 
 constexpr std::int64_t most_cells = 100'000'000;
 
-// A view of an array that ends with its scope.
-struct View {
-  Py_buffer buffer;
-  bool there;
-
-  explicit View(PyObject* array)
-      : there(PyObject_GetBuffer(array, &buffer, PyBUF_RECORDS_RO) == 0) {
-    if (!there) PyErr_Clear();
-  }
-  View(const View&) = delete;
-  View& operator=(const View&) = delete;
-  ~View() {
-    if (there) PyBuffer_Release(&buffer);
-  }
-};
-
-// The letter of the cells' type, as the module struct has it; 0 where the bytes are in another order.
+// Returns the type code of the cells, as in Python's module struct; 0 if the byte order is foreign.
 char type_of(const Py_buffer& buffer) {
   std::string_view format = buffer.format ? buffer.format : "B";
   constexpr char own = std::endian::native == std::endian::little ? '<' : '>';
@@ -83,13 +66,18 @@ bool read_any(const Py_buffer& buffer, int colours, std::vector<std::uint32_t>& 
 }  // namespace
 
 nb::object array_cells(nb::handle array, int colours) {
-  const View view(array.ptr());
-  if (!view.there || view.buffer.ndim != 2) return nb::none();
-  const Py_ssize_t height = view.buffer.shape[0], width = view.buffer.shape[1];
+  const nb::object view = nb::steal(PyMemoryView_FromObject(array.ptr()));
+  if (!view.is_valid()) {
+    PyErr_Clear();
+    return nb::none();
+  }
+  const Py_buffer& buffer = *PyMemoryView_GET_BUFFER(view.ptr());
+  if (buffer.ndim != 2 || buffer.suboffsets) return nb::none();
+  const Py_ssize_t height = buffer.shape[0], width = buffer.shape[1];
   if (height && width > most_cells / height) return nb::none();
   std::vector<std::uint32_t> masks;
   masks.reserve(static_cast<std::size_t>(height * width));
-  if (!read_any(view.buffer, colours, masks)) return nb::none();
+  if (!read_any(buffer, colours, masks)) return nb::none();
   return nb::make_tuple(height, width,
                         nb::bytes(masks.data(), masks.size() * sizeof(std::uint32_t)));
 }

@@ -1,13 +1,14 @@
-// The cells of a grid from an array of rows x columns, by Python's buffer protocol: what NumPy,
-// memoryview and others have, without a copy and without knowledge of any of them.
+// Reads the cells of a grid from an array of rows x columns by Python's buffer protocol, as NumPy,
+// memoryview and others provide it. Needs none of these libraries, and makes no copy.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 namespace nonolith {
 
-// Rows, columns, and the cells as masks row by row; None for what is no array of two dimensions, of
-// whole numbers or booleans in this machine's order of bytes, each a colour, or -1 for unknown.
+// Returns rows, columns, and the cells as masks row by row. Values are colours, or -1 for unknown.
+// None if the object is not a two-dimensional array of such integers or booleans in native byte
+// order.
 nanobind::object array_cells(nanobind::handle array, int colours);
 
 }  // namespace nonolith

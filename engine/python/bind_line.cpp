@@ -1,4 +1,4 @@
-// One line, settled again and again.
+// Bindings of the line solver and the rules on one line.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -12,17 +12,28 @@
 #include "line/settle_line.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
+#include "python/python_problem.hpp"
 #include "steps/line_rules.hpp"
 
 namespace nonolith {
 namespace {
 
-// A line that is settled again and again: its clue is read once.
+LineClue line_of(nb::handle clue, int cells, int colours) {
+  check_sizes(1, cells, colours);
+  std::vector<SmallBlock> small;
+  if (!read_clue(clue.ptr(), cells, colours, small))
+    throw std::invalid_argument("a clue is not plain, or does not fit its line");
+  std::vector<Block> blocks;
+  for (const SmallBlock& each : small) blocks.push_back({each.length, each.colour});
+  return LineClue(cells, colours, std::move(blocks));
+}
+
+// A line that can be settled repeatedly; its clue is read once.
 class PyLine {
  public:
   PyLine(nb::tuple blocks, int cells, int colours) : clue_(line_of(blocks, cells, colours)) {}
 
-  // Masks of one machine word each.
+  // Takes masks of one machine word each.
   nb::object settle_word(nb::tuple masks) const {
     if (clue_.cells + 2 > 64) throw std::invalid_argument("the line is longer than a word");
     std::array<Bits<1>, 32> domain{}, out{};
@@ -38,7 +49,7 @@ class PyLine {
     return nb::tuple(settled);
   }
 
-  // Masks of any length, padded to whole bytes, lowest first, one after the other.
+  // Takes masks of any length, padded to whole bytes, lowest first, one after another.
   nb::object settle_bytes(nb::bytes masks) const {
     if (masks.size() != static_cast<std::size_t>((clue_.cells + 7) / 8) * clue_.colours)
       throw std::invalid_argument("the masks are not those of the line");
@@ -48,8 +59,8 @@ class PyLine {
     return nb::bytes(bytes.data(), bytes.size());
   }
 
-  // What the eleven rules make of the line to their fixpoint; None for a contradiction. known: the
-  // filled cells, then the blank ones, as for settle_bytes.
+  // Runs the eleven rules to their fixpoint; None for a contradiction. known: the filled cells,
+  // then the blank ones, as for settle_bytes.
   nb::object run_rules(const nb::bytes& known, std::vector<int> starts,
                        std::vector<int> ends) const {
     KnownLine line = known_line(known, std::move(starts), std::move(ends));
@@ -59,7 +70,8 @@ class PyLine {
                           line.ends);
   }
 
-  // What one rule finds: the blocks and the cells that it rests on, filled and blank cells, ranges.
+  // Returns the deductions of one rule: the blocks and known cells that each rests on, the new
+  // filled and blank cells, the new ranges.
   nb::list deductions(const std::string& rule, bool at_once, const nb::bytes& known,
                       std::vector<int> starts, std::vector<int> ends) const {
     KnownLine line = known_line(known, std::move(starts), std::move(ends));

@@ -1,4 +1,4 @@
-// The easiest steps by one line.
+// Bindings of the easiest steps by one line.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -17,8 +17,8 @@
 namespace nonolith {
 namespace {
 
-// All of it holds the GIL, so that no two threads meet in one object;
-// each call is one pass over the lines at most.
+// All methods hold the GIL, so no two threads use one object at the same time. Each call, except
+// finish(), takes at most one pass over the lines.
 class PyLineSteps {
  public:
   PyLineSteps(nb::object owner, nb::bytes cells, const std::vector<std::string>& order,
@@ -37,7 +37,7 @@ class PyLineSteps {
     steps_->learn({row, column, colours});
   }
 
-  // The first impossible line; None where all are possible.
+  // Returns the first impossible line, or None.
   nb::object refresh() {
     const int line = steps_->refresh();
     raise_if_interrupted();
@@ -45,22 +45,20 @@ class PyLineSteps {
     return nb::int_(line);
   }
 
-  // The line, the technique, the rules that it goes through, what follows, and in black and white
-  // what it rests on; None for no step.
+  // Returns the line, the technique, the rules involved, what follows, and in black and white what
+  // it rests on; None if there is no step.
   nb::object next() {
     LineStep step;
-    const bool found = steps_->next(step);
-    return found_step(found, step);
+    return found_step(steps_->next(step), step);
   }
 
   nb::object next_of(int line) {
     if (line < 0 || line >= problem_.line_count()) throw std::invalid_argument("no such line");
     LineStep step;
-    const bool found = steps_->next_of(line, step);
-    return found_step(found, step);
+    return found_step(steps_->next_of(line, step), step);
   }
 
-  // Takes steps by the rules until there is none; the lines that are left open.
+  // Takes steps by the rules until there is none; returns the lines that are left open.
   int finish() {
     LineStep step;
     while (steps_->refresh() == LineSteps::all_possible && steps_->next(step))
@@ -75,13 +73,13 @@ class PyLineSteps {
   bool stopped() const { return budget_.stopped(); }
 
  private:
-  nb::object found_step(bool found, LineStep& step) const {
+  nb::object found_step(bool found, const LineStep& step) const {
     raise_if_interrupted();
     if (!found) return nb::none();
     nb::list facts;
     for (const CellFact& fact : step.facts)
       facts.append(nb::make_tuple(fact.row, fact.column, fact.colours));
-    return nb::make_tuple(step.line, step.technique, step.through, facts, std::move(step.reasons));
+    return nb::make_tuple(step.line, step.technique, step.through, facts, steps_->reasons());
   }
 
   void raise_if_interrupted() const {

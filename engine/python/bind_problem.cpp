@@ -1,4 +1,4 @@
-// The puzzle: its clues, read from Python or from text, and the check of a grid.
+// Bindings of the puzzle: its clues, read from Python or from text, and the check of a grid.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -9,7 +9,6 @@
 
 #include "grid/verify.hpp"
 #include "line/clue_lines.hpp"
-#include "line/width.hpp"
 #include "python/arguments.hpp"
 #include "python/array_cells.hpp"
 #include "python/bindings.hpp"
@@ -29,7 +28,7 @@ std::unique_ptr<PyProblem> problem_of_lines(const ClueLines& rows, const ClueLin
   return PyProblem::of_lines(rows, columns);
 }
 
-// The plain lines that a text begins with; none of a text that has no UTF-8.
+// Returns the plain lines at the start of a text; empty if the text cannot be encoded as UTF-8.
 ClueLines lines_of(nb::str text) {
   Py_ssize_t size = 0;
   const char* const characters = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
@@ -57,12 +56,6 @@ void bind_problem(nb::module_& m) {
       .def_prop_ro("length", &ClueLines::length);
 
   nb::class_<PyProblem>(m, "Problem")
-      .def(nb::new_([](nb::object rows, nb::object columns, int colours) {
-             auto problem = read_clues(rows, columns, colours);
-             if (!problem) throw std::invalid_argument("the clues are not plain, or do not fit");
-             return problem;
-           }),
-           nb::arg("rows"), nb::arg("columns"), nb::arg("colours"))
       .def_static("read", &read_clues, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"))
       .def_static(
           "of_grid",
@@ -75,8 +68,8 @@ void bind_problem(nb::module_& m) {
       .def_static("of_lines", &problem_of_lines, nb::arg("rows"), nb::arg("columns"))
       .def("clues", &PyProblem::clues, nb::arg("block"))
       .def("key", &PyProblem::key)
-      .def_prop_ro("height", &PyProblem::height)
-      .def_prop_ro("width", &PyProblem::width);
+      .def_ro("height", &PyProblem::height)
+      .def_ro("width", &PyProblem::width);
 
   m.def(
       "is_solution",

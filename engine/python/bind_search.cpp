@@ -1,4 +1,4 @@
-// The searches: by probing, and conflict-driven.
+// Bindings of the searches (probing, conflict-driven), and of belief propagation by itself.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -16,6 +16,7 @@
 #include "cdcl/conflict_search.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
+#include "python/gil.hpp"
 #include "python/python_problem.hpp"
 #include "python/turn.hpp"
 #include "search/search.hpp"
@@ -29,7 +30,7 @@ Natural natural_of(const nb::bytes& bytes) {
   return Natural::from_digits(std::move(digits));
 }
 
-// A search together with the problem it works on. One thread at a time may use it.
+// A search together with its problem. Only one thread at a time may use it.
 class PySearch {
  public:
   PySearch(nb::object owner, std::unique_ptr<Budget> budget, std::unique_ptr<Search> search,
@@ -139,23 +140,28 @@ Choice choice_of(const std::string& name) {
   throw std::invalid_argument("no such choice heuristic: " + name);
 }
 
-PySearch probing_search(nb::object owner, nb::object given, int probing, const std::string& choice,
-                        double weight, std::size_t memory) {
+// make(problem, masks, budget) makes the search.
+template <class Make>
+PySearch search_of(nb::object owner, nb::handle given, std::size_t memory, Make&& make) {
   const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
-  if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
-  if (!std::isfinite(weight)) throw std::invalid_argument("the weight is no finite number");
-  ProbingOptions options;
-  options.probing = static_cast<Probing>(probing);
-  options.choice = choice_of(choice);
-  options.weight = weight;
-  options.memory = memory;
   const std::uint32_t* const masks = given_masks(given, problem.cells());
   auto budget = std::make_unique<Budget>();
-  auto search = make_probing_search(problem, masks, options, *budget);
-  return PySearch(owner, std::move(budget), std::move(search), problem.cells());
+  budget->set_memory(memory);
+  auto search = make(problem, masks, *budget);
+  return PySearch(std::move(owner), std::move(budget), std::move(search), problem.cells());
 }
 
-// Sets an option by its name in Python; false where the value is of another type.
+PySearch probing_search(nb::object owner, nb::object given, int probing, const std::string& choice,
+                        double weight, std::size_t memory) {
+  if (probing < 0 || probing > 3) throw std::invalid_argument("probing is 0 to 3");
+  if (!std::isfinite(weight)) throw std::invalid_argument("the weight is no finite number");
+  const ProbingOptions options{static_cast<Probing>(probing), choice_of(choice), weight};
+  return search_of(owner, given, memory, [&](auto& problem, auto* masks, Budget& budget) {
+    return make_probing_search(problem, masks, options, budget);
+  });
+}
+
+// Sets an option by its name in Python; false if the value has the wrong type.
 bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handle value) {
   bool known = false, fits = false;
   each_option(options, [&](std::string_view option, auto& member) {
@@ -168,8 +174,7 @@ bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handl
 }
 
 PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, std::size_t memory,
-                         std::size_t probing_memory, bool probes_instead) {
-  const Problem& problem = nb::cast<const PyProblem&>(owner).problem();
+                         bool probes_instead) {
   ConflictSearchOptions options;
   for (const auto& [name, value] : settings) {
     const nb::str text(name);
@@ -179,14 +184,30 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   }
   if (options.threads < 1 || options.threads > 256)
     throw std::invalid_argument("1 to 256 threads are possible");
-  options.solver.memory = memory / options.threads;
   options.probes_instead = probes_instead;
-  ProbingOptions probing;
-  probing.memory = probing_memory;
+  return search_of(owner, given, memory, [&](auto& problem, auto* masks, Budget& budget) {
+    return make_conflict_search(problem, masks, options, budget);
+  });
+}
+
+// Returns the probabilities as native floats, or None if propagation finds a contradiction or the
+// time limit has passed; and a flag that is true if the time limit has passed.
+nb::tuple cell_marginals(const PyProblem& clues, nb::object given, int sweeps, int field_sweeps,
+                         double seconds, std::size_t memory) {
+  const Problem& problem = clues.problem();
   const std::uint32_t* const masks = given_masks(given, problem.cells());
-  auto budget = std::make_unique<Budget>();
-  auto search = make_conflict_search(problem, masks, options, probing, *budget);
-  return PySearch(owner, std::move(budget), std::move(search), problem.cells());
+  Budget budget;
+  budget.set_interrupted(signalled);
+  budget.set_seconds(seconds);
+  budget.set_memory(memory);
+  std::vector<float> probabilities;
+  {
+    const WithoutGil released;
+    probabilities = marginals(problem, masks, sweeps, field_sweeps, budget);
+  }
+  if (budget.reason() == StopReason::interrupted) throw nb::python_error();
+  return nb::make_tuple(nb::bytes(probabilities.data(), probabilities.size() * sizeof(float)),
+                        budget.stopped());
 }
 
 }  // namespace
@@ -208,8 +229,9 @@ void bind_search(nb::module_& m) {
   m.def("probing_search", &probing_search, nb::arg("problem"), nb::arg("given").none(),
         nb::arg("probing"), nb::arg("choice"), nb::arg("weight"), nb::arg("memory"));
   m.def("conflict_search", &conflict_search, nb::arg("problem"), nb::arg("given").none(),
-        nb::arg("options"), nb::arg("memory"), nb::arg("probing_memory"),
-        nb::arg("probes_instead"));
+        nb::arg("options"), nb::arg("memory"), nb::arg("probes_instead"));
+  m.def("marginals", &cell_marginals, nb::arg("problem"), nb::arg("given").none(),
+        nb::arg("sweeps"), nb::arg("field_sweeps"), nb::arg("seconds"), nb::arg("memory"));
 }
 
 }  // namespace nonolith

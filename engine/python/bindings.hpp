@@ -9,7 +9,7 @@ void bind_problem(nanobind::module_& m);
 void bind_line(nanobind::module_& m);
 void bind_line_steps(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
-void bind_marginals(nanobind::module_& m);
-void bind_timing(nanobind::module_& m);
+void bind_judge(nanobind::module_& m);
+void bind_checks(nanobind::module_& m);
 
 }  // namespace nonolith

@@ -1,10 +1,10 @@
-// The GIL, Python's lock: given back while the engine works, and taken again.
+// Releases the GIL while the engine works, and acquires it again.
 //
-// When the interpreter ends, threads that Python does not wait for (daemon threads) may still be in
-// the engine. Up to Python 3.13 such a thread is ended, from within, as soon as it takes the lock:
-// its stack is unwound, and C++ then stops the whole program, since destructors may not be left that
-// way. So a thread that comes back too late waits here until the process is gone, which is what
-// Python itself does from 3.14 on. It holds nothing that the end of the program waits for.
+// When the interpreter ends, daemon threads may still be in the engine. Up to Python 3.13 such a
+// thread is killed as soon as it acquires the GIL, by unwinding its stack; C++ then terminates the
+// whole program, because a destructor must not be left in that way. So a thread that returns too
+// late blocks here until the process ends, as Python itself makes it do from 3.14 on. It holds
+// nothing that the end of the program waits for.
 #pragma once
 
 #include <Python.h>
@@ -26,13 +26,13 @@ inline bool python_is_ending() {
   for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-// Takes the lock by `take`, or never comes back.
+// Acquires the GIL by `take`, or never returns.
 template <class Take>
 auto take_gil(Take&& take) {
   if (python_is_ending()) wait_for_the_end();
   try {
     return take();
-  } catch (...) {  // the interpreter began to end meanwhile: the unwinding of this thread
+  } catch (...) {  // the interpreter began to end meanwhile, and unwinds this thread
     wait_for_the_end();
   }
 }

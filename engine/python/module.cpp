@@ -1,18 +1,16 @@
-// Where Python and C++ meet. Nothing is decided in this folder: arguments are unpacked and checked,
-// the GIL is released while the engine works, signals (Ctrl-C) are looked for at the engine's
-// request, results are packed.
+// The module `_engine`. The bindings make no decisions: they unpack and check arguments, release
+// the GIL while the engine works, check for signals (Ctrl-C) when the engine asks, and pack
+// results.
 #include <nanobind/nanobind.h>
 
 #include "grid/defect.hpp"
 #include "python/bindings.hpp"
-#include "python/python_checks.hpp"
-#include "python/python_judge.hpp"
 
 namespace nb = nanobind;
 using namespace nonolith;
 
 NB_MODULE(_engine, m) {
-  // Puzzles that live until the interpreter ends keep their compiled form; that is no leak.
+  // Puzzles that live until the interpreter ends keep their compiled form, which is not a leak.
   nb::set_leak_warnings(false);
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {
@@ -28,8 +26,6 @@ NB_MODULE(_engine, m) {
   bind_line(m);
   bind_line_steps(m);
   bind_search(m);
-  add_judge(m);
-  add_checks(m);
-  bind_marginals(m);
-  bind_timing(m);
+  bind_judge(m);
+  bind_checks(m);
 }

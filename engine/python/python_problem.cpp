@@ -10,7 +10,7 @@ namespace nonolith {
 
 namespace {
 
-// The items of a list or a tuple, and of no other sequence.
+// Returns the items of a list or a tuple; other sequences are not accepted.
 struct Items {
   PyObject** first = nullptr;
   Py_ssize_t count = -1;
@@ -22,7 +22,7 @@ struct Items {
   }
 };
 
-// A whole number from 0 to `most`; -1 for anything else, a bool included.
+// Returns a whole number from 0 to `most`; -1 for anything else, including bool.
 int small_number(PyObject* of, int most) {
   if (!PyLong_CheckExact(of)) return -1;
   int overflow = 0;
@@ -36,31 +36,7 @@ int colour_of(std::uint32_t mask) {
 
 }  // namespace
 
-PyProblem::PyProblem(int height, int width, int colours)
-    : height_(height), width_(width), colours_(colours) {
-  ends_.reserve(height + width);
-}
-
-std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, int colours) {
-  const Items down(rows.ptr()), across(columns.ptr());
-  if (down.count < 0 || across.count < 0) return nullptr;
-  std::unique_ptr<PyProblem> problem(
-      new PyProblem(static_cast<int>(down.count), static_cast<int>(across.count), colours));
-  const bool right = problem->read_lines(rows, problem->width_) &&
-                     problem->read_lines(columns, problem->height_) && problem->totals_agree();
-  return right ? std::move(problem) : nullptr;
-}
-
-bool PyProblem::read_lines(nb::handle clues, int cells) {
-  const Items lines(clues.ptr());
-  for (Py_ssize_t i = 0; i < lines.count; ++i) {
-    if (!read_clue(lines.first[i], cells)) return false;
-    ends_.push_back(static_cast<std::uint32_t>(blocks_.size()));
-  }
-  return true;
-}
-
-bool PyProblem::read_clue(PyObject* clue, int cells) {
+bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks) {
   const Items items(clue);
   if (items.count < 0) return false;
   int needed = 0, last = 0;
@@ -73,22 +49,41 @@ bool PyProblem::read_clue(PyObject* clue, int cells) {
       const Items pair(item);
       if (pair.count != 2) return false;
       length = small_number(pair.first[0], cells);
-      colour = small_number(pair.first[1], colours_ - 1);
+      colour = small_number(pair.first[1], colours - 1);
     }
     if (length < 0 || colour < 1) return false;
     if (length == 0) continue;  // a 0 stands for no block
     needed += length + (colour == last);
     if (needed > cells) return false;
-    add(length, colour);
+    blocks.push_back({static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(colour)});
     last = colour;
+  }
+  return true;
+}
+
+std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, int colours) {
+  const Items down(rows.ptr()), across(columns.ptr());
+  if (down.count < 0 || across.count < 0) return nullptr;
+  std::unique_ptr<PyProblem> problem(
+      new PyProblem(static_cast<int>(down.count), static_cast<int>(across.count), colours));
+  const bool right = problem->read_lines(rows, problem->width) &&
+                     problem->read_lines(columns, problem->height) && problem->totals_agree();
+  return right ? std::move(problem) : nullptr;
+}
+
+bool PyProblem::read_lines(nb::handle clues, int cells) {
+  const Items lines(clues.ptr());
+  for (Py_ssize_t i = 0; i < lines.count; ++i) {
+    if (!read_clue(lines.first[i], cells, colours, blocks_)) return false;
+    ends_.push_back(static_cast<std::uint32_t>(blocks_.size()));
   }
   return true;
 }
 
 std::unique_ptr<PyProblem> PyProblem::of_lines(const ClueLines& rows, const ClueLines& columns) {
   std::unique_ptr<PyProblem> problem(new PyProblem(rows.count(), columns.count(), 2));
-  const bool right = problem->take_lines(rows, problem->width_) &&
-                     problem->take_lines(columns, problem->height_) && problem->totals_agree();
+  const bool right = problem->take_lines(rows, problem->width) &&
+                     problem->take_lines(columns, problem->height) && problem->totals_agree();
   return right ? std::move(problem) : nullptr;
 }
 
@@ -108,7 +103,7 @@ bool PyProblem::take_lines(const ClueLines& clues, int cells) {
 
 bool PyProblem::totals_agree() const {
   std::array<std::int64_t, 32> balance{};
-  const std::size_t middle = height_ ? ends_[height_ - 1] : 0;
+  const std::size_t middle = height ? ends_[height - 1] : 0;
   for (std::size_t i = 0; i < blocks_.size(); ++i)
     balance[blocks_[i].colour] += i < middle ? blocks_[i].length : -blocks_[i].length;
   for (const std::int64_t total : balance)
@@ -141,10 +136,10 @@ std::unique_ptr<PyProblem> PyProblem::of_grid(int height, int width, int colours
 
 nb::tuple PyProblem::clues(nb::handle block) const {
   // Blocks are immutable, so equal ones can be one object.
-  std::vector<nb::object> made(static_cast<std::size_t>(colours_) *
-                               (static_cast<std::size_t>(std::max(height_, width_)) + 1));
+  std::vector<nb::object> made(static_cast<std::size_t>(colours) *
+                               (static_cast<std::size_t>(longest()) + 1));
   const auto object_of = [&](SmallBlock each) {
-    nb::object& known = made[static_cast<std::size_t>(each.length) * colours_ + each.colour];
+    nb::object& known = made[static_cast<std::size_t>(each.length) * colours + each.colour];
     if (!known.is_valid()) known = block(nb::make_tuple(each.length, each.colour));
     return known;
   };
@@ -158,13 +153,13 @@ nb::tuple PyProblem::clues(nb::handle block) const {
     }
     return nb::tuple(clues);
   };
-  nb::tuple rows = side(height_);
-  nb::tuple columns = side(width_);
+  nb::tuple rows = side(height);
+  nb::tuple columns = side(width);
   return nb::make_tuple(rows, columns);
 }
 
 nb::bytes PyProblem::key() const {
-  const std::int32_t sizes[] = {height_, width_, colours_};
+  const std::int32_t sizes[] = {height, width, colours};
   const std::size_t ends = ends_.size() * sizeof(ends_[0]);
   const std::size_t blocks = blocks_.size() * sizeof(blocks_[0]);
   std::vector<char> bytes(sizeof(sizes) + ends + blocks);
@@ -176,14 +171,14 @@ nb::bytes PyProblem::key() const {
 
 const Problem& PyProblem::problem() const {
   if (compiled_) return *compiled_;
-  Problem problem{height_, width_, colours_, {}};
-  problem.lines.reserve(problem.line_count());
+  Problem problem{*this, {}};
+  problem.lines.reserve(line_count());
   std::size_t at = 0;
-  for (int line = 0; line < problem.line_count(); ++line) {
+  for (int line = 0; line < line_count(); ++line) {
     std::vector<Block> blocks;
     blocks.reserve(ends_[line] - at);
     for (; at < ends_[line]; ++at) blocks.push_back({blocks_[at].length, blocks_[at].colour});
-    problem.lines.emplace_back(line < height_ ? width_ : height_, colours_, std::move(blocks));
+    problem.lines.emplace_back(cells_of(line), colours, std::move(blocks));
   }
   compiled_ = std::move(problem);
   return *compiled_;

@@ -1,10 +1,10 @@
-// PyProblem: the clues of a puzzle as Python has them, in four bytes a block; compiled for the
-// searches when one first needs that.
+// PyProblem: the clues of a puzzle as Python has them, in four bytes per block; compiled for the
+// searches on first use.
 //
-// Reading is for clues that are right: plain whole numbers or pairs of them, in lists or tuples,
-// that fit their lines and whose totals agree. For anything else nothing is given back, and Python
-// finds out what is wrong and words it. So a right puzzle costs microseconds, and messages stand
-// in one place.
+// Only valid clues are read: plain whole numbers or pairs of them, in lists or tuples, that fit
+// their lines and whose totals agree. For anything else the result is empty, and Python finds the
+// mistake and makes the message. So a valid puzzle takes microseconds, and all messages are in one
+// place.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -19,50 +19,48 @@
 
 namespace nonolith {
 
-class PyProblem {
+struct SmallBlock {
+  std::uint16_t length;
+  std::uint16_t colour;
+};
+
+// Appends the blocks of a clue; false if it is not plain, or does not fit its line.
+bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks);
+
+class PyProblem : public Shape {
  public:
-  // From sequences of clues; empty where they are not plain and right.
+  // Reads sequences of clues; null if they are not plain and valid.
   static std::unique_ptr<PyProblem> read(nanobind::handle rows, nanobind::handle columns,
                                          int colours);
-  // From lines of numbers, in black and white; empty where they are not right.
+  // Reads lines of numbers, in black and white; null if they are not valid.
   static std::unique_ptr<PyProblem> of_lines(const ClueLines& rows, const ClueLines& columns);
-  // The clues of a grid, cells as masks row by row; empty where a cell is not settled.
+  // Computes the clues of a grid, given as masks row by row; null if a cell is not settled.
   static std::unique_ptr<PyProblem> of_grid(int height, int width, int colours,
                                             const std::uint32_t* masks);
 
-  int height() const { return height_; }
-  int width() const { return width_; }
-  int colours() const { return colours_; }
-  int cells() const { return height_ * width_; }
-
-  // The clues of the rows and those of the columns, as two tuples of tuples of what `block` makes
-  // of a tuple (length, colour).
+  // Returns the clues of rows and columns as two tuples of tuples of blocks. The callable `block`
+  // makes a block from a tuple (length, colour).
   nanobind::tuple clues(nanobind::handle block) const;
 
-  // The clues and sizes, as bytes: equal where the clues are.
+  // Returns clues and sizes as bytes, equal exactly for equal clues.
   nanobind::bytes key() const;
 
-  // The puzzle as the searches see it. Needs the GIL.
+  // The puzzle in the form of the searches. Needs the GIL.
   const Problem& problem() const;
 
  private:
-  struct SmallBlock {
-    std::uint16_t length;
-    std::uint16_t colour;
-  };
-
-  PyProblem(int height, int width, int colours);
+  PyProblem(int height, int width, int colours) : Shape{height, width, colours} {
+    ends_.reserve(line_count());
+  }
   bool read_lines(nanobind::handle clues, int cells);
-  bool read_clue(PyObject* clue, int cells);
   bool take_lines(const ClueLines& clues, int cells);
   bool totals_agree() const;
   void add(int length, int colour) {
     blocks_.push_back({static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(colour)});
   }
 
-  int height_, width_, colours_;
   std::vector<SmallBlock> blocks_;   // of all lines, rows first
-  std::vector<std::uint32_t> ends_;  // where the blocks of each line end
+  std::vector<std::uint32_t> ends_;  // by line: the end of its blocks in blocks_
   mutable std::optional<Problem> compiled_;
 };
 

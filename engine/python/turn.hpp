@@ -1,5 +1,5 @@
-// Turn: the time in which one thread uses an object of the engine. A second thread that uses the
-// object in that time gets an error, since such objects are not made for two threads.
+// Turn: the exclusive use of an engine object by one thread. A second thread that uses the object
+// meanwhile gets an error, because such objects are not thread-safe.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace nonolith {
 
-// Whether a thread uses the object that has this member. It stays at one address when it is moved.
+// A member that says whether a thread uses its object. Its address is stable when it is moved.
 class InUse {
  public:
   // `what` is the object's name in the error, such as "search".
@@ -41,8 +41,8 @@ class Turn {
   std::atomic<bool>& on_;
 };
 
-// What `work` returns, called in a turn and without the GIL. Raises the exception of Python that
-// made `stop` end the work, such as the one of Ctrl-C.
+// Returns the result of `work`, called in a turn and without the GIL. Raises the Python exception
+// that made `stop` end the work, such as KeyboardInterrupt.
 template <class Work>
 auto in_turn(const InUse& in_use, const Budget& budget, Work&& work) {
   const Turn turn(in_use);

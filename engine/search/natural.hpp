@@ -1,4 +1,4 @@
-// Natural: a whole number of any size, with just what counting solutions needs.
+// Natural: an arbitrary-precision natural number, with the operations that counting needs.
 #pragma once
 
 #include <cstdint>

@@ -1,15 +1,33 @@
 // Regions: sets of unsettled cells that do not depend on each other.
 //
 // Within a line, two cells may depend on each other only if they lie within the reach (first start
-// to last end) of the same unfixed block, or of unfixed blocks whose reaches overlap or touch. Cells joined so, over rows and columns, form a region; the solutions of a
-// propagated state are the combinations of the solutions of its regions.
+// to last end) of the same unfixed block, or of unfixed blocks whose reaches overlap or touch.
+// Cells joined so, over rows and columns, form a region; the solutions of a propagated state are
+// the combinations of the solutions of its regions.
 #pragma once
 
+#include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "grid/propagate.hpp"
 
 namespace nonolith {
+
+// Disjoint sets of the numbers from 0 (union-find); at first each number is a set by itself.
+class DisjointSets {
+ public:
+  explicit DisjointSets(int size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0); }
+  // The representative of the set of x.
+  int root(int x) {
+    while (parent_[x] != x) x = parent_[x] = parent_[parent_[x]];
+    return x;
+  }
+  void join(int a, int b) { parent_[root(a)] = root(b); }
+
+ private:
+  std::vector<int> parent_;
+};
 
 // A region is one mask of columns per row.
 template <int N>
@@ -20,9 +38,53 @@ Region<N> whole_grid(const Problem& problem) {
   return Region<N>(problem.height, Bits<N>::below(problem.width));
 }
 
-// The unsettled cells of `within`, split. The state must be at its fixpoint.
+// Joins the unsettled cells of one line that may depend on each other.
+template <int N, class CellOf>
+void join_line(const LineClue& clue, const Bits<N>* domain, const Bits<N>& open,
+               LineScratch<N>& scratch, DisjointSets& cells, CellOf&& cell_of) {
+  Bits<N> blank;
+  if (!open.any() || !find_starts(clue, domain, scratch, blank)) return;
+  int first = -1, reached = -2;  // the cell to which others are joined; the stretch's last cell
+  for (int j = 0; j < clue.count(); ++j) {
+    const Bits<N>& starts = scratch.starts[j];
+    const int low = starts.lowest(), high = starts.highest() + clue.blocks[j].length - 1;
+    if (starts.count() == 1) continue;
+    if (low > reached) first = -1;
+    for (int i = low; i <= high; ++i) {
+      if (!open.test(i)) continue;
+      if (first < 0)
+        first = i;
+      else
+        cells.join(cell_of(first), cell_of(i));
+    }
+    reached = std::max(reached, high + 1);
+  }
+}
+
+// Splits the unsettled cells of `within` into regions. The state must be at its fixpoint.
 template <int N>
 std::vector<Region<N>> split(const Problem& problem, const State<N>& state, const Region<N>& within,
-                             Propagator<N>& propagator);
+                             Propagator<N>& propagator) {
+  DisjointSets cells(problem.cells());
+  std::vector<Bits<N>> open(problem.line_count());
+  for (int line = 0; line < problem.line_count(); ++line) {
+    open[line] = unsettled<N>(problem, state.line(problem, line));
+    join_line<N>(problem.lines[line], state.line(problem, line), open[line], propagator.scratch(),
+                 cells, [&](int i) { return problem.cell(line, i); });
+  }
+
+  std::vector<int> number(problem.cells(), -1);
+  std::vector<Region<N>> regions;
+  for (int r = 0; r < problem.height; ++r)
+    (open[r] & within[r]).each([&](int c) {
+      int& at = number[cells.root(r * problem.width + c)];
+      if (at < 0) {
+        at = static_cast<int>(regions.size());
+        regions.emplace_back(problem.height, Bits<N>::none());
+      }
+      regions[at][r].set(c);
+    });
+  return regions;
+}
 
 }  // namespace nonolith

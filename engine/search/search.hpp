@@ -1,5 +1,5 @@
-// Search: what all searches of the engine offer, whatever the width of their masks: they enumerate
-// solutions, count them, and prove that there is no other.
+// Search: the interface of all searches of the engine, independent of the width of masks: they
+// enumerate solutions, count them, and prove that there is no other. decide() returns a verdict.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,24 @@
 
 #include "grid/budget.hpp"
 #include "grid/problem.hpp"
-#include "search/choose.hpp"
 #include "search/natural.hpp"
-#include "search/probe.hpp"
 
 namespace nonolith {
 
 enum class Outcome { found, exhausted, stopped };
 
+// None, or the three kinds of fully probing (probe.hpp).
+enum class Probing { none, fp1, fp2, fp3 };
+
+// Which cell to branch on (backtrack.cpp).
+enum class Choice { sum, min, max, mul, sqrt, min_logm, min_logd };
+inline constexpr const char* choice_names[] = {"sum",  "min",      "max",     "mul",
+                                               "sqrt", "min_logm", "min_logd"};
+
 struct ProbingOptions {
   Probing probing = Probing::fp2;
   Choice choice = Choice::min_logd;
-  double weight = 1.85;             // of min_logd (Wu et al. 2013)
-  std::size_t memory = 512u << 20;  // bytes for the states of the probes
+  double weight = 1.85;  // of min_logd (Wu et al. 2013)
 };
 
 class Enumerates {
@@ -30,11 +35,11 @@ class Enumerates {
 
   // Finds the next solution: height * width masks, row by row.
   virtual Outcome next(std::uint32_t* cells) = 0;
-  // Whether it is proved that no further solution is left.
+  // Whether it is proved that there is no further solution.
   virtual bool exhausted() const = 0;
-  // What holds in every solution, as far as known: height * width masks.
+  // Writes what is known to hold in every solution: height * width masks.
   virtual void known(std::uint32_t* cells) const = 0;
-  // Whether what is known is the solution that next() has given: propagation alone settled all cells.
+  // Whether propagation alone settled all cells: then known() writes the solution of next().
   virtual bool settled() const = 0;
 };
 
@@ -42,27 +47,26 @@ class Counts {
  public:
   virtual ~Counts() = default;
 
-  // For each cell the colours that it has in some solution. `solutions` are solutions already found
-  // (masks, one grid after the other), all that next() gave among them; the search itself must not
-  // have been stopped.
+  // Writes for each cell the colours that it has in some solution. `solutions` are known solutions
+  // (masks, one grid after another), which must include all of next(); the search must not have
+  // been stopped before.
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
-  // The number of solutions, counted no further than `most` (zero: no bound). What is counted so
-  // far when stopped is a lower bound. Solutions that next() has given count too; it must not be called
-  // again afterwards.
+  // Counts the solutions, up to `most` (zero: no bound). When stopped, `number` is a lower bound.
+  // Solutions that next() has returned are included; do not call next() afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 };
 
-// The steps of Counts are not those of a proof: whoever begins a proof must not call them.
+// While a proof is written, the methods of Counts must not be called: they add no proof steps.
 class Proves {
  public:
   virtual ~Proves() = default;
 
-  // Writes a proof into a file from now on: what has been found are all solutions. False if the
-  // search has begun, or works on several threads. starts: for each block the number of "it starts
-  // at p or later" less p.
+  // From now on writes to a file the proof that no other solutions exist. False if the search has
+  // begun, or uses several threads. starts: for each block the number of the variable "it starts at
+  // p or later", minus p.
   virtual bool write_proof(const std::string& path, std::vector<std::int32_t> starts) = 0;
   virtual bool writes_proof() const = 0;
-  // Ends the proof of a search that is exhausted. The number of its clauses; negative where not all
+  // Ends the proof of an exhausted search. Returns the number of its clauses; negative if not all
   // could be written.
   virtual std::int64_t end_proof() = 0;
 };
@@ -79,5 +83,24 @@ class Search : public Enumerates, public Counts, public Proves {
 // problem and the budget must outlive the search.
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
                                             const ProbingOptions& options, Budget& budget);
+
+// `solved`: a solution is known, and it is undecided whether there is another.
+enum class Verdict : std::uint8_t { solved, unique, multiple, none, unknown };
+
+// Searches until two solutions are known, or it is proved that there is no other. Calls
+// visit(cells) for each solution found. `known` is a previously known solution, or null.
+template <class Visit>
+Verdict decide(Enumerates& search, std::size_t cells, const std::vector<std::uint32_t>* known,
+               Visit&& visit) {
+  std::vector<std::uint32_t> grid(cells);
+  int solutions = known == nullptr ? 0 : 1;
+  while (solutions < 2 && !search.exhausted() && search.next(grid.data()) == Outcome::found) {
+    visit(grid);
+    solutions += known == nullptr || grid != *known;
+  }
+  if (solutions > 1) return Verdict::multiple;
+  if (search.exhausted()) return solutions ? Verdict::unique : Verdict::none;
+  return solutions ? Verdict::solved : Verdict::unknown;
+}
 
 }  // namespace nonolith

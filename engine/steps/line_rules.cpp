@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
-#include "line/width.hpp"
-
 namespace nonolith {
 namespace {
 
 template <int N>
-class Run : public RuleListener<N> {
+class RuleRun : public RuleListener<N> {
  public:
-  Run(const LineClue& clue, const KnownLine& known) {
+  RuleRun(const LineClue& clue, const KnownLine& known) {
     line_.clue = &clue;
     line_.filled = mask_of<N>(known.filled);
     line_.blank = mask_of<N>(known.blank);
@@ -54,7 +52,7 @@ class Run : public RuleListener<N> {
   }
 
  private:
-  // False for a contradiction, which leaves the line as it is: the rule goes on with it.
+  // Applies a finding. False on a contradiction, which leaves the line unchanged for the rule.
   bool apply(const RuleFinding<N>& finding) {
     const Bits<N> filled = line_.filled | finding.filled, blank = line_.blank | finding.blank;
     if (((filled & blank) | (filled & ~Bits<N>::below(line_.clue->cells))).any()) return false;
@@ -80,7 +78,7 @@ class Run : public RuleListener<N> {
 
 bool run_rules(const LineClue& clue, KnownLine& line) {
   return with_width(clue.cells, [&](auto width) {
-    Run<width.value> run(clue, line);
+    RuleRun<width.value> run(clue, line);
     if (!run.to_the_fixpoint()) return false;
     run.write(line);
     return true;
@@ -90,7 +88,7 @@ bool run_rules(const LineClue& clue, KnownLine& line) {
 std::vector<Deduction> deductions(const LineClue& clue, KnownLine& line, Rule rule, bool at_once) {
   return with_width(clue.cells, [&](auto width) {
     std::vector<Deduction> found;
-    Run<width.value> run(clue, line);
+    RuleRun<width.value> run(clue, line);
     run.list(rule, at_once, found);
     run.write(line);
     return found;

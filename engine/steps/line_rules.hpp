@@ -1,4 +1,4 @@
-// The eleven rules on one line of any length: to their fixpoint, and each alone.
+// The eleven rules on one line of any length, run to their fixpoint or one at a time.
 //
 // Source: Yu, Lee, Chen 2009, section 2.1 ("executed sequentially and iteratively").
 #pragma once
@@ -9,8 +9,8 @@
 
 namespace nonolith {
 
-// What is known of a line: masks padded to whole bytes, and the ranges of the blocks. Ranges lie in
-// the line, and each is as long as its block or longer; no cell is both filled and blank.
+// The knowledge about a line: masks padded to whole bytes, and the ranges of the blocks. Ranges lie
+// in the line and are at least as long as their blocks; no cell is both filled and blank.
 struct KnownLine {
   std::vector<unsigned char> filled, blank;
   std::vector<int> starts, ends;
@@ -21,12 +21,11 @@ struct Deduction {
   std::vector<NewRange> ranges;
 };
 
-// Runs the rules in order, again and again, until none of them finds anything. False for a
-// contradiction.
+// Runs the rules in order, repeatedly, until no rule finds anything. False on a contradiction.
 bool run_rules(const LineClue& clue, KnownLine& line);
 
-// What one rule finds. at_once: each deduction is applied to the line before the next is made, up to
-// a contradiction; otherwise the line stays.
+// Returns the deductions of one rule. at_once: apply each deduction to the line before the next, up
+// to a contradiction; otherwise the line does not change.
 std::vector<Deduction> deductions(const LineClue& clue, KnownLine& line, Rule rule, bool at_once);
 
 }  // namespace nonolith

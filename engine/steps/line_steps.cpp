@@ -1,9 +1,9 @@
 #include "steps/line_steps.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "grid/state.hpp"
-#include "line/width.hpp"
 #include "steps/colour_reader.hpp"
 #include "steps/rule_reader.hpp"
 
@@ -18,15 +18,12 @@ class LineStepsOf : public LineSteps {
       : LineSteps(budget),
         problem_(problem),
         order_(order),
-        overlap_(place(Rule::r11)),
-        out_of_reach_(place(Rule::r12)),
-        gathering_(place(Rule::r31)),
         state_(State<N>::unknown(problem)),
         lines_(problem.line_count()),
         scratch_(std::make_unique<LineScratch<N>>()),
         settled_(problem.colours) {
     for (int r = 0; r < problem.height; ++r)
-      for (int c = 0; c < problem.width; ++c) take(r, c, *cells++);
+      for (int c = 0; c < problem.width; ++c) state_.keep(problem, r, c, *cells++);
     for (int line = 0; line < problem.line_count(); ++line) {
       int needed = -1;  // the last block needs no gap
       for (int j = 0; j < clue(line).count(); ++j) {
@@ -40,7 +37,7 @@ class LineStepsOf : public LineSteps {
   }
 
   void learn(const CellFact& fact) override {
-    take(fact.row, fact.column, fact.colours);
+    state_.keep(problem_, fact.row, fact.column, fact.colours);
     rows_.set(fact.row);
     columns_.set(fact.column);
   }
@@ -58,21 +55,31 @@ class LineStepsOf : public LineSteps {
   }
 
   bool next(LineStep& step) override {
-    // Lines without placements are not read: what the rules find there means nothing.
+    // Lines without placements are not read: the findings of the rules are meaningless there.
     if (refresh() != all_possible || budget.stopped() || !offering_) return false;
-    const int simple = std::max(overlap_, out_of_reach_) + 1;
-    int best = easiest(0, simple);
-    if (best < 0) best = easiest(simple, stages());
+    plain_.clear();
+    others_.clear();
+    for (int line = 0; line < problem_.line_count(); ++line)
+      if (lines_[line].settling) (lines_[line].plain ? plain_ : others_).push_back(line);
+    // Plain lines first, because people see them first; but simple techniques before all others.
+    const int simple = std::max(place(Rule::r11), place(Rule::r12)) + 1;
+    int best = -1;
+    for (const auto& [first, last] : {std::pair{0, simple}, {simple, stages()}})
+      for (const std::vector<int>* const lines : {&plain_, &others_})
+        if (best < 0) best = easiest(*lines, first, last);
     if (budget.stopped()) return false;
-    if (best >= 0) return fill(step, best);
+    if (best >= 0) return fill(step, best, lines_[best].offer, lines_[best].gone);
     return !settling_ && excluded(step);
   }
 
   bool next_of(int line, LineStep& step) override {
     if (!look_at(line) || !lines_[line].settling) return false;
-    for (int stage = 0; stage < stages(); ++stage)
-      if (offers(lines_[line], line, stage)) return fill(step, line);
-    return false;
+    const int best = easiest({line}, 0, stages());
+    return best >= 0 && fill(step, best, lines_[best].offer, lines_[best].gone);
+  }
+
+  StepReasons reasons() const override {
+    return problem_.colours > 2 || last_ < 0 ? StepReasons{} : lines_[last_].reader.reasons();
   }
 
   std::vector<int> settling() const override {
@@ -85,20 +92,17 @@ class LineStepsOf : public LineSteps {
   int open_count() const override { return open_; }
 
  private:
-  // What was found out of a line since its cells changed.
+  // What is known about a line since its cells changed.
   struct Known {
-    int filled = 0;     // in the end
+    int filled = 0;     // number of filled cells in the solution
     bool full = false;  // the blocks fill the line, or there are none
     bool offering = false, settling = false, open = false;
     bool plain = false;  // full, or all its blocks are known
-    bool reading = false, read = false;
+    int stage = 0;       // the first stage that may offer something
+    bool read = false;   // whether `stage` offers something: `offer`
     RuleReader<N> reader;
     Offer offer;
     std::vector<Bits<N>> gone;  // for each colour the cells that lose it
-    // In colour, by overlap and by out of reach.
-    bool looked[2] = {false, false};
-    Offer offers[2];
-    std::vector<Bits<N>> takes[2];
   };
 
   const LineClue& clue(int line) const { return problem_.lines[line]; }
@@ -107,13 +111,7 @@ class LineStepsOf : public LineSteps {
     return static_cast<int>(std::find(order_.begin(), order_.end(), rule) - order_.begin());
   }
 
-  void take(int row, int column, std::uint32_t colours) {
-    for (int c = 0; c < problem_.colours; ++c)
-      if (!(colours >> c & 1) && state_.line(problem_, row)[c].test(column))
-        state_.remove(problem_, row, column, c);
-  }
-
-  // Settles a line and keeps what it offers; false where it has no placement.
+  // Settles a line and records whether it offers a step. False if it has no placement.
   bool look_at(int line) {
     const Bits<N>* const now = state_.line(problem_, line);
     if (!settle<N>(clue(line), now, settled_.data(), *scratch_)) return false;
@@ -127,8 +125,8 @@ class LineStepsOf : public LineSteps {
     note(known.open, open_, (Bits<N>::below(clue(line).cells) & ~before).any());
     const int blocks = (Bits<N>::below(clue(line).cells) & ~now[0]).count();
     known.plain = known.full || blocks == known.filled;
-    known.reading = known.read = false;
-    known.looked[0] = known.looked[1] = false;
+    known.read = false;
+    known.stage = 0;
     return true;
   }
   static void note(bool& flag, int& count, bool value) {
@@ -136,69 +134,53 @@ class LineStepsOf : public LineSteps {
     flag = value;
   }
 
-  // The line with the easiest step of these stages: plain lines first, for people see them first.
-  int easiest(int first, int last) {
-    for (const bool plain : {true, false})
-      for (int stage = first; stage < last; ++stage) {
-        const int best = largest([&](Known& known, int line) {
-          return (!plain || known.plain) && offers(known, line, stage);
-        });
-        if (best >= 0) return best;
-      }
-    return -1;
-  }
-
-  // The line for which `offers` is true with the largest offer, the first of several; -1 for none.
-  template <class Offers>
-  int largest(Offers&& offers) {
+  // Returns the line that offers a step at the earliest of these stages; of several lines, the
+  // first with the largest offer. -1 if there is none.
+  int easiest(const std::vector<int>& lines, int first, int last) {
     int best = -1;
-    for (int line = 0; line < problem_.line_count() && !budget.stopped(); ++line) {
-      Known& known = lines_[line];
-      if (!known.settling || !offers(known, line)) continue;
-      if (best < 0 || known.offer.size > lines_[best].offer.size) best = line;
-    }
+    for (int stage = first; stage < last && best < 0; ++stage)
+      for (const int line : lines) {
+        if (budget.stopped()) return -1;
+        if (!offers(line, stage)) continue;
+        if (best < 0 || lines_[line].offer.size > lines_[best].offer.size) best = line;
+      }
     return best;
   }
 
   // In colour there are two techniques.
   int stages() const { return problem_.colours > 2 ? 2 : static_cast<int>(order_.size()); }
 
-  bool offers(Known& known, int line, int stage) {
-    return problem_.colours > 2 ? by_colour(known, line, stage) : by_rules(known, line, stage);
+  bool offers(int line, int stage) {
+    Known& known = lines_[line];
+    if (known.stage > stage) return false;
+    if (!known.read && problem_.colours > 2) read_colours(known, line, stage);
+    if (!known.read && problem_.colours == 2) read_rules(known, line, stage);
+    return known.read;
   }
 
-  bool by_rules(Known& known, int line, int stage) {
-    if (!known.reading) {
-      known.reader.begin(order_, clue(line), state_.line(problem_, line));
-      known.reading = true;
-    }
-    if (known.reader.stage() > stage) return false;
-    if (known.read) return true;
+  void read_rules(Known& known, int line, int stage) {
+    if (known.stage == 0) known.reader.begin(order_, clue(line), state_.line(problem_, line));
     budget.after(N * (1 + clue(line).count()));
-    if (!known.reader.reads(stage)) return false;
-    Bits<N> filled, blank;
-    known.offer = known.reader.offer(filled, blank);
-    known.gone = {filled, blank};
-    return known.read = true;
+    known.read = known.reader.reads(stage);
+    known.stage = known.reader.stage();
+    if (!known.read) return;
+    known.gone.resize(2);
+    known.offer = known.reader.offer(known.gone[0], known.gone[1]);
   }
 
-  bool by_colour(Known& known, int line, int stage) {
-    const bool reach = stage > 0;
-    if (!known.looked[reach]) {
-      budget.after(N * (1 + clue(line).count() / 8));
-      ColourReader<N> reader(clue(line), state_.line(problem_, line), *scratch_, gathering_);
-      known.offers[reach] =
-          reach ? reader.out_of_reach(known.takes[reach]) : reader.overlap(known.takes[reach]);
-      known.offers[reach].technique = reach ? out_of_reach_ : overlap_;
-      known.looked[reach] = true;
+  void read_colours(Known& known, int line, int stage) {
+    budget.after(N * (1 + clue(line).count() / 8));
+    ColourReader<N> reader(clue(line), state_.line(problem_, line), *scratch_, place(Rule::r31));
+    while (!known.read && known.stage <= stage) {
+      const bool reach = known.stage > 0;
+      known.offer = reach ? reader.out_of_reach(known.gone) : reader.overlap(known.gone);
+      known.offer.technique = place(reach ? Rule::r12 : Rule::r11);
+      known.read = known.offer.any();
+      known.stage += !known.read;
     }
-    if (!known.offers[reach].any()) return false;
-    known.offer = known.offers[reach];
-    known.gone = known.takes[reach];
-    return true;
   }
 
-  // Of the first line that excludes colours, one colour, the last that it excludes.
+  // Makes a step of one colour: the last that the first line with excluded colours excludes.
   bool excluded(LineStep& step) {
     for (int line = 0; line < problem_.line_count(); ++line) {
       if (!lines_[line].offering) continue;
@@ -214,13 +196,8 @@ class LineStepsOf : public LineSteps {
     return false;
   }
 
-  bool fill(LineStep& step, int line) {
-    const Known& known = lines_[line];
-    step.reasons = problem_.colours > 2 ? StepReasons{} : known.reader.reasons();
-    return fill(step, line, known.offer, known.gone);
-  }
-
   bool fill(LineStep& step, int line, const Offer& offer, const std::vector<Bits<N>>& gone) {
+    last_ = line;
     step.line = line;
     step.technique = offer.technique;
     step.through = offer.through;
@@ -232,19 +209,18 @@ class LineStepsOf : public LineSteps {
       std::uint32_t colours = 0;
       for (int c = 0; c < problem_.colours; ++c)
         colours |= static_cast<std::uint32_t>(now[c].test(cell) && !gone[c].test(cell)) << c;
-      if (line < problem_.height)
-        step.facts.push_back({line, cell, colours});
-      else
-        step.facts.push_back({cell, line - problem_.height, colours});
+      const bool row = line < problem_.height;
+      step.facts.push_back({row ? line : cell, row ? cell : line - problem_.height, colours});
     });
     return true;
   }
 
   const Problem& problem_;
   const std::vector<Rule> order_;
-  const int overlap_, out_of_reach_, gathering_;
   State<N> state_;
   std::vector<Known> lines_;
+  std::vector<int> plain_, others_;  // lines that settle a cell, in `next`
+  int last_ = -1;                    // the line of the last step
   int offering_ = 0, settling_ = 0, open_ = 0;
   Bits<N> rows_{}, columns_{};  // lines that changed since `refresh`
   std::unique_ptr<LineScratch<N>> scratch_;

@@ -1,12 +1,13 @@
-// RuleReader: the easiest thing that the eleven rules find in one line, as people would.
+// RuleReader: finds the easiest step of the eleven rules in one line.
 //
-// Idea (ours): the rules come in an order, easiest first. A stage allows one rule more than the stage
-// before: those that narrow ranges run to their fixpoint, then those that settle cells are applied.
-// The stage at which a cell is settled is how hard that is to see. Rules 3.1 and 3.3 settle cells
-// too, but only with ranges from which rules 1.1 and 1.2, which come first, settle the same cells.
-// Python puts the findings of a step and what they rest on into words.
+// Idea (ours): the rules come in an order, easiest first. Each stage allows one more rule: the
+// allowed rules that narrow ranges run to their fixpoint, then those that settle cells are applied.
+// The stage at which a cell is settled measures how hard that is to see. Rules 3.1 and 3.3 settle
+// cells too, but only with ranges from which rules 1.1 and 1.2, which come first, settle the same
+// cells. Python puts the findings of a step and their reasons into words.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -14,16 +15,18 @@
 
 namespace nonolith {
 
-// What a line offers. `size` is the number of cells, `through` has a bit for each rule that narrowed
-// the ranges before, by its place in the order.
+// Maximum number of ranges in one step.
+inline constexpr std::size_t shown_ranges = 3;
+
+// A step that a line offers.
 struct Offer {
-  int technique = 0;  // the place of the rule in the order
-  int size = 0;
-  std::uint32_t through = 0;
+  int technique = 0;          // index of the rule in the order
+  int size = 0;               // number of cells
+  std::uint32_t through = 0;  // a bit for each rule that narrowed ranges before, by its index
   bool any() const { return size > 0; }
 };
 
-// The findings that one step shows, whatever the width. Cells in order.
+// The findings that one step shows, independent of the width of masks. Cells are sorted.
 struct StepReasons {
   struct Finding {
     std::vector<int> blocks, cells, filled, blank;  // blocks and known cells that it rests on
@@ -37,20 +40,63 @@ struct StepReasons {
 template <int N>
 class RuleReader : RuleListener<N> {
  public:
-  // The line as it stands (cells that may be blank, that may be filled), of which at least one
-  // placement fits. Order and clue must outlive the reader.
-  void begin(const std::vector<Rule>& order, const LineClue& clue, const Bits<N>* domain);
+  // Begins with a line (masks: may be blank, may be filled), which must have a placement. Order and
+  // clue must outlive the reader.
+  void begin(const std::vector<Rule>& order, const LineClue& clue, const Bits<N>* domain) {
+    order_ = &order;
+    line_ = RuleLine<N>(clue, domain);
+    why_.assign(clue.count(), 0);
+    cells_.assign(clue.count(), Bits<N>::none());
+    found_.clear();
+    stage_ = 0;
+  }
 
-  // The first stage that may find something; it grows with calls of `reads`.
+  // The first stage that may find something; grows with calls of `reads`.
   int stage() const { return stage_; }
 
   // Whether the rules up to this stage settle something.
-  bool reads(int stage);
+  bool reads(int stage) {
+    while (found_.empty() && stage_ <= stage) advance();
+    return !found_.empty() && stage_ <= stage;
+  }
 
-  // Of what `reads` found, what one step shows: the cells that are filled and blank.
-  Offer offer(Bits<N>& filled, Bits<N>& blank);
-  // What the step of `offer` rests on.
-  StepReasons reasons() const;
+  // Returns the step that shows the findings of `reads`, or part of them, and its cells.
+  Offer offer(Bits<N>& filled, Bits<N>& blank) {
+    const Rule rule = (*order_)[technique_];
+    Offer offer{technique_, 0, 0};
+    for (const Found& each : found_) offer.through |= each.through;
+    filled = blank = Bits<N>::none();
+    shown_.clear();
+    if ((rule == Rule::r11 || rule == Rule::r12) && line_.fixed()) {
+      whole(filled, blank);
+      // If every block is in place already, the ranges need no explanation.
+      if (rule == Rule::r12 && (!filled.any() || line_.starts.empty())) offer.through = 0;
+    } else {
+      show(rule);
+      for (const std::size_t i : shown_) {
+        filled |= found_[i].finding.filled;
+        blank |= found_[i].finding.blank;
+      }
+    }
+    offer.size = (filled | blank).count();
+    return offer;
+  }
+  // The reasons of the step of `offer`.
+  StepReasons reasons() const {
+    StepReasons reasons{{}, line_.starts, line_.ends, {}};
+    for (const std::size_t i : shown_) {
+      const RuleFinding<N>& each = found_[i].finding;
+      reasons.findings.push_back(
+          {each.blocks, listed(each.cells), listed(each.filled), listed(each.blank)});
+    }
+    Bits<N> enough{};
+    for (const Found& each : found_) {
+      enough |= each.finding.cells;
+      for (const int block : each.finding.blocks) enough |= cells_[block];
+    }
+    reasons.enough = listed(enough);
+    return reasons;
+  }
 
  private:
   struct Found {
@@ -58,21 +104,99 @@ class RuleReader : RuleListener<N> {
     std::uint32_t through;
   };
 
-  void found(const RuleFinding<N>& finding) override;
-  void advance();
-  bool narrow();
-  std::uint32_t why(const std::vector<int>& blocks) const;
-  void whole(Bits<N>& filled, Bits<N>& blank) const;
-  void show(Rule rule);
+  void found(const RuleFinding<N>& finding) override {
+    const std::uint32_t own = std::uint32_t{1} << rule_;
+    if (!narrowing_) {
+      if (finding.settles()) found_.push_back({finding, why(finding.blocks) & ~own});
+      return;
+    }
+    if (!finding.range_count) return;
+    const std::uint32_t because = why(finding.blocks) | own;
+    Bits<N> cells = finding.cells;
+    for (const int block : finding.blocks) cells |= cells_[block];
+    for (int i = 0; i < finding.range_count; ++i) {
+      const NewRange& range = finding.ranges[i];
+      line_.starts[range.block] = range.start;
+      line_.ends[range.block] = range.end;
+      why_[range.block] |= because;
+      cells_[range.block] |= cells;
+    }
+    moved_ = true;
+  }
+
+  // Runs one stage. Increments `stage_` unless something is found.
+  void advance() {
+    const bool moved = narrows((*order_)[stage_]) && narrow();
+    narrowing_ = false;
+    for (rule_ = moved ? 0 : stage_; rule_ <= stage_; ++rule_) {
+      if (settles((*order_)[rule_])) apply_rule<N>((*order_)[rule_], line_, *this);
+      if (!found_.empty()) {
+        technique_ = rule_;
+        return;
+      }
+    }
+    ++stage_;
+  }
+
+  // Runs the rules up to this stage on the ranges to their fixpoint; returns whether any changed.
+  bool narrow() {
+    narrowing_ = true;
+    bool any = false;
+    do {
+      moved_ = false;
+      for (rule_ = 0; rule_ <= stage_; ++rule_)
+        if (narrows((*order_)[rule_])) apply_rule<N>((*order_)[rule_], line_, *this);
+      any |= moved_;
+    } while (moved_);
+    return any;
+  }
+
+  std::uint32_t why(const std::vector<int>& blocks) const {
+    std::uint32_t why = 0;
+    for (const int block : blocks) why |= why_[block];
+    return why;
+  }
+
+  // All blocks have one place: everything else is blank.
+  void whole(Bits<N>& filled, Bits<N>& blank) const {
+    Bits<N> blocks{};
+    for (std::size_t j = 0; j < line_.starts.size(); ++j)
+      blocks |= span<N>(line_.starts[j], line_.ends[j]);
+    filled = blocks & ~line_.filled;
+    blank = Bits<N>::below(line_.clue->cells) & ~blocks & ~line_.blank;
+  }
+
+  // Selects the findings that a step by this rule shows: the first, and similar ones.
+  void show(Rule rule) {
+    const RuleFinding<N>& first = found_.front().finding;
+    if (rule == Rule::r15 && first.blank.any()) {
+      const int length = line_.length(first.blocks.front());
+      for (std::size_t i = 0; i < found_.size(); ++i)
+        if (const RuleFinding<N>& each = found_[i].finding;
+            each.blank.any() && line_.length(each.blocks.front()) == length)
+          shown_.push_back(i);
+      return;
+    }
+    std::size_t most = rule == Rule::r11 ? shown_ranges : 1;
+    if (rule == Rule::r12) {
+      std::size_t blocks = 0;
+      int last = -1;  // these come in order
+      for (const Found& each : found_)
+        for (const int block : each.finding.blocks)
+          if (block > last) last = block, ++blocks;
+      most = blocks > shown_ranges ? 2 : found_.size();
+    }
+    for (std::size_t i = 0; i < std::min(most, found_.size()); ++i) shown_.push_back(i);
+  }
 
   const std::vector<Rule>* order_ = nullptr;
   RuleLine<N> line_;
   std::vector<std::uint32_t> why_;  // for each block the rules that narrowed its range
   std::vector<Bits<N>> cells_;      // for each block the known cells that its range rests on
   std::vector<Found> found_;        // all by one rule
-  std::vector<std::size_t> shown_;  // those of them that the step shows
-  int technique_ = 0;               // its place in the order
-  int rule_ = 0;                    // the place of the rule that is applied
+  std::vector<std::size_t> shown_;  // indices of those that the step shows
+  int technique_ = 0;               // index of that rule in the order
+  int rule_ = 0;                    // index of the rule that is being applied
   int stage_ = 0;
   bool narrowing_ = false, moved_ = false;
 };

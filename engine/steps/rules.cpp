@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "line/width.hpp"
-
 namespace nonolith {
 namespace {
 
@@ -12,7 +10,7 @@ struct Run {
   int size() const { return last - first + 1; }
 };
 
-// The run of ones that begins at the lowest one of a mask that is not empty and is not full.
+// Returns the lowest run of ones of a mask that is neither empty nor full.
 template <int N>
 Run first_run(const Bits<N>& mask) {
   const int first = mask.lowest();
@@ -87,7 +85,9 @@ class Rules {
   // Rule 1.1: cells that a block covers at the left and at the right end of its range are filled.
   void overlap() {
     for (int j = 0; j < count_; ++j) {
-      const Mask cells = span<N>(end(j) - length(j) + 1, start(j) + length(j) - 1) & ~line_.filled;
+      const int first = end(j) - length(j) + 1, last = start(j) + length(j) - 1;
+      if (first > last) continue;
+      const Mask cells = span<N>(first, last) & ~line_.filled;
       if (!cells.any()) continue;
       about(j, j).filled = cells;
       report();
@@ -98,7 +98,8 @@ class Rules {
   void out_of_reach() {
     int behind = 0;
     for (int j = 0; j <= count_; ++j) {
-      const Mask cells = span<N>(behind, (j < count_ ? start(j) : cells_) - 1) & ~line_.blank;
+      const int next = j < count_ ? start(j) : cells_;
+      const Mask cells = behind < next ? span<N>(behind, next - 1) & ~line_.blank : Mask::none();
       if (cells.any()) {
         about(std::max(j - 1, 0), std::min(j, count_ - 1)).blank = cells;
         report();
@@ -126,8 +127,8 @@ class Rules {
     report(Mask::bit(edge));
   }
 
-  // Rule 1.4: an unknown cell between two filled ones is blank if filling it would make a run longer
-  // than every block that may cover the three.
+  // Rule 1.4: an unknown cell between two filled ones is blank if filling it would make a run
+  // longer than every block that may cover the three.
   void no_joining() {
     const Mask between = line_.filled << 1 & line_.filled >> 1 & ~(line_.filled | line_.blank);
     between.each([&](int cell) {
@@ -149,10 +150,10 @@ class Rules {
   // that cover all of it make the rule the same from both sides.
   void at_a_wall() {
     each_run(line_.filled, [&](Run run) {
-      const std::vector<int> blocks = about_covering(run.first, run.last).blocks;
-      if (blocks.empty()) return true;
+      RuleFinding<N>& finding = about_covering(run.first, run.last);
+      if (finding.blocks.empty()) return true;
       int shortest = cells_, longest = 0;
-      for (const int j : blocks) {
+      for (const int j : finding.blocks) {
         shortest = std::min(shortest, length(j));
         longest = std::max(longest, length(j));
       }
@@ -160,27 +161,24 @@ class Rules {
       const Mask after = line_.blank & ~Mask::below(run.last + 1);
       const int left = before.any() ? before.highest() : -1;
       const int right = after.any() ? after.lowest() : cells_;
-      const Mask cells = span<N>(run.first, run.last);
-      fill(blocks, span<N>(run.last + 1, left + shortest),
-           left < 0 ? cells : cells | Mask::bit(left));
-      fill(blocks, span<N>(std::max(right - shortest, 0), run.first - 1),
-           right == cells_ ? cells : cells | Mask::bit(right));
+      grow(run, left, run.last + 1, left + shortest);
+      grow(run, right, std::max(right - shortest, 0), run.first - 1);
       if (run.size() == shortest && shortest == longest && right - left > run.size() + 1) {
-        RuleFinding<N>& finding = about(0, -1);
-        finding.blocks = blocks;
         finding.blank = beside(run.first, run.last);
-        report(cells);
+        report(span<N>(run.first, run.last));
       }
       return true;
     });
   }
-  void fill(const std::vector<int>& blocks, const Mask& cells, const Mask& because) {
-    const Mask fresh = cells & ~line_.filled;
-    if (!fresh.any()) return;
-    RuleFinding<N>& finding = about(0, -1);
-    finding.blocks = blocks;
-    finding.filled = fresh;
+  // The run has a wall on one side, and takes the cells from first to last on the other.
+  void grow(Run run, int wall, int first, int last) {
+    if (first > last) return;
+    finding_.filled = span<N>(first, last) & ~line_.filled;
+    if (!finding_.filled.any()) return;
+    Mask because = span<N>(run.first, run.last);
+    if (wall >= 0 && wall < cells_) because.set(wall);
     report(because);
+    finding_.filled = Mask::none();
   }
   // The cells before and after a stretch that are not known to be blank.
   Mask beside(int first, int last) const {
@@ -190,8 +188,8 @@ class Rules {
   }
 
   // Rule 2.1: a range starts after the leftmost place of the block before and a blank, and ends
-  // before the rightmost place of the next block and a blank. The paper uses this only where a range
-  // starts no later (ends no earlier) than its neighbour's. It is always true.
+  // before the rightmost place of the next block and a blank. The paper uses this only if a range
+  // starts no later (ends no earlier) than its neighbour's, but it always holds.
   void in_order() {
     for (int j = 1; j < count_; ++j) {
       const int first = start(j - 1) + length(j - 1) + 1;
@@ -221,12 +219,12 @@ class Rules {
     }
   }
 
-  // Rule 2.3: a run in a block's range is longer than the block, and only earlier (later) blocks may
-  // hold it: the block lies after (before) it.
+  // Rule 2.3: a run in a block's range is longer than the block, and only earlier (later) blocks
+  // may hold it: the block lies after (before) it.
   void too_long() {
     each_run(line_.filled, [&](Run run) {
-      const std::vector<int> covering = about_covering(run.first, run.last).blocks;
-      std::vector<int> holders;
+      std::vector<int> covering, holders;
+      line_.covering(run.first, run.last, covering);
       for (const int j : covering)
         if (length(j) >= run.size()) holders.push_back(j);
       if (holders.size() == covering.size()) return true;
@@ -243,7 +241,7 @@ class Rules {
     });
   }
 
-  // Rule 3.1: filled cells after the range of the block before, and before that of the next one, all
+  // Rule 3.1: filled cells after the range of the block before, and before that of the next block,
   // belong to this block. The cells between them are filled, and they bound its range.
   void gathering() {
     for (int j = 0; j < count_; ++j) {
@@ -298,17 +296,17 @@ class Rules {
       });
     }
   }
-  // Whether no other block's range reaches into these cells.
+  // Whether no other block's range overlaps these cells.
   bool alone(int block, Run piece) const {
     for (int j = 0; j < count_; ++j)
       if (j != block && start(j) <= piece.last && end(j) >= piece.first) return false;
     return true;
   }
 
-  // Rule 3.3: the range of a block does not overlap that of the block before (the next one). A filled
-  // first (last) cell is the block's end (3.3-1), a blank beyond a filled cell ends the range
-  // (3.3-2), and so does a run too far from the first (last) one to be of the same block (3.3-3).
-  // Ranges as short as their blocks are left to rules 1.1, 1.2 and 2.1.
+  // Rule 3.3: the range of a block does not overlap that of the block before (the next one). A
+  // filled first (last) cell is the block's end (3.3-1), a blank beyond a filled cell ends the
+  // range (3.3-2), and so does a run too far from the first (last) one to be of the same block
+  // (3.3-3). Ranges as short as their blocks are left to rules 1.1, 1.2 and 2.1.
   void pinned() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
@@ -376,7 +374,7 @@ class Rules {
       last = run;
       return true;
     });
-    // The rightmost of the runs that are too far from the last one.
+    // The rightmost run that is too far from the last run.
     each_run(filled_of(j), [&](Run run) {
       if (run.first == last.first || last.last - run.first + 1 <= length(j)) return false;
       far = run;
@@ -397,11 +395,41 @@ class Rules {
 }  // namespace
 
 template <int N>
+RuleLine<N>::RuleLine(const LineClue& of, const Bits<N>* domain) : clue(&of) {
+  const Bits<N> every = Bits<N>::below(of.cells);
+  filled = every & ~domain[0];
+  blank = every & ~domain[1];
+  starts.resize(of.count());
+  ends.resize(of.count());
+  int packed = 0;
+  for (int j = 0; j < of.count(); ++j) {
+    starts[j] = packed;
+    packed += of.blocks[j].length + 1;
+  }
+  const int room = of.cells - (packed - 1);
+  for (int j = 0; j < of.count(); ++j) ends[j] = starts[j] + of.blocks[j].length - 1 + room;
+}
+
+template <int N>
+bool RuleLine<N>::fixed() const {
+  for (std::size_t j = 0; j < starts.size(); ++j)
+    if (ends[j] - starts[j] + 1 != length(static_cast<int>(j))) return false;
+  return true;
+}
+
+template <int N>
+void RuleLine<N>::covering(int first, int last, std::vector<int>& blocks) const {
+  for (std::size_t j = 0; j < starts.size(); ++j)
+    if (starts[j] <= first && last <= ends[j]) blocks.push_back(static_cast<int>(j));
+}
+
+template <int N>
 void apply_rule(Rule rule, const RuleLine<N>& line, RuleListener<N>& listener) {
   Rules<N>(line, listener).apply(rule);
 }
 
 #define NONOLITH_INSTANTIATE(N) \
+  template struct RuleLine<N>;  \
   template void apply_rule<N>(Rule, const RuleLine<N>&, RuleListener<N>&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 

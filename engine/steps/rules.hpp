@@ -1,8 +1,8 @@
-// The eleven rules of Yu, Lee and Chen 2009 (section 2.1) on one black-and-white line, for steps that
-// people follow and for the method and the line solver of the paper. The range of a block is the
-// stretch of cells outside of which it cannot lie. The paper's words are black run for block, black
-// segment for a run of filled cells. The border of the grid counts as blank. Each rule alone is
-// sound if the ranges are. Cost of a rule: at most the blocks times the runs of filled cells.
+// The eleven rules of Yu, Lee and Chen 2009 (section 2.1) on one black-and-white line, for steps
+// that people can follow and for the method and the line solver of the paper. The range of a block
+// is the stretch of cells in which it must lie. The paper calls a block a black run, and a run of
+// filled cells a black segment. The border of the grid counts as blank. Each rule alone is sound if
+// the ranges are. Cost of a rule: O(blocks * runs of filled cells).
 #pragma once
 
 #include <array>
@@ -21,12 +21,12 @@ inline constexpr int rule_count = 11;
 constexpr bool settles(Rule rule) { return rule <= Rule::r15 || rule >= Rule::r31; }
 constexpr bool narrows(Rule rule) { return rule >= Rule::r21; }
 
-// A range that becomes narrower; `end` lies before `start` where nothing is left.
+// A range that becomes narrower; if nothing is left, `end` is before `start`.
 struct NewRange {
   int block, start, end;
 };
 
-// What a rule found: cells not known before, ranges, and what it rests on: blocks and known cells.
+// A finding of a rule: newly known cells, new ranges, and its reasons: blocks and known cells.
 template <int N>
 struct RuleFinding {
   Bits<N> filled{}, blank{}, cells{};
@@ -49,14 +49,14 @@ struct RuleLine {
   RuleLine(const LineClue& clue, const Bits<N>* domain);
 
   int length(int block) const { return clue->blocks[block].length; }
-  // Whether the ranges leave each block one place.
+  // Whether the ranges leave each block only one place.
   bool fixed() const;
-  // The blocks whose range holds all cells from first to last.
+  // Writes the blocks whose range contains all cells from first to last.
   void covering(int first, int last, std::vector<int>& blocks) const;
 };
 
-// Gets what a rule has found. It may change the ranges of the line at once: the rule
-// looks at them anew after each finding.
+// Receives the findings of a rule. It may change the ranges of the line immediately: the rule reads
+// them again after each finding.
 template <int N>
 struct RuleListener {
   virtual void found(const RuleFinding<N>& finding) = 0;
@@ -68,7 +68,7 @@ struct RuleListener {
 template <int N>
 void apply_rule(Rule rule, const RuleLine<N>& line, RuleListener<N>& listener);
 
-// The cells from first to last; none where last comes before first.
+// The cells from first to last; none if last < first.
 template <int N>
 constexpr Bits<N> span(int first, int last) {
   return Bits<N>::below(last + 1) & ~Bits<N>::below(first);

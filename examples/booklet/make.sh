@@ -1,10 +1,10 @@
-# Makes the booklet: run it in this folder, with nonolith on the path.
+# Make the booklet: run this script in its folder, with nonolith on the PATH.
 
 # Two pictures.
 nonolith make ../flower.png --size 18 --colours 3 --title Flower -o flower.json
 nonolith make ../cup.gif --size 20 --title Cup -o cup.json
 
-# Three drawings that are symmetric, and mended so that they stay symmetric.
+# Three symmetric drawings, mended with their symmetry preserved.
 nonolith generate random 12x13 --symmetric --density 0.4 --seed beetle -o beetle-draft.json
 nonolith mend beetle-draft.json --symmetric --apply -o beetle.json
 nonolith generate random 14x15 --symmetric --density 0.38 --seed mask -o mask-draft.json
@@ -12,11 +12,11 @@ nonolith mend mask-draft.json --symmetric --apply -o mask.json
 nonolith generate random 15x16 --symmetric --density 0.36 --seed "moth 1" -o moth-draft.json
 nonolith mend moth-draft.json --target line-solvable --symmetric --most 20 --apply -o moth.json
 
-# One with several solutions, which gets the fewest given cells that make it unique.
+# A puzzle with several solutions, made unique by the fewest given cells.
 nonolith generate random 12 --density 0.35 --seed stars -o stars-draft.json
 nonolith mend stars-draft.json --give --apply -o stars.json
 
-# Four of a difficulty.
+# Four random puzzles of a requested difficulty.
 nonolith generate random 10 --difficulty trivial --seed 1 -o islands.json
 nonolith generate random 15 --shape blobs --difficulty easy --seed 2 -o lakes.json
 nonolith generate random 12 --difficulty medium --seed 3 -o medium.json

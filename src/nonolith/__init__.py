@@ -1,7 +1,7 @@
 """nonolith: read, solve, prove unique, explain and draw nonograms.
 
-The names below are the public interface. They load on first use, so that a short command loads only
-what it needs.
+The names below are the public interface. They are imported on first use, so that a short command
+imports only the modules that it needs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.support import notebook
 
-if TYPE_CHECKING:  # for type checkers and editors; a test compares it with the names below
+if TYPE_CHECKING:  # for type checkers and editors; a test compares it with _NAMES
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.certifying import certify as certify
@@ -52,8 +52,8 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares it with the 
     from nonolith.render import Style as Style
     from nonolith.render import draw as draw
     from nonolith.render.animation import animation as animation
+    from nonolith.render.animation import film_strip as film_strip
     from nonolith.render.booklet import booklet as booklet
-    from nonolith.render.film import film_strip as film_strip
     from nonolith.render.play_page import play_page as play_page
     from nonolith.solving.marginals import marginals as marginals
     from nonolith.solving.solve import check as check
@@ -94,9 +94,8 @@ _NAMES = {
     "reasoning.rating": "Rating rate",
     "reasoning.verifying": "Verification verify",
     "render": "Style draw",
-    "render.animation": "animation",
+    "render.animation": "animation film_strip",
     "render.booklet": "booklet",
-    "render.film": "film_strip",
     "render.play_page": "play_page",
     "solving.marginals": "marginals",
     "solving.solve": "check count solutions solve",
@@ -124,7 +123,7 @@ def __getattr__(name: str) -> Any:
 
 
 def _show(value: object) -> str:
-    from nonolith.render.notebook import shown
+    from nonolith.render.html import shown
 
     return shown(value)
 

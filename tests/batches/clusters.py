@@ -1,10 +1,9 @@
-"""Schedulers and workers of Dask on this machine, each a process that a test can kill."""
+"""Dask schedulers and workers on this machine, each a process that a test can kill."""
 
 from __future__ import annotations
 
 import socket
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -17,19 +16,19 @@ ROOT = Path(__file__).parents[2]
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """Return an unused port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
 def scheduler(port: int) -> AbstractContextManager[Popen[bytes]]:
-    """A scheduler at a port of this machine."""
+    """Start a scheduler that listens at a port of this machine."""
     return _process("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
 
 
 def worker(port: int, folder: Path, threads: int = 1) -> AbstractContextManager[Popen[bytes]]:
-    """A worker of the scheduler at a port: one process."""
+    """Start a worker process for the scheduler at a port."""
     return _process(
         "worker", f"tcp://127.0.0.1:{port}", "--nthreads", str(threads), "--no-nanny",
         "--no-dashboard", "--local-directory", str(folder), "--death-timeout", "60",
@@ -38,7 +37,7 @@ def worker(port: int, folder: Path, threads: int = 1) -> AbstractContextManager[
 
 @contextmanager
 def _process(*arguments: str) -> Iterator[Popen[bytes]]:
-    # As an installed package: the modules of the tests are found in the path of the worker.
+    # Like an installed package: the worker finds the modules of the tests in its path.
     program = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.argv[0] = 'dask'; "
         "from dask.__main__ import main; main()"
@@ -49,7 +48,7 @@ def _process(*arguments: str) -> Iterator[Popen[bytes]]:
 
 
 def workers_of(port: int) -> int:
-    """How many workers a scheduler has; 0 where there is none."""
+    """Return the number of workers of a scheduler; 0 if it cannot be reached."""
     import distributed
 
     try:
@@ -58,11 +57,3 @@ def workers_of(port: int) -> int:
             return int(found["n_workers"])
     except OSError:
         return 0
-
-
-def until(done: Any, seconds: float = 60.0) -> None:
-    """Wait until something is so."""
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Functions of a user's, which workers import."""
+"""User-defined functions that workers import."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def failing(puzzle: Puzzle) -> None:
 
 
 def deadly(puzzle: Puzzle) -> str:
-    """Ends its process where that is the title."""
+    """End the process if the title is ``dies``."""
     if puzzle.title == "dies":
         os._exit(7)
     return puzzle.title
 
 
 def killed_once(puzzle: Puzzle) -> str:
-    """Its process is killed where the title names a file that is not there yet."""
+    """Kill the process if the title names a file that does not exist yet."""
     file = Path(puzzle.title)
     if not file.exists():
         file.touch()
@@ -38,14 +38,14 @@ def killed_once(puzzle: Puzzle) -> str:
 
 
 def endless(puzzle: Puzzle) -> str:
-    """Takes no notice of limits."""
+    """Run for ever and ignore limits if the title is ``endless``."""
     while puzzle.title == "endless":
         time.sleep(0.01)
     return puzzle.title
 
 
 def greedy(puzzle: Puzzle) -> int:
-    """Takes more memory than it may."""
+    """Allocate memory without end if the title is ``greedy``."""
     kept = []
     while puzzle.title == "greedy":
         kept.append(bytearray(b"x" * (16 << 20)))
@@ -58,7 +58,7 @@ def slow(puzzle: Puzzle) -> str:
 
 
 def half_name(_puzzle: Puzzle) -> dict[str, str]:
-    """A lone surrogate in a name and in a value."""
+    """Return a name and a value that are lone surrogates."""
     return {"\ud800": "\udfff"}
 
 
@@ -67,7 +67,7 @@ def half_error(_puzzle: Puzzle) -> None:
 
 
 def cases(_puzzle: Puzzle) -> dict[str, int]:
-    """Names that SQLite takes for the same."""
+    """Return names that SQLite considers equal."""
     return {"Name": 1, "name": 2, "NAME": 3, "na\0me": 4}
 
 
@@ -80,3 +80,8 @@ VALUE: object = None
 
 def given(_puzzle: Puzzle) -> object:
     return VALUE
+
+
+def crowded(puzzle: Puzzle) -> dict[str, int]:
+    """Return the number of values that the title says."""
+    return {f"value {number}": number for number in range(int(puzzle.title))}

@@ -1,25 +1,49 @@
-"""Connections to clusters, and one of this machine."""
+"""Dask clusters: connections, and chunks on the workers of a cluster of this machine."""
 
 from __future__ import annotations
 
 import logging
+import pickle
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
-from nonolith import MissingExtraError, NonolithError
+import nonolith
+from nonolith import Limits, MissingExtraError, NonolithError, Puzzle
 from nonolith.batches import cluster
-from nonolith.batches.cluster import connect, threads_of
+from nonolith.batches.batch import batch
+from nonolith.batches.cluster import Cluster, connect, do_remote
+from nonolith.batches.flow import Flow
+from nonolith.batches.jobs import Job, Outcome
+from nonolith.batches.plan import Plan
+from nonolith.batches.runners import threads_of
+from nonolith.workers.pool import LostError
 from tests import processes
+from tests.batches import functions
+from tests.batches.clusters import free_port, scheduler, worker, workers_of
+from tests.processes import until
+
+pytest.importorskip("distributed")
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+CHECK = Plan.of("check")
+VERSION = nonolith.__version__
+
+
+def titled(*titles: str) -> list[Puzzle]:
+    return [CORNER.replace(title=title) for title in titles]
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense"])
 def test_a_scheduler_that_is_not_there_is_one_clear_error(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "PATIENCE", 0.5)
     start = time.monotonic()
     with (
@@ -43,13 +67,14 @@ def test_other_executors_are_no_clusters() -> None:
         assert threads_of(threads) is None
 
 
-#: A cluster in a process of its own: Dask keeps threads and event loops in its process.
+#: A cluster in a process of its own: Dask leaves threads and event loops running in its process.
 CODE = """
 from nonolith import NonolithError
 from nonolith.batches import cluster
+from nonolith.batches.runners import threads_of
 
 with cluster.connect("local", 1) as executor:
-    assert cluster.threads_of(executor) == 1
+    assert threads_of(executor) == 1
     assert executor.submit(sum, [1, 2]).result(60) == 3
     address = executor._client.scheduler.address
 cluster.PATIENCE = 0.5
@@ -62,6 +87,147 @@ except NonolithError:
 
 
 def test_a_cluster_of_this_machine_works_and_ends() -> None:
-    pytest.importorskip("distributed")
     done = processes.run([sys.executable, "-c", CODE])
     assert (done.returncode, done.stdout) == (0, "ended\n"), done.stderr
+
+
+@pytest.fixture(scope="module")
+def executor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Executor]:
+    """An executor for a scheduler with one worker."""
+    port, folder = free_port(), tmp_path_factory.mktemp("worker")
+    with scheduler(port), worker(port, folder):
+        until(lambda: workers_of(port) == 1)
+        with connect(f"tcp://127.0.0.1:{port}") as found:
+            yield found
+
+
+def test_a_cluster_finds_what_this_machine_finds(executor: Executor) -> None:
+    puzzles = [nonolith.generate(8, 8, seed=seed, probability=0.5) for seed in range(40)]
+    for do in ("check", "check,count"):
+        apart = list(batch(puzzles, do, executor=executor, ordered=True))
+        here = list(batch(puzzles, do, jobs=1, ordered=True))
+        assert [row._replace(seconds=0) for row in apart] == [
+            row._replace(seconds=0) for row in here
+        ]
+    until(lambda: threads_of(executor) == 1)  # the client reads it every few seconds
+    work = batch(CORNER, executor=executor).run()
+    assert (work.workers, work.record()["workers"]) == (1, 1)
+
+
+def test_a_puzzle_that_ends_its_process_ends_no_worker(executor: Executor) -> None:
+    puzzles = titled("a", "dies", "b", "dies", "c")
+    rows = list(batch(puzzles, functions.deadly, executor=executor, ordered=True))
+    assert [row.values.get("deadly") for row in rows] == ["a", None, "b", None, "c"]
+    assert [row.error for row in rows if row.error] == ["its process ended with code 7"] * 2
+
+
+def test_limits_hold_on_a_worker(executor: Executor) -> None:
+    puzzles = titled("a", "endless", "b")
+    limits = Limits(seconds=0.1)
+    rows = list(batch(puzzles, functions.endless, limits=limits, executor=executor, ordered=True))
+    assert [row.limit_reached for row in rows] == [None, "seconds", None]
+
+
+def test_what_nobody_waits_for_is_given_up(executor: Executor) -> None:
+    rows = iter(batch(titled("a", "endless"), functions.endless, executor=executor))
+    assert next(rows).values == {"endless": "a"}
+    rows.close()
+    # The only worker is free again.
+    assert [row.verdict for row in batch(CORNER, executor=executor)] == ["unique"]
+
+
+def test_a_function_that_no_worker_can_import_is_refused(executor: Executor) -> None:
+    inner: Any = lambda puzzle: puzzle.width  # noqa: E731
+    with pytest.raises(NonolithError, match="module of its own"):
+        batch(CORNER, inner, executor=executor)
+
+
+class Kept(Executor):
+    """The executor of a client with a status; records what it is given."""
+
+    def __init__(self, status: str = "running") -> None:
+        self._client = SimpleNamespace(status=status)
+        self.taken: list[tuple[Any, ...]] = []
+        self.sent: list[Future[Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        if self._client.status == "refusing":
+            raise KeyError("why")
+        assert named == {"pure": False}  # each task is a new one, for Dask too
+        self.taken.append(args)
+        self.sent.append(Future())
+        return self.sent[-1]
+
+
+@pytest.mark.parametrize("status", ["closing", "closed", "refusing"])
+def test_what_never_comes_back_is_not_waited_for(status: str) -> None:
+    flow = Flow(Cluster(CHECK, Kept(status), 1))
+    reason = "'why'" if status == "refusing" else "its scheduler has not come back"
+    with pytest.raises(NonolithError, match=f"the cluster takes no more work: {reason}"):
+        list(flow.rows([Job.of("puzzles", 1, CORNER)]))
+
+
+@pytest.mark.parametrize("status", ["running", "connecting"])
+def test_while_a_scheduler_may_come_back_its_work_is_waited_for(status: str) -> None:
+    kept = Kept(status)
+    rows = Flow(Cluster(CHECK, kept, 1)).rows([Job.of("puzzles", 1, CORNER)])
+    assert [next(rows), next(rows)] == [[], []]
+    kept.sent[0].set_result([[Outcome("unique", 0.5)]])
+    assert [row.verdict for row in next(rows)] == ["unique"]
+
+
+def test_puzzles_are_sent_as_bytes_and_their_chunks_are_cancelled() -> None:
+    kept = Kept()
+    runner = Cluster(CHECK, kept)
+    future = runner.begin([CORNER])
+    [(version, plan, data)] = kept.taken
+    assert (version, plan) == (VERSION, CHECK)
+    assert pickle.loads(zlib.decompress(data)) == [CORNER]
+    runner.close()
+    assert future.cancelled()
+
+
+def compressed(*puzzles: Puzzle) -> bytes:
+    return zlib.compress(pickle.dumps(list(puzzles)))
+
+
+@pytest.fixture
+def _in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretend that the test runs in a Dask worker."""
+    state = SimpleNamespace(tasks={"mine": SimpleNamespace(state="executing")})
+    module: Any = ModuleType("distributed")
+    module.get_worker = lambda: SimpleNamespace(state=state, get_current_task=lambda: "mine")
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    monkeypatch.setattr(cluster, "_PERIOD", 0.01)
+    monkeypatch.setattr(cluster, "_KEPT", 0.05)
+
+
+@pytest.mark.usefixtures("_in_a_worker")
+def test_what_a_worker_loses_comes_with_what_was_done() -> None:
+    plan = Plan.of(functions.deadly)
+    with pytest.raises(LostError, match="its process ended with code 7") as lost:
+        do_remote(VERSION, plan, compressed(CORNER, CORNER.replace(title="dies")))
+    again = pickle.loads(pickle.dumps(lost.value))
+    for error in (lost.value, again):
+        assert sum(map(len, error.parts)) <= 1
+        assert (error.limit, error.died) == (None, True)
+    until(lambda: not cluster._IDLE)
+
+
+def test_a_worker_of_another_version_refuses_the_work() -> None:
+    with pytest.raises(NonolithError, match=rf"has nonolith {VERSION}; this is 0\.0\.0"):
+        do_remote("0.0.0", CHECK, b"")
+
+
+def test_idle_runners_are_used_again_and_closed_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster, "_KEPT", 0.05)
+    plan = Plan.of("check,count")
+    runner = cluster._take_runner(plan)
+    cluster._keep_runner(plan, runner)
+    assert cluster._take_runner(plan) is runner
+    cluster._keep_runner(plan, runner)
+    until(lambda: not cluster._IDLE)
+    with pytest.raises(RuntimeError, match="ended"):
+        runner.begin([CORNER])

@@ -1,10 +1,11 @@
-"""How a stream of jobs is divided: the sizes of chunks, how many are in flight, what is lost."""
+"""The flow of a batch: the sizes of chunks, the number in flight, and lost chunks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Future
 from itertools import islice
+from pickle import UnpicklingError
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from nonolith import NonolithError, Puzzle
 from nonolith.batches import flow
 from nonolith.batches.flow import Chunk, Flow
 from nonolith.batches.jobs import Job, Outcome, Row
+from nonolith.batches.runners import Runner
 from nonolith.workers.pool import LostError
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -23,44 +25,39 @@ def jobs(number: int, puzzle: Puzzle = CORNER) -> Iterator[Job]:
     return (Job("a", position, puzzle, "key") for position in range(1, number + 1))
 
 
-class Hand:
-    """A runner whose chunks are done when a test does them."""
+class Hand(Runner):
+    """A runner whose chunks finish when a test says so."""
 
-    def __init__(self, width: int = 1, seconds: float = 1.0, most: int = 50) -> None:
-        self.width, self.seconds, self.most = width, seconds, most
+    width = 1
+
+    def __init__(self, width: int = 1, most: int = 50) -> None:
+        self.width, self.seconds, self.most = width, 1.0, most
         self.begun: list[Future[Any]] = []
         self.sizes: list[int] = []
-        self.looks = 0
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         self.begun.append(Future())
         self.sizes.append(len(puzzles))
         return self.begun[-1]
 
-    def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        return list(result.result())
-
-    def look(self) -> None:
-        self.looks += 1
-
-    def close(self) -> None: ...
-
     def finish(self, number: int, seconds: float = 1.0) -> None:
-        """Do a chunk; each puzzle of it takes so many seconds."""
-        self.begun[number].set_result([Outcome("unique", seconds)] * self.sizes[number])
+        """Finish a chunk whose puzzles take this number of seconds each."""
+        self.begun[number].set_result([[Outcome("unique", seconds)] * self.sizes[number]])
 
 
 class Instant(Hand):
-    """A runner whose chunks are done at once, but for those of these numbers."""
+    """A runner whose first chunks fail with these errors; the others finish at once."""
 
-    def __init__(self, *late: int, **named: Any) -> None:
-        super().__init__(**named)
-        self.late = late
+    def __init__(self, *errors: Exception) -> None:
+        super().__init__()
+        self.errors = list(errors)
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
         future = super().begin(puzzles)
-        if len(self.begun) - 1 not in self.late:
-            self.finish(len(self.begun) - 1)
+        if self.errors:
+            future.set_exception(self.errors.pop(0))
+        else:
+            self.finish(-1)
         return future
 
 
@@ -140,24 +137,6 @@ def test_what_cannot_be_read_is_a_row_without_work() -> None:
     assert runner.sizes == [1]
 
 
-class Failing(Hand):
-    """A runner that cannot do its first chunks: they fail by these errors."""
-
-    def __init__(self, *errors: Exception) -> None:
-        super().__init__()
-        self.errors = list(errors)
-
-    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-        future = super().begin(puzzles)
-        self.finish(len(self.begun) - 1)
-        return future
-
-    def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        if self.errors:
-            raise self.errors.pop(0)
-        return super().outcomes(result)
-
-
 @pytest.mark.parametrize(
     ("errors", "row"),
     [
@@ -173,7 +152,7 @@ class Failing(Hand):
 def test_a_lost_puzzle_is_retried_before_it_is_an_error(
     errors: list[Exception], row: tuple[str | None, ...]
 ) -> None:
-    flow = Flow(Failing(*errors))
+    flow = Flow(Instant(*errors))
     (found,) = (row for group in flow.rows(jobs(1)) for row in group)
     assert (found.verdict, found.limit_reached, found.error) == row
     assert (flow._puzzles, flow._cells) == (0, 0)
@@ -184,32 +163,24 @@ def test_a_lost_puzzle_is_retried_before_it_is_an_error(
     [
         ([CancelledError()] * 6, "the executor cancels what it is given"),
         ([NonolithError("of its own")], "of its own"),
+        ([ModuleNotFoundError("No module named 'nonolith'")], "and the modules of your functions"),
+        ([UnpicklingError("why")], "a worker cannot do this work (why)"),
     ],
 )
 def test_what_will_not_get_better_ends_it(errors: list[Exception], message: str) -> None:
     with pytest.raises(NonolithError) as raised:
-        list(Flow(Failing(*errors)).rows(jobs(1)))
-    assert str(raised.value) == message
-
-
-def test_an_executor_that_is_broken_is_an_error_with_its_own_words() -> None:
-    class Broken(Hand):
-        def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-            raise RuntimeError("it has ended")
-
-    with pytest.raises(NonolithError) as raised:
-        list(Flow(Broken()).rows(jobs(1)))
-    assert str(raised.value) == "the executor takes no more work: it has ended"
+        list(Flow(Instant(*errors)).rows(jobs(1)))
+    assert message in str(raised.value)
 
 
 def test_a_chunk_lost_as_a_whole_is_divided_until_the_cause_is_found() -> None:
     runner, chunk = Hand(), Chunk(0, list(jobs(17)))
     chunk.begin(runner)
     for _ in range(3):
-        chunk.lost(LostError("gone", []), first=False)
+        chunk.lost(LostError("gone", []), first_is_culprit=False)
         chunk.begin(runner)
     assert runner.sizes == [17, 2, 1, 1]
-    chunk.lost(LostError("gone", []), first=False)
+    chunk.lost(LostError("gone", []), first_is_culprit=False)
     chunk.begin(runner)
     assert runner.sizes == [17, 2, 1, 1, 16]
     assert [row.error for row in chunk.rows if row is not None] == ["gone"]
@@ -219,8 +190,20 @@ def test_a_puzzle_that_came_with_its_loss_keeps_its_row() -> None:
     runner, chunk = Hand(), Chunk(0, list(jobs(1)))
     chunk.begin(runner)
     chunk.take([Outcome("unique")])
-    chunk.lost(LostError("late", [], "seconds"), first=True)
+    chunk.lost(LostError("late", [], "seconds"), first_is_culprit=True)
     assert [row.verdict for row in chunk.rows if row is not None] == ["unique"]
+
+
+def test_a_chunk_takes_about_a_given_time() -> None:
+    runner = Hand(most=50)
+    rows = Flow(runner, ordered=True).rows(jobs(1000))
+    next(rows)
+    for number in range(8):
+        runner.finish(number, 0.05)
+        next(rows)
+    # A puzzle takes 0.05 s, and a chunk is 1 s of work.
+    assert runner.sizes[:3] == [1, 1, 1]
+    assert max(runner.sizes) == runner.sizes[-1] == 20
 
 
 def test_jobs_are_read_only_as_there_is_room() -> None:

@@ -1,4 +1,4 @@
-"""Names, texts and numbers that a database cannot hold as they are: each row is stored."""
+"""Names, texts and numbers that a database cannot store unchanged: each row is still stored."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 
 from nonolith import ArgumentError, Puzzle
 from nonolith.batches.batch import batch
+from nonolith.batches.store import Store
 from tests.batches import functions
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -21,7 +22,7 @@ CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """With a good and a bad puzzle in files whose names are not UTF-8, and a good one."""
+    """A folder with a good and a bad puzzle in files with non-UTF-8 names, and a good one."""
     folder = tmp_path / "in"
     folder.mkdir()
     try:
@@ -107,6 +108,22 @@ def test_a_value_that_cannot_be_stored_is_an_error_of_its_row() -> None:
 def test_a_function_named_as_a_column_of_every_row_does_not_replace_it(tmp_path: Path) -> None:
     (row,) = batch(CORNER, functions.width, into=tmp_path / "r.db", jobs=1)
     assert (row.width, row.values) == (2, {"width_value": 7})
+
+
+def test_more_values_than_a_database_has_columns_are_an_error_of_their_row(tmp_path: Path) -> None:
+    puzzles = [CORNER.replace(title=title) for title in ("3", "2500", "300")]
+    for again in (False, True):
+        work = batch(
+            puzzles, ["count", functions.crowded], into=tmp_path / "r.db", ordered=True, jobs=1
+        )
+        rows = list(work)
+        assert (work.errors, work.known) == (1, 3 if again else 0)
+    assert rows == []
+    with Store(str(tmp_path / "r.db")) as store:
+        rows = list(store.rows(1))
+    assert [len(row.values) for row in rows] == [5, 0, 302]
+    assert "more than the 2000 columns" in str(rows[1].error)
+    assert [row.verdict for row in rows] == ["unique"] * 3
 
 
 def test_functions_with_the_same_name_are_refused() -> None:

@@ -1,14 +1,120 @@
-"""Plans: what is to be done, under which names, and what is refused."""
+"""Plans: their names, invalid ones, and the outcome of each puzzle, whatever goes wrong."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from nonolith import Limits, NonolithError
-from nonolith.batches.plan import Plan, Step
+from nonolith import ArgumentError, LimitReached, Limits, NonolithError, Puzzle
+from nonolith.batches import plan as plans
+from nonolith.batches.plan import Plan, Step, do_all, do_each, do_one
+from nonolith.batches.tasks import Found, Task
 from tests.batches import functions
+
+CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
+TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="two")
+
+
+def raising(error: BaseException) -> Callable[[Puzzle], Any]:
+    def fails(_puzzle: Puzzle) -> None:
+        raise error
+
+    return fails
+
+
+def plan(*calls: Callable[[Puzzle], Any], limits: Limits | None = None) -> Plan:
+    return Plan(tuple(Step("", call=call) for call in calls), limits or Limits())
+
+
+def giving(value: Any) -> Plan:
+    def give(_puzzle: Puzzle) -> Any:
+        return value
+
+    return plan(give)
+
+
+@pytest.mark.parametrize(
+    ("value", "stored"),
+    [
+        (True, 1),
+        (False, 0),
+        (7, 7),
+        (2**63 - 1, 2**63 - 1),
+        (2**63, str(2**63)),
+        (1 - 2**63, 1 - 2**63),
+        (-(2**63), str(-(2**63))),
+        (None, None),
+        ("text", "text"),
+        (0.5, 0.5),
+        (b"\0", b"\0"),
+        ([1, "a"], '[1, "a"]'),
+        ((1, None), "[1, null]"),
+        ({1}, '"{1}"'),
+    ],
+)
+def test_a_value_is_as_a_column_can_hold_it(value: Any, stored: Any) -> None:
+    outcome = do_one(giving(value), CORNER)
+    assert outcome.error is None
+    assert outcome.values == {"give": stored}
+    assert type(outcome.values["give"]) is type(stored)
+
+
+def test_several_values_have_names_and_no_name_is_that_of_the_function() -> None:
+    assert do_one(giving({"a": 1, 2: 3, "": 4}), CORNER).values == {
+        "give_a": 1, "give_2": 3, "give": 4,
+    }  # fmt: skip
+    assert do_one(giving({}), CORNER).values == {}
+
+
+SECONDS, NODES = Limits(seconds=5.0), Limits(nodes=5)
+
+
+@pytest.mark.parametrize(
+    ("error", "limits", "limit", "message"),
+    [
+        (LimitReached(), SECONDS, "seconds", None),
+        (LimitReached(), NODES, "memory", None),
+        (MemoryError(), SECONDS, "memory", None),
+        (ArgumentError("wrong"), SECONDS, None, "wrong"),
+        (KeyError("a"), SECONDS, None, "KeyError: 'a'"),
+    ],
+)
+def test_what_goes_wrong_is_in_the_outcome(
+    error: Exception, limits: Limits, limit: str | None, message: str | None
+) -> None:
+    wrong = raising(error)
+    outcome = do_one(plan(wrong, functions.area, limits=limits), CORNER)
+    assert outcome.limit == limit
+    label = f"{__name__}.raising.<locals>.fails"
+    assert outcome.error == (None if message is None else f"{label}: {message}")
+    assert (outcome.verdict, outcome.values) == (None, {"area": 4})
+    with pytest.raises(KeyboardInterrupt):
+        do_one(plan(raising(KeyboardInterrupt())), CORNER)
+
+
+def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[Any] = []
+
+    def do(*all_: Any) -> Found:
+        got.append(all_)
+        return Found()
+
+    monkeypatch.setattr(plans, "TASKS", {"a": Task(do)})
+    do_one(Plan((Step("a", "word"), Step("a")), NODES), CORNER)
+    assert got == [(CORNER, NODES, "word"), (CORNER, NODES, "")]
+
+
+def test_all_at_once_is_the_same_as_one_after_the_other() -> None:
+    plan = Plan.of(["check", functions.area])
+    first, *parts = do_each(plan, [CORNER, TWO])
+    [found] = do_all(plan, [CORNER, TWO])
+    assert first == []
+    assert [outcome._replace(seconds=0) for part in parts for outcome in part] == [
+        outcome._replace(seconds=0) for outcome in found
+    ]
+    assert [outcome.verdict for outcome in found] == ["unique", "multiple"]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +141,7 @@ def test_columns_begin_with_the_name_of_the_task() -> None:
     assert plan.columns["rate_word"] == "TEXT"
     assert Step("", call=functions.area).prefix == "area"
     assert Step("", call=functions.area).label == f"{functions.__name__}.area"
-    assert Step("", call=functions.area).columns == {}
+    assert Plan.of(functions.area).columns == {}
 
 
 @pytest.mark.parametrize(
@@ -44,12 +150,6 @@ def test_columns_begin_with_the_name_of_the_task() -> None:
 )
 def test_the_engine_alone_gives_verdicts(do: str, verdicts_only: bool) -> None:
     assert Plan.of(do).verdicts_only is verdicts_only
-
-
-def test_some_tasks_look_at_more_than_clues() -> None:
-    assert not Plan.of("check,count,solve").whole
-    assert Plan.of("check,convert:non").whole
-    assert Plan.of(functions.area).whole
 
 
 def test_a_function_that_another_process_cannot_import_is_refused() -> None:

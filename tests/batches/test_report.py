@@ -12,7 +12,7 @@ from nonolith.batches.report import report
 
 
 def test_a_report_counts_what_is_stored(tmp_path: Path) -> None:
-    """Seconds are set, so that the quantiles and the slowest puzzles are known."""
+    """The times are set by the test, so that the quantiles and the slowest puzzles are known."""
     import sqlite3
 
     path = str(tmp_path / "a.db")

@@ -1,24 +1,22 @@
-"""Runners: what is sent, under which bounds, and how many chunks at the same time."""
+"""Runners: what they send, and how many chunks run at the same time."""
 
 from __future__ import annotations
 
 from concurrent.futures import Executor, Future
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import nonolith
 from nonolith import Limits, Puzzle
-from nonolith.batches.chunks import do_all
-from nonolith.batches.jobs import Outcome
-from nonolith.batches.plan import Plan
-from nonolith.batches.runners import EngineThreads, Foreign, Processes, local_runner
+from nonolith.batches.plan import Plan, do_all
+from nonolith.batches.runners import EngineThreads, Processes, Runner, local_runner, workers_of
 from nonolith.model.grid import Grid
-from tests.batches.clusters import until
+from tests.processes import until
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-GOAL = Grid.from_text("#.\n##")
 
 
 def test_the_engine_does_verdicts_alone_and_processes_all_else() -> None:
@@ -31,19 +29,16 @@ def test_the_engine_does_verdicts_alone_and_processes_all_else() -> None:
             runner.close()
 
 
-def test_the_engine_gives_verdicts_limits_and_errors() -> None:
-    runner = EngineThreads(Limits(), 1)
+def test_the_engine_gives_verdicts_limits_and_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    runner = EngineThreads(Plan.of("check"), 1)
+    given = TWO.replace(given=Grid.from_text("#?\n??"))
     try:
-        given = TWO.replace(given=Grid.from_text("#?\n??"))
-        found = runner.outcomes(runner.begin([CORNER, TWO, given]))
+        [found] = runner.begin([CORNER, TWO, given]).result()
         assert [outcome.verdict for outcome in found] == ["unique", "multiple", "unique"]
-        done: Future[Any] = Future()
-        done.set_result([("unique", 0.5, None, None), ("unknown", 1.0, "nodes", None),
-                         ("unique", 2.0, "memory", "no room")])  # fmt: skip
-        assert runner.outcomes(done) == [
-            Outcome("unique", 0.5),
-            Outcome("unknown", 1.0, "nodes"),
-            Outcome(None, 2.0, "memory", "check: no room"),
+        answers = [("unknown", 1.0, "nodes", ""), ("unique", 2.0, "memory", "no room")]
+        monkeypatch.setattr("nonolith._engine.check_all", lambda *_: answers)
+        assert runner.begin([CORNER, TWO]).result() == [
+            [("unknown", 1.0, "nodes", None, {}), (None, 2.0, "memory", "check: no room", {})]
         ]
     finally:
         runner.close()
@@ -52,15 +47,15 @@ def test_the_engine_gives_verdicts_limits_and_errors() -> None:
 
 
 def test_the_engine_is_stopped_in_the_middle_of_a_puzzle() -> None:
-    runner = EngineThreads(Limits(seconds=30), 1)
+    runner = EngineThreads(Plan.of("check", Limits(seconds=30)), 1)
     begun = runner.begin([nonolith.generate(60, 60, seed=1, probability=0.4)] * 2)
     until(begun.running)
     runner.close()
-    assert runner.outcomes(begun) == []
+    assert begun.result() == [[]]
 
 
 class Kept(Executor):
-    """Keeps what it gets."""
+    """A runner that records what it is given."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[Any, ...]] = []
@@ -72,11 +67,22 @@ class Kept(Executor):
 
 def test_an_executor_of_others_gets_chunks_and_its_futures_are_cancelled() -> None:
     executor, plan = Kept(), Plan.of("count")
-    runner = Foreign(plan, executor, None)
-    first, second = (runner.begin([CORNER.replace(goal=GOAL)]) for _ in range(2))
+    runner = Runner(plan, executor)
+    first, second = (runner.begin([CORNER]) for _ in range(2))
     assert executor.taken == [(do_all, plan, [CORNER])] * 2
-    second.set_result((Outcome("unique"),))
-    assert runner.outcomes(second) == [Outcome("unique")]
+    second.set_result([])
     runner.close()
     assert first.cancelled()
-    assert not runner._futures
+    assert not second.cancelled()
+
+
+@pytest.mark.parametrize(
+    ("number", "found"), [(1, 1), (5, 5), (0, None), (-1, None), ("5", None), (None, None)]
+)
+def test_an_executor_shows_its_workers_or_not(number: Any, found: int | None) -> None:
+    pool: Any = SimpleNamespace(_max_workers=number)
+    assert workers_of(pool) == found
+    kind = type("ClientExecutor", (), {"__module__": "distributed.client", "_max_workers": 77})
+    cluster: Any = kind()
+    cluster._client = SimpleNamespace(_scheduler_identity={"total_threads": number or 0})
+    assert workers_of(cluster) == (5 if number == "5" else found)

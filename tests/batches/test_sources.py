@@ -1,4 +1,4 @@
-"""Sources: which files a name stands for, what each puzzle is called, and how far reading is."""
+"""Sources: the files that a name stands for, the names of puzzles, and the reading position."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 
 import nonolith
@@ -16,7 +17,6 @@ from nonolith.batches.sources import Sources
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
 TEXT = "1x1:1/1"
-WHAT = "puzzles must be a Puzzle, the name of a file or folder, an open file, or several of these"
 
 
 def places(puzzles: Any, format: str | None = None) -> list[tuple[str, int]]:
@@ -25,7 +25,7 @@ def places(puzzles: Any, format: str | None = None) -> list[tuple[str, int]]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """With files of formats at three depths, and others."""
+    """A folder with puzzle files at three depths, and other files."""
     for name in ("b.non", "a.NON", ".hidden.non", "in/c.non", "in/in/d.non", "in/e.unknown"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         nonolith.write(DOT, tmp_path / "x", format="non")
@@ -50,7 +50,7 @@ def named(folder: Path, *names: str) -> list[tuple[str, int]]:
     ],
 )
 def test_a_name_stands_for_files(pattern: str, names: list[str], folder: Path) -> None:
-    if pattern == "in*":  # matches a folder alone, which is no file
+    if pattern == "in*":  # matches only a folder
         with pytest.raises(FormatError):
             Sources(str(folder / pattern))
         return
@@ -141,38 +141,23 @@ def test_the_format_is_the_one_that_is_asked_for(tmp_path: Path) -> None:
         Sources(TEXT, "json")
 
 
+class Bytes(os.PathLike[bytes]):
+    """A path-like object whose path is bytes."""
+
+    def __fspath__(self) -> bytes:
+        return b"a.non"
+
+
 @pytest.mark.parametrize(
-    ("puzzles", "what", "kind"),
-    [
-        (5, "5", "int"),
-        (None, "None", "NoneType"),
-        (b"ab", "b'ab'", "bytes"),
-        (bytearray(b"ab"), "bytearray(b'ab')", "bytearray"),
-        ([5], "5", "int"),
-        ([[DOT]], "[<Puzzle 1x1>]", "list"),
-        ([b"ab"], "b'ab'", "bytes"),
-    ],
+    "puzzles", [5, None, b"ab", bytearray(b"ab"), np.array(5), Bytes(), [5], [[DOT]], [b"ab"]]
 )
-def test_what_is_no_source_is_refused(puzzles: Any, what: str, kind: str) -> None:
-    with pytest.raises(ArgumentError) as raised:
+def test_what_is_no_source_is_refused(puzzles: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, .* \(of type \w+\)$"):
         Sources(puzzles)
-    assert str(raised.value) == f"{WHAT}; not {what} (of type {kind})"
     if isinstance(puzzles, list):
         lazy = Sources(iter(puzzles))
         with pytest.raises(ArgumentError, match="puzzles must be"):
             list(lazy)
-
-
-def test_what_only_looks_like_a_source_is_refused() -> None:
-    import numpy as np
-
-    class Bytes(os.PathLike[bytes]):
-        def __fspath__(self) -> bytes:
-            return b"a.non"
-
-    for odd in (np.array(5), Bytes()):
-        with pytest.raises(ArgumentError, match="puzzles must be"):
-            Sources(odd)
 
 
 @pytest.mark.parametrize("name", ["missing.non", "missing/*.non", "a\0b", "*\0", "x" * 5000, "*\n"])

@@ -1,4 +1,4 @@
-"""Tasks: what each of them finds for small puzzles, exactly."""
+"""Tasks: the exact results of each for small puzzles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Limits, Puzzle, UnsupportedError
+from nonolith import Limits, Puzzle
 from nonolith.batches.tasks import TASKS, Found
 from nonolith.model.grid import Grid
 
@@ -22,33 +22,6 @@ HARD = nonolith.generate(30, 30, seed=3, probability=0.35)
 
 def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Found:
     return TASKS[name].do(puzzle, Limits(**limits), argument)
-
-
-def test_the_table_shows_what_tasks_take_and_give() -> None:
-    rows = {
-        name: (dict(task.columns), task.argument, task.needed, task.whole)
-        for name, task in TASKS.items()
-    }
-    solve = dict.fromkeys(("line_solves", "branches", "conflicts"), "INTEGER")
-    assert rows == {
-        "check": ({}, "", False, False),
-        "cells": ({"differ": "INTEGER", "list": "TEXT"}, "", False, False),
-        "count": ({"solutions": "", "exact": "INTEGER"}, "", False, False),
-        "rate": (
-            {"number": "REAL", "word": "TEXT", "hardest": "TEXT", "steps": "INTEGER",
-             "effort": "INTEGER"}, "all", False, False,
-        ),
-        "solve": (
-            {"verdict": "TEXT", "solution": "TEXT", "seconds": "REAL", **solve},
-            "METHOD[:OPTION=VALUE]", False, False,
-        ),
-        "explain": (
-            {"steps": "INTEGER", "techniques": "TEXT", "open": "INTEGER", "ending": "TEXT"},
-            "", False, False,
-        ),
-        "convert": ({"data": ""}, "FORMAT", True, True),
-        "marginals": ({"cells": "TEXT"}, "", False, False),
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -111,12 +84,10 @@ def test_ratings_and_explanations_are_those_of_the_functions(puzzle: Puzzle) -> 
 
 def test_only_puzzles_with_one_solution_are_rated(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("rate", CORNER) == found("rate", CORNER, "all")
-    monkeypatch.setattr("nonolith.batches.tasks.rate.rate", None)
+    monkeypatch.setattr("nonolith.reasoning.rating.rate", None)
     for puzzle, verdict in ((TWO, "multiple"), (NONE, "none")):
         result = found("rate", puzzle)
         assert (result.verdict, set(result.values.values())) == (verdict, {None})
-    with pytest.raises(UnsupportedError, match="all"):
-        TASKS["rate"].check("some")
 
 
 @pytest.mark.parametrize("argument", ["", "probe1", "sat"])
@@ -138,25 +109,16 @@ def test_a_method_gives_a_solution_and_its_work(
     assert 0 < seconds < 60
 
 
+@pytest.mark.parametrize("name", TASKS)
+def test_the_columns_of_a_task_are_those_that_it_declares(name: str) -> None:
+    task = TASKS[name]
+    for puzzle in (CORNER, TWO):
+        assert set(found(name, puzzle, "json" if task.required else "").values) == set(task.columns)
+
+
 def test_what_a_format_cannot_hold_is_left_out_without_a_warning() -> None:
     goal = CORNER.replace(goal=Grid.from_text("#.\n##"), title="corner")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert found("convert", goal, "nin") == Found(values={"data": "2 2\n1\n2\n2\n1\n"})
     assert isinstance(found("convert", CORNER, "json").values["data"], str)
-
-
-@pytest.mark.parametrize(
-    ("name", "argument", "start"),
-    [
-        ("convert", "nothing", "there is no format 'nothing' to convert to; one of non, "),
-        ("solve", "nothing", "there is no method"),
-    ],
-)
-def test_an_argument_that_is_not_right_is_refused(name: str, argument: str, start: str) -> None:
-    with pytest.raises(UnsupportedError) as raised:
-        TASKS[name].check(argument)
-    assert str(raised.value).startswith(start)
-    TASKS["solve"].check("")
-    TASKS["check"].check("anything")
-    TASKS["convert"].check("json")

@@ -1,4 +1,4 @@
-"""The solvers that nonolith is measured against solve the right problem."""
+"""The solvers that nonolith is compared with solve the right problem."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from benchmarks.foreign import FOREIGN, Foreign
 from nonolith import Puzzle, Result
-from nonolith.literature.comparison.solvers import Question
+from nonolith.literature.comparison.runs import Question
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples
@@ -15,9 +15,7 @@ from tests.strategies import any_puzzle
 
 
 def result_of(name: str, puzzle: Puzzle, wanted: int) -> Result:
-    solver = Foreign(name)
-    question = Question(puzzle, wanted)
-    return solver.result(question, solver.solve(question))
+    return Foreign(name).solve(Question(puzzle, wanted))
 
 
 @pytest.mark.parametrize("name", FOREIGN)

@@ -1,4 +1,4 @@
-"""The archive: other programs read it, and it has no byte that its texts do not determine."""
+"""The archive: other programs can read it, and its texts determine every byte of it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_each_byte_counts() -> None:
                 accepted = read(bytes(bad))
             except FormatError:
                 continue
-            # Bits after the end of a deflate stream fill its last byte.
+            # The change hit the padding bits after the end of a deflate stream.
             assert accepted == TEXTS
             assert place < DATA.index(b"PK\1\2")
 

@@ -1,4 +1,4 @@
-"""Damaged and hostile certificates: none is accepted that does not prove its claim."""
+"""Damaged and hostile certificates: none is accepted unless it proves its claim."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from nonolith import (
 from nonolith.certificates.archive import archived
 from nonolith.certificates.certificate import Certificate
 from nonolith.certificates.checking import _same, _step
+from nonolith.design import some_colours
 
 Files = dict[str, str]
 
@@ -46,7 +47,7 @@ def closed(files: Files) -> bytes:
 
 @cache
 def certificate_of(seed: int) -> bytes:
-    """A certificate whose proof has steps; of a puzzle of 7x7 to 9x9 with up to 100 solutions."""
+    """Return a certificate with a non-trivial proof, of a puzzle of 7x7 to 9x9."""
     for number in range(1000):
         side = 7 + seed % 3
         puzzle = nonolith.generate(side, side, seed=f"{seed}/{number}")
@@ -59,6 +60,16 @@ def certificate_of(seed: int) -> bytes:
     raise AssertionError("no puzzle needs a search")
 
 
+def edit_proof(files: Files, rng: random.Random, edit: Callable[[list[str], int], None]) -> None:
+    """Edit the words of a random line of the proof; ``edit`` also gets the index of a word."""
+    lines = files["proof.drup"].splitlines()
+    place = rng.randrange(len(lines))
+    words = lines[place].split()
+    edit(words, rng.randrange(len(words)))
+    lines[place] = " ".join(words)
+    files["proof.drup"] = "\n".join(lines) + "\n"
+
+
 def a_lemma_is_dropped(files: Files, rng: random.Random) -> None:
     lines = files["proof.drup"].splitlines()
     del lines[rng.randrange(len(lines))]
@@ -66,79 +77,67 @@ def a_lemma_is_dropped(files: Files, rng: random.Random) -> None:
 
 
 def a_literal_is_flipped(files: Files, rng: random.Random) -> None:
-    lines = files["proof.drup"].splitlines()
-    place = rng.randrange(len(lines))
-    words = lines[place].split()
-    at = rng.randrange(len(words))
-    words[at] = str(-int(words[at])) if words[at] != "d" else ""
-    lines[place] = " ".join(words)
-    files["proof.drup"] = "\n".join(lines) + "\n"
+    def edit(words: list[str], at: int) -> None:
+        words[at] = str(-int(words[at])) if words[at] != "d" else ""
+
+    edit_proof(files, rng, edit)
 
 
 def a_literal_is_left_out(files: Files, rng: random.Random) -> None:
-    lines = files["proof.drup"].splitlines()
-    place = rng.randrange(len(lines))
-    words = lines[place].split()
-    del words[rng.randrange(len(words))]
-    lines[place] = " ".join(words)
-    files["proof.drup"] = "\n".join(lines) + "\n"
+    edit_proof(files, rng, list.__delitem__)
 
 
 def a_solution_is_changed(files: Files, rng: random.Random) -> None:
-    answer = json.loads(files["solutions.json"])
-    row = rng.choice(rng.choice(answer["solutions"]))
+    solutions = json.loads(files["solutions.json"])["solutions"]
+    row = rng.choice(rng.choice(solutions))
     at = rng.randrange(len(row))
     row[at] = 1 - row[at]
-    files["solutions.json"] = json.dumps(answer) + "\n"
+    files["solutions.json"] = solutions_of(*solutions)
 
 
-def a_solution_is_left_out(files: Files, rng: random.Random) -> None:
-    answer = json.loads(files["solutions.json"])
-    del answer["solutions"][rng.randrange(len(answer["solutions"]))]
-    files["solutions.json"] = json.dumps(answer) + "\n"
+def a_solution_is_left_out(files: Files, rng: random.Random) -> int:
+    solutions = json.loads(files["solutions.json"])["solutions"]
+    place = rng.randrange(len(solutions))
+    del solutions[place]
+    files["solutions.json"] = solutions_of(*solutions)
+    return place - len(solutions) - 1
 
 
 def a_solution_is_left_out_everywhere(files: Files, rng: random.Random) -> None:
-    """The clauses fit the list, so that only the proof shows that one is missing."""
-    answer = json.loads(files["solutions.json"])
-    place = rng.randrange(len(answer["solutions"]))
+    """The clauses agree with the shortened list, so only the proof shows that one is missing."""
+    from_the_end = a_solution_is_left_out(files, rng)
     lines = files["formula.cnf"].splitlines()
-    del lines[len(lines) - len(answer["solutions"]) + place]
-    del answer["solutions"][place]
+    del lines[from_the_end]
     head = next(i for i, line in enumerate(lines) if line.startswith("p"))
     *words, clauses = lines[head].split()
     lines[head] = " ".join([*words, str(int(clauses) - 1)])
-    files["solutions.json"] = json.dumps(answer) + "\n"
     files["formula.cnf"] = "\n".join(lines) + "\n"
 
 
-def the_formula_is_of_another_puzzle(files: Files, rng: random.Random) -> None:
-    files["formula.cnf"] = opened(certificate_of(rng.randrange(5)))["formula.cnf"]
+def a_text_is_of_another_puzzle(name: str) -> Callable[[Files, random.Random], None]:
+    def damage(files: Files, rng: random.Random) -> None:
+        files[name] = opened(certificate_of(rng.randrange(5)))[name]
+
+    return damage
 
 
-def the_puzzle_is_another(files: Files, rng: random.Random) -> None:
-    files["puzzle.json"] = opened(certificate_of(rng.randrange(5)))["puzzle.json"]
-
-
-def the_proof_is_of_another_puzzle(files: Files, rng: random.Random) -> None:
-    files["proof.drup"] = opened(certificate_of(rng.randrange(5)))["proof.drup"]
-
-
-DAMAGES: list[Callable[[Files, random.Random], None]] = [
+DAMAGES: list[Callable[[Files, random.Random], object]] = [
     a_lemma_is_dropped,
     a_literal_is_flipped,
     a_literal_is_left_out,
     a_solution_is_changed,
     a_solution_is_left_out,
     a_solution_is_left_out_everywhere,
-    the_formula_is_of_another_puzzle,
-    the_puzzle_is_another,
-    the_proof_is_of_another_puzzle,
+    *map(a_text_is_of_another_puzzle, ("formula.cnf", "puzzle.json", "proof.drup")),
 ]
 
 
+def solutions_of(*grids: object, version: object = 1) -> str:
+    return json.dumps({"certificate": version, "solutions": list(grids)}) + "\n"
+
+
 def damage(number: int) -> bool:
-    """Damage a certificate; whether it is still accepted. It must then prove what is true."""
+    """Damage a certificate and return whether it is still accepted. If so, check its claim."""
     rng = random.Random(number)
     files = opened(certificate_of(rng.randrange(5)))
     DAMAGES[number % len(DAMAGES)](files, rng)
@@ -162,7 +161,7 @@ def test_a_thousand_damaged_certificates_are_refused() -> None:
 
 @pytest.mark.parametrize("damages", DAMAGES[3:7])
 def test_a_wrong_solution_or_formula_is_refused(
-    damages: Callable[[Files, random.Random], None],
+    damages: Callable[[Files, random.Random], object],
 ) -> None:
     original = opened(certificate_of(0))
     for seed in range(20):
@@ -249,6 +248,11 @@ def test_puzzles_are_the_same_by_their_clues_and_what_is_given() -> None:
         puzzle.replace(given=Grid(1, 2, [3, 0])), puzzle.replace(given=Grid(1, 2, [3, 1]))
     )
     assert not _same(puzzle, Puzzle(rows=[[1]], columns=[[], [1]]))
+    coloured = puzzle.replace(palette=some_colours(2))
+    assert not _same(puzzle, coloured)
+    given = [coloured.replace(given=Grid(1, 2, [7, mask], coloured.palette)) for mask in (3, 7)]
+    assert not _same(*given)
+    assert _same(coloured, given[1])
 
 
 @pytest.mark.parametrize(
@@ -287,14 +291,10 @@ def test_a_clause_that_was_dropped_proves_nothing_more() -> None:
 
 
 def refusal(files: Files, limits: Limits | None = None, **about: Puzzle) -> str:
-    """The whole sentence with which a certificate is refused."""
+    """Return the full message with which a certificate is refused."""
     with pytest.raises(NonolithError) as raised:
         nonolith.verify_certificate(closed(files), limits=limits or Limits(), **about)  # type: ignore[arg-type]
     return str(raised.value)
-
-
-def solutions_of(*grids: object, version: object = 1) -> str:
-    return json.dumps({"certificate": version, "solutions": list(grids)}) + "\n"
 
 
 DIAGONAL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
@@ -311,7 +311,7 @@ NO_LIST = "<bytes>: solutions.json is not a list of solutions"
         ("solutions.json", "7", NO_LIST),
         ("solutions.json", "[" * 100_000, NO_LIST),
         ("solutions.json", '{"certificate": 1, "solutions": 5}', NO_LIST),
-        ("solutions.json", solutions_of(version=2), "has version 2 (expected 1)"),
+        ("solutions.json", solutions_of(version=2), '(expected {"certificate": 1, '),
         ("solutions.json", solutions_of(DIAGONAL[:2]), f"solution 1 {NO_GRID}"),
         ("solutions.json", solutions_of(DIAGONAL, [*DIAGONAL[:2], [0, 0, 2]]), f"2 {NO_GRID}"),
         ("solutions.json", solutions_of([*DIAGONAL[:2], [0, 0, True]]), f"1 {NO_GRID}"),

@@ -1,4 +1,4 @@
-"""The clauses of the clues: their models are the solutions; following them settles lines."""
+"""The clauses of the clues: their models are the solutions, and unit propagation settles lines."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pysat.solvers import Minisat22
 
 from nonolith import Clue, Puzzle
 from nonolith.certificates import encoding
+from nonolith.certificates.certificate import formula_size, start_variables
 from nonolith.certificates.encoding import block_starts, clauses_of, line_clauses
-from nonolith.certificates.formula import formula_size, start_variables
 from tests import brute_force
 from tests.examples import examples
 from tests.strategies import any_puzzle, partial_lines
 
 
 def clauses_of_line(clue: Clue, cells: int, colours: int) -> list[list[int]]:
-    """The clauses of a line by itself; cell i has colour k: ``1 + i * colours + k``."""
+    """Return the clauses of one line; cell i has colour k if ``1 + i * colours + k`` is true."""
     line = [range(1 + i * colours, 1 + (i + 1) * colours) for i in range(cells)]
     fresh = count(1 + cells * colours)
     clauses = [list(cell) for cell in line]
@@ -29,7 +29,7 @@ def clauses_of_line(clue: Clue, cells: int, colours: int) -> list[list[int]]:
 
 
 def models(clauses: list[list[int]], cells: int, colours: int) -> list[tuple[int, ...]]:
-    """The colours of the cells in each model."""
+    """Return the colours of the cells in each model."""
     with Minisat22(bootstrap_with=clauses) as solver:
         return [
             tuple((literal - 1) % colours for literal in model[: cells * colours] if literal > 0)
@@ -38,7 +38,7 @@ def models(clauses: list[list[int]], cells: int, colours: int) -> list[tuple[int
 
 
 def propagated(clauses: list[list[int]]) -> set[int] | None:
-    """The literals that follow from clauses with one literal left; None where one has none."""
+    """Return the literals that follow by unit propagation; None for a contradiction."""
     true: set[int] = set()
     while True:
         before = len(true)
@@ -57,7 +57,7 @@ def test_the_models_of_a_line_are_exactly_its_placements(colours: int, longest: 
     for cells in range(1, longest + 1):
         for clue in brute_force.all_clues(cells, colours):
             found = models(clauses_of_line(clue, cells, colours), cells, colours)
-            # As a list: each placement has one model, so nothing else is left open.
+            # Compare lists, not sets: each placement has exactly one model.
             assert sorted(found) == sorted(brute_force.placements(clue, cells))
 
 

@@ -1,4 +1,4 @@
-"""Running command lines in the process of the tests."""
+"""Fixture that runs command lines in the process of the tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.cli.running import Run, Runner
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Runner:
-    """Runs a command line, with bytes on its standard input."""
+    """A function that runs a command line, with bytes on its standard input."""
 
     def runner(*arguments: object, stdin: bytes = b"") -> Run:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))

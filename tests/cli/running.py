@@ -1,4 +1,4 @@
-"""What command lines in tests are run on, and what they give."""
+"""Puzzles for the command lines of tests, and the result of a command line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ EXAMPLES = ROOT / "examples"
 UNIQUE = "2x2:1/2/1/2"
 TWO = "2x2:1/1/1/1"
 NONE = "3x3:1.1/0/2/1.1/1.1/0"
-#: So many solutions that nobody waits for all of them.
+#: A puzzle with too many solutions to list.
 MANY = "20x20:" + "/".join("1" * 40)
 
 
 class Run(NamedTuple):
-    """What a command line did."""
+    """The exit code and the output of a command line."""
 
     code: int
     out: str

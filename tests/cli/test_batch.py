@@ -1,4 +1,4 @@
-"""nonolith batch: results go where they are wanted, and exit codes are those of the worst."""
+"""nonolith batch: results go to the right place, and the exit code is that of the worst result."""
 
 from __future__ import annotations
 
@@ -121,35 +121,6 @@ def test_a_limit_reached_before_is_in_the_exit_code(run: Runner, tmp_path: Path)
         assert found.out.startswith(f"{done} puzzle")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((UNIQUE,), "name where the results go"),
-        (("--into", "r.db"), "name the files"),
-        ((UNIQUE, "--do", "chek", "--into", "r.db"), "there is no task 'chek'"),
-        (("missing.non", "--into", "r.db"), "there is no such file"),
-        ((UNIQUE, "--into", str(EXAMPLES / "cat.non")), "left as it is"),
-        ((UNIQUE, "--into", "-"), "a database is a file"),
-        (("--report", "missing.db"), "there is no such file"),
-        (("--report", str(EXAMPLES / "cat.non")), "not a database of results"),
-        ((UNIQUE, "--report", "r.db"), "name no files"),
-    ],
-)
-def test_wrong_usage_is_one_sentence(
-    arguments: tuple[str, ...],
-    message: str,
-    run: Runner,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = run("batch", *arguments)
-    assert done.code == 2
-    assert message in done.err
-    assert done.err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_standard_input_is_a_source(run: Runner) -> None:
     done = run("batch", "-", "--jsonl", "-", stdin=b"1x1:1/1\n2x2:1/1/1/1\n")
     rows = [json.loads(line) for line in done.out.splitlines()]
@@ -256,7 +227,7 @@ def test_a_full_disk_is_one_sentence_and_what_is_stored_stays(tmp_path: Path) ->
 
 
 def _stored(database: Path) -> int:
-    """How many rows there are."""
+    """Return the number of rows."""
     if not database.exists():
         return 0
     connection = sqlite3.connect(database)

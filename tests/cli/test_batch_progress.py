@@ -1,4 +1,4 @@
-"""How far a batch is: one line, or an object of JSON a second."""
+"""The progress of a batch: one status line, or one JSON object per second."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from nonolith.cli import batch_progress
-from nonolith.cli.batch_progress import Shown, line_of
+from nonolith.cli import batch
+from nonolith.cli.batch import line_of, progress_of
 
 
 class Work:
-    """A batch that has come as far as it is told."""
+    """A batch with a fixed progress."""
 
     def __init__(self, **values: Any) -> None:
         self.done, self.known, self.workers = 3, 0, 2
@@ -49,15 +49,14 @@ def test_all_that_is_known_is_one_line(values: dict[str, Any], line: str) -> Non
 
 def test_an_object_is_written_a_second_and_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     now, written = 10.0, list[str]()
-    monkeypatch.setattr(batch_progress, "monotonic", lambda: now)
-    monkeypatch.setattr(batch_progress, "write_message", written.append)
+    monkeypatch.setattr(batch, "monotonic", lambda: now)
+    monkeypatch.setattr(batch, "write_message", written.append)
     work: Any = Work()
-    with Shown(work, json=True) as shown:
+    with progress_of(work, json=True) as update:
         for moment in (10.5, 11.0, 11.25, 12.0, 12.25):
             now = moment
-            shown.update(work)
+            update(work)
         assert len(written) == 1
         now = 12.75
-        shown.update(work)
-        shown.hide()
+        update(work)
     assert [json.loads(text) for text in written] == [work.record()] * 3

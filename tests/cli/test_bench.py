@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from nonolith.cli.progress import PROGRESS, bar
+from nonolith.cli.console import PROGRESS, bar
 from nonolith.literature.papers import TABLES
 from tests.cli.running import EXAMPLES, Runner
 
@@ -48,22 +48,6 @@ def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
     assert code == 0
     assert "at most 0.001 s each" in out
     assert "seed 'x/hust-1'" in out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["tables"], "there is no action 'tables'"),
-        (["table"], "which table? The tables are yu-1"),
-        (["table", "wu3"], "there is no table 'wu3'; did you mean 'wu-3'?"),
-        (["table", "hust-1", "--puzzles", str(THREE)], "these take puzzles of yours"),
-        (["table", "wu-3", "--puzzles", "nothing.txt"], "nothing.txt"),
-    ],
-)
-def test_bad_usage_is_reported(run: Runner, arguments: list[str], message: str) -> None:
-    code, out, err = run("bench", *arguments)
-    assert (code, out) == (2, "")
-    assert message in err
 
 
 def test_each_puzzle_that_is_measured_is_reported(

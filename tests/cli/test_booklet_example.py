@@ -1,4 +1,4 @@
-"""The booklet of the examples is what its commands make."""
+"""The booklet in the examples is the output of its commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRINTED = [argument for argument in COMMANDS[-1] if argument.endswith(".json")]
 
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder beside the pictures, to work in."""
+    """A working folder beside the pictures."""
     for name in ("flower.png", "cup.gif"):
         shutil.copy(EXAMPLES / name, tmp_path)
     folder = tmp_path / "booklet"

@@ -1,8 +1,4 @@
-"""A command line is one call of the library: which function, and with which arguments.
-
-For each command the shortest command line shows the defaults, and a long one that each option
-arrives.
-"""
+"""A command line is one call of the library: of the right function, with the right arguments."""
 
 from __future__ import annotations
 
@@ -13,9 +9,9 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Limits, design
+from nonolith import Limits
 from nonolith.cli import COMMANDS
-from nonolith.cli.command import command_parser
+from nonolith.cli.options import command_parser
 from nonolith.design import some_colours
 from nonolith.model.palette import BLACK_AND_WHITE
 from tests.cli.running import EXAMPLES, UNIQUE
@@ -23,87 +19,56 @@ from tests.cli.running import EXAMPLES, UNIQUE
 SOME = "--timeout 2.5 --nodes 4"
 LITTLE = Limits(seconds=2.5, nodes=4)
 FLOWER = str(EXAMPLES / "flower.png")
+PUZZLE = (nonolith.read(UNIQUE),)
 
+DRAWN = {"probability": None, "palette": BLACK_AND_WHITE, "seed": "0", "unique": False}
+MANY = f"--seed x --unique {SOME}"
+MANY_GIVEN = {"seed": "x", "unique": True, "limits": LITTLE}
+SEARCH = f"--method probe1 --option weight=2 {SOME}"
+SEARCHED = {"limits": LITTLE, "options": {"weight": "2"}, "method": "probe1"}
 
-class Called(BaseException):
-    """The library was called."""
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__()
-        self.arguments, self.named = arguments, named
-
-
-def called(
-    line: str, home: Any, name: str, monkeypatch: pytest.MonkeyPatch
-) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The arguments with which a command line calls a function of the library."""
-
-    def function(*arguments: Any, **named: Any) -> Any:
-        raise Called(*arguments, **named)
-
-    monkeypatch.setattr(home, name, function)
-    command, *words = shlex.split(line)
-    arguments = command_parser(COMMANDS[command]).read(words)
-    with pytest.raises(Called) as raised:
-        COMMANDS[command].member.run(arguments)
-    return raised.value.arguments, raised.value.named
-
-
-DRAWN = {
-    "filled": None, "probability": None, "palette": BLACK_AND_WHITE, "seed": "0", "unique": False,
-    "limits": Limits(),
-}  # fmt: skip
-DESIGNED = {
-    "difficulty": None, "shape": "noise", "symmetric": False, "like": None, "probability": None,
-    "palette": BLACK_AND_WHITE, "seed": "0", "unique": False, "jobs": 1, "limits": Limits(),
-}  # fmt: skip
-MADE = {"dither": None, "rated": 1, "limits": Limits()}
-MENDED = {"give": False, "symmetric": False, "limits": Limits()}
-SET = {"seed": "0", "unique": False, "limits": Limits()}
-GIVEN = f"--seed x --unique {SOME}"
-SET_GIVEN = {"seed": "x", "unique": True, "limits": LITTLE}
-
-#: Command line, function, the arguments without a name, and those with one.
-DESIGNS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
-    ("generate random", "random_puzzles", (1, 10, 10), DRAWN),
+#: Command line, module and function, positional arguments, and some of the keyword arguments.
+CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
     (
-        f"generate random 3x7 -n 4 --filled 5 --colours 2 {GIVEN}",
-        "random_puzzles",
-        (4, 3, 7),
-        {"filled": 5, "probability": None, "palette": some_colours(2), **SET_GIVEN},
+        "generate random",
+        "design.random_puzzles",
+        (1, 10, 10),
+        {"filled": None, **DRAWN, "limits": Limits()},
     ),
-    ("generate random 8 --density 0", "random_puzzles", (1, 8, 8), {**DRAWN, "probability": 0.0}),
-    ("generate random --jobs 2", "design_puzzles", (1, 10, 10), {**DESIGNED, "jobs": 2}),
-    ("generate random --shape blobs", "design_puzzles", (1, 10, 10), DESIGNED | {"shape": "blobs"}),
-    ("generate random 3 --symmetric", "design_puzzles", (1, 3, 3), {**DESIGNED, "symmetric": True}),
-    ("generate random --like a.png", "design_puzzles", (1, 10, 10), {**DESIGNED, "like": "a.png"}),
     (
-        f"generate random 3x7 -n 4 --difficulty hard --density 1 --colours 2 --jobs 256 {GIVEN}",
-        "design_puzzles",
+        f"generate random 3x7 -n 4 --filled 5 --colours 2 {MANY}",
+        "design.random_puzzles",
         (4, 3, 7),
-        {
-            **DESIGNED, "difficulty": "hard", "probability": 1.0, "palette": some_colours(2),
-            "jobs": 256, **SET_GIVEN,
-        },
+        {"filled": 5, "probability": None, "palette": some_colours(2), **MANY_GIVEN},
     ),
-    ("generate tournament", "tournament_puzzles", (1, 25), {"first": 0.5, "last": 0.35, **SET}),
+    ("generate random 8 --density 0", "design.random_puzzles", (1, 8, 8), {"probability": 0.0}),
+    ("generate random --jobs 2", "design.design_puzzles", (1, 10, 10), {"jobs": 2, **DRAWN}),
+    ("generate random --shape blobs", "design.design_puzzles", (1, 10, 10), {"shape": "blobs"}),
+    ("generate random 3 --symmetric", "design.design_puzzles", (1, 3, 3), {"symmetric": True}),
+    ("generate random --like a.png", "design.design_puzzles", (1, 10, 10), {"like": "a.png"}),
     (
-        f"generate tournament 9 -n 4 --density 0.25 {GIVEN}",
-        "tournament_puzzles",
-        (4, 9),
-        {"first": 0.25, "last": 0.25, **SET_GIVEN},
+        f"generate random 3x7 -n 4 --difficulty hard --density 1 --colours 2 --jobs 256 {MANY}",
+        "design.design_puzzles",
+        (4, 3, 7),
+        {"difficulty": "hard", "probability": 1.0, "palette": some_colours(2), **MANY_GIVEN},
     ),
     (
         "generate tournament 9x9 --density 0.6,0.2",
-        "tournament_puzzles",
+        "design.tournament_puzzles",
         (1, 9),
-        {"first": 0.6, "last": 0.2, **SET},
+        {"first": 0.6, "last": 0.2},
     ),
-    (f"make {FLOWER}", "from_picture", (FLOWER,), MADE),
+    (
+        f"generate tournament -n 4 --density 0.25 {MANY}",
+        "design.tournament_puzzles",
+        (4, 25),
+        {"first": 0.25, "last": 0.25, **MANY_GIVEN},
+    ),
+    (f"make {FLOWER}", "design.from_picture", (FLOWER,), {"dither": None, "rated": 1}),
     (
         f"make {FLOWER} --size 3X4 --colours 31 --crop 0,1,2,999999999 --threshold 255 "
         f"--contrast 10 --dither always --blank red --show 100 {SOME}",
-        "from_picture",
+        "design.from_picture",
         (FLOWER,),
         {
             "size": (3, 4), "colours": 31, "crop": (0, 1, 2, 999999999), "threshold": 255,
@@ -112,102 +77,65 @@ DESIGNS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
     ),
     (
         f"make {FLOWER} --size 1000 --crop none --contrast 0.1 --dither never --show 1",
-        "from_picture",
+        "design.from_picture",
         (FLOWER,),
-        {**MADE, "size": 1000, "crop": "none", "contrast": 0.1, "dither": False},
+        {"size": 1000, "crop": "none", "contrast": 0.1, "dither": False},
     ),
-    (f"mend {UNIQUE}", "mend", (nonolith.read(UNIQUE),), MENDED),
     (
         f"mend {UNIQUE} --target 2-2.5 --give --symmetric --most 1000 --proposals 1 {SOME}",
-        "mend",
-        (nonolith.read(UNIQUE),),
+        "design.mend",
+        PUZZLE,
         {
             "target": "2-2.5", "give": True, "symmetric": True, "most": 1000, "proposals": 1,
             "limits": LITTLE,
         },
     ),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("line", "name", "arguments", "named"), DESIGNS)
-def test_what_is_designed_is_what_was_asked_for(
-    line: str,
-    name: str,
-    arguments: tuple[Any, ...],
-    named: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert called(line, design, name, monkeypatch) == (arguments, named)
-
-
-PLAIN = {"limits": Limits(), "options": {}}
-SEARCH = f"--method probe1 --option weight=2 {SOME}"
-SEARCHED = {"limits": LITTLE, "options": {"weight": "2"}, "method": "probe1"}
-PUZZLE = (nonolith.read(UNIQUE),)
-ALONE = {"jobs": 1}
-TWO_JOBS = {"jobs": 2}
-ALL_CORES = {"jobs": None, "executor": None}
-TWO_PROCESSES = {"jobs": 2, "executor": None}
-
-#: The same for the functions about one puzzle.
-CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
-    (f"solve {UNIQUE}", "solve", PUZZLE, {"max_solutions": None, **PLAIN, **ALONE}),
     (
         f"solve --all --json {UNIQUE} {SEARCH}",
-        "solve",
+        "solving.solve.solve",
         PUZZLE,
-        {"max_solutions": sys.maxsize, **SEARCHED, **ALONE},
+        {"max_solutions": sys.maxsize, "jobs": 1, **SEARCHED},
     ),
     (
         f"solve --max-solutions 7 -j 2 {UNIQUE}",
-        "solve",
+        "solving.solve.solve",
         PUZZLE,
-        {"max_solutions": 7, **PLAIN, **TWO_JOBS},
+        {"max_solutions": 7, "jobs": 2, "limits": Limits()},
     ),
-    (f"solve --all {UNIQUE} {SEARCH}", "solutions", PUZZLE, {**SEARCHED, **ALONE}),
-    (f"check {UNIQUE}", "check", PUZZLE, {"cells": False, **PLAIN, **ALONE}),
+    (f"solve --all {UNIQUE} {SEARCH}", "solutions", PUZZLE, {**SEARCHED, "jobs": 1}),
     (
         f"check {UNIQUE} --cells -j 2 {SEARCH}",
-        "check",
+        "solving.solve.check",
         PUZZLE,
-        {"cells": True, **SEARCHED, **TWO_JOBS},
+        {"cells": True, "jobs": 2, **SEARCHED},
     ),
-    (f"count {UNIQUE}", "count", PUZZLE, {"at_most": None, **PLAIN, **ALONE}),
     (
         f"count {UNIQUE} --at-most 0 -j 2 {SEARCH}",
-        "count",
+        "solving.solve.count",
         PUZZLE,
-        {"at_most": 0, **SEARCHED, **TWO_JOBS},
+        {"at_most": 0, "jobs": 2, **SEARCHED},
     ),
-    (f"certify {UNIQUE}", "certify", PUZZLE, {"max_solutions": 1000, **PLAIN}),
+    (f"certify {UNIQUE}", "certify", PUZZLE, {"max_solutions": 1000}),
     (
         f"certify {UNIQUE} --max-solutions 7 {SEARCH}",
         "certify",
         PUZZLE,
         {"max_solutions": 7, **SEARCHED},
     ),
-    (f"hint {UNIQUE}", "hint", (*PUZZLE, None), {"language": "en", "limits": Limits()}),
     (
         f"hint {UNIQUE} --timeout 3",
-        "hint",
+        "reasoning.hints.hint",
         (*PUZZLE, None),
         {"language": "en", "limits": Limits(seconds=3)},
     ),
-    (f"explain {UNIQUE}", "explain", (*PUZZLE, None), {"language": "en", "limits": Limits()}),
     (
-        f"explain {UNIQUE} --timeout 0",
-        "explain",
+        f"explain {UNIQUE} --timeout 0 --language de",
+        "reasoning.explaining.explain",
         (*PUZZLE, None),
-        {"language": "en", "limits": Limits(seconds=0)},
+        {"language": "de", "limits": Limits(seconds=0)},
     ),
-    (f"rate {UNIQUE}", "rate", PUZZLE, {"limits": Limits()}),
-    (f"rate {UNIQUE} --timeout 3", "rate", PUZZLE, {"limits": Limits(seconds=3)}),
-    (
-        f"trace {UNIQUE}",
-        "trace",
-        PUZZLE,
-        {"lines": "bits", "canonical": False, "limits": Limits()},
-    ),
+    (f"rate {UNIQUE} --timeout 3", "reasoning.rating.rate", PUZZLE, {"limits": Limits(seconds=3)}),
+    (f"trace {UNIQUE}", "trace", PUZZLE, {"lines": "bits", "canonical": False}),
     (
         f"trace {UNIQUE} --lines fast --canonical {SOME}",
         "trace",
@@ -218,23 +146,40 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         "batch a.non --into x.db",
         "batch",
         (["a.non"], "check"),
-        {"into": "x.db", "format": None, "ordered": False, "limits": Limits(), **ALL_CORES},
+        {"into": "x.db", "format": None, "ordered": False, "jobs": None, "executor": None},
     ),
     (
         f"batch a b --do count,rate --jsonl - --from non --jobs 2 --ordered {SOME}",
         "batch",
         (["a", "b"], "count,rate"),
-        {"into": None, "format": "non", "ordered": True, "limits": LITTLE, **TWO_PROCESSES},
+        {"into": None, "format": "non", "ordered": True, "limits": LITTLE, "jobs": 2},
     ),
-]
+]  # fmt: skip
+
+
+class Called(BaseException):
+    """Raised in place of the library call."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__()
+        self.arguments, self.named = arguments, named
 
 
 @pytest.mark.parametrize(("line", "name", "arguments", "named"), CALLS)
-def test_what_is_done_with_a_puzzle_is_what_was_asked_for(
+def test_what_the_library_does_is_what_was_requested(
     line: str,
     name: str,
     arguments: tuple[Any, ...],
     named: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert called(line, nonolith, name, monkeypatch) == (arguments, named)
+    def function(*arguments: Any, **named: Any) -> Any:
+        raise Called(*arguments, **named)
+
+    monkeypatch.setattr(f"nonolith.{name}", function)
+    command, *words = shlex.split(line)
+    parsed = command_parser(COMMANDS[command]).read(words)
+    with pytest.raises(Called) as raised:
+        COMMANDS[command].member.run(parsed)
+    assert raised.value.arguments == arguments
+    assert {key: raised.value.named.get(key) for key in named} == named

@@ -71,18 +71,6 @@ def test_a_certificate_that_proves_nothing_ends_with_1(run: Runner, tmp_path: Pa
     assert err == f"nonolith: {path}: not proved: the certificate is about another puzzle\n"
 
 
-def test_what_is_no_certificate_ends_with_2(run: Runner) -> None:
-    code, out, err = run("certify", "--check", CAT)
-    assert (code, out) == (2, "")
-    assert f"{CAT}: this is no certificate" in err
-
-
-def test_more_solutions_than_are_listed_end_with_2(run: Runner) -> None:
-    code, _, err = run("certify", "--max-solutions", "1", TWO)
-    assert code == 2
-    assert "more than 1 solution" in err
-
-
 def test_a_limit_ends_with_3(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "cat.cert"
     assert run("certify", "--timeout", "0", CAT, "-o", path).code == 3
@@ -91,26 +79,11 @@ def test_a_limit_ends_with_3(run: Runner, tmp_path: Path) -> None:
     assert run("certify", "--check", "--timeout", "0", path).code == 3
 
 
-@pytest.mark.parametrize(
-    "arguments", [("--of", CAT, CAT), ("--check", "-o", "x.cert", CAT), ("-o", "", CAT)]
-)
-def test_options_that_do_not_go_together_end_with_2(
-    run: Runner, arguments: tuple[object, ...]
-) -> None:
-    assert run("certify", *arguments).code == 2
-
-
 def test_check_writes_a_certificate_too(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "cat.cert"
     code, out, _ = run("check", "--certificate", path, CAT)
     assert (code, out) == (0, "unique: this is the only solution\n")
     assert run("certify", "--check", path, "--of", CAT).code == 0
-
-
-def test_a_method_that_writes_no_proof_is_refused(run: Runner) -> None:
-    code, _, err = run("certify", "--method", "dfs", CAT)
-    assert code == 2
-    assert "writes no proof" in err
 
 
 def test_probing_writes_proofs(run: Runner, tmp_path: Path) -> None:

@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 import nonolith
-from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
-#: All six ways to put three blocks.
+#: All six permutations of three single blocks.
 SIX = "3x3:1/1/1/1/1/1"
 
 
@@ -57,12 +54,8 @@ def test_several_puzzles_are_named(run: Runner) -> None:
     ]
 
 
-def test_a_limit_ends_with_3(run: Runner) -> None:
-    assert run("check", "--nodes", "0", MANY).code == 3
-
-
 def test_a_limit_on_the_search_for_cells_ends_with_3(run: Runner) -> None:
-    # Two solutions are found soon; the cells take many more branches.
+    # Two solutions are found early; the differing cells take many more branches.
     asked = ("check", "--method", "probe1", "--nodes", "20", MANY)
     assert run(*asked).code == 1
     code, out, _ = run(*asked, "--cells")
@@ -82,11 +75,10 @@ def test_json_has_the_backbone_and_the_cells_that_differ(run: Runner) -> None:
     assert code == 1
     assert record["backbone"] == ["??.", "??.", "..."]
     assert record["differing"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
-    assert set(record) == set(OPERATIONS["check"].member.RESULT)
 
 
 def test_a_goal_that_contradicts_the_clues_is_mentioned(run: Runner, tmp_path: Path) -> None:
-    """The verdict is about the clues all the same."""
+    """The verdict depends only on the clues."""
     puzzle = nonolith.Puzzle(
         rows=[[2], [1]], columns=[[2], [1]], goal=nonolith.Grid.from_text("##\n.#")
     )
@@ -117,33 +109,3 @@ def test_the_command_names_what_is_not_right_and_keeps_numbers(run: Runner, tmp_
     assert done.code == 0
     assert done.out.count('"state": "right"') == 3
     assert run("check", "--cells", "--solutions", answers, puzzles).code == 2
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        ("-n", "1"),
-        (EXAMPLES / "cat.non",),
-        ("--typo",),
-        ("--cells",),
-        ("--method", "dfs"),
-        ("--option", "threads=1"),
-        ("--jobs", "2"),
-    ],
-)
-def test_a_list_of_solutions_is_compared_with_one_file_and_nothing_else(
-    run: Runner, more: tuple[object, ...]
-) -> None:
-    three = EXAMPLES / "three.txt"
-    code, out, err = run("check", "--solutions", EXAMPLES / "three.sol", three, *more)
-    assert (code, out) == (2, "")
-    assert err == (
-        "nonolith: --solutions compares one file with one list, without --number, --typo, "
-        "--method, --option, --cells or --jobs\n"
-    )
-
-
-def test_two_threads_come_to_the_same_verdict(run: Runner) -> None:
-    for puzzle in (UNIQUE, TWO, NONE):
-        alone, several = run("check", puzzle), run("check", "--jobs", "2", puzzle)
-        assert (several.code, several.out) == (alone.code, alone.out)

@@ -1,4 +1,4 @@
-"""Commands end soon after their time, with reading and drawing, however large the puzzle."""
+"""Commands end soon after their time limit, with reading and drawing, however large the puzzle."""
 
 from __future__ import annotations
 

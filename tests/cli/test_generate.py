@@ -11,11 +11,10 @@ import pytest
 
 import nonolith
 from nonolith import Verdict
-from nonolith.cli.progress import PROGRESS, bar
+from nonolith.cli.console import PROGRESS, bar
 from nonolith.design import Drawn, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
-from nonolith.literature.papers.hust_puzzles import hust_puzzles
-from nonolith.model.limits import MAX_PUZZLES
+from nonolith.literature.papers.puzzles import hust_puzzles
 from tests.cli.running import Runner
 
 
@@ -23,10 +22,6 @@ def test_the_default_is_one_square_of_10_cells(run: Runner) -> None:
     code, out, err = run("generate", "random")
     assert (code, err) == (0, "")
     assert nonolith.read(out) == next(random_puzzles(1, 10, 10))
-
-
-def test_the_size_is_rows_by_columns(run: Runner) -> None:
-    assert nonolith.read(run("generate", "random", "3x7").out).shape == (3, 7)
 
 
 def test_density_filled_seed_and_number_are_those_of_the_library(run: Runner) -> None:
@@ -73,34 +68,6 @@ def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> Non
     assert nonolith.read(out, format=name).rows == next(random_puzzles(1, 6, 6)).rows
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["squares"], "there is no kind 'squares'"),
-        (["random", "3by4"], "'3by4' is not a size such as 10x15 or 10"),
-        (["random", "9999999999"], "is not a size"),
-        (["random", "2000"], "height must be 0 to 1000, not 2000"),
-        (["random", "--density", "1.5"], "'1.5' is not a share from 0 to 1"),
-        (["random", "--density", "half"], "'half' is not a share from 0 to 1"),
-        (["random", "--density", "0.5,0.4"], "have one density, not 2"),
-        (["random", "4", "--filled", "17"], "filled must be 0 to 16"),
-        (["tournament", "4x5"], "are square, not 4x5"),
-        (["tournament", "4", "--filled", "3"], "--filled is for the kind random"),
-        (["hust", "--colours", "3"], "--colours is for the kind random"),
-        (["random", "--colours", "99"], "a whole number from 1 to 31, not 99"),
-        (["random", "-n", str(MAX_PUZZLES + 1)], "at most 100000 puzzles"),
-        (
-            ["random", "-n", "2", "--to", "nin"],
-            "nin holds one puzzle, and there are 2: choose one of non",
-        ),
-    ],
-)
-def test_bad_usage_is_reported(run: Runner, arguments: list[str], message: str) -> None:
-    code, out, err = run("generate", *arguments)
-    assert (code, out) == (2, "")
-    assert message in err
-
-
 def test_each_puzzle_that_is_made_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
@@ -144,21 +111,6 @@ def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
     code, _, err = run("generate", "random", "2", "--difficulty", "needs-search")
     assert code == 0
     assert "none of difficulty needs-search was found; the nearest is" in err
-
-
-def test_wishes_that_do_not_go_together_are_2(run: Runner) -> None:
-    for arguments, message in (
-        (("random", "5", "--difficulty", "unique"), "not a difficulty such as medium"),
-        (("random", "5", "--difficulty", "hard", "--filled", "9"), "--density does"),
-        (("hust", "--difficulty", "hard"), "is for the kind random"),
-        (("random", "0", "--shape", "blobs"), "from 1 to 1000"),
-        (("random", "5", "--shape", "round"), "one of noise, blobs"),
-        (("random", "5", "--like", "nowhere.png"), "cannot be read"),
-        (("random", "5", "--jobs", "257"), "from 1 to 256"),
-    ):
-        code, out, err = run("generate", *arguments)
-        assert (code, out) == (2, "")
-        assert message in err
 
 
 def test_ctrl_c_keeps_the_puzzles_that_are_made(

@@ -1,4 +1,4 @@
-"""From files to puzzles: standard input, numbers, files that are bad."""
+"""Input of puzzles: standard input, numbers of puzzles, and bad files."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.cli.inputs import standard_input
-from nonolith.cli.typos import LOOK
+from nonolith.cli.inputs import opened
+from nonolith.cli.output import LOOK
 from tests import processes
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
@@ -126,7 +126,8 @@ def test_the_first_result_is_there_before_standard_input_ends() -> None:
 
 def test_standard_input_gives_what_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1x1:1/1")))
-    source = standard_input()
+    source = opened("-")
+    assert not isinstance(source, str)
     assert (source.name, source.read(4), source.read(), source.read()) == (
         "<stdin>", b"1x1:", b"1/1", b""
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The option --language: what people read is in it, and an unknown one is refused."""
+"""The option --language: output for people is in that language; an unknown language is refused."""
 
 from __future__ import annotations
 
@@ -76,10 +76,3 @@ def test_every_pattern_of_a_check_is_used(
     ):
         run("verify", "--language", language, *arguments)
     assert {name for name in own.patterns if name.startswith("checked_")} - used == set()
-
-
-@pytest.mark.parametrize("command", ["hint", "explain", "rate", "verify", "page"])
-def test_an_unknown_language_is_refused(run: Runner, command: str) -> None:
-    code, out, err = run(command, "--language", "xx", SMALL)
-    assert (code, out) == (2, "")
-    assert "there is no language 'xx' (one of en, de)" in err

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 import nonolith
 from tests.cli.running import EXAMPLES, Runner
 
@@ -39,30 +37,6 @@ def test_a_puzzle_that_is_not_unique_is_1_and_mend_is_named(run: Runner, tmp_pat
     assert code == 1
     assert f"nonolith mend --apply -o {path} {path}" in err
     assert run("check", path).code == 1
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("nowhere.png",), "cannot be read"),
-        ((EXAMPLES / "cat.non",), "not a picture"),
-        ((FLOWER, "--size", "0"), "each from 1 to 1000"),
-        ((FLOWER, "--size", "1001"), "each from 1 to 1000"),
-        ((FLOWER, "--size", "3x4x5"), "the longer side, or rows and columns"),
-        ((FLOWER, "--size", "3x"), "the longer side, or rows and columns"),
-        ((FLOWER, "--colours", "20"), "fewer colours"),
-        ((FLOWER, "--crop", "1,2"), "auto, none, or a box"),
-        ((FLOWER, "--contrast", "x"), "a number from 0.1 to 10"),
-        ((FLOWER, "--blank", "shiny"), "light, dark or a colour"),
-        ((FLOWER, "-o", "/nowhere/x.json"), "nowhere"),
-    ],
-)
-def test_bad_input_is_2_and_one_sentence(
-    run: Runner, arguments: tuple[object, ...], message: str
-) -> None:
-    code, out, err = run("make", *arguments)
-    assert (code, out) == (2, "")
-    assert message in err
 
 
 def test_a_limit_is_3_and_nothing_is_written(run: Runner, tmp_path: Path) -> None:

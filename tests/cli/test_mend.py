@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 import nonolith
 from nonolith import Verdict
 from nonolith.design import random_grid
-from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.cli.running import TWO, UNIQUE, Runner
 
 
 def test_the_changes_are_listed_best_first(run: Runner) -> None:
@@ -59,30 +57,6 @@ def test_what_cannot_be_reached_is_1_and_reports_it(run: Runner, tmp_path: Path)
     assert (code, out) == (1, "")
     assert "no change of at most 8 cells was found" in err
     assert not path.exists()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("--target", "nice", TWO), "no target 'nice'"),
-        (("--target", "9", TWO), "ratings are from 0"),
-        (("--most", "0", TWO), "a whole number from 1 to 1000"),
-        (("--most", "1001", TWO), "a whole number from 1 to 1000"),
-        (("-o", "x.json", TWO), "add --apply"),
-        (("--give", "--target", "hard", TWO), "not for a difficulty"),
-        (("--give", "--symmetric", TWO), "nothing changes"),
-        (("--apply", EXAMPLES / "three.txt"), "choose it with -n"),
-        (("--apply", "-o", "/nowhere/x.json", TWO), "nowhere"),
-        ((NONE,), "no solution"),
-        (("nothing.non",), "no such file"),
-    ],
-)
-def test_bad_input_is_2_and_one_sentence(
-    run: Runner, arguments: tuple[object, ...], message: str
-) -> None:
-    code, out, err = run("mend", *arguments)
-    assert (code, out) == (2, "")
-    assert message in err
 
 
 def test_a_limit_is_3(run: Runner, tmp_path: Path) -> None:

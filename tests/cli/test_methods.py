@@ -41,12 +41,6 @@ def test_one_method_is_shown_with_what_each_option_does(run: Runner, name: str) 
         assert after.splitlines()[1].startswith("    "), f"{option} lacks a meaning"
 
 
-def test_an_unknown_method_is_refused_with_the_one_that_was_meant(run: Runner) -> None:
-    code, _, err = run("methods", "prob1")
-    assert code == 2
-    assert "probe1" in err
-
-
 def test_json_of_one_method_has_the_meaning_of_its_options(run: Runner) -> None:
     (line,) = run("methods", "conflict", "--json").out.splitlines()
     meanings = {o["name"]: o["meaning"] for o in json.loads(line)["options"]}

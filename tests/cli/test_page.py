@@ -18,9 +18,6 @@ def test_a_page_is_written_to_a_file_or_to_standard_output(run: Runner, tmp_path
 
 def test_of_several_puzzles_one_is_chosen(run: Runner, tmp_path: Path) -> None:
     several = EXAMPLES / "toadstool.xml"
-    code, out, err = run("page", several)
-    assert (code, out) == (2, "")
-    assert "a page has one puzzle, and there are 2; choose one with -n" in err
     assert run("page", "-n", "2", several).code == 0
 
 

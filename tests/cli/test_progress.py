@@ -1,4 +1,4 @@
-"""The line that shows the progress."""
+"""The progress line."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from nonolith.cli import progress
-from nonolith.cli.progress import Progress
+from nonolith.cli import console as progress
+from nonolith.cli.console import Progress
 
 
 class Terminal(io.StringIO):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 
@@ -28,15 +27,8 @@ def test_the_verdict_is_reported_first(run: Runner) -> None:
     assert run("rate", NONE).out.startswith("none: there is no solution; ")
 
 
-def test_exit_codes_show_how_it_ends(run: Runner) -> None:
-    assert run("rate", TWO).code == 0
-    assert run("rate", NONE).code == 1
-    assert run("rate", "--timeout", "0", TWO).code == 3
-
-
 def test_json_has_the_counts(run: Runner) -> None:
     record = json.loads(run("rate", "--json", EXAMPLES / "cat.non").out)
-    assert set(OPERATIONS["rate"].member.RESULT) == set(record)
     assert sum(record["counts"].values()) == record["steps"] == len(record["offering"])
     assert record["verdict"] == "unique"
-    assert record["width"] == 15  # cells, not lines on offer
+    assert record["width"] == 15  # cells, not the number of lines on offer

@@ -8,10 +8,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import nonolith
-from nonolith.cli.typos import LOOK
 from nonolith.render import RENDERERS, draw
 from nonolith.render.svg import puzzle_svg
-from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
 CAT = EXAMPLES / "cat.non"
 
@@ -20,30 +19,9 @@ def test_a_puzzle_is_shown_unsolved(run: Runner) -> None:
     assert run("show", UNIQUE) == (0, "   1 2\n1 ????\n2 ????\n", "")
 
 
-def test_a_puzzle_is_shown_with_its_solution(run: Runner) -> None:
-    assert run("show", "--solve", UNIQUE).out == "   1 2\n1 ..##\n2 ####\n"
-
-
 def test_a_puzzle_is_shown_with_its_goal(run: Runner) -> None:
     puzzle = nonolith.read(CAT)
     assert run("show", "--goal", CAT).out.endswith(f"\n\n{draw(puzzle, puzzle.goal)}\n")
-
-
-def test_a_puzzle_without_goal_shows_what_to_do(run: Runner) -> None:
-    code, out, err = run("show", "--goal", UNIQUE)
-    assert (code, out) == (2, "")
-    assert err == (f"nonolith: {UNIQUE}: the puzzle has no goal (--solve finds a solution)\n")
-
-
-def test_a_puzzle_without_solution_ends_with_1_and_one_past_a_limit_with_3(run: Runner) -> None:
-    assert run("show", "--solve", NONE) == (
-        1,
-        "",
-        f"nonolith: {NONE}: no grid fits these clues ({LOOK})\n",
-    )
-    code, out, err = run("show", "--solve", "--nodes", "0", TWO)
-    assert (code, out) == (3, "")
-    assert "before the limit on nodes was reached" in err
 
 
 @pytest.mark.parametrize("renderer", RENDERERS)
@@ -82,13 +60,6 @@ def test_nothing_is_written_where_something_went_wrong(run: Runner, tmp_path: Pa
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_svg_holds_one_picture(run: Runner) -> None:
-    code, out, err = run("show", "--as", "svg", EXAMPLES / "three.txt")
-    assert (code, out) == (2, "")
-    assert err == ("nonolith: svg holds one picture, and there are 3 puzzles; choose one with -n\n")
-    assert run("show", "--as", "svg", "-n", "2", EXAMPLES / "three.txt").code == 0
-
-
 def test_several_puzzles_are_shown_one_after_the_other(run: Runner) -> None:
     path = EXAMPLES / "three.txt"
     out = run("show", path).out
@@ -116,21 +87,3 @@ def test_clues_on_four_sides_or_none_in_text(run: Runner) -> None:
         "   1 2\n1 ..## 1 1\n2 #### 2 2\n   1 2\n   1 2\n"
     )
     assert run("show", "--solve", "--sides", "0", UNIQUE).out == "..##\n####\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("--theme", "dark"), "text has no option theme; use svg, png, pdf, html"),
-        (("--as", "svg", "--theme", "dork"), "did you mean 'dark'?"),
-        (("--as", "svg", "--sides", "3"), "one of 0, 2, 4"),
-        (("--as", "png", "--pixels", "500"), "pixels must be a whole number, from 2 to 200"),
-        (("--as", "terminal", "--marks", "patterns"), "use letters"),
-    ],
-)
-def test_options_that_make_no_sense_are_refused(
-    run: Runner, arguments: tuple[str, ...], words: str
-) -> None:
-    done = run("show", *arguments, UNIQUE)
-    assert (done.code, done.out) == (2, "")
-    assert words in done.err

@@ -1,4 +1,4 @@
-"""The state of play that ``hint``, ``explain``, ``solve`` and ``show`` go on from."""
+"""The saved state from which ``hint``, ``explain``, ``solve`` and ``show`` continue."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_grid_that_cannot_be_read_is_reported(
     path.write_bytes(b"\xff\xfe\x00#")
     assert "it is not a grid: not text in UTF-8" in run("hint", "--grid", path, CORNER).err
     path.write_text("###\n???\n???\n" + "\n" * 20)
-    monkeypatch.setattr("nonolith.cli.grids.MAX_INPUT_BYTES", 20)
+    monkeypatch.setattr("nonolith.model.limits.MAX_INPUT_BYTES", 20)
     code, _, err = run("hint", "--grid", path, CORNER)
     assert code == 2
     assert f"{path}: it is too large for a grid" in err

@@ -18,9 +18,3 @@ def test_json_has_the_facts(run: Runner) -> None:
     record = json.loads(run("study", "--json", 5).out)
     assert record["question"] == 5
     assert record["facts"]["canonical"]["guesses"] == 2
-
-
-def test_a_question_that_does_not_exist_is_refused(run: Runner) -> None:
-    code, _, err = run("study", 6)
-    assert code == 2
-    assert "1, 2, 3, 4, 5" in err

@@ -1,4 +1,4 @@
-"""Where results go: files by their extension, - for standard output, checked before the work."""
+"""Output targets: format by file extension, - for standard output, checked before any work."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ import pytest
 
 from nonolith import FormatError
 from nonolith.cli import COMMANDS
-from nonolith.cli.command import command_parser
-from nonolith.cli.folders import target_or_folder
-from nonolith.cli.targets import form_of, target
-from nonolith.formats.saving import check_place, save
+from nonolith.cli.options import command_parser
+from nonolith.cli.targets import form_of, target, target_or_folder
+from nonolith.formats.atomic_file import check_writable
 from nonolith.support.errors import UnsupportedError
 from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")
 
 #: Options with a FILE that is read. A database is read before it is written (tests/batches).
-READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume"}
+READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume", "--solutions"}
 
 #: A command line for each command that writes files, without its target.
 WRITING = {
@@ -32,7 +31,7 @@ WRITING = {
     "generate": ("generate", "random", "4"),
 }
 
-#: Commands that write what has one form, or whose own tests look at their targets.
+#: Commands whose output has only one format, or whose targets have tests of their own.
 OTHERS = {"certify", "make", "mend", "page", "print"}
 
 
@@ -68,7 +67,7 @@ def test_a_place_that_cannot_be_written_is_reported_before_the_work(
     run: Runner, tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     option = "--csv" if line[0] == "compare" else "-o"
-    monkeypatch.delattr("nonolith.cli.inputs.read_entries")  # nothing is even read
+    monkeypatch.delattr("nonolith.cli.inputs.entries_of")  # not even the input is read
     code, out, err = run(*line, option, tmp_path / "no" / "x.svg")
     assert (code, out) == (2, "")
     assert "x.svg: cannot be written: No such file or directory" in err
@@ -142,46 +141,17 @@ def test_the_form_on_standard_output_is_the_first() -> None:
 def test_a_place_is_checked_without_a_trace(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.write_text("kept")
-    check_place(str(there))
-    check_place(str(tmp_path / "new"))
+    check_writable(str(there))
+    check_writable(str(tmp_path / "new"))
     assert there.read_text() == "kept"
     assert [path.name for path in tmp_path.iterdir()] == ["there"]
     for path, reason in ((tmp_path, "directory"), (there / "x", "Not a directory"), ("\0", "null")):
         with pytest.raises(FormatError, match=f"cannot be written: .*{reason}"):
-            check_place(str(path))
+            check_writable(str(path))
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="all folders can be written by this user")
 def test_a_folder_that_may_not_be_written_is_reported(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(FormatError, match="Permission denied"):
-        check_place(str(tmp_path / "x"))
-
-
-def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    check_place(str(pipe))
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    save(str(pipe), "text")
-    assert os.read(reader, 100) == b"text"
-    os.close(reader)
-    assert pipe.is_fifo()
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("convert", UNIQUE, "-o"),
-        ("generate", "random", "-o"),
-        ("explain", UNIQUE, "-o"),
-        ("compare", UNIQUE, "--csv"),
-        ("compare", UNIQUE, "--plot"),
-    ],
-)
-def test_an_empty_name_is_reported_as_empty(run: Runner, arguments: tuple[str, ...]) -> None:
-    code, out, err = run(*arguments, "")
-    assert (code, out) == (2, "")
-    assert f"{arguments[-1]}: the name of the file is empty (- is standard output)" in err.replace(
-        "/--output", ""
-    )
+        check_writable(str(tmp_path / "x"))

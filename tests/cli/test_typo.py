@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from documenting.reference import TYPO_FIELDS
-from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
-#: Each has one wrong number: sums that differ, a clue too long, and no solution.
+#: Puzzles with one wrong number: totals that differ, a clue that is too long, and no solution.
 SUMS = "3x3:2/1.1/2/3/1.1/2"
 LONG = "3x3:2/1.1/2/3/11/1"
 SWAPPED = "4x3:1/2/1/2/2.1/1.1/1"
@@ -81,15 +79,6 @@ def test_a_long_list_of_slips_is_cut(run: Runner) -> None:
     assert len(out.splitlines()) <= 12
 
 
-def test_a_limit_ends_with_3(run: Runner) -> None:
-    assert run("check", "--typo", "--timeout", "0", LONG).code == 3
-    assert run("check", "--typo", TWO).code == 1
-
-
-def test_a_method_is_refused(run: Runner) -> None:
-    assert run("check", "--typo", "--method", "probe1", UNIQUE).code == 2
-
-
 def test_a_bad_puzzle_of_a_list_is_named_by_its_number(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "list.stp"
     path.write_text(f"1x1:1/1\n{LONG}\n1x1:1/1\n")
@@ -104,21 +93,3 @@ def test_a_bad_puzzle_of_a_list_is_named_by_its_number(run: Runner, tmp_path: Pa
     ]  # fmt: skip
     [one] = run("check", "--typo", "--json", "-n", "2", path).out.splitlines()
     assert json.loads(one)["number"] == 2
-
-
-@pytest.mark.parametrize(
-    "others",
-    [
-        ("--method", "auto"),
-        ("--cells",),
-        ("--jobs", "2"),
-        ("--option", "seed=1"),
-    ],
-    ids=lambda others: str(others[0]),
-)
-def test_nothing_else_is_chosen_beside_typo(run: Runner, others: tuple[str, ...]) -> None:
-    code, out, err = run("check", "--typo", *others, "2x2:1/2/1/2")
-    assert (code, out) == (2, "")
-    assert err == (
-        "nonolith: --typo has a search of its own, without --method, --option, --cells or --jobs\n"
-    )

@@ -2,83 +2,57 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from nonolith import Grid, Result, Verdict
-from nonolith.cli import COMMANDS
-from nonolith.cli.command import command_parser
-from nonolith.cli.typos import LOOK
-from nonolith.cli.words import exit_code_of, verdict_of
+from nonolith.cli.output import LOOK, exit_code_of, verdict_of
 
 A, B, C = (Grid.from_text(text) for text in ("#..", ".#.", "..#"))
 
 
-@pytest.mark.parametrize(
-    ("result", "words", "code"),
-    [
-        (Result(Verdict.UNIQUE, (A,), complete=True), "unique: this is the only solution", 0),
-        (
-            Result(Verdict.NONE, complete=True),
-            f"none: no grid fits these clues ({LOOK})",
-            1,
-        ),
-        (Result(Verdict.UNKNOWN), "unknown", 3),
-        (
-            Result(Verdict.UNKNOWN, limit="restarts"),
-            "unknown; the limit on restarts was reached",
-            3,
-        ),
-        (
-            Result(Verdict.MULTIPLE, (A, B), complete=True),
-            "multiple: there are 2 solutions; they differ in 2 cells",
-            0,
-        ),
-        (
-            Result(Verdict.MULTIPLE, (A, B)),
-            "multiple: there is more than one solution; those found differ in 2 cells",
-            0,
-        ),
-        (
-            Result(Verdict.MULTIPLE, (A, B, C), limit="nodes"),
-            "multiple: there are at least 3 solutions; those found differ in 3 cells; "
-            "the limit on nodes was reached",
-            3,
-        ),
-        (
-            Result(Verdict.MULTIPLE, (A, B), backbone=Grid.from_text("???")),
-            "multiple: there is more than one solution; they differ in 3 cells",
-            0,
-        ),
-        (
-            Result(Verdict.SOLVED, (A,)),
-            "solved: whether this is the only solution is not decided",
-            0,
-        ),
-        (
-            Result(Verdict.UNKNOWN, known=Grid.from_text("#??"), limit="seconds"),
-            "unknown: 1 of 3 cells are settled; the limit on seconds was reached",
-            3,
-        ),
-        (Result(Verdict.UNKNOWN, limit="memory"), "unknown; the limit on memory was reached", 3),
-    ],
-    ids=lambda value: str(value)[:30],
-)
+#: A result, its words, and its exit code.
+RESULTS = [
+    (Result(Verdict.UNIQUE, (A,), complete=True), "unique: this is the only solution", 0),
+    (Result(Verdict.NONE, complete=True), f"none: no grid fits these clues ({LOOK})", 1),
+    (Result(Verdict.UNKNOWN), "unknown", 3),
+    (Result(Verdict.UNKNOWN, limit="memory"), "unknown; the limit on memory was reached", 3),
+    (
+        Result(Verdict.UNKNOWN, known=Grid.from_text("#??"), limit="seconds"),
+        "unknown: 1 of 3 cells are settled; the limit on seconds was reached",
+        3,
+    ),
+    (
+        Result(Verdict.MULTIPLE, (A, B), complete=True),
+        "multiple: there are 2 solutions; they differ in 2 cells",
+        0,
+    ),
+    (
+        Result(Verdict.MULTIPLE, (A, B)),
+        "multiple: there is more than one solution; those found differ in 2 cells",
+        0,
+    ),
+    (
+        Result(Verdict.MULTIPLE, (A, B, C), limit="nodes"),
+        "multiple: there are at least 3 solutions; those found differ in 3 cells; "
+        "the limit on nodes was reached",
+        3,
+    ),
+    (
+        Result(Verdict.MULTIPLE, (A, B), backbone=Grid.from_text("???")),
+        "multiple: there is more than one solution; they differ in 3 cells",
+        0,
+    ),
+    (
+        Result(Verdict.SOLVED, (A,)),
+        "solved: whether this is the only solution is not decided",
+        0,
+    ),
+]
+
+
+@pytest.mark.parametrize(("result", "words", "code"), RESULTS, ids=lambda value: str(value)[:30])
 def test_each_verdict_has_its_words_and_its_exit_code(
     result: Result, words: str, code: int
 ) -> None:
     assert verdict_of(result) == words
     assert exit_code_of(result) == code
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_each_argument_has_a_name_and_a_sentence_of_help(command: str) -> None:
-    for action in command_parser(COMMANDS[command])._actions:
-        assert action.option_strings == [o for o in action.option_strings if o.startswith("-")]
-        assert action.dest.isidentifier()
-        assert action.metavar is None or re.fullmatch(r"[A-Z]+(=[A-Z]+)?", str(action.metavar))
-        assert action.help is not None
-        assert " " in action.help
-        assert not action.help.endswith(".")
-        assert action.default is None or " " not in str(action.default)

@@ -1,4 +1,4 @@
-"""Random puzzles that are to be something: difficulties, shapes, pictures, processes."""
+"""Random puzzles with requested properties: difficulties, shapes, pictures, processes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,20 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import LimitReached, Limits, NonolithError, Verdict
-from nonolith.design import Drawn, design_puzzles, random_puzzles, some_colours
-from nonolith.design.levels import rules_suffice
+from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError, Verdict, rate
+from nonolith.design import (
+    Drawn,
+    Target,
+    design_puzzles,
+    designing,
+    random_puzzles,
+    some_colours,
+)
+from nonolith.design.designing import Recipe
+from nonolith.design.like import GreyPicture
+from nonolith.design.target import rules_suffice
 from nonolith.design.units import symmetries_of
-from nonolith.model.limits import NO_LIMITS
-from nonolith.solving.work import Work
+from nonolith.solving.work import Work, watched
 from tests.cli.running import EXAMPLES
 
 
@@ -21,7 +29,7 @@ from tests.cli.running import EXAMPLES
 def test_puzzles_have_the_difficulty_that_was_wanted(word: str) -> None:
     for drawn in design_puzzles(2, 8, 8, difficulty=word, seed=4):
         assert drawn.wanted
-        rating = nonolith.rate(drawn.puzzle)
+        rating = rate(drawn.puzzle)
         assert (rating.word, rating.verdict) == (word, Verdict.UNIQUE)
         assert drawn.rating == rating
         assert word in drawn.puzzle.notes
@@ -63,8 +71,8 @@ def test_what_the_rules_leave_open_is_medium_at_least() -> None:
     seen = set()
     for puzzle in random_puzzles(60, 8, 8, probability=0.5, seed=3, unique=True):
         assert puzzle.goal is not None
-        rating = nonolith.rate(puzzle)
-        assert rules_suffice(puzzle.goal) == (rating.number < 2)
+        rating = rate(puzzle)
+        assert rules_suffice(puzzle.goal, Work(Limits())) == (rating.number < 2)
         seen.add(rating.number >= 2)
     assert seen == {True, False}
 
@@ -101,7 +109,7 @@ def test_symmetric_pictures_are_their_own_mirror_images(width: int) -> None:
     for drawn in design_puzzles(3, 5, width, symmetric=True):
         assert drawn.puzzle.goal is not None
         assert drawn.puzzle.shape == (5, width)
-        assert "left to right" in symmetries_of(drawn.puzzle.goal, Work(NO_LIMITS))
+        assert "left to right" in symmetries_of(drawn.puzzle.goal, Work(Limits()))
 
 
 def test_puzzles_like_a_picture_resemble_it_and_differ_from_each_other() -> None:
@@ -143,3 +151,56 @@ def test_a_limit_before_the_first_unique_draw_is_an_error() -> None:
     for jobs in (1, 2):
         with pytest.raises(LimitReached):
             list(design_puzzles(2, 9, 9, difficulty=2.0, limits=Limits(seconds=0), jobs=jobs))
+
+
+def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]]:
+    """Make each draw return the same grid; return the list that records the draws."""
+    draws: list[tuple[str, int]] = []
+
+    def drawn(_recipe: Recipe, seed: str, _work: Work, draw: int = 0) -> Grid:
+        draws.append((seed, draw))
+        return Grid.from_text(grid)
+
+    monkeypatch.setattr(Recipe, "grid", drawn)
+    return draws
+
+
+def test_after_so_many_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(designing, "DRAWS", 3)
+    draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
+    reports: list[dict[str, int]] = []
+    with watched(reports.append), pytest.raises(PuzzleError) as raised:
+        Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).drawn(7)
+    assert draws == [("s/7", 0), ("s/7/1", 1), ("s/7/2", 2)]
+    assert [report for report in reports if "draws" in report] == [
+        {"draws": 1}, {"draws": 2}, {"draws": 3},
+    ]  # fmt: skip
+    assert "none of 3 random puzzles had exactly one solution" in str(raised.value)
+
+
+def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    draws = draws_of(monkeypatch, "##\n##")
+    unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
+    monkeypatch.setattr(designing, "may_be", lambda *_: True)
+    monkeypatch.setattr(designing, "rate", lambda *_, **__: unrated)
+    with pytest.raises(LimitReached) as raised:
+        Recipe(2, 2, seed="s", difficulty=Target.of("hard")).drawn(0)
+    assert str(raised.value) == ("the limit on memory was reached before a unique puzzle was found")
+    assert len(draws) == 1
+
+
+def test_a_unique_puzzle_of_another_level_is_better_than_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    draws_of(monkeypatch, "##\n##")
+    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).drawn(0)
+    assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
+    assert drawn.puzzle.title == "random 2x2 s/0"
+
+
+def test_what_is_like_a_picture_has_it_in_its_title() -> None:
+    grey = GreyPicture(2, 2, bytes([0, 0, 250, 250]), 128)
+    drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).drawn(3)
+    assert drawn.puzzle.title == "like a picture 2x2 s/3"
+    assert drawn.puzzle.goal == Grid.from_text("##\n..")
+    assert drawn.rating is None

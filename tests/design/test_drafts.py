@@ -1,14 +1,16 @@
-"""Drafts: the settings that are tried, which colour is blank, and how true each draft is."""
+"""Drafts: the settings tried, the choice of the blank colour, and the fidelity of each draft."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
+from nonolith import Limits
 from nonolith.design.drafts import (
-    Settings,
+    DraftSettings,
     _blank_colours,
     _blanks,
     _brightness,
@@ -17,21 +19,23 @@ from nonolith.design.drafts import (
     otsu,
 )
 from nonolith.design.photo import Photo
+from nonolith.solving.work import Work
 
 Image = pytest.importorskip("PIL.Image")
 
+WORK = Work(Limits())
 GREYS = [0, 40, 90, 120, 130, 150, 180, 200, 210, 220, 240, 255]
 
 
 def slope(background: tuple[int, int, int] | None = None) -> Photo:
-    """Twelve greys in three rows, from dark to light."""
+    """Return twelve greys in three rows, from dark to light."""
     image = Image.new("L", (4, 3))
     image.putdata(GREYS)
     return Photo(image.convert("RGB"), background)
 
 
 def colours(background: tuple[int, int, int] | None = None) -> Photo:
-    """White, red, blue, and a blue that is little brighter."""
+    """Return white, red, blue, and a slightly lighter blue."""
     image = Image.new("RGB", (4, 2))
     image.putdata([(255, 255, 255)] * 3 + [(200, 0, 0)] * 2 + [(0, 0, 200)] * 2 + [(0, 0, 220)])
     return Photo(image, background)
@@ -40,8 +44,8 @@ def colours(background: tuple[int, int, int] | None = None) -> Photo:
 @pytest.mark.parametrize("threshold", [1, 100, 130, 255])
 @pytest.mark.parametrize("blank", ["light", "dark"])
 def test_cells_are_light_from_the_threshold_on(threshold: int, blank: str) -> None:
-    wanted = Settings(threshold=threshold, contrast=1.0, dither=False, blank=blank)
-    (draft,) = drafts(slope(), wanted)
+    wanted = DraftSettings(threshold=threshold, contrast=1.0, dither=False, blank=blank)
+    (draft,) = drafts(slope(), wanted, WORK)
     light = [grey >= threshold for grey in GREYS]
     blanks = [each == (blank == "light") for each in light]
     assert list(draft.grid.masks()) == [1 if each else 2 for each in blanks]
@@ -68,26 +72,16 @@ def test_cells_are_light_from_the_threshold_on(threshold: int, blank: str) -> No
 def test_the_blank_cells_are_those_like_the_background(
     wanted: str | None, background: tuple[int, int, int] | None, blanks: list[str]
 ) -> None:
-    assert _blanks(slope(background), [True] * 12, wanted) == blanks
+    assert _blanks(slope(background), b"\xff" * 12, wanted) == blanks
 
 
 def test_without_a_background_the_border_decides() -> None:
-    """A border of 4 + 4 + 3 + 3 cells: corners count twice."""
-    dark = [False] * 12
-    for place, weight in ((1, 1), (2, 1), (0, 2), (3, 2), (4, 1), (7, 1), (5, 0), (6, 0)):
-        light = [number == place for number in range(12)]
-        for more in range(12):
-            if more != place:
-                both = [a or number == more for number, a in enumerate(light)]
-                total = sum(
-                    each * (2 if number in (0, 3, 8, 11) else 0 if number in (5, 6) else 1)
-                    for number, each in enumerate(both)
-                )
-                assert _blanks(slope(), both, None)[0] == ("light" if total >= 7 else "dark")
-        assert weight < 7
-    half = [True, True, True, True, True, *dark[5:]]
-    assert _blanks(slope(), half, None) == ["light", "dark"]
-    assert _blanks(slope(), [True, True, True, True, *dark[4:]], None) == ["dark", "light"]
+    """The border has 4 + 4 + 3 + 3 cells: corners count twice, inner cells do not count."""
+    weights = [2, 1, 1, 2, 1, 0, 0, 1, 2, 1, 1, 2]
+    for light in combinations(range(12), 5):
+        lights = bytes(255 * (cell in light) for cell in range(12))
+        most = sum(weights[cell] for cell in light)
+        assert _blanks(slope(), lights, None)[0] == ("light" if most >= 7 else "dark")
 
 
 @pytest.mark.parametrize(
@@ -102,10 +96,10 @@ def test_without_a_background_the_border_decides() -> None:
 def test_colours_gather_and_blank_comes_first(
     settings: dict[str, Any], text: str, palette: list[str]
 ) -> None:
-    (draft,) = drafts(colours(), Settings(colours=2, contrast=1.0, **settings))
+    (draft,) = drafts(colours(), DraftSettings(colours=2, contrast=1.0, **settings), WORK)
     assert draft.grid.text().split() == text.split("/")
     assert [colour.rgb for colour in draft.grid.palette] == palette
-    # Two blues are 7 from the one that stands for both, the brighter one 13.
+    # Two blues differ by 7 from their common colour, the lighter one by 13.
     assert draft.fidelity == pytest.approx(1 - (7 + 7 + 13) / (3 * 255 * 8))
     assert draft.settings["blank"] == palette[0]
     assert set(draft.settings) == {"contrast", "dither", "blank"}
@@ -113,13 +107,13 @@ def test_colours_gather_and_blank_comes_first(
 
 def test_without_background_the_lightest_or_most_frequent_is_blank() -> None:
     values = [bytes.fromhex(text) for text in ("ffffff", "c80000", "0000cf")]
-    numbers = bytes([0, 1, 2, 2])
-    assert _blank_colours(colours(), values, numbers, None) == [0, 2]
-    assert _blank_colours(colours(), values, bytes([0, 0, 1, 2]), None) == [0]
-    assert _blank_colours(colours(), values, bytes([1, 1, 2, 2]), None) == [0, 1]
-    assert _blank_colours(colours((10, 10, 190)), values, numbers, None) == [2]
-    assert _blank_colours(colours(), values, numbers, "light") == [0]
-    assert _blank_colours(colours(), values, numbers, "dark") == [2]
+    pixels = [1, 1, 2]
+    assert _blank_colours(colours(), values, pixels, None) == [0, 2]
+    assert _blank_colours(colours(), values, [2, 1, 1], None) == [0]
+    assert _blank_colours(colours(), values, [0, 2, 2], None) == [0, 1]
+    assert _blank_colours(colours((10, 10, 190)), values, pixels, None) == [2]
+    assert _blank_colours(colours(), values, pixels, "light") == [0]
+    assert _blank_colours(colours(), values, pixels, "dark") == [2]
 
 
 def test_brightness_is_as_the_eye_weighs_colours() -> None:
@@ -129,7 +123,7 @@ def test_brightness_is_as_the_eye_weighs_colours() -> None:
 
 
 def between(counts: list[int], threshold: int) -> float:
-    """The variance between the two sides of a threshold, times the square of all pixels."""
+    """Return the variance between the sides of a threshold, times the squared number of pixels."""
     sides = [
         [value for value, number in enumerate(counts) for _ in range(number)
          if (value < threshold) == below]

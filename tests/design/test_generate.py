@@ -1,9 +1,11 @@
-"""Random puzzles: the right number of cells, and the same ones for the same seed everywhere."""
+"""Random puzzles: the requested number of cells, and the same ones for a seed on all machines."""
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from hashlib import sha256
+from importlib import import_module
 from itertools import islice
 from typing import Any
 
@@ -11,9 +13,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import ArgumentError, Grid, NonolithError, PuzzleError, generate, solve
+from nonolith import (
+    ArgumentError,
+    Grid,
+    LimitReached,
+    Limits,
+    Puzzle,
+    PuzzleError,
+    Result,
+    Statistics,
+    Verdict,
+    check,
+    generate,
+)
 from nonolith.design import random_grid, random_puzzles, tournament_puzzles
+from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 from tests.strategies import palette_of
+
+#: The module; the package has a function of the same name.
+MODULE = import_module("nonolith.design.generate")
 
 
 def filled_cells(grid: Grid) -> int:
@@ -96,37 +114,10 @@ def test_a_tournament_set_of_one_puzzle_has_the_first_density() -> None:
     assert filled_cells(puzzle.goal) == 50
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"height": -1, "width": 5}, "height must be 0 to 1000, not -1"),
-        ({"height": 5, "width": 1001}, "width must be 0 to 1000, not 1001"),
-        ({"height": 1001, "width": 5}, "height must be 0 to 1000, not 1001"),
-        ({"height": 2, "width": 2, "filled": 5}, "filled must be 0 to 4, the cells of 2 x 2"),
-        ({"height": 2, "width": 3, "filled": -1}, "filled must be 0 to 6, the .* 2 x 3, not -1"),
-        ({"height": 2, "width": 2, "probability": -0.5}, "a probability is 0 to 1, not -0.5"),
-        ({"height": 2, "width": 2, "probability": 1.5}, "a probability is 0 to 1, not 1.5"),
-        ({"height": 2, "width": 2, "filled": 1, "probability": 0.5}, "not both"),
-    ],
-)
-def test_arguments_out_of_range_are_refused(arguments: dict[str, float], message: str) -> None:
-    with pytest.raises(PuzzleError, match=message):
-        random_grid(**arguments)  # type: ignore[arg-type]
-    with pytest.raises(PuzzleError, match=message):
-        random_puzzles(1, **arguments)  # type: ignore[arg-type]
-
-
-def test_a_tournament_share_out_of_range_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="a probability is 0 to 1"):
-        tournament_puzzles(10, last=-0.1)
-
-
 def test_one_puzzle_is_the_first_of_many() -> None:
     assert generate(4, 6, filled=9, seed="a") == next(random_puzzles(1, 4, 6, filled=9, seed="a"))
     unique = generate(5, 5, unique=True, seed=2)
-    assert solve(unique).verdict == "unique"
-    with pytest.raises(PuzzleError, match="height must be 0 to 1000"):
-        generate(-1, 5)
+    assert is_unique(unique)
 
 
 def test_no_cell_and_all_cells_may_be_filled() -> None:
@@ -141,27 +132,36 @@ def test_a_line_of_1000_cells_is_the_longest() -> None:
     assert generate(0, 1000).shape == (0, 1000)
 
 
-WRONG: list[tuple[dict[str, Any], str]] = [
-    ({"height": 2.5}, "height must be a whole number, not 2.5"),
-    ({"width": "3"}, "width must be a whole number, not '3'"),
-    ({"filled": 1.5}, "filled must be a whole number, not 1.5"),
-    ({"probability": "x"}, "a probability is 0 to 1, not 'x'"),
-    ({"palette": "red"}, "palette must be a Palette, not 'red'"),
-    ({"seed": 1.5}, "seed must be a whole number, not 1.5"),
-    ({"seed": 1 << 4096}, "seed has more than 4096 bits"),
-    ({"seed": "\ud800"}, "has half a character in it"),
-]
-
-
-@pytest.mark.parametrize(("wrong", "message"), WRONG)
-def test_arguments_of_another_type_are_refused_before_the_first_puzzle(
-    wrong: dict[str, Any], message: str
-) -> None:
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"height": -1},
+        {"height": 2.5},
+        {"width": 1001},
+        {"width": "3"},
+        {"filled": 7},
+        {"filled": -1},
+        {"filled": 1.5},
+        {"probability": -0.5},
+        {"probability": 1.5},
+        {"probability": "x"},
+        {"palette": "red"},
+        {"seed": 1.5},
+        {"seed": 1 << 4096},
+        {"seed": "\ud800"},
+    ],
+    ids=str,
+)
+def test_a_wrong_argument_is_refused_before_the_first_puzzle(wrong: dict[str, Any]) -> None:
     arguments = {"height": 2, "width": 3} | wrong
-    with pytest.raises(NonolithError, match=message):
-        random_grid(**arguments)
-    with pytest.raises(NonolithError, match=message):
-        random_puzzles(1, **arguments)
+    for make in (random_grid, generate, partial(random_puzzles, 1)):
+        with pytest.raises(ArgumentError, match=next(iter(wrong))):
+            make(**arguments)
+
+
+def test_a_number_of_filled_cells_does_not_go_with_a_probability() -> None:
+    with pytest.raises(ArgumentError, match="not both"):
+        random_grid(2, 2, filled=1, probability=0.5)
 
 
 def test_a_seed_may_have_4096_bits() -> None:
@@ -169,8 +169,107 @@ def test_a_seed_may_have_4096_bits() -> None:
     assert random_grid(2, 2, seed=-3) == random_grid(2, 2, seed="-3")
 
 
-def test_a_number_of_puzzles_is_a_whole_number() -> None:
-    with pytest.raises(ArgumentError, match="number must be a whole number, not '2'"):
-        random_puzzles("2", 5, 5)  # type: ignore[arg-type]
-    with pytest.raises(ArgumentError, match="number must be a whole number, not '2'"):
-        tournament_puzzles("2")  # type: ignore[arg-type]
+@pytest.mark.parametrize("wrong", [{"number": "2"}, {"size": 1001}, {"last": -0.1}], ids=str)
+def test_a_wrong_argument_of_a_tournament_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ArgumentError, match=next(iter(wrong))):
+        tournament_puzzles(**wrong)
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    return check(puzzle).verdict is Verdict.UNIQUE
+
+
+def test_only_unique_puzzles_are_drawn() -> None:
+    assert all(map(is_unique, random_puzzles(15, 8, 8, filled=30, unique=True)))
+    assert all(map(is_unique, tournament_puzzles(5, 7, unique=True)))
+    assert all(map(is_unique, hust_puzzles(5, (4, 6), unique=True)))
+
+
+def test_a_draw_that_is_unique_stays_and_no_other_draw_moves() -> None:
+    plain = list(random_puzzles(20, 6, 6, seed=3))
+    chosen = list(random_puzzles(20, 6, 6, seed=3, unique=True))
+    kept = [a == b for a, b in zip(plain, chosen, strict=True)]
+    assert kept == [is_unique(puzzle) for puzzle in plain]
+    assert any(kept)
+    assert not all(kept)
+
+
+def test_unique_tournament_puzzles_keep_their_density() -> None:
+    totals = [
+        sum(block.length for clue in puzzle.rows for block in clue)
+        for puzzle in tournament_puzzles(4, 8, unique=True)
+    ]
+    assert totals == [32, 28, 25, 22]
+
+
+def test_it_gives_up_where_nothing_is_unique(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MODULE, "TRIES", 5)
+    with pytest.raises(PuzzleError, match="none of 5 random puzzles had exactly one solution"):
+        next(random_puzzles(1, 20, 20, filled=20, unique=True))
+
+
+def test_the_sizes_of_the_hust_report_take_turns() -> None:
+    puzzles = list(islice(hust_puzzles(12), 12))
+    assert [puzzle.shape for puzzle in puzzles] == [(size, size) for size in HUST_SIZES] * 2
+    assert len(set(puzzles)) == 12
+
+
+class Drawn:
+    """Replacement of ``solve``: each draw has two solutions; records the limits of each call."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: str | None = None) -> None:
+        self.limits: list[Limits] = []
+        self._limit = limit
+        monkeypatch.setattr(MODULE, "solve", self)
+
+    def __call__(self, puzzle: Puzzle, *, limits: Limits) -> Result:
+        self.limits.append(limits)
+        verdict = Verdict.UNKNOWN if self._limit else Verdict.MULTIPLE
+        return Result(verdict, limit=self._limit, statistics=Statistics(branches=7))
+
+
+def test_the_limit_on_nodes_is_for_all_draws_of_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Drawn(monkeypatch)
+    with pytest.raises(PuzzleError, match="none of 5000"):
+        generate(1, 1, unique=True, limits=Limits(nodes=50_000, memory=2 << 20))
+    nodes = [limits.nodes for limits in drawn.limits]
+    assert nodes == [min(10_000, 50_000 - 7 * i) for i in range(5000)]
+    assert {limits.memory for limits in drawn.limits} == {2 << 20}
+
+
+@pytest.mark.parametrize(
+    ("limits", "reached"),
+    [(Limits(nodes=9_999), "nodes"), (Limits(), "memory"), (Limits(), "seconds")],
+)
+def test_a_limit_that_is_reached_is_an_error_and_not_another_puzzle(
+    monkeypatch: pytest.MonkeyPatch, limits: Limits, reached: str
+) -> None:
+    drawn = Drawn(monkeypatch, reached)
+    message = f"the limit on {reached} was reached; of 1 random puzzles none was proved to have"
+    with pytest.raises(LimitReached, match=message):
+        generate(1, 1, unique=True, limits=limits)
+    assert len(drawn.limits) == 1
+
+
+@pytest.mark.parametrize("seconds", [0, 0.02])
+def test_draws_end_with_their_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    drawn = Drawn(monkeypatch)
+    with pytest.raises(LimitReached, match="the limit on seconds was reached"):
+        generate(1, 1, unique=True, limits=Limits(seconds=seconds))
+    left = [limits.seconds for limits in drawn.limits]
+    assert left == sorted(left, key=lambda each: each or 0, reverse=True)
+    assert bool(left) == bool(seconds)
+
+
+def test_limits_that_are_not_reached_change_no_puzzle() -> None:
+    limits = Limits(seconds=600, nodes=100_000)
+    for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
+                 partial(hust_puzzles, 5, (8,))):  # fmt: skip
+        assert list(make(unique=True, limits=limits)) == list(make(unique=True))
+
+
+def test_limits_of_another_type_are_refused_before_the_first_puzzle() -> None:
+    for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
+                 partial(hust_puzzles, 5, (8,))):  # fmt: skip
+        with pytest.raises(ArgumentError, match="limits must be Limits, such as"):
+            make(limits=5)

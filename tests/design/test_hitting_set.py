@@ -1,4 +1,4 @@
-"""Smallest hitting sets against all sets of elements."""
+"""Smallest hitting sets, compared with an enumeration of all sets of elements."""
 
 from __future__ import annotations
 
@@ -7,13 +7,7 @@ from random import Random
 
 import pytest
 
-from nonolith.design.hitting_set import (
-    _parts,
-    _smallest,
-    _without_weaker,
-    bound,
-    smallest_hitting_set,
-)
+from nonolith.design.hitting_set import bound, smallest_hitting_set
 from nonolith.model.limits import Limits
 from nonolith.solving.work import StoppedError, Work
 
@@ -34,7 +28,7 @@ def test_no_smaller_set_of_elements_meets_all_sets(seed: int) -> None:
     random = Random(seed)
     elements = random.randint(1, 9)
     sets = [random.randint(1, 2**elements - 1) for _ in range(random.randint(0, 14))]
-    if seed % 2:  # sparse ones, with parts that lie apart
+    if seed % 2:  # sparse families, with separate components
         sets = [1 << random.randrange(elements) | 1 << random.randrange(elements) for _ in sets]
     found = smallest_hitting_set(sets, Work(Limits()))
     assert all(found & each for each in sets)
@@ -59,13 +53,3 @@ def test_the_bound_counts_sets_that_do_not_meet() -> None:
     assert bound([0b011, 0b110, 0b1000]) == 2
     assert bound([0b111, 0b001, 0b010, 0b100]) == 3
     assert bound([0b1, 0b1]) == 1
-
-
-def test_sets_are_made_simpler_before_anything_is_tried() -> None:
-    assert _smallest([0b111, 0b11, 0b100, 0b11, 0b1]) == [0b1, 0b100]
-    assert _without_weaker([0b011, 0b110]) == [0b010, 0b010]
-    assert _without_weaker([0b11]) == [0b01]
-    assert _without_weaker([0b011, 0b101, 0b110]) == [0b011, 0b101, 0b110]
-    assert _parts([0b0011, 0b1100, 0b0010]) == [[0b1100], [0b0010, 0b0011]]
-    assert _parts([0b001, 0b100, 0b101]) == [[0b001, 0b100, 0b101]]
-    assert _parts([]) == []

@@ -1,4 +1,4 @@
-"""The judge against brute force, and what it refuses."""
+"""The judge, compared with brute force, and the arguments it refuses."""
 
 from __future__ import annotations
 
@@ -130,11 +130,11 @@ def test_what_is_no_picture_is_refused(picture: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ((2, 0, 1), "not in the picture"),
-        ((0, -1, 1), "not in the picture"),
-        ((0, 0, 2), "no colour 2"),
+        ((2, 0, 1), "row must be a whole number, from 0 to 1"),
+        ((0, -1, 1), "column must be"),
+        ((0, 0, 2), "colour must be"),
         ((0, 0), "a change is"),
-        ((0, 0, "black"), "a change is"),
+        ((0, 0, "black"), "colour must be"),
         (7, "must be"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Puzzles like a grey picture: how far from its threshold cells may change."""
+"""Puzzles similar to a grey picture: how far from its threshold cells may change."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from io import BytesIO
 
 import pytest
 
+from nonolith import Limits
 from nonolith.design.like import GreyPicture
+from nonolith.solving.work import Work
 
 Image = pytest.importorskip("PIL.Image")
 
+WORK = Work(Limits())
 SLOPE = GreyPicture(6, 8, bytes(range(0, 240, 5)), 120)
 
 
@@ -21,7 +24,7 @@ SLOPE = GreyPicture(6, 8, bytes(range(0, 240, 5)), 120)
     ],
 )
 def test_a_seed_gives_the_same_picture_on_every_machine(seed: str, text: str) -> None:
-    assert SLOPE.grid(seed).text() == text
+    assert SLOPE.grid(seed, WORK).text() == text
 
 
 def picture(ground: int, subject: int) -> bytes:
@@ -46,4 +49,4 @@ def test_a_dark_background_is_made_light(
 
 
 def test_a_picture_that_lines_settle_stays_as_it_is() -> None:
-    assert GreyPicture(2, 2, bytes([0, 0, 255, 255]), 128).grid("1").text() == "##\n.."
+    assert GreyPicture(2, 2, bytes([0, 0, 255, 255]), 128).grid("1", WORK).text() == "##\n.."

@@ -1,4 +1,4 @@
-"""Mending against brute force: the smallest changes, the fewest given cells, and the proofs."""
+"""Mending, compared with brute force: smallest changes, fewest given cells, and the proofs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict
-from nonolith.design import Mending, mend, random_grid, some_colours
+from nonolith.design import mend, random_grid, some_colours
 from nonolith.design.judge import with_changes
 from nonolith.design.units import symmetries_of
 from nonolith.model.limits import NO_LIMITS
@@ -38,7 +38,7 @@ GOOD = {"unique": is_unique, "line-solvable": is_line_solvable}
 
 
 def changed(grid: Grid, number: int, colours: int = 2) -> Iterable[tuple[Any, Grid]]:
-    """All sets of so many changed cells, and the pictures after them."""
+    """Yield all sets of ``number`` changed cells, each with the resulting picture."""
     cells = [
         (row, column, colour)
         for row, line in enumerate(grid.rows())
@@ -237,7 +237,7 @@ def test_a_puzzle_without_a_goal_is_mended_from_its_first_solution() -> None:
         ((Grid.from_text("#"), "purple"), "no target 'purple'"),
         ((Grid.from_text("#"), 6), "ratings are from 0"),
         ((Grid.from_text("#"), "3-2"), "the smaller one first"),
-        (("#",), "must be a Puzzle"),
+        ((5,), "picture must be a Puzzle"),
     ],
 )
 def test_what_cannot_be_mended_is_refused(arguments: Any, message: str) -> None:
@@ -257,11 +257,21 @@ def test_wishes_that_do_not_go_together_are_refused() -> None:
         mend(grid, most=0)
 
 
-def test_the_record_counts_rows_and_columns_from_1() -> None:
-    mended: Mending = mend(Grid.from_text("#.\n.#"))
-    record = mended.record()
-    assert record["before"] == "multiple"
-    assert record["proposals"][0] == [{"row": 0, "column": 0, "colour": "white"}]
+def test_texts_count_cells_from_1_and_records_from_0() -> None:
+    mended = mend(Grid.from_text("#.\n.#"), proposals=1)
+    assert str(mended.best) == "row 1 column 1 white"
+    assert mended.record() == {
+        "target": "unique",
+        "gives": False,
+        "before": "multiple",
+        "proposals": [[{"row": 0, "column": 0, "colour": "white"}]],
+        "tried": 0,
+        "limit": None,
+    }
+
+
+def test_what_read_takes_can_be_mended() -> None:
+    assert mend("2x2:1/1/1/1") == mend(Puzzle([[1], [1]], [[1], [1]]))
 
 
 def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:

@@ -1,4 +1,4 @@
-"""Photographs: flat, with a background or without, cut and scaled."""
+"""Photographs: opaque, with or without a background, cropped and scaled."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_what_is_not_transparent_stays_and_nothing_is_white() -> None:
 
 
 def test_the_background_is_the_middle_colour_of_the_border() -> None:
-    """Of the 22 pixels of the border, where corners count twice, 12 are lighter, and then 10."""
+    """The border has 22 pixels, with corners counted twice; 12 of them are lighter, then 10."""
     image = Image.new("RGB", (7, 4), (100, 100, 100))
     for column in range(5):
         image.putpixel((column, 0), (130, 130, 130))
@@ -113,12 +113,8 @@ def test_sizes_keep_the_shape_frame_a_subject_and_cut_a_scene() -> None:
 )
 def test_a_box_must_be_in_the_picture(box: tuple[int, int, int, int]) -> None:
     image = Image.new("RGBA", (10, 8), "white")
-    with pytest.raises(FormatError) as raised:
+    with pytest.raises(FormatError, match="is not in the picture of 10 x 8 pixels"):
         photo_of(image, 3, box)
-    assert str(raised.value).endswith(
-        f"the box {','.join(map(str, box))} is not in the picture of 10 x 8 pixels "
-        "(expected left,top,right,bottom, with left < right and top < bottom)"
-    )
     assert photo_of(image, 3, (0, 0, 10, 8)).image.size == (3, 2)
     assert photo_of(image, 3, (9, 7, 10, 8)).image.size == (3, 3)
 
@@ -148,12 +144,8 @@ def test_a_file_that_is_too_large_is_refused(
     monkeypatch.setattr(photo, "MAX_INPUT_BYTES", len(out.getvalue()))
     assert open_picture(path).size == (5, 4)
     monkeypatch.setattr(photo, "MOST_PIXELS", 19)
-    with pytest.raises(FormatError) as raised:
+    with pytest.raises(FormatError, match=r"a.png: the picture is 5 x 4 pixels.* at most 19 pix"):
         open_picture(path)
-    assert str(raised.value) == (
-        f"{path}: the picture is 5 x 4 pixels; make it smaller (expected at most 19 pixels)"
-    )
     monkeypatch.setattr(photo, "MAX_INPUT_BYTES", len(out.getvalue()) - 1)
-    with pytest.raises(FormatError) as raised:
+    with pytest.raises(FormatError, match=r"a.png: the file has more than"):
         open_picture(str(path))
-    assert str(raised.value) == f"{path}: the file has more than {len(out.getvalue()) - 1} bytes"

@@ -1,4 +1,4 @@
-"""Slips: each one is undone, and nothing but slips is."""
+"""Slips: each typing error can be undone, and nothing else counts as one."""
 
 from __future__ import annotations
 

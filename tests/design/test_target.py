@@ -1,12 +1,18 @@
-"""Targets: what is wanted, in words and numbers."""
+"""Targets in words and numbers, and the pictures that can meet them."""
 
 from __future__ import annotations
 
 import pytest
 
-from nonolith.design.target import Target
+import nonolith
+from nonolith import ArgumentError, Grid, Limits, Puzzle, Verdict
+from nonolith.design import Judge, Judgement, random_grid, some_colours
+from nonolith.design import target as target_module
+from nonolith.design.target import Target, first_rules_suffice, may_be
 from nonolith.reasoning.rating import WORDS
-from nonolith.support.errors import ArgumentError
+from nonolith.solving.work import Work
+
+WORK = Work(Limits())
 
 
 @pytest.mark.parametrize("text", ["unique", "line-solvable", "line solvable"])
@@ -50,3 +56,43 @@ def test_levels_of_one_line_need_lines_alone() -> None:
 def test_what_is_no_target_is_refused(asked: object) -> None:
     with pytest.raises(ArgumentError):
         Target.of(asked)
+
+
+@pytest.mark.parametrize(("colours", "share"), [(1, 0.5), (1, 0.85), (2, 0.6)])
+def test_no_picture_of_a_level_is_left_out(colours: int, share: float) -> None:
+    seen = set()
+    for seed in range(60):
+        grid = random_grid(7, 8, probability=share, palette=some_colours(colours), seed=seed)
+        judgement = Judge(grid).judge()
+        if judgement.verdict is not Verdict.UNIQUE:
+            assert not may_be(grid, judgement, Target.of("easy"), WORK)
+            continue
+        rating = nonolith.rate(Puzzle.from_grid(grid))
+        allowed = {word for word in WORDS if may_be(grid, judgement, Target.of(word), WORK)}
+        assert rating.word in allowed
+        assert may_be(grid, judgement, Target.of(rating.number), WORK)
+        assert len(allowed) < len(WORDS)
+        if colours == 1 and judgement.line_solvable:
+            assert first_rules_suffice(grid, WORK) == (rating.word == "trivial")
+        seen.add(rating.word)
+    assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("target", "suffice", "possible"),
+    [
+        ("1-2", False, False),
+        ("1-2.1", False, True),
+        ("2.9-4", False, True),
+        ("medium", False, True),
+        ("medium", True, False),
+        ("1.9-4", True, True),
+        ("easy", True, True),
+    ],
+)
+def test_what_the_rules_leave_open_is_above_two(
+    target: str, suffice: bool, possible: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(target_module, "rules_suffice", lambda *_: suffice)
+    judgement = Judgement(Verdict.UNIQUE, 0, 0)
+    assert may_be(Grid.from_text("#"), judgement, Target.of(target), WORK) is possible

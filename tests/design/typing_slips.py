@@ -1,4 +1,4 @@
-"""What may be typed for a clue: every clue that one slip makes of it, by making each slip."""
+"""All clues that one typing slip makes of a clue, by making each slip."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ DIGITS = "0123456789"
 
 
 def typed(meant: Clue, colours: int, most: int) -> set[Clue]:
-    """All clues that one slip makes of the one that was meant.
+    """Return all clues that one slip makes of the intended clue.
 
     Args:
-        meant: the clue.
-        colours: the number of colours, blank included.
-        most: no number is larger.
+        meant: the intended clue.
+        colours: the number of colours, including blank.
+        most: the largest number allowed.
     """
     written = {*_numbers(meant), *_order(meant), *_blocks(meant, colours, most), *_joints(meant)}
     return {
@@ -26,7 +26,7 @@ def typed(meant: Clue, colours: int, most: int) -> set[Clue]:
 
 
 def typed_numbers(number: int) -> set[int]:
-    """What one slip makes of one number: one more, one less, or a digit wrong."""
+    """Return the results of one slip in a number: one more, one less, or one wrong digit."""
     text = str(number)
     places = range(len(text))
     texts = {text[:i] + text[i + 1 :] for i in places}

@@ -1,8 +1,7 @@
-"""Builds the engine's own tests with CMake, once per kind of build, under ``build/``.
+"""Build the engine's own tests with CMake, once per kind of build, under ``build/``.
 
-What is there from the last time is used again, so that a rerun compiles what has changed only. A
-folder that CMake made for a clone at another place is no use: CMake keeps whole paths in it. It is
-made anew.
+Earlier builds are reused, so that a rerun compiles only what has changed. CMake stores absolute
+paths in its folder; a folder that was made for a clone at another path is made anew.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tests import processes
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = Path(__file__).resolve().parent
 
-# The engine in the package, as `make` compiles it.
+# The engine library in the package, as `make` compiles it.
 PACKAGED = ROOT / "build" / "engine" / "libnonolith_engine.a"
 
 # Kinds of build, each with its options: quick to compile, as it ships, under the sanitizers.
@@ -31,24 +30,24 @@ KINDS = {
 
 
 def programs() -> list[str]:
-    """The names of the executables that are tests, one for each ``test_*.cpp``."""
+    """Return the names of the test executables, one for each ``test_*.cpp``."""
     return sorted(source.stem for source in SOURCES.rglob("test_*.cpp"))
 
 
 def packaged() -> bool:
-    """Whether the engine in the package is there, and all of its source files are older."""
+    """Return whether the package's engine library exists and is newer than all of its sources."""
     sources = [ROOT / "CMakeLists.txt", *(ROOT / "engine").rglob("*.[ch]pp")]
     newest = max(source.stat().st_mtime for source in sources)
     return PACKAGED.exists() and PACKAGED.stat().st_mtime > newest
 
 
 def build(kind: str) -> Path:
-    """Builds all executables of one kind and gives their folder.
+    """Build all executables of one kind and return their folder.
 
-    The quick ones need no engine of their own where the one in the package is there.
+    The quick kind links the package's engine library if that is up to date.
 
     Raises:
-        AssertionError: if configuring or compiling fails, with what the compiler said.
+        AssertionError: configuring or compiling fails; the message has the compiler's output.
     """
     folder = ROOT / "build" / "engine-tests" / kind
     folder.mkdir(parents=True, exist_ok=True)
@@ -67,10 +66,10 @@ def build(kind: str) -> Path:
 
 
 def configure(source: Path, folder: Path, settings: Mapping[str, str]) -> None:
-    """Lets CMake prepare a folder to build a project in; what another place left there goes first.
+    """Configure a project with CMake in a folder; delete what CMake left there for another path.
 
     Raises:
-        AssertionError: if CMake fails, with its message.
+        AssertionError: CMake fails; the message has its output.
     """
     if not _made_here(source, folder):
         shutil.rmtree(folder)
@@ -79,7 +78,7 @@ def configure(source: Path, folder: Path, settings: Mapping[str, str]) -> None:
 
 
 def _made_here(source: Path, folder: Path) -> bool:
-    """Whether all that CMake keeps in a folder is about this source and this folder."""
+    """Return whether CMake's cache in a folder is for this source and this folder."""
     cache = folder / "CMakeCache.txt"
     if not cache.exists():
         return True
@@ -89,7 +88,7 @@ def _made_here(source: Path, folder: Path) -> bool:
 
 
 def tool(name: str) -> str:
-    """The path of a build tool: that of the environment the tests run in, else any on the path."""
+    """Return the path of a build tool: from the environment of the tests, otherwise from PATH."""
     beside_python = shutil.which(name, path=str(Path(sys.executable).parent))
     found = beside_python or shutil.which(name)
     assert found, f"{name} is needed to build the engine's tests: pip install --group dev"
@@ -103,7 +102,7 @@ def _run(command: list[str]) -> None:
 
 @contextmanager
 def _locked(file: Path) -> Iterator[None]:
-    """Lets one process at a time hold a file, where the system has such locks."""
+    """Hold an exclusive lock on a file, if the system has such locks."""
     if sys.platform == "win32":
         yield
         return

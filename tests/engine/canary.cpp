@@ -1,5 +1,5 @@
-// Does wrong on purpose what the sanitizers must catch, so that the tests can show that they are
-// on. Without an argument it does nothing.
+// Makes deliberate errors that the sanitizers must catch, so that the tests can show that the
+// sanitizers are active. Without an argument it does nothing.
 #include <climits>
 #include <cstdio>
 #include <cstring>
@@ -7,7 +7,7 @@
 
 namespace {
 
-// Volatile, so that the compiler can neither foresee nor leave away what follows.
+// Volatile, so that the compiler can neither predict nor remove what follows.
 volatile int eight = 8;
 volatile int largest = INT_MAX;
 

@@ -13,7 +13,7 @@ struct Named {
   void (*run)();
 };
 
-// A function's variable: cases of other files register before this file's variables are made.
+// Inside a function, because cases of other files may register before this file is initialized.
 std::vector<Named>& cases() {
   static std::vector<Named> all;
   return all;

@@ -1,6 +1,6 @@
-// The frame of the engine's tests. TEST names a case, CHECK says what must hold in it; the first
-// thing that does not hold ends the case. Every file test_*.cpp becomes one executable, whose exit
-// code is zero only if each of its cases has checked something and all of it held.
+// The framework of the engine's tests. TEST defines a case, CHECK checks a condition in it; the
+// first failure ends the case. Every file test_*.cpp becomes one executable, whose exit code is
+// zero only if each of its cases has checked something and every check held.
 #pragma once
 
 #include <string>
@@ -11,16 +11,16 @@ struct Case {
   Case(const char* name, void (*run)());
 };
 
-// Counts a condition that held; ends the case at one that did not.
+// Counts a condition that held; failed() ends the case.
 void held();
 [[noreturn]] void failed(const char* condition, const char* file, int line,
                          const std::string& example);
 
-// How many of so many examples are tried: all, or a quarter but at least ten, when the program is
+// Returns the number of examples to try: all, or a quarter but at least ten if the program was
 // started with the word "few".
 int share(int examples);
 
-// Of all examples, one of so many is tried: 1, or 4 with "few".
+// Returns n if one of every n examples is to be tried: 1, or 4 with "few".
 int every();
 
 }  // namespace check
@@ -30,7 +30,7 @@ int every();
   static const check::Case name##_case(#name, name); \
   static void name()
 
-// The example, text that shows the input at hand, is only made when the condition does not hold.
+// The example, a text that shows the current input, is only built if the condition fails.
 #define CHECK_FOR(condition, example)                                      \
   do {                                                                     \
     if (condition)                                                         \

@@ -1,4 +1,4 @@
-// Ways to make a conflict-driven search, shared by its tests.
+// Factories of conflict-driven searches, shared by their tests.
 #pragma once
 
 #include "cdcl/conflict_search.hpp"
@@ -11,12 +11,12 @@ using nonolith::ConflictSearchOptions;
 inline Make by_conflicts(const ConflictSearchOptions& options) {
   return [=](const Problem& problem, const std::uint32_t* given) {
     Begun begun;
-    begun.search = make_conflict_search(problem, given, options, {}, *begun.budget);
+    begun.search = make_conflict_search(problem, given, options, *begun.budget);
     return begun;
   };
 }
 
-// Restarts, reductions and reinforced belief come from the first conflicts on, so that the small
+// Restarts, reductions and reinforced belief start with the first conflicts, so that the small
 // puzzles of these tests reach them.
 inline ConflictSearchOptions in_a_hurry() {
   ConflictSearchOptions options;
@@ -28,9 +28,11 @@ inline ConflictSearchOptions in_a_hurry() {
   return options;
 }
 
-// Belief and the line solver would settle most small puzzles before there is anything to learn.
-inline ConflictSearchOptions without_belief(ConflictSearchOptions options) {
-  options.sweeps = options.reinforced_sweeps = options.lines = 0;
+// Belief and the line solver would settle most small puzzles before any clause is learned.
+// lines: length of the longest lines that the line solver handles.
+inline ConflictSearchOptions without_belief(ConflictSearchOptions options, int lines = 0) {
+  options.sweeps = options.reinforced_sweeps = 0;
+  options.lines = lines;
   return options;
 }
 

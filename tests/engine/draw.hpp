@@ -18,10 +18,10 @@ class Random {
 
  private:
   std::mt19937_64
-      engine_;  // the standard fixes its numbers; those of its distributions it does not
+      engine_;  // the standard specifies its numbers, but not those of its distributions
 };
 
-// A complete line made of runs, of blank and other colours in turn or not.
+// A complete line made of runs of random colours, often blank.
 inline naive::Line line(Random& random, int cells, int colours, int longest_run) {
   naive::Line line;
   while (static_cast<int>(line.size()) < cells) {
@@ -33,8 +33,8 @@ inline naive::Line line(Random& random, int cells, int colours, int longest_run)
   return line;
 }
 
-// Domains that a complete line lies in; `chances` steers how much is known, and one line in eight
-// is spoilt, so that contradictions come up as well.
+// Domains that contain a complete line; `chances` controls how much is known. One line in eight is
+// spoilt, so that contradictions occur as well.
 inline naive::Domains domains(Random& random, const naive::Line& line, int colours, int chances) {
   const std::uint32_t all = colours == 32 ? ~0u : (1u << colours) - 1;
   naive::Domains domains;
@@ -48,7 +48,7 @@ inline naive::Domains domains(Random& random, const naive::Line& line, int colou
   return domains;
 }
 
-// A grid, sparse or dense: sparse ones are puzzles with many solutions.
+// A grid, sparse or dense; puzzles of sparse grids have many solutions.
 inline naive::Grid grid(Random& random, int cells, int colours) {
   const int sparse = 1 + random.below(4);
   naive::Grid grid(cells, 0);

@@ -32,7 +32,7 @@ inline bool are_true(const std::vector<Clause>& clauses, Assignment assignment) 
                      [&](const Clause& clause) { return is_true(clause, assignment); });
 }
 
-// Whether the formula, as its lists tell it, holds.
+// Returns whether the formula, according to its lists, is true.
 inline bool holds(const Formula& formula, Assignment assignment) {
   if (formula.contradictory()) return false;
   for (Literal unit : formula.units())

@@ -23,7 +23,7 @@ std::vector<Bits<N>> masks_of(const Domains& domains, int colours) {
   return masks;
 }
 
-// The domains of the cells; nothing when a mask has a bit beyond the line, which none may have.
+// Returns the domains of the cells; nullopt if a mask has a bit beyond the line (an error).
 template <int N>
 std::optional<Domains> domains_of(const std::vector<Bits<N>>& masks, int cells) {
   Domains domains(cells, 0);

@@ -18,7 +18,7 @@ std::vector<int> key_of(const Blocks& blocks) {
   return key;
 }
 
-// Calls visit with every way to write `cells` digits below `base`.
+// Calls visit with every sequence of `cells` digits below `base`.
 void each_word(int cells, int base, const std::function<void(const std::vector<int>&)>& visit) {
   std::vector<int> word(cells, 0);
   for (;;) {
@@ -52,7 +52,7 @@ void extend(const Blocks& blocks, std::size_t block, int cells, Line& line,
 
 bool may(const Domains& domains, int i, int colour) { return domains[i] >> colour & 1; }
 
-// Whether block j may start at cell i, its gap included.
+// Returns whether block j, including its gap, may start at cell i.
 bool fits(const Blocks& blocks, const Domains& domains, int i, std::size_t j) {
   const int stride = blocks[j].length + same_colour(blocks, j);
   if (i + stride > static_cast<int>(domains.size())) return false;
@@ -61,8 +61,8 @@ bool fits(const Blocks& blocks, const Domains& domains, int i, std::size_t j) {
   return !same_colour(blocks, j) || may(domains, i + blocks[j].length, 0);
 }
 
-// Table[i][j]: the first i cells may hold just the first j blocks (before), or the cells from i on
-// just the blocks from j on (after).
+// table[i][j]: the first i cells can hold exactly the first j blocks (before), or the cells from i
+// on exactly the blocks from j on (after).
 using Table = std::vector<std::vector<char>>;
 
 Table before(const Blocks& blocks, const Domains& domains) {
@@ -160,22 +160,14 @@ std::vector<Blocks> all_clues(int cells, int colours) {
 
 Line line_of(const Grid& grid, const Problem& problem, int index) {
   Line line;
-  if (index < problem.height)
-    for (int c = 0; c < problem.width; ++c) line.push_back(grid[index * problem.width + c]);
-  else
-    for (int r = 0; r < problem.height; ++r)
-      line.push_back(grid[r * problem.width + index - problem.height]);
+  for (int i = 0; i < problem.cells_of(index); ++i) line.push_back(grid[problem.cell(index, i)]);
   return line;
 }
 
 Problem puzzle_of(const Grid& grid, int height, int width, int colours) {
-  Problem problem;
-  problem.height = height;
-  problem.width = width;
-  problem.colours = colours;
+  Problem problem{{height, width, colours}, {}};
   for (int i = 0; i < height + width; ++i)
-    problem.lines.emplace_back(i < height ? width : height, colours,
-                               blocks_of(line_of(grid, problem, i)));
+    problem.lines.emplace_back(problem.cells_of(i), colours, blocks_of(line_of(grid, problem, i)));
   return problem;
 }
 
@@ -184,9 +176,7 @@ const GridsByClues& grids_by_clues(int height, int width, int colours) {
   const auto [place, is_new] = kept.try_emplace({height, width, colours});
   GridsByClues& grids = place->second;
   if (!is_new) return grids;
-  Problem shape;
-  shape.height = height;
-  shape.width = width;
+  const Problem shape{{height, width, colours}, {}};
   each_word(height * width, colours, [&](const Grid& grid) {
     std::vector<int> key;
     for (int i = 0; i < height + width; ++i)

@@ -1,5 +1,5 @@
-// The clauses of the order encoding, all written down as plainly as possible, and what follows from
-// them by unit propagation. Which variable stands for what is taken from the encoding.
+// The explicit clauses of the order encoding, written as plainly as possible, and unit propagation
+// over them. The meaning of the variables is taken from the encoding.
 #pragma once
 
 #include <set>
@@ -30,7 +30,7 @@ inline void add_cells(const ReducedProblem& reduced, const Encoding& encoding,
   }
 }
 
-// Chain, order and cover of block b.
+// Chain, order and cover clauses of block b.
 inline void add_block(const ReducedProblem& reduced, const Encoding& encoding, int line, int b,
                       std::vector<Clause>& clauses) {
   const ReducedBlock& block = reduced.blocks[b];
@@ -74,7 +74,7 @@ inline std::vector<Clause> all(const ReducedProblem& reduced, const Encoding& en
   return clauses;
 }
 
-// What is true after unit propagation, by literal code: 1 true, -1 false, 0 open.
+// Literals after unit propagation, by literal code: 1 true, -1 false, 0 open.
 class Propagated {
  public:
   explicit Propagated(int variables) : truth_(2 * variables, 0) {}
@@ -84,7 +84,7 @@ class Propagated {
     return l == false_literal ? -1 : truth_[l.code];
   }
 
-  // False where a clause has become false.
+  // Returns false if a clause has become false.
   bool assume(Literal l, const std::vector<Clause>& clauses) {
     set(l);
     return settle(clauses);

@@ -13,7 +13,7 @@
 
 namespace proofs {
 
-// A path that no other test has; what is there goes in the end.
+// A file at a unique temporary path, removed at the end.
 class File {
  public:
   explicit File(const std::string& name = "") {

@@ -1,10 +1,10 @@
-// Reduced problems: what propagation leaves of a puzzle, and drawn ones that no puzzle needs to have.
+// Reduced problems: what propagation leaves open of a puzzle, and random ones, which need not come
+// from a puzzle.
 #pragma once
 
 #include <optional>
 
 #include "grid/reduced_problem.hpp"
-#include "line/width.hpp"
 #include "states.hpp"
 
 namespace reduced_problems {
@@ -14,27 +14,17 @@ using nonolith::Problem;
 using nonolith::ReducedBlock;
 using nonolith::ReducedProblem;
 
-// Nothing where propagation finds a contradiction.
-template <int N>
-std::optional<ReducedProblem> reduced_by(const Problem& problem, const Domains& given) {
+// Returns nullopt if propagation finds a contradiction.
+inline std::optional<ReducedProblem> reduced(const Problem& problem, const Domains& given) {
   nonolith::Statistics statistics;
   nonolith::Budget budget;
-  nonolith::Propagator<N> propagator(problem, statistics, budget);
-  auto state = nonolith::State<N>::unknown(problem);
-  propagator.restrict(state, given.data());
-  propagator.touch_all();
   ReducedProblem reduced;
-  if (!propagator.run(state) || !reduce_problem(problem, state, propagator, budget, reduced))
-    return std::nullopt;
+  reduced.domain = given;
+  if (!reduce_problem(problem, statistics, budget, reduced)) return std::nullopt;
   return reduced;
 }
 
-inline std::optional<ReducedProblem> reduced(const Problem& problem, const Domains& given) {
-  return nonolith::with_width(problem.longest(),
-                              [&](auto width) { return reduced_by<width.value>(problem, given); });
-}
-
-// A reduced problem without blocks, in which the cells have these domains.
+// Returns a reduced problem without blocks, in which the cells have these domains.
 inline ReducedProblem of_cells(int height, int width, int colours, const Domains& domains) {
   ReducedProblem reduced;
   reduced.height = height;
@@ -45,7 +35,7 @@ inline ReducedProblem of_cells(int height, int width, int colours, const Domains
   return reduced;
 }
 
-// Adds a block behind those that are there; lines must be added in order.
+// Appends a block; lines must be added in order.
 inline void add_block(ReducedProblem& reduced, int line, const nonolith::Block& block, int stride,
                       int low, const std::vector<std::uint8_t>& possible) {
   const int high = low + static_cast<int>(possible.size()) - 1;

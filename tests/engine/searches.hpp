@@ -1,4 +1,5 @@
-// What every search must hold to, whatever its method: checked against all solutions of a puzzle.
+// Requirements on every search, whatever its method: correct compared with all solutions of a
+// puzzle, and well-behaved if stopped by nodes, by seconds, or from outside.
 #pragma once
 
 #include <functional>
@@ -20,6 +21,7 @@ using nonolith::Search;
 
 // A search with its budget.
 struct Begun {
+  explicit Begun(std::size_t memory = std::size_t{256} << 20) { budget->set_memory(memory); }
   Search* operator->() const { return search.get(); }
   Search& operator*() const { return *search; }
 
@@ -27,10 +29,10 @@ struct Begun {
   std::unique_ptr<Search> search;
 };
 
-// Begins a search; the given cells may be null.
+// Starts a search; the given cells may be null.
 using Make = std::function<Begun(const Problem&, const std::uint32_t*)>;
 
-// Sanitizers make everything some ten times slower: there one puzzle of each stride is enough.
+// Sanitizers slow everything down about tenfold: there, one puzzle of each stride is enough.
 #ifdef __SANITIZE_ADDRESS__
 inline constexpr int stride = 90;
 #else
@@ -63,7 +65,7 @@ inline std::uint64_t counted(const Problem& problem, const Make& make, std::uint
   return number_of(number);
 }
 
-// All solutions, each once, and the proof that there are no more; the same by counting.
+// Checks that each solution is found once and the list proved complete; the same by counting.
 inline void check_solutions(const Problem& problem, const std::vector<Grid>& grids,
                             const Make& make) {
   const auto search = make(problem, nullptr);
@@ -96,7 +98,7 @@ inline void check_backbone(const Problem& problem, const std::vector<Grid>& grid
   CHECK_FOR(cells == expected, naive::shown(problem));
 }
 
-// One of every so many of the puzzles of a size that have a solution.
+// Checks one of `every` solvable puzzles of a size.
 inline void check_all_puzzles(int height, int width, int colours, const Make& make, int every) {
   int at = 0;
   every *= check::every();
@@ -113,8 +115,8 @@ struct Example {
   std::vector<Grid> grids;
 };
 
-// Puzzles whose columns are often those of another grid, with all their solutions. They are kept for
-// all searches that are tried on them.
+// Random puzzles, many with the columns of another grid, with all their solutions. They are cached
+// for all searches.
 inline const std::vector<Example>& drawn_puzzles(std::uint64_t seed, int rounds) {
   static std::map<std::pair<std::uint64_t, int>, std::vector<Example>> kept;
   const auto [place, is_new] = kept.try_emplace({seed, rounds});
@@ -175,7 +177,7 @@ inline void check_bounded_counts(std::uint64_t seed, int rounds, const Make& mak
   }
 }
 
-// n single cells on n rows and columns: n! solutions, and nothing follows without a guess.
+// n single cells on n rows and columns: n! solutions, and no deduction without a guess.
 inline Problem permutations(int n) {
   Grid grid(n * n, 0);
   for (int i = 0; i < n; ++i) grid[i * n + i] = 1;
@@ -197,14 +199,12 @@ inline void check_repeatable(std::uint64_t seed, int rounds, const Make& make) {
     const Problem problem = naive::puzzle_of(draw::grid(random, 36, 2), 6, 6, 2);
     const auto one = make(problem, nullptr), other = make(problem, nullptr);
     CHECK(all_found(*one, problem) == all_found(*other, problem));
-    CHECK(one->statistics.line_solves == other->statistics.line_solves);
-    CHECK(one->statistics.probes == other->statistics.probes);
-    CHECK(one->statistics.branches == other->statistics.branches);
-    CHECK(one->statistics.contradictions == other->statistics.contradictions);
+    for (const auto count : nonolith::all_counts)
+      CHECK(one->statistics.*count == other->statistics.*count);
   }
 }
 
-// Pictures whose longer side lies on each side of where another word is needed.
+// Pictures with sides just below and above the lengths at which another word is needed.
 inline void check_widths(std::uint64_t seed, const Make& make) {
   draw::Random random(seed);
   for (const int longer : {1, 60, 62, 63, 126, 127, 254, 255, 510, 511}) {
@@ -226,7 +226,7 @@ inline void check_puzzles_without_cells(const Make& make) {
     check_solutions(naive::puzzle_of({}, height, width, 2), {Grid{}}, make);
 }
 
-// Counting stands by itself: solutions asked for before do not lack.
+// Counting is independent: solutions returned before are counted too.
 inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& make) {
   rounds = check::share(rounds);
   draw::Random random(seed);
@@ -241,7 +241,7 @@ inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& m
   }
 }
 
-// Asking for the backbone or the count between two solutions loses none and claims nothing.
+// Computing the backbone between two solutions loses no solution and claims nothing.
 inline void check_backbone_between_solutions(std::uint64_t seed, int rounds, const Make& make) {
   rounds = check::share(rounds);
   draw::Random random(seed);
@@ -262,6 +262,93 @@ inline void check_backbone_between_solutions(std::uint64_t seed, int rounds, con
     several += expected.size() > 1;
   }
   CHECK(several > rounds / 40);
+}
+
+// Solutions, counts and backbones of random puzzles.
+inline void check_answers(std::uint64_t seed, int rounds, const Make& make) {
+  check_drawn_puzzles(seed, 4 * rounds, make);
+  check_given_cells(seed, rounds, make);
+  check_bounded_counts(seed, rounds / 2, make);
+  check_count_after_next(seed, rounds / 2, make);
+  check_backbone_between_solutions(seed, rounds, make);
+}
+
+// With few nodes, nothing unproved is claimed, and a stopped search stays stopped.
+inline void check_stopped_by_nodes(const Make& make) {
+  const Problem problem = permutations(6);
+  for (const int nodes : {0, 1, 3, 20}) {
+    const auto search = make(problem, nullptr);
+    search->budget.set_nodes(nodes);
+    const auto found = all_found(*search, problem);
+    CHECK(search->budget.reason() == nonolith::StopReason::nodes);
+    CHECK(!search->exhausted());
+    CHECK(found.size() < 720);
+    Domains cells(problem.cells());
+    CHECK(search->next(cells.data()) == Outcome::stopped);
+    CHECK(!search->exhausted());
+  }
+}
+
+inline void check_count_stopped_by_nodes(const Make& make) {
+  const Problem problem = permutations(6);
+  for (const int nodes : {0, 10, 100, 300, 100000}) {
+    const auto search = make(problem, nullptr);
+    search->budget.set_nodes(nodes);
+    Natural number;
+    const Outcome outcome = search->count(Natural(), number);
+    CHECK(nodes < 100000 || outcome == Outcome::exhausted);
+    CHECK(nodes > 0 || outcome == Outcome::stopped);
+    CHECK(outcome == Outcome::exhausted ? number_of(number) == 720 : number_of(number) <= 720);
+  }
+}
+
+inline void check_count_stopped_by_seconds(const Make& make) {
+  const Problem problem = permutations(30);
+  const auto search = make(problem, nullptr);
+  search->budget.set_seconds(0.05);
+  Natural number;
+  CHECK(search->count(Natural(), number) == Outcome::stopped);
+  CHECK(search->budget.reason() == nonolith::StopReason::seconds);
+}
+
+inline void check_interrupted(const Make& make) {
+  const Problem problem = permutations(12);
+  Domains cells(problem.cells()), first(problem.cells());
+  for (int asked = 1; asked <= 4; ++asked) {
+    const auto search = make(problem, nullptr);
+    CHECK(search->next(first.data()) == Outcome::found);
+    int left = asked;
+    search->budget.set_interrupted([&] { return --left == 0; });
+    Outcome outcome = Outcome::found;
+    while (outcome == Outcome::found) outcome = search->next(cells.data());
+    CHECK(outcome == Outcome::stopped);
+    CHECK(search->budget.reason() == nonolith::StopReason::interrupted);
+    CHECK(!search->exhausted());
+    // The known domains still contain the solution found before.
+    search->known(cells.data());
+    for (std::size_t i = 0; i < cells.size(); ++i) CHECK((first[i] & ~cells[i]) == 0);
+  }
+}
+
+inline void check_backbone_stopped(const Make& make) {
+  const Problem problem = permutations(8);
+  const auto search = make(problem, nullptr);
+  Domains first(problem.cells()), cells(problem.cells());
+  CHECK(search->next(first.data()) == Outcome::found);
+  search->budget.set_nodes(0);
+  CHECK(search->backbone(first, cells.data()) == Outcome::stopped);
+  CHECK(search->budget.reason() == nonolith::StopReason::nodes);
+}
+
+inline void check_stopped(const Make& make) {
+  check_stopped_by_nodes(make);
+  check_interrupted(make);
+  check_backbone_stopped(make);
+}
+
+inline void check_stopped_count(const Make& make) {
+  check_count_stopped_by_nodes(make);
+  check_count_stopped_by_seconds(make);
 }
 
 }  // namespace searches

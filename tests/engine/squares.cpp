@@ -1,8 +1,8 @@
 // All n x n grids, n up to 5: every set of clues that has a solution, solved and counted.
 //
-// The oracle is the list of the grids itself: a set of clues has as many solutions as grids share
-// it. For each, propagation must be sound, the searches must find just so many, and what the totals
-// are is known (RELIABILITY; OEIS A242876). Usage: squares N
+// The oracle is the list of the grids itself: a set of clues has one solution for each grid with
+// these clues. For each set, propagation must be sound and the searches must find that number; the
+// totals are published (RELIABILITY; OEIS A242876). Usage: squares N
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -34,7 +34,7 @@ std::vector<Block> blocks_of(unsigned cells, int n) {
   return blocks;
 }
 
-// Numbers the clues of lines of n cells, and says which clue each line of cells has.
+// Numbers the clues of lines of n cells, and maps each line of cells to its clue.
 class Clues {
  public:
   explicit Clues(int n) : of_line(1u << n) {
@@ -86,7 +86,7 @@ void take(std::uint64_t key, long grids, int n, const Clues& clues, Problem& pro
   if (!settled) {
     Budget probing, conflicts;
     right &= count_by(*make_probing_search(problem, nullptr, {}, probing)) == grids;
-    right &= count_by(*make_conflict_search(problem, nullptr, {}, {}, conflicts)) == grids;
+    right &= count_by(*make_conflict_search(problem, nullptr, {}, conflicts)) == grids;
   }
   totals.wrong += !right;
   totals.unique += grids == 1;

@@ -1,4 +1,4 @@
-// States as plain domains, one mask of colours per cell, and what must always hold of a state.
+// States as plain domains, one mask of colours per cell, and the invariants of a state.
 #pragma once
 
 #include "draw.hpp"
@@ -22,12 +22,11 @@ template <int N>
 State<N> state_of(const Problem& problem, const Domains& domains) {
   State<N> state = State<N>::unknown(problem);
   for (int i = 0; i < problem.cells(); ++i)
-    for (int c = 0; c < problem.colours; ++c)
-      if (!(domains[i] >> c & 1)) state.remove(problem, i / problem.width, i % problem.width, c);
+    state.keep(problem, i / problem.width, i % problem.width, domains[i]);
   return state;
 }
 
-// Rows and columns tell the same, no mask has bits beyond its line, and what is open is counted.
+// Rows and columns agree, no mask has bits beyond its line, and the count of open cells is right.
 template <int N>
 bool is_coherent(const Problem& problem, const State<N>& state) {
   int open = -problem.cells();
@@ -46,25 +45,18 @@ bool is_coherent(const Problem& problem, const State<N>& state) {
   return open == state.open;
 }
 
-inline std::uint32_t all_colours(const Problem& problem) {
-  return problem.colours == 32 ? ~0u : (1u << problem.colours) - 1;
-}
-
 inline Domains unknown(const Problem& problem) {
-  return Domains(problem.cells(), all_colours(problem));
+  return Domains(problem.cells(), problem.unknown());
 }
 
-// Every line settled by the table again and again until nothing changes; nothing when some line
-// has no placement.
+// Settles every line by the table until nothing changes; nullopt if some line has no placement.
 inline std::optional<Domains> propagated(const Problem& problem, Domains domains) {
   for (bool changed = true; changed;) {
     changed = false;
     for (int index = 0; index < problem.line_count(); ++index) {
-      const bool row = index < problem.height;
       Domains line;
       std::vector<int> at;
-      for (int i = 0; i < problem.lines[index].cells; ++i)
-        at.push_back(row ? index * problem.width + i : i * problem.width + index - problem.height);
+      for (int i = 0; i < problem.lines[index].cells; ++i) at.push_back(problem.cell(index, i));
       for (int cell : at) line.push_back(domains[cell]);
       const auto settled = naive::settle_by_table(problem.lines[index].blocks, line);
       if (!settled) return std::nullopt;
@@ -75,8 +67,7 @@ inline std::optional<Domains> propagated(const Problem& problem, Domains domains
   return domains;
 }
 
-// The puzzle of a drawn grid, or one that takes its columns from another grid, so that it may have
-// no solution.
+// The puzzle of a random grid, or one with the columns of another grid, which may have no solution.
 inline Problem drawn_puzzle(draw::Random& random, int height, int width, int colours) {
   const int cells = height * width;
   Problem problem = naive::puzzle_of(draw::grid(random, cells, colours), height, width, colours);

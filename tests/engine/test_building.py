@@ -1,4 +1,4 @@
-"""A clone can be moved, or copied, with what was built in it."""
+"""A clone with build folders can be moved or copied."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.building import configure, tool
 
-# Compiles nothing, and writes the folder it was configured for.
+# Compiles nothing; writes the folder for which it was configured.
 PROJECT = """
 cmake_minimum_required(VERSION 3.20)
 project(small LANGUAGES NONE)
@@ -19,7 +19,7 @@ file(WRITE ${CMAKE_BINARY_DIR}/configured.txt ${CMAKE_SOURCE_DIR})
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A folder with a project that has been configured once."""
+    """A folder with a project that was configured once."""
     folder = tmp_path / "clone"
     folder.mkdir()
     (folder / "CMakeLists.txt").write_text(PROJECT)
@@ -28,7 +28,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def configured(clone: Path) -> Path:
-    """Configures the project of a clone, and gives the folder that CMake took it from."""
+    """Configure the project of a clone, and return the source folder that CMake used."""
     build = clone / "build"
     configure(clone, build, {"CMAKE_MAKE_PROGRAM": tool("ninja")})
     return Path((build / "configured.txt").read_text())

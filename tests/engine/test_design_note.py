@@ -1,4 +1,4 @@
-"""The guide to the engine knows every file of it, and no other."""
+"""The guide to the engine lists exactly the files of the engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE = ROOT / "engine"
 GUIDE = (ROOT / "docs" / "dev" / "engine.md").read_text(encoding="utf-8")
 
-# What stands below the heading of a folder, by the folder's name.
+# The text below the heading of a folder, by the folder's name.
 SECTIONS = dict(re.findall(r"^## `(\w+)/`.*?\n(.*?)(?=^## |\Z)", GUIDE, re.M | re.S))
 
 

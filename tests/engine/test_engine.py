@@ -1,9 +1,8 @@
-"""Runs the engine's own tests, those in C++.
+"""Run the engine's own tests, which are in C++.
 
-Each kind of build is compiled by itself. The tests of every day take the engine that was compiled
-for the package; where there is none, they make one that compiles quickly. The long ones make two
-more: under the sanitizers, where what is wrong shows most clearly (`make sanitized`), and as it
-ships.
+Each kind of build is compiled separately. The usual tests link the engine library that was
+compiled for the package, or build one that compiles quickly. The long tests build two more: one
+under the sanitizers (`make sanitized`), and one as it ships.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from tests.engine.building import build, programs
 # The first test of each kind compiles the engine.
 pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 
-# The tests of every day try a quarter of the examples (check.hpp).
+# The usual tests run a quarter of the examples (check.hpp).
 BUILDS = [
     ("quick", "few"),
     pytest.param("optimised", "all", marks=pytest.mark.long),
     pytest.param("sanitized", "all", marks=pytest.mark.long),
 ]
 
-# Sanitizers write on stderr before they end the process.
+# Sanitizers write to stderr before they end the process.
 WRONGS = {
     "heap": "heap-buffer-overflow",
     "overflow": "signed integer overflow",
@@ -43,7 +42,7 @@ def executables(kind: str) -> Path:
 
 def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]:
     program = executables(kind) / command[0]
-    # Of each allocation, the sanitizer keeps two callers: more take time.
+    # The sanitizer records two callers of each allocation; more take time.
     env = {**os.environ, "ASAN_OPTIONS": "malloc_context_size=2"}
     return processes.run([str(program), *command[1:]], seconds=seconds, env=env)
 

@@ -1,6 +1,6 @@
-"""The compiled module does not crash, whatever it is passed, and from however many threads.
+"""The compiled module does not crash, whatever its arguments and from any number of threads.
 
-Nobody but the package uses it; a crash would end the whole program, so it refuses by itself.
+Only the package calls it, but a crash would end the whole program, so it checks its arguments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 from nonolith import Puzzle, _engine
 from tests import processes
 
-#: Asked in a process of its own: a crash must fail one test, not end all of them.
+#: Runs in a separate process: a crash must fail one test, not end all of them.
 MALFORMED = """
 import itertools, sys
 from nonolith import _engine
@@ -35,10 +35,9 @@ def ask(call, *arguments):
         return made
 
 for rows, columns in itertools.product(odd, odd):
-    for make in (_engine.Problem, _engine.Problem.read):
-        for colours in (2, 3):
-            made = ask(make, rows, columns, colours)
-            made and made.clues(tuple)
+    for colours in (2, 3):
+        made = ask(_engine.Problem.read, rows, columns, colours)
+        made and made.clues(tuple)
 for blocks, cells in itertools.product(odd, [*odd, 3, 64, 65]):
     for colours in (-1, 0, 1, 2, 3, 33, None):
         line = ask(_engine.Line, blocks, cells, colours)
@@ -53,10 +52,10 @@ for text in [*odd, "1 2\\n3", "\\ud800", "1\\n" * 2000]:
     for first, count in itertools.product(odd, odd) if lines else ():
         part = ask(lines.part, first, count)
         part and ask(_engine.Problem.of_lines, part, lines)
-problem = _engine.Problem((((1, 1),),), (((1, 1),),), 2)
+problem = _engine.Problem.read((((1, 1),),), (((1, 1),),), 2)
 for settings in ({}, {"seed": -1}, {"seed": "x"}, {1: 1}, {"decay": None}, {"threads": 0}):
     for given in (None, b"", b"12345678", "x"):
-        ask(_engine.conflict_search, problem, given, settings, 2**20, 2**20, False)
+        ask(_engine.conflict_search, problem, given, settings, 2**20, False)
 cell = b"\\1\\0\\0\\0"
 for height, width, colours in itertools.product([-1, 0, 1, 2, 2000, 2**40, None], repeat=3):
     for cells in (b"", b"1234", cell, cell * 4, bytes(16), "", None):
@@ -72,8 +71,8 @@ for places in (b"", b"123", number(0), number(4), number(-1), number(0, 3), None
 some = [*odd, [None], ["x"]]
 for problems, givens in itertools.product([*some, [problem], [problem, None]], some):
     for seconds in (-1.0, None, float("nan")):
-        ask(_engine.check_all, problems, givens, seconds, -1, 2**20, 2**20, _engine.StopFlag())
-        ask(_engine.check_all, problems, givens, seconds, -1, 2**20, 2**20, None)
+        ask(_engine.check_all, problems, givens, seconds, -1, 2**20, _engine.StopFlag())
+        ask(_engine.check_all, problems, givens, seconds, -1, 2**20, None)
 print(answers > 20, refusals > 1000)
 """
 
@@ -84,7 +83,7 @@ def test_whatever_it_is_passed_it_refuses_or_answers() -> None:
 
 
 class Asked:
-    """The results of threads that call one search again and again at the same time."""
+    """The results of threads that call one search repeatedly at the same time."""
 
     def __init__(self, search: _engine.Search) -> None:
         self.search = search
@@ -125,20 +124,18 @@ class Asked:
 
 
 def searches() -> dict[str, Any]:
-    """A search of each kind, for the 120 permutations of five."""
+    """Return functions that make a search of each kind, for the 120 permutations of five."""
     problem = Puzzle(rows=[[1]] * 5, columns=[[1]] * 5).compiled
     return {
         "probing": lambda: _engine.probing_search(problem, None, 1, "min_logd", 0.2, 2**20),
-        "conflict": lambda: _engine.conflict_search(problem, None, {}, 2**24, 2**20, False),
-        "threads": lambda: _engine.conflict_search(
-            problem, None, {"threads": 2}, 2**24, 2**20, False
-        ),
+        "conflict": lambda: _engine.conflict_search(problem, None, {}, 2**24, False),
+        "threads": lambda: _engine.conflict_search(problem, None, {"threads": 2}, 2**24, False),
     }
 
 
 @pytest.mark.parametrize("kind", searches())
 def test_one_search_on_four_threads_answers_or_refuses(kind: str) -> None:
-    """Never a crash, and never the same solution twice."""
+    """There is never a crash, and no solution is returned twice."""
     asked = Asked(searches()[kind]())
     asked.by(4)
     assert not asked.other
@@ -149,7 +146,7 @@ def test_one_search_on_four_threads_answers_or_refuses(kind: str) -> None:
 
 
 def test_a_search_that_works_in_one_thread_is_refused_to_another() -> None:
-    """A search that does not end is called in the meantime: by then the first surely works."""
+    """The first search is endless, so it is surely running when the second thread calls it."""
     hard = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30).compiled
     search = _engine.probing_search(hard, None, 1, "min_logd", 0.2, 2**20)
     search.limit(60.0, -1)

@@ -1,4 +1,4 @@
-"""The engine has each option of ``conflict`` under the same name, with the same default."""
+"""The engine has each option of ``conflict`` under the same name and with the same default."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nonolith.solving.methods.conflict import ConflictOptions
 HEADER = Path(__file__).resolve().parents[2] / "engine" / "cdcl" / "options.hpp"
 TEXT = HEADER.read_text(encoding="utf-8")
 
-#: The member that each name stands for, without the structure that it is in.
+#: The member for each option name, without the structure that contains it.
 MEMBERS = dict(re.findall(r'visit\("(\w+)", options\.(?:\w+\.)?(\w+)\);', TEXT))
 #: The members with their defaults.
 DEFAULTS = {name: float(value) for name, value in re.findall(r"(\w+) = ([\d.]+)[;,]", TEXT)}

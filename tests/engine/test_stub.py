@@ -1,7 +1,7 @@
-"""``_engine.pyi`` has what the compiled module really has: names, arguments, kinds of results.
+"""``_engine.pyi`` agrees with the compiled module: names, arguments, types of results.
 
-nanobind writes the signature of each function into its docstring, in the syntax of Python; where
-it knows less than the stub (``object``, a bare ``tuple``), the stub may say more.
+nanobind writes the signature of each function into its docstring, in the syntax of Python. If the
+module's type is less specific (``object``, a bare ``tuple``), the stub may be more specific.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ def real_docstring(path: str) -> str:
     owner = getattr(_engine, owner_name) if owner_name else _engine
     documented = owner.__new__ if name == "__init__" else getattr(owner, name)
     docstring = str(documented.__doc__)
-    # Of several overloads, the last one is the one that makes the object.
+    # Of several overloads, the last one is the constructor.
     return docstring.splitlines()[-1]
 
 
 def parsed(signature: str) -> ast.FunctionDef:
-    """A signature such as ``settle(blocks: tuple, /) -> None``, with or without its name."""
+    """Parse a signature such as ``settle(blocks: tuple, /) -> None``, with or without its name."""
     name = "" if signature[0] != "(" else "unnamed"
     node = ast.parse(f"def {name}{signature}: ...").body[0]
     assert isinstance(node, ast.FunctionDef)
@@ -75,7 +75,7 @@ def signature_of(node: ast.FunctionDef) -> Signature:
 
 
 def kind_of(annotation: ast.expr | None) -> str:
-    """The outermost type: ``tuple`` for ``tuple[int, ...]``, its kinds sorted for a union."""
+    """Return the outermost type: ``tuple`` for ``tuple[int, ...]``, a union with sorted members."""
     if annotation is None:
         return "object"
     if isinstance(annotation, ast.BinOp):
@@ -87,8 +87,8 @@ def kind_of(annotation: ast.expr | None) -> str:
 
 
 def agrees(real: str, stub: str) -> bool:
-    """Whether the stub's type says the same as the module's, or more: where the module has just
-    ``object``, and where a null pointer becomes None, which nanobind does not know of."""
+    """Return whether the stub's type equals the module's or is more specific: the module may
+    have just ``object``, and nanobind omits the None that stands for a null pointer."""
     if "object" in real.split(" | "):
         return True
     return stub in (real, f"None | {real}" if real in ("str", "Problem") else real)

@@ -1,4 +1,4 @@
-"""The line solver by vectors and the general one do the same work on whole puzzles."""
+"""The vectorized line solver and the general one do the same work on whole puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures hidden in numbers as the pages of nonograms.org have them, and in exports of Katana."""
+"""Encoded pictures as on the pages of nonograms.org, and in exports of Katana."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from nonolith import Puzzle
 
 
 def script(puzzle: Puzzle, seed: int = 1) -> str:
-    """The line of a script that hides the goal."""
+    """Return the line of a script that encodes the goal."""
     rng = random.Random(seed)
     assert puzzle.goal is not None
 
     def hidden(first: int, second: int, third: int) -> list[int]:
-        """Four numbers, the first three of which are these modulo the last."""
+        """Return four numbers; modulo the last, the first three are the arguments."""
         divisor = rng.randrange(2000, 4000)
         return [value + divisor * rng.randrange(5) for value in (first, second, third)] + [divisor]
 
@@ -47,7 +47,7 @@ def script(puzzle: Puzzle, seed: int = 1) -> str:
 
 
 def export(puzzle: Puzzle, blank: tuple[int, int, int] = (0, 255, 0)) -> bytes:
-    """What Nonograms Katana exports, as far as it is known: a picture behind other bytes."""
+    """Return an export of Nonograms Katana, as far as it is known: a header and a picture."""
     from PIL import Image
 
     assert puzzle.goal is not None

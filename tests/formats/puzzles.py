@@ -1,4 +1,4 @@
-"""Hypothesis strategies: puzzles that have all that a format can hold, and nothing else."""
+"""Hypothesis strategies: puzzles with everything that a format can hold, and nothing else."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\
 _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
-#: Formats without a size, so that each side must have a line.
+#: Formats without an explicit size, so that each side needs at least one line.
 NO_SIZE = {
     *("tournament", "solutions", "sgriddler", "grid", "csv", "freenono"),
     *(name for name, row in FORMATS.items() if row.layout and "{" not in row.layout.head),
 }
 
-#: Formats that have a complete goal or none, and those with one saved state at most, and something
-#: known in it.
+#: Formats with a complete goal or none; and formats with at most one saved state, which must not
+#: be empty.
 WHOLE_GOAL = ("sgriddler", "csv")
 ONE_SAVED = ("gnonograms", "sav")
 
@@ -41,7 +41,7 @@ def rgb_values(draw: st.DrawFn) -> str:
 
 @st.composite
 def free_palettes(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Palette:
-    """Palettes with names, values and characters of their own."""
+    """Draw palettes with arbitrary names, values and characters."""
     count = draw(st.integers(2, 6))
     chars = draw(st.lists(st.sampled_from(_BLOCK_CHARS + "."), min_size=count, max_size=count,
                           unique=True))  # fmt: skip
@@ -54,7 +54,7 @@ def free_palettes(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Palette:
 
 @st.composite
 def char_palettes(draw: st.DrawFn, blanks: st.SearchStrategy[str] | None = None) -> Palette:
-    """Palettes as the non format has them: a character and a value for each colour."""
+    """Draw palettes of the non format: a character and a value for each colour."""
     chars = draw(st.lists(st.sampled_from(_BLOCK_CHARS), min_size=1, max_size=5, unique=True))
     return palette_of_chars(
         draw(rgb_values() if blanks is None else blanks),
@@ -63,7 +63,7 @@ def char_palettes(draw: st.DrawFn, blanks: st.SearchStrategy[str] | None = None)
 
 
 def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
-    """The palettes that come back from the format unchanged."""
+    """Return a strategy for the palettes that survive a round trip through the format."""
     plain = st.just(BLACK_AND_WHITE)
     if not row.holds.colours:
         return plain
@@ -88,12 +88,12 @@ def grids(
 
 
 def settled(palette: Palette) -> st.SearchStrategy[int]:
-    """The domains of cells with one colour left."""
+    """Return a strategy for the domains of settled cells."""
     return st.integers(0, len(palette) - 1).map(lambda colour: 1 << colour)
 
 
 def domains(row: Format, palette: Palette) -> st.SearchStrategy[int]:
-    """The domains that the format can distinguish."""
+    """Return a strategy for the domains that the format can distinguish."""
     full = (1 << len(palette)) - 1
     if row.name in ("json", "webpbn", "share"):
         return st.integers(0, full)
@@ -102,7 +102,7 @@ def domains(row: Format, palette: Palette) -> st.SearchStrategy[int]:
 
 @st.composite
 def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
-    """Puzzles with all that the format can hold, at least so many cells each way."""
+    """Draw puzzles with everything that the format can hold; ``smallest`` is the minimal side."""
     holds: Holds = row.holds
     palette = draw(palettes_of(row))
     square = row.name == "tournament"
@@ -129,9 +129,9 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
     if row.name in ONE_SAVED:
         saved = [grid for grid in saved if grid.unknown < height * width][:1]
     if row.name == "sav" and saved:
-        given = None  # what is given is always part of the state
+        given = None  # given cells are always part of the state
     if row.name == "npm" and given is not None and given.unknown == height * width:
-        given = None  # nothing known is nothing given
+        given = None  # an empty state means that no cells are given
     return Puzzle(
         rows=[line_clue(line) for line in picture.rows()],
         columns=[line_clue(line) for line in picture.transposed().rows()],

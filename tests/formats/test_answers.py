@@ -6,11 +6,10 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import Answer, ArgumentError, Grid, Puzzle, check_answers, read_each, solve, write
+from nonolith import Answer, Grid, Puzzle, check_answers, write
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
@@ -21,7 +20,7 @@ NO_PUZZLE = "its puzzle is missing, or has a solution already"
 
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
-    """The puzzles with these numbers; and a list with, for each number, this one's picture."""
+    """Return the puzzles ``asked``, and a list of solutions with a picture for each number."""
     puzzles = write([PUZZLES[n].replace(goal=None) for n in asked], format="tournament",
                     numbers=asked)  # fmt: skip
     pictures = [PUZZLES[n] for n in answered.values()]
@@ -108,23 +107,8 @@ def test_what_is_no_solution_is_named_with_the_reason() -> None:
         assert (answer.state, answer.reason) == ("wrong" if reason else "right", reason)
 
 
-def test_the_solutions_of_the_solver_are_right() -> None:
-    solved, marks = [], []
-    for item in read_each(EXAMPLES / "three.txt"):
-        solved.append(item.puzzle.replace(goal=solve(item.puzzle).solution))
-        marks.append(item.mark)
-    text = str(write(solved, format="solutions", numbers=marks))
-    assert [a.state for a in check_answers(EXAMPLES / "three.txt", text)] == ["right"] * 3
-
-
-def test_numbers_are_one_for_each_puzzle() -> None:
-    for wrong in ([1], [1, 1], [1, -1], [1, 2, 3]):
-        with pytest.raises(ArgumentError, match="numbers must be"):
-            write(PUZZLES[:2], format="tournament", numbers=wrong)
-
-
 class Endless:
-    """A list of so many parts, made while it is read."""
+    """A file with ``number`` copies of a part, generated while it is read."""
 
     def __init__(self, part: str, number: int) -> None:
         self._parts = (f"${n}\n{part}" for n in range(number))
@@ -144,6 +128,6 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         tracemalloc.stop()
         return most
 
-    # The lesser of two: what is made once and kept comes at any time.
+    # The smaller of two runs: caches may be filled at any time.
     few, many = (min(peak(number) for _ in range(2)) for number in (200, 800))
     assert many < 2 * few

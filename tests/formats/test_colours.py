@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import nonolith
 from nonolith import Colour
 from nonolith.formats.colours import (
+    NAMED,
+    WORDS,
     blank_char,
     distinct,
     free_char,
+    names_of,
     palette_of,
     palette_of_chars,
-    usable,
+    word_of,
 )
 from nonolith.model.palette import BLACK_AND_WHITE
-
-
-@pytest.mark.parametrize(
-    ("char", "fine"),
-    [("a", True), ("", False), ("ab", False), ("\n", False), ("?", False), (" ", False)],
-)
-def test_a_palette_has_single_characters_that_can_be_seen(char: str, fine: bool) -> None:
-    assert usable(char) is fine
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,55 @@ def test_black_on_white_is_the_same_palette_whatever_its_characters() -> None:
     assert palette_of_chars("#ffffff", [("%", "#000000")]) == BLACK_AND_WHITE
     white, red = Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")
     assert list(palette_of([white, red])) == [white, red]
+
+
+VALUES = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
+
+
+@pytest.mark.parametrize(
+    ("rgb", "word"),
+    [
+        ("#dc1e1e", "red"),
+        ("#7b1113", "dark red"),
+        ("#1e1edc", "blue"),
+        ("#228b22", "green"),
+        ("#8b4513", "brown"),
+        ("#ffe033", "yellow"),
+        ("#9acdff", "light blue"),
+        ("#000080", "navy"),
+        # Near the boundary between two colour names, where a slightly larger weight decides.
+        ("#79d67f", "light green"),
+        ("#15e871", "turquoise"),
+        ("#da9735", "orange"),
+        ("#88bf5a", "grey"),
+    ],
+)
+def test_a_colour_has_the_word_that_people_use(rgb: str, word: str) -> None:
+    assert word_of(rgb) == word
+
+
+def test_each_value_of_the_table_has_its_own_word() -> None:
+    for word, values in WORDS.items():
+        for red, green, blue in values:
+            rgb = f"#{red:02x}{green:02x}{blue:02x}"
+            assert rgb in NAMED.values() or word_of(rgb) == word
+
+
+@given(st.lists(VALUES, unique=True, max_size=31))
+def test_names_differ_and_are_words(values: list[str]) -> None:
+    names = names_of(values, ["white", "background"])
+    assert len({*names, "white", "background"}) == len(values) + 2
+    for rgb, name in zip(values, names, strict=True):
+        assert not name.startswith("#")
+        assert name == word_of(rgb) or name.rsplit(" ", 1)[0] == word_of(rgb)
+
+
+def test_a_hint_of_a_picture_speaks_of_red_and_not_of_a_value(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    picture = image.new("RGB", (3, 1), "#ffffff")
+    picture.putpixel((0, 0), (0xDC, 0x1E, 0x1E))
+    picture.putpixel((1, 0), (0xE0, 0x20, 0x20))
+    picture.save(tmp_path / "picture.png")
+    puzzle = nonolith.read(tmp_path / "picture.png")
+    assert [colour.name for colour in puzzle.palette] == ["white", "red", "red 2"]
+    assert "red 2" in nonolith.explain(puzzle).text

@@ -1,4 +1,4 @@
-"""Formats of other programs: files as those write them, and what is wrong with bad ones."""
+"""Formats of other programs: files as those programs write them, and errors in bad files."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_puzzles_of_other_kinds_are_refused_by_name() -> None:
 
 
 def test_real_addresses_have_the_last_block_first_and_merge_empty_places() -> None:
-    # Columns of 4 cells have 2 places, rows of 3 cells too: 2 1 in column 1, nothing in column 2.
+    # Columns of 4 cells and rows of 3 have 2 places each: 2 1 in column 1, nothing in column 2.
     puzzle = read("https://puzz.link/p?nonogram/3/4/12i11g1g1g1")
     assert [[block.length for block in clue] for clue in puzzle.columns] == [[2, 1], [], [1]]
     assert write(puzzle, format="puzzlink") == "https://puzz.link/p?nonogram/3/4/12h1g1g1g1g1g\n"

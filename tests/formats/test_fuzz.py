@@ -1,4 +1,4 @@
-"""Whatever the input, a reader gives puzzles or raises a NonolithError."""
+"""Whatever the input, a reader returns puzzles or raises a NonolithError."""
 
 from __future__ import annotations
 
@@ -25,39 +25,10 @@ WORDS = (
     *("$1", "P1", "P4", "#", ":", "#d", "0: white", "a:a red", "5x5:", "1/2/3", ",aZ", "?", '"'),
     *("-1", "0", "1", "2", "3a", "999999999999", "\t", " ", "\n", "\n\n", ",", "{", "}", "[", "]"),
     *('"rows":', '"columns":', "<puzzle>", "<clues type='rows'>", "<line>", "<count>", "&a;"),
-    *(
-        "&",
-        "* ",
-        " 0\n",
-        "number_of_rows:",
-        "size(s):",
-        "row_1",
-        "GRID",
-        "ROWS",
-        "[ 3 1 ]",
-        "%",
-        ";",
-    ),
-    *(
-        "rows = 2;",
-        "row_rules",
-        "array2d(",
-        "[|",
-        "p?nonogram/",
-        "-1f",
-        "g",
-        '"content":',
-        "MK Version",
-    ),
-    *(
-        "[Dimensions]",
-        "[Row clues]",
-        "[Sol]",
-        "SAVEFILE:0:",
-        "MOVE    :8:F0,0,1,1",
-        "DESC:1:1",
-        "|",
-    ),
+    *("&", "* ", " 0\n", "number_of_rows:", "size(s):", "row_1", "GRID", "ROWS", "[ 3 1 ]"),
+    *("%", ";", "rows = 2;", "row_rules", "array2d(", "[|", "p?nonogram/", "-1f", "g"),
+    *('"content":', "MK Version", "[Dimensions]", "[Row clues]", "[Sol]", "SAVEFILE:0:"),
+    *("MOVE    :8:F0,0,1,1", "DESC:1:1", "|"),
     *(",,1", "x _", "[clues]", 'rows = """', "[colors]", "defs = [", "'r = (red) %'", "<FreeNono>"),
     *("<Nonogram width='1'>", "var d=[[1,2,3,4],", "nono1.", "AA-_", "#.#\n", "X X"),
 )
@@ -82,7 +53,7 @@ def test_only_nonolith_errors_escape(data: str | bytes, name: str | None) -> Non
 
 @st.composite
 def damaged(draw: st.DrawFn) -> bytes:
-    """An example with a few places cut out, repeated, or overwritten."""
+    """Draw an example with a few parts cut out, repeated, or overwritten."""
     data = bytearray(draw(st.sampled_from(EXAMPLES)))
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(data)))
@@ -101,7 +72,7 @@ def test_damaged_examples_let_no_other_error_escape(data: bytes, name: str | Non
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("part", range(4))  # the more examples, the longer the choice of the next
+@pytest.mark.parametrize("part", range(4))  # each further example is drawn more slowly
 @settings(max_examples=1000, deadline=None)
 @given(data=damaged(), name=formats)
 def test_many_damaged_examples_let_no_other_error_escape(

@@ -1,6 +1,5 @@
-"""Whatever is done to the lines and words of a text format, a reader gives puzzles or a
-NonolithError, and soon: sections left out, doubled and in another order, other numbers of lines,
-other arguments of keywords, counts of any size."""
+"""Random changes of lines and words in text formats: a reader soon returns puzzles or raises
+NonolithError. Sections are left out, doubled or moved; numbers, arguments and counts vary."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from tests.formats.hidden import script
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-#: Seconds of processor time that any of these short inputs may take.
+#: Limit for any of these short inputs, in seconds of processor time.
 MOST = 2.0
 
 _PICTURE = Grid.from_text("##.\n.#.\n..#\n###")
@@ -35,16 +34,11 @@ _SQUARE = Puzzle.from_grid(Grid.from_text("#.\n##"))
 _FULL = Puzzle.from_grid(_PICTURE, title="A title", author="An author", notes="A note").replace(
     given=Grid.from_text("#??\n???\n???\n??#"), saved=[_PICTURE]
 )
-_SEVERAL = [
-    [_FULL],
-    [Puzzle.from_grid(_COLOURED, title="Red")],
-    [_SQUARE, _SQUARE],
-    [_SQUARE] * 5,
-]
+_SEVERAL = [[_FULL], [Puzzle.from_grid(_COLOURED, title="Red")], [_SQUARE, _SQUARE], [_SQUARE] * 5]
 
 
 def _texts(row: Format) -> list[str]:
-    """What the format makes of these puzzles, and the examples in it."""
+    """Return test puzzles written in the format, and the examples in it."""
     texts = [
         path.read_text(encoding="utf-8")
         for path in sorted(EXAMPLES.iterdir())
@@ -62,7 +56,7 @@ TEXTS = {
     for name, row in FORMATS.items()
     if row.writes and (not row.binary or name in ("webpbn", "pbm"))
 }
-#: Which is only read.
+#: A format that can only be read.
 TEXTS["nonograms_org"] = [script(Puzzle.from_grid(grid)) for grid in (_PICTURE, _COLOURED)]
 
 _NUMBERS = ("", "0", "00", "-0", "-1", "1", "2", "3", "4", "7", "1000", "1001", "65537", "1.5",
@@ -74,7 +68,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def damaged(name: str, random: Random) -> str:
-    """A text of the format with a few things done to its lines and words."""
+    """Return a text of the format with a few changes to its lines and words."""
     text = random.choice(TEXTS[name])
     for _ in range(random.randint(1, 4)):
         text = random.choice((_moved, _joined, _repeated, _with_words, _with_numbers))(text, random)
@@ -82,7 +76,7 @@ def damaged(name: str, random: Random) -> str:
 
 
 def _moved(text: str, random: Random) -> str:
-    """With a section left out, doubled, turned round, or put elsewhere."""
+    """Return the text with a section left out, doubled, reversed, or moved."""
     lines = text.split("\n")
     first, last = sorted(random.randint(0, len(lines)) for _ in range(2))
     section, rest = lines[first:last], lines[:first] + lines[last:]
@@ -97,7 +91,7 @@ def _moved(text: str, random: Random) -> str:
 
 
 def _joined(text: str, random: Random) -> str:
-    """With other ends of lines, or twice."""
+    """Return the text with other line ends, or twice."""
     before, after = random.choice(
         (("\n", " "), (" ", "\n"), ("\n", "\r\n"), ("\n", "\n\n"), (text, text[::-1]),
          (text, text + text))
@@ -106,7 +100,7 @@ def _joined(text: str, random: Random) -> str:
 
 
 def _repeated(text: str, random: Random) -> str:
-    """With one line many times, on lines of its own or not."""
+    """Return the text with one line repeated many times, with or without line ends."""
     lines = text.split("\n")
     place = random.randrange(len(lines))
     often = random.choice((2, 3, 100, 3000)) if len(text) < 5000 else 2
@@ -167,7 +161,7 @@ def test_many_changed_lines_and_words_are_read_or_refused(name: str, seed: int) 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_each_section_left_out_doubled_or_moved_is_read_or_refused(name: str) -> None:
-    """All sections of a short text, not only some that are drawn."""
+    """Tries all sections of a short text, not only random ones."""
     lines = min(TEXTS[name], key=lambda text: text.count("\n")).split("\n")
     for first in range(len(lines)):
         for last in range(first + 1, len(lines) + 1):

@@ -1,4 +1,4 @@
-"""Whatever the structure of a JSON or XML file, a reader gives puzzles or a NonolithError."""
+"""Whatever the structure of JSON or XML, a reader returns puzzles or raises NonolithError."""
 
 from __future__ import annotations
 

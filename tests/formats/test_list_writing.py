@@ -1,4 +1,4 @@
-"""A list written puzzle by puzzle is the list written as a whole."""
+"""A list written puzzle by puzzle equals the list written as a whole."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonolith import Puzzle, UnsupportedError, read, read_all, write
+from nonolith import Puzzle, UnsupportedError, read, write
 from nonolith.formats import FORMATS
 from nonolith.formats.writing import ListWriter
 from tests.examples import examples
@@ -61,12 +61,3 @@ def test_what_is_lost_is_reported_once() -> None:
     for _ in range(3):
         writer.add(ONE.replace(title="A title"))
     assert list(writer.losses) == ["simontatham does not keep the title"]
-
-
-@pytest.mark.parametrize("row", STREAMS, ids=lambda row: row.name)
-def test_the_line_between_two_puzzles_is_read_as_such(row: object) -> None:
-    assert isinstance(row, type(STREAMS[0]))
-    puzzle = read("2x2:1/2/1/2").replace(goal=read("P1 2 2 0 1 1 1", format="pbm").goal)
-    writer = ListWriter(row)
-    data = b"".join([writer.add(puzzle) for _ in range(3)])
-    assert len(read_all(data, format=row.name)) == 3

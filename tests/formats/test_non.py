@@ -1,4 +1,4 @@
-"""The non format and the dialects met in the wild."""
+"""The non format and its dialects in existing files."""
 
 from __future__ import annotations
 

@@ -90,10 +90,6 @@ def test_greys_and_bits_are_pictures_too() -> None:
         assert read(out.getvalue()).shape == (1, 2)
 
 
-def test_a_bitmap_as_text_is_read_too() -> None:
-    assert read("P1\n3 2\n110011\n") == STEP
-
-
 def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 

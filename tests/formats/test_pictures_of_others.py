@@ -1,4 +1,4 @@
-"""Pictures that other programs hide: pages of nonograms.org, exports of Katana, bare grids."""
+"""Pictures encoded by other programs: pages of nonograms.org, exports of Katana, bare grids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nonolith import FormatError, Grid, Puzzle, read, write
 from nonolith.formats import FORMATS, Fit
-from nonolith.formats.nonograms_org import colours_of
+from nonolith.formats.colours import palette_of_values
 from tests.examples import examples
 from tests.formats.hidden import export, script
 
@@ -51,7 +51,7 @@ def test_what_a_page_of_nonograms_org_hides_is_found(data: st.DataObject) -> Non
     values = data.draw(
         st.lists(st.sampled_from(["#000000", "#ff0000", "#12ab34"]), min_size=1, unique=True)
     )
-    palette = colours_of(values)
+    palette = palette_of_values("#ffffff", values)
     width = data.draw(st.integers(1, 6))
     row = st.lists(st.integers(0, len(values)), min_size=width, max_size=width)
     cells = data.draw(st.lists(row, min_size=1, max_size=6))
@@ -77,7 +77,7 @@ def test_a_run_outside_of_the_picture_in_one_way_only_is_refused(run: list[int])
     text = script(CORNER)
     start, end = text.index("[["), text.rindex("]]") + 2
     rows = json.loads(text[start:end])
-    # Of 1 colour: the runs begin in row 8, and row 7 has what is added to their numbers.
+    # With 1 colour, the runs begin in row 8, and row 7 has the offsets of their numbers.
     rows[-1] = [number + shift for number, shift in zip(run, rows[7], strict=True)]
     with pytest.raises(FormatError, match=f"row {len(rows) - 1} of the numbers lies outside"):
         read(text[:start] + json.dumps(rows) + text[end:])
@@ -103,8 +103,7 @@ def test_a_large_export_of_katana_is_refused_before_it_is_decoded(
     data = export(CORNER)
     pixels = 4
     for most in (pixels, pixels - 1):
-        monkeypatch.setattr("nonolith.formats.katana.MAX_PIXELS", most)
-        monkeypatch.setattr("nonolith.formats.pixels.MAX_PIXELS", most)
+        monkeypatch.setattr("nonolith.formats.cell_size.MAX_PIXELS", most)
         if most == pixels:
             assert read(data).shape == (2, 2)
             continue

@@ -1,4 +1,4 @@
-"""From a path or contents to puzzles: what counts as a path, and how the format is found."""
+"""From a path or contents to puzzles: recognition of paths and formats."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_an_address_is_answered_with_what_to_do(address: str) -> None:
         read(address)
 
 
-#: A keen list with 11 for 1 1, which begins like cwd: 1 row and 3 columns.
+#: A keen list with 11 instead of 1 1, which begins like cwd: 1 row and 3 columns.
 SLIP = "1\n3\n1\n1\n2\n\n1\n11\n1 1\n1\n1\n"
 
 
@@ -83,7 +83,7 @@ def test_clues_that_do_not_fit_are_those_of_the_format_that_fits() -> None:
         read(SLIP, format="keen")
     assert caught.value.draft == named.value.draft
     with pytest.raises(PuzzleError, match="read as mk: ") as caught:
-        read("4 6\n2\n2\n2\n2\n4\n1\n1\n0\n0\n1\n")  # nin has a clue that is too long
+        read("4 6\n2\n2\n2\n2\n4\n1\n1\n0\n0\n1\n")  # as nin, a clue is too long
     assert caught.value.draft is not None
     assert caught.value.draft.shape == (4, 6)
 
@@ -119,20 +119,6 @@ def test_a_list_that_is_nin_or_mk_is_read_as_nin_with_a_warning(tmp_path: Path) 
         path.write_text(either)
         assert read(path).shape == (2, 3)
         assert read("2 2\n1\n1\n1\n1\n") == read("2 2\n1\n1\n#\n1\n1\n")
-
-
-def test_a_list_that_fits_only_one_way_needs_no_warning() -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert read("3 2\n3\n1\n1\n2\n1\n").shape == (2, 3)
-        assert read("2 3\n3\n1\n1\n2\n1\n").shape == (2, 3)
-
-
-def test_a_number_picks_one_of_several() -> None:
-    two = "1x1:1/1\n1x2:2/1/1"
-    assert read(two, number=1).shape == (1, 1)
-    assert read(two, number=2) == DOMINO
-    assert read_all(two)[1] == DOMINO
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -177,7 +163,7 @@ def test_a_text_file_is_not_taken_for_a_tournament_by_its_name(tmp_path: Path) -
 
 
 class NoPath:
-    """Its path is bytes."""
+    """A path-like object whose path is bytes."""
 
     def __fspath__(self) -> bytes:
         return b"x"
@@ -204,23 +190,12 @@ def test_what_cannot_be_read_is_refused_word_for_word(source: Any, message: str)
     assert str(caught.value) == message
 
 
-def test_a_puzzle_that_is_not_there_is_refused_with_how_many_there_are() -> None:
-    with pytest.raises(FormatError) as caught:
-        read("$1\n1\n1\n$2\n1\n1\n", format="tournament", number=3)
-    assert str(caught.value) == (
-        "<text>: there is no puzzle number 3, the file holds 2 puzzles (expected a number from 1 "
-        "to 2)"
-    )
-
-
-def test_a_list_of_too_many_puzzles_is_refused_at_the_first_too_many(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("nonolith.formats.reading.MAX_PUZZLES", 2)
-    assert len(read_all("$1\n1\n1\n$2\n1\n1\n")) == 2
-    with pytest.raises(FormatError) as caught:
-        read_all("$1\n1\n1\n$2\n1\n1\n$3\n1\n1\n")
-    assert str(caught.value) == (
-        "<text>: too many puzzles for one list; read_each gives them one by one (expected at most "
-        "2)"
-    )
+def test_the_first_of_several_comes_with_a_warning_that_names_the_ways_out() -> None:
+    two = "1x1:1/1\n1x2:2/1/1"
+    with pytest.warns(FormatWarning, match="several puzzles.*read_all.*number=1") as caught:
+        assert read(two) == read_all(two)[0]
+    assert [warning.filename for warning in caught] == [__file__]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert read(two, number=1).shape == (1, 1)
+        assert read(two, number=2) == DOMINO

@@ -1,4 +1,4 @@
-"""What a format can hold comes back from it unchanged, alone and among others."""
+"""Everything that a format can hold survives a round trip, alone and in a list."""
 
 from __future__ import annotations
 

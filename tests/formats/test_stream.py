@@ -1,4 +1,4 @@
-"""An input taken in piece by piece is the same as the input taken in at once."""
+"""An input read in pieces gives the same result as the input read at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import FormatError
-from nonolith.formats.stream import PIECE, Line, Stream, decode, numbered_lines
+from nonolith.formats.stream import PIECE, Stream, decode
+from nonolith.formats.text import Line, numbered_lines
 from nonolith.model.limits import MAX_INPUT_BYTES
 from tests.examples import examples
 
@@ -18,7 +19,7 @@ ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "latin-1"])
 
 
 class Pieces:
-    """A file that gives its contents in pieces of the sizes that it is made with."""
+    """A file that returns its contents in pieces of given sizes."""
 
     def __init__(self, data: bytes, sizes: list[int]) -> None:
         self.data = data

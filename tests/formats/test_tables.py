@@ -32,7 +32,7 @@ def test_a_file_of_nonogrid_has_at_most_31_colours(colours: int, fine: bool) -> 
     if fine:
         assert len(read(text, format="nonogrid").palette) == 32
     else:
-        with pytest.raises(FormatError, match="32 colours; at most 31 are supported"):
+        with pytest.raises(FormatError, match="32 colours besides blank; at most 31 are supported"):
             read(text, format="nonogrid")
 
 

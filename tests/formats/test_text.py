@@ -1,12 +1,13 @@
-"""The lines, words and numbers of a text: as many as are read, and not one more."""
+"""The lines, words and numbers of a text, and the texts of puzzles in a list."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 from nonolith import FormatError
-from nonolith.formats.stream import Line
-from nonolith.formats.text import plain_clue, split_lines, tokens
+from nonolith.formats.text import Line, PuzzleText, split_lines, split_puzzles
 
 
 def test_so_many_lines_are_read_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,17 +23,100 @@ def test_so_many_words_and_characters_are_in_a_clue_and_not_one_more(
 ) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_CLUE_TEXT", 9)
     monkeypatch.setattr("nonolith.formats.text.MAX_LINE", 2)
-    assert plain_clue(Line(5, "1,2 3, 4 ")) == [1, 2, 3, 4]
+    assert Line(5, "1,2 3, 4 ").clue() == [1, 2, 3, 4]
     for text, message in [
         ("1,2 3 4,5", "5: 5 words in one clue (expected at most 2 blocks)"),
         ("1,2 3 4 , ", "5: a clue of 10 characters; at most 9 are read"),
     ]:
         with pytest.raises(FormatError) as caught:
-            plain_clue(Line(5, text))
+            Line(5, text).clue()
         assert str(caught.value) == message
 
 
 def test_words_are_divided_at_blanks_and_separators() -> None:
-    assert tokens(Line(1, " a,b\tc ")) == ["a", "b", "c"]
-    assert tokens(Line(1, " a,b;c "), "") == ["a,b;c"]
-    assert tokens(Line(1, "a,b;c"), ";,") == ["a", "b", "c"]
+    assert Line(1, " a,b\tc ").words() == ["a", "b", "c"]
+    assert Line(1, " a,b;c ").words("") == ["a,b;c"]
+    assert Line(1, "a,b;c").words(";,") == ["a", "b", "c"]
+
+
+def split(*texts: str) -> list[PuzzleText]:
+    return list(split_puzzles(texts, "=", lambda line: line.startswith("=")))
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("a\n=1\nb = c\n=2\n",),
+        ("a\n", "=1\n", "b = c\n", "=2\n"),
+        ("", "a\n=1\nb = c\n", "", "=2\n"),
+    ],
+)
+def test_marks_divide_a_text_wherever_it_is_cut(texts: tuple[str, ...]) -> None:
+    found = split(*texts)
+    assert found == [
+        PuzzleText(None, "a\n", 1, last=False),
+        PuzzleText(Line(2, "=1"), "b = c\n", 3, last=False),
+        PuzzleText(Line(4, "=2"), "", 5, last=True),
+    ]
+    assert [part.lines() for part in found] == [
+        [Line(1, "a")], [Line(3, "b = c")], [Line(5, "")],
+    ]  # fmt: skip
+
+
+def test_a_mark_may_end_the_text() -> None:
+    assert split("=1") == [
+        PuzzleText(None, "", 1, last=False),
+        PuzzleText(Line(1, "=1"), "", 2, last=True),
+    ]
+    assert split() == [PuzzleText(None, "", 1, last=True)]
+
+
+def endless(text: str, most: int) -> Iterator[str]:
+    """Yield the text repeatedly; fail the test after ``most`` copies."""
+    for _ in range(most):
+        yield text
+    pytest.fail("more was taken in than a puzzle may have")
+
+
+@pytest.mark.parametrize(
+    ("begin", "text", "most", "line"),
+    [("=\n", "a\n", 4, 5), ("b\n=\n", "\n", 4, 6), ("=\nabcde\n", "fg\n", 2, 4)],
+)
+def test_a_puzzle_without_end_is_refused_as_soon_as_it_is_too_long(
+    begin: str, text: str, most: int, line: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.formats.text.MAX_TEXT_LINES", 3)
+    monkeypatch.setattr("nonolith.formats.text.MAX_INPUT_BYTES", 8)
+
+    def texts() -> Iterator[str]:
+        yield begin
+        yield from endless(text, most)
+
+    with pytest.raises(FormatError) as caught:
+        list(split_puzzles(texts(), "=", lambda line: line.startswith("=")))
+    assert str(caught.value) == (
+        f"{line}: this puzzle does not end (expected at most 3 lines and 8 characters)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "fine"),
+    [
+        ("a\nb\nc", True),
+        ("a\nb\nc\n", False),
+        ("a\nb\nc\n=\n", True),
+        ("a\nb\nc\nd\n=\n", False),
+        ("=\n12345678", True),
+        ("=\n123456789", False),
+    ],
+)
+def test_so_many_lines_and_characters_are_taken_and_not_one_more(
+    text: str, fine: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.formats.text.MAX_TEXT_LINES", 3)
+    monkeypatch.setattr("nonolith.formats.text.MAX_INPUT_BYTES", 8)
+    if fine:
+        assert "".join(part.text for part in split(text)) == text.replace("=\n", "")
+    else:
+        with pytest.raises(FormatError, match="this puzzle does not end"):
+            split(text)

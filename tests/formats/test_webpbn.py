@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, FormatError, Grid, Puzzle, UnsupportedError, read, read_all
+from nonolith import Block, Colour, FormatError, Grid, Puzzle, UnsupportedError, read
+from nonolith.formats.xml import attribute, escaped
 from nonolith.model.palette import BLACK_AND_WHITE
 
 SAMPLE = """<?xml version="1.0"?>
@@ -87,13 +88,6 @@ def test_a_colour_without_a_character_gets_one() -> None:
     assert puzzle.palette[1] == Colour("red", "#ff0000", "r")
 
 
-def test_several_puzzles_are_read_and_an_error_shows_in_which() -> None:
-    two = f"<puzzleset><puzzle>{CLUES}</puzzle><puzzle>{CLUES}</puzzle></puzzleset>"
-    assert len(read_all(two)) == 2
-    with pytest.raises(FormatError, match="puzzle 2: row 1"):
-        read_all(two.replace(CLUES, CLUES.replace(">1<", ">x<")).replace(">x<", ">1<", 2))
-
-
 def test_a_solution_serves_as_goal_where_there_is_none() -> None:
     image = "<solution type='{}'><image>|X|</image></solution>"
     both = one(CLUES + image.format("solution") + image.format("saved"))
@@ -110,18 +104,6 @@ def test_a_count_that_is_no_length_is_refused(count: str) -> None:
 def test_blotted_clues_are_refused_by_name() -> None:
     with pytest.raises(UnsupportedError, match="row 1: a blotted clue"):
         one(CLUES.replace(">1<", ">0<"))
-
-
-def test_an_error_names_the_puzzle_only_where_there_are_several() -> None:
-    bad = f"<puzzle>{CLUES.replace('>1<', '>x<')}</puzzle>"
-    good = f"<puzzle>{CLUES}</puzzle>"
-    for text, message in (
-        (bad, "<text>: row 1: the count"),
-        (good + bad, "<text>: puzzle 2: row 1: the count"),
-    ):
-        with pytest.raises(FormatError) as caught:
-            read_all(f"<puzzleset>{text}</puzzleset>", format="webpbn")
-        assert str(caught.value).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -145,3 +127,21 @@ def test_beside_a_background_alone_there_is_a_colour_that_is_not_used(
     )
     assert [tuple(colour) for colour in puzzle.palette] == palette
     assert puzzle.rows == ((),)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("&<>\"'", "&amp;&lt;&gt;&quot;'"),
+        ("a\tb\nc\rd", "a\tb\nc&#13;d"),
+        ("\x00\x1f \x7f", "\ufffd\ufffd \x7f"),
+        ("\ud7ff\ud800\udbff\udfff\ue000", "\ud7ff\ufffd\ufffd\ufffd\ue000"),
+        ("\ufffd\ufffe\uffff\U00010000", "\ufffd\ufffd\ufffd\U00010000"),
+    ],
+)
+def test_each_character_is_written_so_that_xml_can_hold_it(text: str, written: str) -> None:
+    assert escaped(text) == written
+
+
+def test_line_ends_and_tabs_of_an_attribute_stay_what_they_are() -> None:
+    assert attribute("name", 'a\t"b"\nc\rd') == 'name="a&#9;&quot;b&quot;&#10;c&#13;d"'

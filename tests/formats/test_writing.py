@@ -1,4 +1,4 @@
-"""Writing: what a format cannot hold is reported, and files are written whole or not at all."""
+"""Writing: losses are reported, and files are written atomically."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from nonolith import (
     Puzzle,
     UnsupportedError,
     read,
-    read_all,
     write,
 )
 from nonolith.formats import FORMATS
-from nonolith.formats.saving import check_place
+from nonolith.formats.atomic_file import check_writable
 from nonolith.formats.writing import _same_grid
 from nonolith.model.palette import BLACK_AND_WHITE
 
@@ -97,7 +96,7 @@ def test_png_has_no_picture_without_cells() -> None:
 
 
 def test_clues_that_would_be_read_differently_are_refused() -> None:
-    # Three empty columns and one empty row: a list without its size is read as two and two.
+    # Three empty columns and one empty row: without its size, the list is read as two and two.
     with pytest.raises(UnsupportedError, match="read back differently"):
         write(Puzzle(rows=[[]], columns=[[], [], []]), format="tournament")
 
@@ -147,17 +146,17 @@ def test_a_file_that_must_not_be_written_is_not_replaced(
 ) -> None:
     path = tmp_path / "kept.non"
     path.write_text("kept")
-    # The result of this call for a file without permission to write; root has every permission.
+    # Fake the result for a read-only file, because root has every permission.
     monkeypatch.setattr("os.access", lambda place, mode: False)
-    for refused in (lambda: write(PUZZLE, path), lambda: check_place(str(path))):
+    for refused in (lambda: write(PUZZLE, path), lambda: check_writable(str(path))):
         with pytest.raises(FormatError, match=r"kept\.non: cannot be written: Permission denied"):
             refused()
     assert path.read_text() == "kept"
 
 
 def test_a_look_at_a_place_leaves_nothing_there(tmp_path: Path) -> None:
-    check_place(str(tmp_path / "new.non"))
-    check_place(str(tmp_path / "new.non"))
+    check_writable(str(tmp_path / "new.non"))
+    check_writable(str(tmp_path / "new.non"))
     assert not list(tmp_path.iterdir())
 
 
@@ -181,7 +180,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_what_is_no_plain_file_is_written_to_and_not_replaced(tmp_path: Path) -> None:
-    # Not a device of the machine: where the code is wrong, the administrator could replace it.
+    # Not a device of the machine: if the code is wrong, root could replace it.
     path = tmp_path / "pipe"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
@@ -211,12 +210,6 @@ def test_control_characters_in_texts_are_lost_with_a_warning_or_kept() -> None:
         assert back.notes == bell.notes
 
 
-def test_several_puzzles_go_to_a_pack(tmp_path: Path) -> None:
-    path = tmp_path / "pack.nonpack"
-    write((p for p in (PUZZLE, COLOURED)), path)
-    assert read_all(path) == [PUZZLE, COLOURED]
-
-
 def test_grids_are_the_same_where_their_cells_have_the_same_values() -> None:
     red, blue = Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")
     white = Colour("white", "#ffffff", ".")
@@ -237,9 +230,9 @@ def test_each_puzzle_of_a_list_may_have_a_number(numbers: list[int]) -> None:
 @pytest.mark.parametrize(
     ("numbers", "message"),
     [
-        ([1], "numbers must be 2, one for each puzzle and none twice, not 1 (1 different)"),
-        ([1, 2, 3], "numbers must be 2, one for each puzzle and none twice, not 3 (3 different)"),
-        ([1, 1], "numbers must be 2, one for each puzzle and none twice, not 2 (1 different)"),
+        ([1], "numbers must be 2, a different one for each puzzle, not 1 (1 different)"),
+        ([1, 2, 3], "numbers must be 2, a different one for each puzzle, not 3 (3 different)"),
+        ([1, 1], "numbers must be 2, a different one for each puzzle, not 2 (1 different)"),
         ([-1, 2], "numbers must be a whole number, from 0 to 999999999; it is -1"),
         ([1, 10**9], "numbers must be a whole number, from 0 to 999999999; it is 1000000000"),
         ("12", "numbers must be a list of numbers, not '12' (of type str)"),

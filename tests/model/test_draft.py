@@ -1,4 +1,4 @@
-"""Drafts: clues that need not fit together, and the errors that carry them."""
+"""Drafts: clues that may contradict each other, and the errors that contain drafts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import nonolith
 from nonolith import Draft, Puzzle, PuzzleError
 from tests.strategies import any_puzzle
 
-#: One clue is wrong: sums that differ, and a clue that is too long.
+#: Drafts with one wrong clue: totals that differ, and a clue that is too long.
 BAD = {"sums": ([[1], [2]], [[2], [2]]), "length": ([[1], [3]], [[2], [1]])}
 
 

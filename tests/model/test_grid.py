@@ -1,4 +1,4 @@
-"""What is known: a grid of domains."""
+"""Partial knowledge of a picture: a grid of domains."""
 
 from __future__ import annotations
 
@@ -33,20 +33,10 @@ def test_cells_are_numbers_sets_or_unknown() -> None:
     assert list(grid.masks()) == [1, 2, 7, 6]
 
 
-def test_a_grid_of_unknown_cells_may_be_anything() -> None:
-    grid = Grid.unknown_cells(2, 3, palette_of(4))
-    assert grid.unknown == 6
-    assert grid.domain(1, 2) == {0, 1, 2, 3}
-
-
 def test_thirty_one_colours_fit() -> None:
     grid = Grid.from_rows([[MAX_COLOURS, 0, None]], palette_of(MAX_COLOURS + 1))
     assert grid[0, 0] == MAX_COLOURS
     assert len(grid.domain(0, 2)) == MAX_COLOURS + 1
-
-
-def test_a_printed_grid_is_its_text() -> None:
-    assert str(Grid.from_rows([[1, 0], [None, 1]])) == "#.\n?#"
 
 
 def test_rows_of_different_length_are_refused() -> None:
@@ -74,7 +64,7 @@ def test_a_cell_outside_the_grid_is_an_index_error(cell: tuple[int, int]) -> Non
         Grid.unknown_cells(2, 2).domain(*cell)
 
 
-#: A place in a line or a stretch of it, as people write them.
+#: A position in a line or a slice of it, as people write them.
 indices = st.integers(-8, 8) | st.slices(6)
 
 
@@ -129,7 +119,7 @@ def test_the_colours_are_a_view_of_rows_and_columns(grid: Grid) -> None:
     assert list(Grid.from_rows(expected, grid.palette)) == list(grid)
 
 
-@settings(deadline=None)  # numpy takes its time to load
+@settings(deadline=None)  # importing numpy takes a while
 @given(partial_grids())
 def test_numpy_takes_a_grid_without_copying(grid: Grid) -> None:
     numpy = pytest.importorskip("numpy")

@@ -1,4 +1,4 @@
-"""Puzzles and grids of lists, texts and arrays."""
+"""Puzzles and grids from lists, texts and arrays."""
 
 from __future__ import annotations
 

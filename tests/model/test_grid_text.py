@@ -68,7 +68,7 @@ def test_what_could_mean_two_things_is_refused(text: str, message: str) -> None:
 
 @st.composite
 def states(draw: st.DrawFn) -> tuple[Puzzle, Grid]:
-    """A puzzle, and its picture with some cells unknown."""
+    """Draw a puzzle, and its picture with some cells unknown."""
     picture = draw(grids(most_colours=4))
     full = (1 << len(picture.palette)) - 1
     masks = [draw(st.sampled_from([mask, full])) for mask in picture.masks()]

@@ -1,4 +1,4 @@
-"""The sizes that everything keeps to."""
+"""The size limits that every part obeys."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ def test_a_grid_has_a_hundred_million_cells_at_most() -> None:
 
 
 def test_a_picture_has_four_million_pixels_at_most() -> None:
-    with pytest.raises(
-        FormatError, match=r"2000 x 2001 pixels \(expected at most 4000000 pixels\)"
-    ):
+    with pytest.raises(FormatError, match=r"2000 x 2001 pixels.*at most 4000000 pixels"):
         read(b"P4 2000 2001\n")
 
 

@@ -1,4 +1,4 @@
-"""Masks do what sets of positions do."""
+"""Masks behave like sets of positions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LINES = st.tuples(st.integers(0, 20), st.integers(1, 10)).flatmap(
 
 
 def as_set(mask: int) -> frozenset[int]:
-    """The slow way from a mask to its cells."""
+    """Return the cells of a mask, one by one."""
     assert mask >= 0
     return frozenset(i for i in range(mask.bit_length()) if mask >> i & 1)
 

@@ -1,4 +1,4 @@
-"""Results have what was found and what was proved."""
+"""Results: the solutions found and the verdict proved."""
 
 from __future__ import annotations
 
@@ -70,12 +70,6 @@ def test_a_notebook_shows_what_is_known_unless_there_is_no_solution(
     assert f"{verdict}, 0 solutions, method auto" in shown
 
 
-def test_a_verdict_reads_as_a_word() -> None:
-    assert [str(verdict) for verdict in Verdict] == [
-        "unique", "multiple", "none", "solved", "unknown",
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize("word", ["unique", "multiple", "none", "solved", "unknown"])
 def test_a_verdict_is_its_word(word: str) -> None:
     verdict = Verdict(word)
@@ -107,7 +101,3 @@ def test_a_count_is_a_number_with_a_flag_whether_it_is_exact() -> None:
 
 def test_a_count_may_be_larger_than_any_machine_word() -> None:
     assert Count(10**40) + 1 == 10**40 + 1
-
-
-def test_no_work_is_counted_before_any_is_done() -> None:
-    assert set(Statistics().asdict().values()) == {0}

@@ -1,4 +1,4 @@
-"""Fields: what each kind takes and refuses, and how it describes itself."""
+"""Fields: the values that each kind accepts and refuses, and its description."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nonolith.operations.refusal import Refusal
 
 PAIR = Nested((Field("a", Whole(0, 9), "a digit", required=True), Field("b", Truth(), "a truth")))
 
-#: A kind, values with what they become, and values with why they are refused.
+#: A kind, valid values with their results, and invalid values with the reason of refusal.
 KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
     (
         Whole(2, 5),

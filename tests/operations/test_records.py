@@ -1,4 +1,4 @@
-"""Results as objects of JSON: each key, and what it is for a small puzzle."""
+"""Results as JSON objects: each key, and its value for a small puzzle."""
 
 from __future__ import annotations
 
@@ -18,13 +18,9 @@ from nonolith import (
     hint,
     read,
     solve,
-    trace,
 )
-from nonolith.operations import check as check_operation
-from nonolith.operations import count as count_operation
-from nonolith.operations import hint as hint_operation
-from nonolith.operations import solve as solve_operation
-from nonolith.operations.records import clues_record, puzzle_object, puzzle_record
+from nonolith.operations import OPERATIONS
+from nonolith.operations.answers import clues_record, puzzle_object, puzzle_record
 
 
 class Case(NamedTuple):
@@ -52,7 +48,7 @@ SOLUTIONS = [["i.", ".i", ".."], [".i", "i.", ".."]]
 
 def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
     result = solve(SWITCH.puzzle)
-    record = solve_operation.record(SWITCH, result)
+    record = OPERATIONS["solve"].record(SWITCH, result)
     assert sorted(record.pop("solutions")) == sorted(SOLUTIONS)
     assert record == {
         **NAMES,
@@ -71,24 +67,24 @@ def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
 
 def test_what_is_known_at_a_limit_is_a_grid() -> None:
     puzzle = SWITCH.puzzle
-    record = solve_operation.record(
+    record = OPERATIONS["solve"].record(
         Case("a", None, puzzle), solve(puzzle, "probe1", limits=Limits(nodes=0))
     )
     assert record["known"] == ["??", "??", ".."]
     assert (record["limit"], record["verdict"], record["number"]) == ("nodes", "unknown", None)
     empty = Puzzle(rows=[], columns=[])
-    assert solve_operation.record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
+    assert OPERATIONS["solve"].record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
 
 
 def test_a_check_has_the_cells_that_differ_where_all_are_known() -> None:
-    known = check_operation.record(SWITCH, check(SWITCH.puzzle, cells=True))
+    known = OPERATIONS["check"].record(SWITCH, check(SWITCH.puzzle, cells=True))
     assert known["backbone"] == ["??", "??", ".."]
     assert list(known["differing"]) == [(0, 0), (0, 1), (1, 0), (1, 1)]
     permutations = Case("a", 1, Puzzle(rows=[[1]] * 3, columns=[[1]] * 3))
-    unknown = check_operation.record(permutations, check(permutations.puzzle))
+    unknown = OPERATIONS["check"].record(permutations, check(permutations.puzzle))
     assert (unknown["backbone"], unknown["differing"]) == (None, None)
-    assert unknown.keys() == known.keys() == {*solve_operation.record(SWITCH, solve(SWITCH.puzzle)),
-                                              "backbone", "differing"}  # fmt: skip
+    solved = OPERATIONS["solve"].record(SWITCH, solve(SWITCH.puzzle))
+    assert unknown.keys() == known.keys() == {*solved, "backbone", "differing"}
 
 
 @pytest.mark.parametrize(("at_most", "number", "limit"), [(None, 2, None), (1, 1, "at_most")])
@@ -96,7 +92,7 @@ def test_a_count_is_exact_or_has_the_limit_that_was_reached(
     at_most: int | None, number: int, limit: str | None
 ) -> None:
     found = count(SWITCH.puzzle, at_most=at_most)
-    assert count_operation.record(SWITCH, found) == {
+    assert OPERATIONS["count"].record(SWITCH, found) == {
         **NAMES,
         "count": number,
         "exact": limit is None,
@@ -107,23 +103,11 @@ def test_a_count_is_exact_or_has_the_limit_that_was_reached(
 
 def test_a_hint_has_its_three_levels_of_help() -> None:
     found = hint(SWITCH.puzzle)
-    assert hint_operation.record(SWITCH, found) == {
+    assert OPERATIONS["hint"].record(SWITCH, found) == {
         **NAMES,
         **found.record(),
         "help": [found.help(1), found.help(2), found.help(3)],
     }
-
-
-def test_a_trace_has_its_nodes() -> None:
-    found = trace(SWITCH.puzzle)
-    record = found.record()
-    assert record["nodes"] == [
-        {"guess": None, "outcome": "ambiguity", "open_cells": 4},
-        {"guess": found.nodes[1].guess._asdict(), "outcome": "solution", "open_cells": 0},  # type: ignore[union-attr]
-        {"guess": found.nodes[2].guess._asdict(), "outcome": "solution", "open_cells": 0},  # type: ignore[union-attr]
-    ]
-    del record["nodes"]
-    assert record == {"shape": found.shape(), **found.measure().asdict(), "limit": None}
 
 
 def test_a_puzzle_is_named_by_its_source_number_texts_and_size() -> None:

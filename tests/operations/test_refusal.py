@@ -1,4 +1,4 @@
-"""Refusals: which error of the library is which, and how it is sent."""
+"""Refusals: the library error for each, and the response that is sent."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from nonolith.formats.largest import TooLargeError
+from nonolith.formats.size_limit import TooLargeError
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.support import errors
 from nonolith.web.guard import response_of
-from nonolith.web.statuses import KINDS, RETRY_AFTER
+from nonolith.web.work import KINDS, RETRY_AFTER
 
 
 def test_a_record_has_more_fields_where_they_are_known() -> None:

@@ -1,4 +1,4 @@
-"""What a request contains: its limits, its puzzle and its grid, read in the process of the test."""
+"""Requests: their limits, puzzles and grids, parsed in the process of the test."""
 
 from __future__ import annotations
 
@@ -12,19 +12,12 @@ import pytest
 import nonolith
 from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError
 from nonolith.operations import OPERATIONS
-from nonolith.operations.contents import contents_record
-from nonolith.operations.inputs import (
-    Encoded,
-    GridInput,
-    PuzzleInput,
-    grid_of,
-    picture_of,
-    puzzle_of,
-)
+from nonolith.operations.answers import contents_record
+from nonolith.operations.designing import _check_pixels
+from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
-from nonolith.web.bounds import Bounds
-from nonolith.web.work import values_of
+from nonolith.operations.request import Request, grid_of, puzzle_of
+from nonolith.web.work import Bounds, values_of
 
 PAIR = Puzzle(rows=[[2]], columns=[[1], [1]])
 TEXT = "2x1:1/1/2"
@@ -32,7 +25,7 @@ USUAL = Bounds()
 
 
 def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> Request:
-    return Request(OPERATIONS[endpoint].member.FIELDS, {"puzzle": TEXT, **values}, bounds)
+    return Request.of(OPERATIONS[endpoint].fields, {"puzzle": TEXT, **values}, bounds)
 
 
 @pytest.mark.parametrize(
@@ -47,19 +40,18 @@ def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> R
 )
 def test_the_limits_of_the_service_hold_as_well(own: dict[str, Any], limits: Limits) -> None:
     assert request(limits=own).limits == limits
-    assert request(limits=own, bounds=USUAL.replace(pixels=5)).pixels == 5
 
 
 def test_a_puzzle_is_solved_for_its_goal() -> None:
     first = request(limits={"nodes": 9})
-    assert first.solved() == PAIR.replace(goal=Grid.from_text("##"))
+    assert first.solution() == Grid.from_text("##")
     with pytest.raises(PuzzleError, match=r"^no grid fits these clues$"):
-        request(puzzle="3x3:1.1//1.1/2//2").solved()
+        request(puzzle="3x3:1.1//1.1/2//2").solution()
     hard = nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), format="json")
     late = request(puzzle=json.loads(hard), limits={"seconds": 0})
     with pytest.raises(LimitReached) as raised:
-        late.solved()
-    assert str(raised.value) == "no solution was found before the limit on seconds"
+        late.solution()
+    assert str(raised.value) == "no solution was found before the limit on seconds was reached"
 
 
 def test_a_number_of_forty_digits_is_read() -> None:
@@ -116,18 +108,15 @@ SQUARE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     ],
 )
 def test_a_grid_has_lines_or_is_one(puzzle: Puzzle, text: str, rows: list[str]) -> None:
-    grid = grid_of({"grid": text}, puzzle)
-    assert grid is not None
-    assert grid.text().split("\n") == rows
-    assert grid_of({}, puzzle) is None
+    assert grid_of(text, puzzle).text().split("\n") == rows
 
 
 @pytest.mark.parametrize("text", ["#", "#?.", "##\n##", "#?/#?", "#/#/#"])
 def test_a_grid_of_another_size_is_refused(text: str) -> None:
     with pytest.raises(NonolithError):
-        grid_of({"grid": text}, PAIR)
+        grid_of(text, PAIR)
     with pytest.raises(PuzzleError) as raised:
-        grid_of({"grid": "#.#"}, PAIR)
+        grid_of("#.#", PAIR)
     assert str(raised.value) == "the grid is 1 x 3, the puzzle 1 x 2"
 
 
@@ -150,9 +139,9 @@ def test_a_picture_has_so_many_pixels_at_most() -> None:
     file = BytesIO()
     Image.new("1", (30, 20)).save(file, "PNG")
     data = file.getvalue()
-    assert picture_of(data, 600) == data
+    _check_pixels(data, 600)
     with pytest.raises(Refusal) as raised:
-        picture_of(data, 599)
+        _check_pixels(data, 599)
     assert raised.value.kind == "too-large"
     assert raised.value.message == "the picture is 30 x 20, at most 599 pixels are taken"
 

@@ -1,1 +1,1 @@
-"""Outside oracles: solvers of other people, to which the same puzzles are put."""
+"""External oracles: independent solvers that get the same puzzles."""

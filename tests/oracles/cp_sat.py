@@ -1,4 +1,4 @@
-"""The outside oracle: OR-tools CP-SAT with one automaton for each line.
+"""The external oracle: OR-tools CP-SAT with one automaton for each line.
 
 The model is the textbook one (Lagerkvist's Gecode example): the clue of a line, read as a
 pattern of blanks and blocks, is a finite automaton over the colours of its cells. It uses
@@ -20,14 +20,14 @@ Transition = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Answer:
-    """What CP-SAT found: the grids (tuples of rows), and whether they are all there are."""
+    """The solutions found by CP-SAT (tuples of rows), and whether they are all solutions."""
 
     solutions: tuple[Lines, ...]
     complete: bool
 
 
 def automaton(clue: Clue) -> tuple[list[Transition], list[int]]:
-    """The automaton of a clue: its transitions (state, colour, state) and its final states.
+    """Return the automaton of a clue: its transitions (state, colour, state) and its final states.
 
     State 0 stands before the first block; each cell of a block leads to a new state. The state
     after the last cell of a block waits for the next one, and loops on blank, unless the next
@@ -50,7 +50,7 @@ def automaton(clue: Clue) -> tuple[list[Transition], list[int]]:
 
 
 def model(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[list[Any]]]:
-    """The model of a puzzle and its cell variables (rows x columns)."""
+    """Return the model of a puzzle and its cell variables (rows x columns)."""
     asked = cp_model.CpModel()
     colours = len(puzzle.palette)
     cells = [
@@ -87,7 +87,7 @@ class _Collect(cp_model.CpSolverSolutionCallback):
 
 
 def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer:
-    """All solutions of a puzzle, or the first ``at_most`` of them.
+    """Return all solutions of a puzzle, or the first ``at_most`` of them.
 
     ``complete`` is True if CP-SAT proved that there are no others.
     """
@@ -100,8 +100,8 @@ def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer
 
 
 def _one_thread() -> cp_model.CpSolver:
-    """A solver on one thread that leaves Ctrl-C to Python: its own handling of the signal would
-    stay in place after the solve, and the next Ctrl-C kill the process."""
+    """Return a single-threaded solver that leaves Ctrl-C to Python. Its own signal handler would
+    stay installed after the solve, and the next Ctrl-C would kill the process."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False

@@ -1,4 +1,4 @@
-"""The outside oracle is held against the obvious one."""
+"""The external oracle, compared with brute force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a step claims, held against the oracles for lines and puzzles."""
+"""Check the claims of a step with the oracles for lines and puzzles."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Known = dict[tuple[int, int], int]
 
 
 def known_cells(grid: Grid) -> Known:
-    """What is known of each cell of a grid."""
+    """Return the domain of each cell of a grid."""
     return {divmod(i, grid.width): mask for i, mask in enumerate(grid.masks())}
 
 
 def line_of(puzzle: Puzzle, line: LineName) -> tuple[Clue, list[tuple[int, int]]]:
-    """The clue of a line and its cells."""
+    """Return the clue of a line and its cells."""
     if line.kind == "row":
         return puzzle.rows[line.number], [(line.number, c) for c in range(puzzle.width)]
     return puzzle.columns[line.number], [(r, line.number) for r in range(puzzle.height)]
@@ -28,7 +28,7 @@ def line_of(puzzle: Puzzle, line: LineName) -> tuple[Clue, list[tuple[int, int]]
 def settle(
     puzzle: Puzzle, line: LineName, facts: Sequence[Fact]
 ) -> dict[tuple[int, int], int] | None:
-    """What follows in a line from some facts alone; None for a contradiction."""
+    """Return the domains in a line that follow from the facts alone; None for a contradiction."""
     clue, cells = line_of(puzzle, line)
     full = (1 << len(puzzle.palette)) - 1
     said = {(fact.row, fact.column): fact.colours for fact in facts}
@@ -38,7 +38,7 @@ def settle(
 
 
 def forces(puzzle: Puzzle, link: Link | Step, facts: Sequence[Fact]) -> bool:
-    """Whether the facts of a link follow in its line from these facts."""
+    """Return whether the facts of a link follow in its line from these facts."""
     settled = settle(puzzle, link.line, facts)
     if not link.facts:
         return settled is None
@@ -48,7 +48,7 @@ def forces(puzzle: Puzzle, link: Link | Step, facts: Sequence[Fact]) -> bool:
 
 
 def check_link(puzzle: Puzzle, link: Link) -> None:
-    """A link follows from the cells it names, and from no fewer."""
+    """Check that a link follows from the cells it names, and not from fewer."""
     assert forces(puzzle, link, link.rests_on), link.sentence
     for left_out in link.rests_on:
         fewer = [fact for fact in link.rests_on if fact != left_out]
@@ -56,7 +56,7 @@ def check_link(puzzle: Puzzle, link: Link) -> None:
 
 
 def check_line_step(puzzle: Puzzle, step: Step) -> None:
-    """A step of one line follows from the cells it names alone; its ranges are true of them."""
+    """Check that a one-line step and its ranges follow from the cells that it names."""
     assert forces(puzzle, step, step.rests_on), step.sentence
     clue, cells = line_of(puzzle, step.line)
     full = (1 << len(puzzle.palette)) - 1
@@ -69,7 +69,7 @@ def check_line_step(puzzle: Puzzle, step: Step) -> None:
 
 
 def _fits_at(clue: Clue, domains: list[int], block: int, first: int) -> bool:
-    """Whether some placement starts a block at a cell: left part, block and right part fit."""
+    """Return whether a block can start at a cell: the parts of the line on both sides must fit."""
     length, colour = clue[block]
     last = first + length
     if any(not domain >> colour & 1 for domain in domains[first:last]):
@@ -90,7 +90,7 @@ def _fits_at(clue: Clue, domains: list[int], block: int, first: int) -> bool:
 
 
 def check_steps(explanation: Explanation) -> None:
-    """Every step follows from what was known before it, by the cells it names."""
+    """Check that every step follows from the previous state by the cells it names."""
     puzzle = explanation.puzzle
     known = known_cells(explanation.start)
     for step in explanation.steps:
@@ -109,7 +109,7 @@ def check_steps(explanation: Explanation) -> None:
 
 
 def check_proof(puzzle: Puzzle, step: Step, before: Known) -> None:
-    """Each link follows from what was known, what is assumed, and the links before it."""
+    """Check that each link follows from the known facts, the assumption, and earlier links."""
     assumed = step.assumed
     assert assumed is not None
     if step.technique == "implications":  # its links belong to several assumptions
@@ -124,5 +124,13 @@ def check_proof(puzzle: Puzzle, step: Step, before: Known) -> None:
         for fact in link.facts:
             held[fact.row, fact.column] &= fact.colours
     assert not step.chain[-1].facts
+    check_that_links_are_used(step.chain)
     (fact,) = step.facts
     assert fact.colours == before[fact.row, fact.column] & ~assumed.colours
+
+
+def check_that_links_are_used(chain: Sequence[Link]) -> None:
+    """Check that every link but the last derives a cell that a later one rests on."""
+    for number, link in enumerate(chain[:-1], 1):
+        later = {fact[:2] for after in chain[number:] for fact in after.rests_on}
+        assert later & {fact[:2] for fact in link.facts}, link.sentence

@@ -1,4 +1,4 @@
-"""Hints held against all solutions, in puzzles and grids whose cells are sets of colours."""
+"""Hints, compared with all solutions, in puzzles and grids whose cells are sets of colours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Solution = tuple[int, ...]
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Small puzzles, most of them with given cells that are sets of colours."""
+    """Draw small puzzles, most of them with given cells that are sets of colours."""
     if draw(st.integers(0, 3)) == 0:
         return draw(any_puzzle(most_cells=4))
     goal = draw(grids(most_cells=4))
@@ -29,7 +29,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 @st.composite
 def players_grids(draw: st.DrawFn, puzzle: Puzzle) -> Grid:
-    """What a player may have: nothing of some given cells, right and wrong cells, and sets."""
+    """Draw a player's grid: unknown cells (even given ones), right and wrong cells, and sets."""
     full = (1 << len(puzzle.palette)) - 1
     cells = puzzle.height * puzzle.width
     goal = puzzle.goal.masks() if puzzle.goal else [full] * cells
@@ -83,7 +83,7 @@ def test_all_that_a_hint_shows_holds_in_all_solutions(drawn: tuple[Puzzle, Grid 
 
 
 def _known(puzzle: Puzzle, masks: list[int]) -> dict[tuple[int, int], int]:
-    """What may be taken as known: the grid, the given cells, the colours of both lines."""
+    """Return the facts a hint may use: the grid, the given cells, the colours of both lines."""
     known = {}
     for i, mask in enumerate(masks):
         row, column = divmod(i, puzzle.width)
@@ -94,7 +94,7 @@ def _known(puzzle: Puzzle, masks: list[int]) -> dict[tuple[int, int], int]:
 
 
 def _colours(puzzle: Puzzle, row: int, column: int) -> int:
-    """The colours that both lines of a cell have; all of them in black and white."""
+    """Return the colours that both lines of a cell have; in black and white, both colours."""
     both = (1 << len(puzzle.palette)) - 1
     if len(puzzle.palette) > 2:
         for clue in (puzzle.rows[row], puzzle.columns[column]):
@@ -103,8 +103,8 @@ def _colours(puzzle: Puzzle, row: int, column: int) -> int:
 
 
 def _check_that_it_follows(puzzle: Puzzle, masks: list[int], hint: Hint) -> None:
-    """Each step rests on what is known, and on what the steps shown before it say; the last one
-    settles a cell that the player has not."""
+    """Check that each step rests on known facts and on the steps before it, and that the last
+    step settles a cell that is open in the player's grid."""
     known = _known(puzzle, masks)
     for number, step in enumerate(hint.steps, 1):
         for fact in step.rests_on:
@@ -131,7 +131,7 @@ def _check_that_it_follows(puzzle: Puzzle, masks: list[int], hint: Hint) -> None
 
 @pytest.mark.parametrize(("seed", "several"), [(26, 1), (30, 2), (48, 2), (71, 2), (86, 2)])
 def test_the_colours_that_a_hint_rests_on_are_shown_before_it(seed: int, several: int) -> None:
-    """From what a player has written down, settled cells alone, hint by hint to the solution."""
+    """Follow the hints to the solution, as a player who writes down settled cells only."""
     puzzle = in_colour(seed)
     full = (1 << len(puzzle.palette)) - 1
     masks = [full] * (puzzle.height * puzzle.width)
@@ -150,7 +150,7 @@ def test_the_colours_that_a_hint_rests_on_are_shown_before_it(seed: int, several
 
 
 def _check_that_each_is_used(hint: Hint) -> None:
-    """Every step but the last excludes colours of a cell that a later step rests on."""
+    """Check that every step but the last excludes colours of a cell that a later step rests on."""
     for number, step in enumerate(hint.steps[:-1], 1):
         later = {cell for after in hint.steps[number:] for cell in after.needs}
         assert later & {(fact.row, fact.column) for fact in step.facts}

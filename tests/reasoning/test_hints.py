@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 
@@ -11,11 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle, PuzzleError, Verdict
+from nonolith import Grid, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.reasoning.hints import _needed
 from nonolith.reasoning.mistakes import Judgement
-from nonolith.reasoning.steps import Fact, LineName, Step
 from tests import brute_force
 from tests.examples import examples
 from tests.reasoning.soundness import check_line_step, known_cells
@@ -64,7 +61,7 @@ def test_a_wrong_cell_is_found_and_blamed_with_reason(puzzle: Puzzle, data: st.D
     masks[place] = 1 << colour
     hint = nonolith.hint(puzzle, Grid(puzzle.height, puzzle.width, masks, puzzle.palette))
     assert hint.mistake is not None
-    # Not all of the blamed cells can be right together.
+    # The blamed cells must not all be right together.
     width = puzzle.width
     together = puzzle.replace(given=Grid.unknown_cells(*puzzle.shape, puzzle.palette))
     domains = [(1 << len(puzzle.palette)) - 1] * len(masks)
@@ -82,18 +79,6 @@ def test_a_cell_that_breaks_its_line_is_named_with_the_line() -> None:
     assert hint.help(1) == "Something in the grid is wrong."
     assert hint.help(2) == "Something in the grid is wrong: look at row 2."
     assert hint.help(3) == str(hint)
-
-
-def test_a_wrong_cell_that_fits_its_lines_is_shown_by_a_chain() -> None:
-    puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
-    hint = nonolith.hint(
-        puzzle, Grid.from_text("#" + "?" * 11 + "\n" + ("?" * 12 + "\n") * 9 + "?" * 12)
-    )
-    assert hint.mistake is not None
-    assert [(fact.row, fact.column) for fact in hint.mistake.cells] == [(0, 0)]
-    assert hint.mistake.chain
-    assert not hint.mistake.chain[-1].facts
-    assert str(hint).startswith("Row 1, column 1 is wrong.")
 
 
 def test_help_grows() -> None:
@@ -114,7 +99,7 @@ def test_hints_lead_from_nothing_to_the_solution_of_a_puzzle_in_colour() -> None
         if hint.step is None:
             break
         for fact in hint.step.facts:
-            if not fact.colours & (fact.colours - 1):  # all that a player would write down
+            if not fact.colours & (fact.colours - 1):  # the cells that a player would write down
                 cells[fact.row, fact.column] = fact.colours
     assert hint.why_none is Verdict.UNIQUE
     assert puzzle.accepts(grid)
@@ -126,21 +111,6 @@ def test_given_cells_count_and_are_never_blamed() -> None:
     hint = nonolith.hint(puzzle, Grid.from_text("??\n#?"))
     assert hint.mistake is not None
     assert [(fact.row, fact.column) for fact in hint.mistake.cells] == [(1, 0)]
-
-
-def test_several_cells_that_do_not_go_together_are_named_together() -> None:
-    puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]])
-    hint = nonolith.hint(puzzle, Grid.from_text("??#\n??#\n???"))
-    assert hint.mistake is not None
-    assert len(hint.mistake.cells) == 2
-    assert str(hint).startswith("One of these cells is wrong: row 1, column 3 or row 2, column 3.")
-
-
-def test_a_puzzle_without_solution_is_reported() -> None:
-    given = Grid.from_text("##\n??")
-    hint = nonolith.hint(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
-    assert hint.why_none is Verdict.NONE
-    assert "no solution" in str(hint)
 
 
 @pytest.mark.parametrize(
@@ -169,38 +139,11 @@ def test_full_and_completed_lines_come_before_overlaps() -> None:
     assert [step.line.number for step in hints[:2]] == [0, 1]
 
 
-def test_a_grid_of_another_size_is_an_error() -> None:
-    with pytest.raises(PuzzleError, match="the grid is 1 x 1, the puzzle 3 x 3"):
-        nonolith.hint(SMALL, Grid.from_text("?"))
-
-
-def test_a_limit_is_reported() -> None:
-    hint = nonolith.hint(SMALL, limits=Limits(seconds=0))
-    assert hint.limit == "seconds"
-    assert "limit" in str(hint)
-
-
-def test_a_hint_is_an_object_of_json() -> None:
-    record = json.loads(json.dumps(nonolith.hint(SMALL).record()))
-    assert record["steps"][-1]["sentence"] == record["sentence"]
-
-
 def test_no_hint_looks_at_the_goal() -> None:
-    """The wrong goal changes nothing."""
+    """A wrong goal makes no difference."""
     puzzle = Puzzle.from_grid(random_grid(8, 8, seed=4))
     other = puzzle.replace(goal=random_grid(8, 8, seed=5))
     assert str(nonolith.hint(puzzle)) == str(nonolith.hint(other))
-
-
-def test_steps_that_a_needed_step_needs_are_kept_and_no_others() -> None:
-    def step(cell: int, colours: int, *rests_on: int) -> Step:
-        known = tuple(Fact(0, other, 3) for other in rests_on)
-        return Step(
-            "excluded colours", LineName("row", 0), (Fact(0, cell, colours),), "", (), (), known
-        )
-
-    first, second, idle, last = step(0, 3), step(1, 3, 0), step(2, 3, 0), step(3, 1, 1)
-    assert _needed([first, second, idle, last]) == (first, second, last)
 
 
 def test_a_search_for_mistakes_cut_short_blames_no_puzzle(

@@ -1,4 +1,4 @@
-"""Of several contradictions by implications the shortest is taken."""
+"""The shortest of several contradictions by implications is chosen."""
 
 from __future__ import annotations
 
@@ -15,60 +15,43 @@ from nonolith.reasoning import implications, probing
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
-from nonolith.solving.bits import settle
-from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.board import all_lines, propagate
+from nonolith.solving.line_solver import settle
 from nonolith.solving.work import Work
 from tests.strategies import palette_of
 
 Ways = tuple[list[int], list[int]]
 
 
-class Graph:
-    """Replaces a graph: the ways of each literal to a contradiction; keeps the calls."""
-
-    def __init__(self, ways: list[Ways | None]) -> None:
-        self.trails = range(len(ways))
-        self.ways = ways
-        self.asked: list[int] = []
-
-    def contradiction(self, source: int, most: int) -> Ways | None:
-        self.asked.append(most)
-        ways = self.ways[source]
-        return ways if ways and max(map(len, ways)) - 1 <= most else None
-
-
-def way(implications: int) -> list[int]:
-    """A way of so many implications: one literal more."""
-    return list(range(implications + 1))
-
-
-def chosen(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> object:
-    monkeypatch.setattr(implications, "Graph", lambda *_: graph)
-    monkeypatch.setattr(implications, "_step", lambda _position, _graph, *ways: ways)
-    nothing: Any = None
-    return implications.by_implications(nothing, [], Work(Limits()))
-
-
-def test_the_shortest_contradiction_is_reported_and_the_first_of_equals(
+@pytest.mark.parametrize(
+    ("lengths", "shortest"),
+    [
+        ([(4, 1), None, (2, 3), (2, 0), (1, 2), (3, 0)], (2, 0)),  # the first of equals
+        ([None, (1, 0), (1, 1)], (1, 0)),
+        ([None, (5, 1)], None),  # too long to follow
+    ],
+)
+def test_the_shortest_contradiction_is_explained(
+    lengths: list[tuple[int, int] | None],
+    shortest: tuple[int, int] | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    long, none, middle = (way(4), way(1)), None, (way(2), way(3))
-    short, equal, later = (way(2), way(0)), (way(1), way(2)), (way(3), way(0))
-    graph = Graph([long, none, middle, short, equal, later])
-    assert chosen(graph, monkeypatch) == short
-    assert graph.asked == [4, 3, 3, 2, 1, 1]
+    """``lengths`` has, by assumption, the implications needed for a fact and for its opposite."""
 
+    class Graph:
+        trails = range(len(lengths))
 
-def test_the_search_ends_with_one_implication(monkeypatch: pytest.MonkeyPatch) -> None:
-    graph = Graph([None, (way(1), way(0)), (way(1), way(1))])
-    assert chosen(graph, monkeypatch) == (way(1), way(0))
-    assert graph.asked == [4, 4]
+        def contradiction(self, source: int, most: int) -> Ways | None:
+            found = lengths[source]
+            if found is None or max(found) > most:
+                return None
+            return list(range(found[0] + 1)), list(range(found[1] + 1))
 
-
-def test_without_a_contradiction_there_is_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    graph = Graph([None, (way(5), way(1))])
-    assert chosen(graph, monkeypatch) is None
-    assert graph.asked == [4, 4]
+    monkeypatch.setattr(implications, "Graph", lambda *_: Graph())
+    monkeypatch.setattr(implications, "_step", lambda _position, _graph, *ways: ways)
+    position = Position(Puzzle(rows=[], columns=[]))
+    ways: Any = implications.by_implications(position, [])
+    assert (ways and tuple(len(way) - 1 for way in ways)) == shortest
 
 
 #: A cell (row, column), a colour, and whether the cell has it.
@@ -76,7 +59,7 @@ Literal = tuple[int, int, int, bool]
 
 
 def settled(colours: int, seed: int) -> Position:
-    """What line solving leaves open of a random puzzle."""
+    """Return a random puzzle's position after line solving."""
     grid = random_grid(6, 7, palette=palette_of(colours), probability=0.4, seed=seed)
     puzzle = Puzzle.from_grid(grid)
     board = Position(puzzle).board.copy()
@@ -85,7 +68,7 @@ def settled(colours: int, seed: int) -> Position:
 
 
 def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]]:
-    """What each literal implies in one step: by the trails, and the same with both opposites."""
+    """Return the direct implications of each literal by the trails, and their contrapositives."""
     before, found = position.board, defaultdict[Literal, set[Literal]](set)
     for trail in trails:
         assert trail.assumed is not None
@@ -113,10 +96,10 @@ def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]
 def test_the_implications_are_those_of_the_probes_in_both_directions(
     colours: int, seed: int
 ) -> None:
-    position, work = settled(colours, seed), Work(Limits())
+    position = settled(colours, seed)
     trails = []
-    for assumption in probing.assumptions(position, work):
-        trail = Trail(position, assumption.assumed, work)
+    for assumption in probing.assumptions(position):
+        trail = Trail(position, assumption.assumed)
         trail.run()
         if trail.impossible is None:
             trails.append(trail)

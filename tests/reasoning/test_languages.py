@@ -1,4 +1,4 @@
-"""The sentences in other languages: every pattern of each, beside the English sentence."""
+"""Sentences in other languages: every pattern of each, next to the English sentence."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from nonolith.design.generate import random_grid
 from nonolith.model.clue import Block
 from nonolith.model.grid import CellLike
 from nonolith.model.palette import BLACK_AND_WHITE
-from nonolith.reasoning.effort import EFFORT_WORDS
 from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.language import DEFAULT, Listed, Part, languages, named
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.rating import WORDS, Rating
+from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, Rating
 from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import Words
-from tests.reasoning.test_rule_words import SENTENCES, easiest
+from tests.reasoning.test_line_words import SENTENCES, easiest
 from tests.reasoning.test_sentences import RED_AND_BLUE, in_colour
 from tests.strategies import palette_of
 
@@ -147,11 +146,11 @@ def help_of_levels(language: str) -> Iterator[str]:
 
 
 def one_block(language: str) -> Iterator[str]:
-    """Two columns without its colour leave a cell between them that no placement has."""
+    """Yield a sentence: no placement covers a cell whose neighbours lack the block's colour."""
     reds = [[(1, 1)] if column in (0, 1, 3, 5, 6) else [] for column in range(7)]
     puzzle = Puzzle(rows=[[(2, 1)], [(3, 1)]], columns=reds, palette=RED_AND_BLUE)
     position = Position(puzzle, language=language)
-    step = whole_line(position.view(0), position.reach(0))
+    step = whole_line(position, 0)
     assert step is not None
     yield step.sentence
 
@@ -181,7 +180,7 @@ CASES: tuple[Callable[[str], Iterator[str]], ...] = (
 
 
 class Noted(dict[str, str]):
-    """Patterns, with the names of those that were used."""
+    """Patterns that record the names of those that were used."""
 
     def __init__(self, patterns: dict[str, str]) -> None:
         super().__init__(patterns)
@@ -198,7 +197,7 @@ class Noted(dict[str, str]):
 
 @cache
 def sentences(case: Callable[[str], Iterator[str]], language: str) -> tuple[list[str], set[str]]:
-    """The sentences of a case, and the names of the patterns in them."""
+    """Return the sentences of a case, and the names of the patterns in them."""
     own = named(language)
     noted = Noted(own.patterns)
     with pytest.MonkeyPatch.context() as patch:
@@ -213,7 +212,7 @@ def words(text: str) -> set[str]:
 
 @cache
 def foreign(language: str) -> set[str]:
-    """The words of the English patterns that no pattern of the language has."""
+    """Return the words of the English patterns that no pattern of the language has."""
 
     def all_words(name: str) -> set[str]:
         patterns = named(name).patterns.values()
@@ -237,7 +236,7 @@ def test_a_sentence_has_the_numbers_of_the_english_one_and_no_english_word(
 
 
 def in_line(language: str) -> Words:
-    """The words of a row with two blocks, of three colours."""
+    """Return the phrases for a row with two blocks, of three colours."""
     palette = Palette([*RED_AND_BLUE, Colour("sand", "#ddcc99", "s")])
     clue = (Block(2, 1), Block(1, 3))
     return Words(LineName("row", 0), clue, palette, named(language))
@@ -249,7 +248,7 @@ def only_block(coloured: bool) -> Words:
 
 
 def implied(language: str) -> Listed:
-    """Two implications in a chain."""
+    """Return two implications in a chain."""
     own = named(language)
     words = in_line(language)
     facts = (Fact(0, 1, 1), Fact(0, 2, 2))
@@ -265,7 +264,7 @@ CANNOT = (Fact(0, 1, 0b0111), Fact(0, 2, 0b0111))
 ONLY = (Fact(0, 4, 0b0011),)
 NONE_LEFT = (Fact(0, 4, 0),)
 
-#: What is seldom in a puzzle, form by form.
+#: Forms that puzzles rarely need, each with its expected text.
 FORMS: dict[str, Callable[[], tuple[tuple[Part, str, str], ...]]] = {
     "en": lambda: (
         (implied("en"), "", "row 1, column 2 would be blank (by row 1), then row 1, column 3 would "

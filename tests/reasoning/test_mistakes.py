@@ -1,4 +1,4 @@
-"""Mistakes: the shortest reason against a grid first, about the cells that are wrong."""
+"""Mistakes: the shortest reason against a grid comes first, and names the cells to blame."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.mistakes import SHORT, Judgement, judge
-from nonolith.reasoning.steps import LineName
+from nonolith.reasoning.mistakes import SHORT, Judgement, by_all_lines, by_two_lines, judge
+from nonolith.reasoning.position import Position
+from nonolith.reasoning.proofs import Trail
+from nonolith.reasoning.steps import Fact, LineName
+from nonolith.solving.board import all_lines, propagate
+from nonolith.solving.line_solver import settle
 from nonolith.solving.work import Work
 from tests import dynamic_programme
-from tests.reasoning.soundness import check_link, line_of
+from tests.reasoning.soundness import check_link, check_that_links_are_used, line_of
 from tests.strategies import palette_of
 
 Cell = tuple[int, int]
 
 
 def half_filled(size: int, seed: int) -> tuple[Puzzle, Grid]:
-    """A puzzle, half of the cells of its goal, and one of these flipped."""
+    """Return a puzzle, and half of the cells of its goal with one of them flipped."""
     chosen = random.Random(seed)
     goal = random_grid(size, size, probability=0.6, seed=seed)
     masks = [mask if chosen.random() < 0.5 else 3 for mask in goal.masks()]
@@ -31,22 +35,24 @@ def half_filled(size: int, seed: int) -> tuple[Puzzle, Grid]:
     return Puzzle.from_grid(goal), Grid(size, size, masks)
 
 
-def fewest_lines(puzzle: Puzzle, grid: Grid) -> int:
-    """1 where a line has no placement; 2 where a line and what it says of one cell leave none to
-    the line that crosses there; else 3."""
+def refuting(puzzle: Puzzle, grid: Grid) -> list[list[LineName]]:
+    """Return the lines without a placement. If there are none, return pairs of lines that cross:
+    the second has no placement after the first settles the shared cell."""
     known = {divmod(i, grid.width): mask for i, mask in enumerate(grid.masks())}
     lines = [LineName("row", n) for n in range(puzzle.height)]
     lines += [LineName("column", n) for n in range(puzzle.width)]
     settled = {line: _settled(puzzle, line, known) for line in lines}
-    if any(found is None for found in settled.values()):
-        return 1
+    impossible = [[line] for line, found in settled.items() if found is None]
+    if impossible:
+        return impossible
+    pairs = []
     for line, found in settled.items():
         for (row, column), mask in (found or {}).items():
-            if mask != known[row, column]:
-                other = LineName("column", column) if line.kind == "row" else LineName("row", row)
-                if _settled(puzzle, other, {**known, (row, column): mask}) is None:
-                    return 2
-    return 3
+            other = LineName("column", column) if line.kind == "row" else LineName("row", row)
+            after = {**known, (row, column): mask}
+            if after != known and _settled(puzzle, other, after) is None:
+                pairs.append([line, other])
+    return pairs
 
 
 def _settled(puzzle: Puzzle, line: LineName, known: dict[Cell, int]) -> dict[Cell, int] | None:
@@ -64,17 +70,17 @@ def test_the_shortest_reason_comes_first(size: int, seed: int) -> None:
     found = nonolith.verify(puzzle, grid)
     assert hint.mistake is not None
     assert hint.mistake == found.judged.mistake
-    needed = fewest_lines(puzzle, grid)
-    if needed < 3:
-        assert len(hint.mistake.chain) == needed
+    lines = refuting(puzzle, grid)
+    if lines:
+        assert len(hint.mistake.chain) == len(lines[0])
     assert len(hint.mistake.chain) <= SHORT
-    assert (needed == 1) == bool(found.conflicts)
+    assert [[link.line] for link in found.conflicts] == [line for line in lines if len(line) == 1]
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
-    """Each link follows from the grid and the links before it; the blamed cells are among what it
-    rests on; each link but the last is used by a later one."""
+    """Each link follows from the grid and the links before it, and each but the last is used by
+    a later one; the blamed cells are among the cells that the proof rests on."""
     puzzle, grid = half_filled(7, seed)
     mistake = nonolith.hint(puzzle, grid).mistake
     if mistake is None:
@@ -94,16 +100,14 @@ def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
         for fact in link.facts:
             known[fact.row, fact.column] &= fact.colours
     assert not mistake.chain or not mistake.chain[-1].facts
-    for number, link in enumerate(mistake.chain[:-1], 1):
-        later = {f[:2] for other in mistake.chain[number:] for f in other.rests_on}
-        assert later & {fact[:2] for fact in link.facts}
+    check_that_links_are_used(mistake.chain)
     if mistake.chain:
         assert used >= {(fact.row, fact.column) for fact in mistake.cells}
 
 
 @pytest.mark.parametrize("seed", [*range(30), 267])
 def test_one_cell_alone_is_named_where_it_leaves_no_placement(seed: int) -> None:
-    """Also where several other cells together leave none, in the same line or in others."""
+    """Also if several other cells together leave no placement, in the same line or in others."""
     chosen = random.Random(seed)
     puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
     masks = [chosen.choice((1, 2, 3, 3, 3)) for _ in range(36)]
@@ -122,13 +126,7 @@ def test_one_cell_alone_is_named_where_it_leaves_no_placement(seed: int) -> None
         assert mistake.cells[0][:2] in alone
 
 
-def six(clues: str, rows: str) -> Hint:
-    puzzle = nonolith.read(clues)
-    return nonolith.hint(puzzle, Grid.from_text(rows.replace("/", "\n")))
-
-
-def of_random(seed: int, rows: str) -> Hint:
-    puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.5, seed=seed))
+def hint_of(puzzle: Puzzle, rows: str) -> Hint:
     return nonolith.hint(puzzle, Grid.from_text(rows.replace("/", "\n")))
 
 
@@ -164,13 +162,13 @@ def of_random(seed: int, rows: str) -> Hint:
     ],
 )
 def test_a_mistake_in_words(seed: int, rows: str, sentence: str) -> None:
-    assert str(of_random(seed, rows)) == sentence
+    puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.5, seed=seed))
+    assert str(hint_of(puzzle, rows)) == sentence
 
 
 def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
-    clues = "6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1"
-    blank = "/??????" * 5
-    hint = six(clues, "??.???" + blank)
+    puzzle = nonolith.read("6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1")
+    hint = hint_of(puzzle, "??.???" + "/??????" * 5)
     assert str(hint) == (
         "Row 1, column 3 is wrong. As it is, a search from this cell finds no solution."
     )
@@ -179,7 +177,7 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
 
 
 def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
-    """In colour: a colour that the lines do not share, that is not given, that is left to none."""
+    """In colour: the lines do not share the colour, the given cells exclude it, or none is left."""
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
@@ -202,47 +200,84 @@ def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
         assert hint.mistake.line == LineName("row", row)
 
 
-def test_where_every_proof_is_long_the_fewest_cells_are_named(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("puzzle", "rows", "sentence"),
+    [
+        (
+            Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]]),
+            "??#/??#/.??",
+            "One of these cells is wrong: row 1, column 3 or row 2, column 3. As it is, line "
+            "solving from these cells ends in a contradiction.",
+        ),
+        (
+            Puzzle.from_grid(random_grid(4, 4, probability=0.55, seed=1)),
+            "#??#/????/.#??/?.??",
+            "Row 1, column 4 is wrong. If row 1, column 4 is filled: Row 1: since column 4 is "
+            "filled, column 1 is blank. Column 1: with row 1 blank, the clue (2 1) does not fit.",
+        ),
+        (  # each of the two cells is wrong alone
+            Puzzle(rows=[[2], [1, 1], [2]], columns=[[3], [1, 1], [1]]),
+            "?.?/???/?.?",
+            "Row 1, column 2 is wrong. Row 1: since column 2 is blank, its clue (2) does not fit.",
+        ),
+    ],
+)
+def test_if_every_proof_is_long_the_fewest_cells_are_named(
+    puzzle: Puzzle, rows: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """If one cell suffices, its proof is shown, however long."""
     monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
-    puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]])
-    assert str(nonolith.hint(puzzle, Grid.from_text("??#\n??#\n.??"))) == (
-        "One of these cells is wrong: row 1, column 3 or row 2, column 3. As it is, line solving "
-        "from these cells ends in a contradiction."
-    )
-
-
-def test_where_the_fewest_cells_are_one_its_reason_is_reported(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
-    puzzle = Puzzle.from_grid(random_grid(4, 4, probability=0.55, seed=1))
-    assert str(nonolith.hint(puzzle, Grid.from_text("#??#\n????\n.#??\n?.??"))) == (
-        "Row 1, column 4 is wrong. If row 1, column 4 is filled: Row 1: since column 4 is filled, "
-        "column 1 is blank. Column 1: with row 1 blank, the clue (2 1) does not fit."
-    )
-
-
-def test_one_wrong_cell_is_reported_with_its_reason_however_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Each of the two cells is wrong alone: the first proof is given, not the cell that is left."""
-    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
-    puzzle = Puzzle(rows=[[2], [1, 1], [2]], columns=[[3], [1, 1], [1]])
-    hint = nonolith.hint(puzzle, Grid.from_text("?.?\n???\n?.?"))
-    assert str(hint) == (
-        "Row 1, column 2 is wrong. Row 1: since column 2 is blank, its clue (2) does not fit."
-    )
+    assert str(hint_of(puzzle, rows)) == sentence
 
 
 def test_where_a_search_finds_no_solution_at_all_the_puzzle_is_blamed() -> None:
-    """Line solving alone goes on without a contradiction."""
+    """Line solving alone finds no contradiction."""
     puzzle = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
     assert nonolith.check(puzzle).verdict == "none"
     grid = Grid.unknown_cells(4, 4)
-    assert judge(puzzle, grid, Work(Limits())) == Judgement(None, solvable=False)
+    assert judge(Position(puzzle), grid) == Judgement(None, solvable=False)
     found = nonolith.verify(puzzle, grid)
     assert not found.judged.solvable
     assert not found.good
     assert nonolith.hint(puzzle, grid).why_none == "none"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
+    """The chains end in rows, or else in columns: the lines of one kind that fail together."""
+    puzzle, grid = half_filled(7, seed)
+    for asked, shown in ((puzzle, grid), (puzzle.transposed(), grid.transposed())):
+        position, work = Position(asked, shown), Work(Limits())
+        chains = by_all_lines(position)
+        board = position.board.copy()
+        assert bool(chains) == (not propagate(board, settle, work, all_lines(board)))
+        last = [chain[-1].line for chain in chains]
+        assert len({line.kind for line in last}) <= 1
+        assert len(set(last)) == len(last)
+        for chain in chains:
+            assert not chain[-1].facts
+            for link in chain:
+                check_link(asked, link)
+
+
+def test_an_assumption_is_followed_from_its_own_lines_or_everywhere() -> None:
+    """No line is settled yet, and the row and the column of the cell offer nothing."""
+    puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
+    cell = Fact(0, 0, 1)
+    near = Trail(Position(puzzle), cell)
+    near.run()
+    assert near.events == []
+    everywhere = Trail(Position(puzzle), cell)
+    everywhere.run(everywhere=True)
+    assert {event.line for event in everywhere.events} == {1, 3, 4, 5}
+    nothing = Trail(Position(puzzle))
+    nothing.run()
+    assert nothing.board.grid() == everywhere.board.grid()
+    assert nothing.board.grid().is_complete
+
+
+@pytest.mark.parametrize(("size", "seed"), [(7, 2), (7, 4), (7, 15), (7, 26), (9, 30), (12, 24)])
+def test_two_lines_that_refute_a_grid_are_all_found(size: int, seed: int) -> None:
+    puzzle, grid = half_filled(size, seed)
+    chains = by_two_lines(Position(puzzle, grid))
+    assert [[link.line for link in chain] for chain in chains] == refuting(puzzle, grid)

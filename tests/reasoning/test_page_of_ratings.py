@@ -14,7 +14,7 @@ PAGE = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 
 
 def rows(beginning: str) -> list[list[str]]:
-    """The rows of the table whose head begins so, each a list of cells."""
+    """Return the rows of the table whose head begins with this text, each as a list of cells."""
     lines = PAGE[PAGE.index(beginning) :].splitlines()[2:]
     end = next((i for i, line in enumerate(lines) if not line.startswith("|")), len(lines))
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[:end]]

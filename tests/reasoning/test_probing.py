@@ -1,4 +1,4 @@
-"""Probes and reasoning over two lines: which contradictions there are, and which one is taken."""
+"""Probes and reasoning over two lines: all contradictions, and the choice among them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import Assumption, assumptions, two_lines
-from nonolith.solving.bits import settle
-from nonolith.solving.propagation import all_lines, propagate
+from nonolith.solving.board import all_lines, propagate
+from nonolith.solving.line_solver import settle
 from nonolith.solving.work import Work
 from tests import brute_force
 
-#: Of puzzles in which it matters how many contradictions are compared.
+#: Seeds of puzzles in which the number of compared contradictions matters.
 SEEDS = (7, 12, 35, 46, 71, 106, 142)
 
 
 @lru_cache
 def stuck(seed: int) -> Grid:
-    """What line solving leaves open of a random puzzle."""
+    """Return a random puzzle's grid after line solving."""
     board = Position(puzzle_of(seed)).board
     assert propagate(board, settle, Work(Limits()), all_lines(board))
     return board.grid()
@@ -32,22 +32,22 @@ def puzzle_of(seed: int) -> Puzzle:
     return Puzzle.from_grid(random_grid(10, 9, probability=0.5, seed=seed))
 
 
-def begin(seed: int) -> tuple[Position, list[Assumption], Work]:
-    """A position in which lines alone offer nothing, and all that may be assumed there."""
-    position, work = Position(puzzle_of(seed), stuck(seed)), Work(Limits())
-    return position, assumptions(position, work), work
+def begin(seed: int) -> tuple[Position, list[Assumption]]:
+    """Return a position in which no single line offers a step, and all assumptions there."""
+    position = Position(puzzle_of(seed), stuck(seed))
+    return position, assumptions(position)
 
 
 class Crossings(NamedTuple):
-    """What brute force finds of one assumption and one of its lines."""
+    """Brute-force result for one assumption and one of its lines."""
 
     impossible: bool  #: whether a parallel line has no placement
-    followed: int  #: lines that were followed to see that
+    followed: int  #: number of lines followed to find out
 
 
 def crossings(position: Position, assumption: Assumption, along_row: bool) -> Crossings:
-    """The assumption in one line; each cell that this settles, in the line that crosses there; all
-    that these settle, in each parallel line of which they settle two cells or more."""
+    """Follow an assumption by brute force: first in its line, then each settled cell in the line
+    that crosses there, then all results in each parallel line that gained at least two cells."""
     puzzle = position.puzzle
     lines, crossing = (puzzle.rows, puzzle.columns)[:: 1 if along_row else -1]
     grid = [
@@ -83,10 +83,10 @@ def crossings(position: Position, assumption: Assumption, along_row: bool) -> Cr
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_lines_contradict_each_other_where_brute_force_finds_it(seed: int) -> None:
-    position, candidates, work = begin(seed)
+    position, candidates = begin(seed)
     for assumption in candidates:
         expected = [crossings(position, assumption, along_row) for along_row in (True, False)]
         before = position.followed
-        step = two_lines(position, [assumption], work)
+        step = two_lines(position, [assumption])
         assert (step is not None) == any(found.impossible for found in expected)
         assert position.followed - before == sum(found.followed for found in expected)

@@ -1,8 +1,7 @@
-"""Ratings: the same on every machine, in the order of people and the literature."""
+"""Ratings: the same on every machine, in the order that people and the literature use."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,8 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.reasoning.rating import WORDS
+from nonolith.reasoning import next_step, position
+from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, effort_word
 from tests.examples import examples
 from tests.propagation import solved_by_lines
 from tests.strategies import solvable
@@ -40,7 +40,7 @@ def test_what_lines_solve_is_rated_below_what_they_do_not(puzzle: Puzzle) -> Non
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_word_follows_from_what_other_methods_need(seed: int) -> None:
-    """Line solving, then probing without a branch, then search: by methods that share no code."""
+    """The others are line solving, probing without a branch, and search; they share no code."""
     puzzle = random_puzzle(11, 0.5, seed)
     rating = nonolith.rate(puzzle)
     if rating.verdict is Verdict.MULTIPLE:
@@ -53,14 +53,6 @@ def test_the_word_follows_from_what_other_methods_need(seed: int) -> None:
         assert rating.word in WORDS[4:]
 
 
-@pytest.mark.parametrize(
-    ("name", "number", "word"),
-    [("flower.png", 0, "easy"), ("lighthouse.non", 0, "easy"), ("scardy-cat.non", 0, "easy")],
-)
-def test_examples_keep_their_word(name: str, number: int, word: str) -> None:
-    assert nonolith.rate(nonolith.read_all(EXAMPLES / name)[number]).word == word
-
-
 def test_a_rating_counts_the_steps_and_the_width_of_the_way() -> None:
     puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
@@ -68,6 +60,9 @@ def test_a_rating_counts_the_steps_and_the_width_of_the_way() -> None:
     assert all(1 <= width <= puzzle.height + puzzle.width for width in rating.offering)
     assert rating.counts["overlap"] == sum(s.hardest == "overlap" for s in explanation.steps)
     assert min(rating.offering) <= rating.mean_offering <= max(rating.offering)
+    assert len(explanation.looks) == rating.steps
+    assert min(explanation.looks) >= 1
+    assert rating.effort == round(sum(explanation.looks)) > rating.steps
 
 
 def test_nothing_to_do_is_rated_nothing() -> None:
@@ -107,7 +102,7 @@ def test_a_limit_is_reported_first() -> None:
 
 
 def test_the_hardest_technique_is_counted() -> None:
-    """Also where it only narrowed the ranges that a step of another name uses."""
+    """Also if it only narrowed the ranges that a step of another name uses."""
     puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
     assert not any(s.technique == "too narrow" for s in nonolith.explain(puzzle).steps)
     rating = nonolith.rate(puzzle)
@@ -115,8 +110,52 @@ def test_the_hardest_technique_is_counted() -> None:
     assert rating.counts["too narrow"] >= 1
 
 
-def test_a_rating_is_an_object_of_json() -> None:
-    rating = nonolith.rate(nonolith.read(EXAMPLES / "mushroom.nin"))
-    record = json.loads(json.dumps(rating.record()))
-    assert record["rating"] == rating.number
-    assert record["steps"] == rating.steps
+def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> None:
+    """Two copies in opposite corners: more steps, and more lines to examine."""
+    puzzle = nonolith.read(EXAMPLES / "cat.non")
+    twice = Puzzle(rows=puzzle.rows * 2, columns=puzzle.columns * 2)
+    blank = nonolith.Grid.from_text(
+        "\n".join(["?" * 15 + "." * 15] * 15 + ["." * 15 + "?" * 15] * 15)
+    )
+    one, two = nonolith.rate(puzzle), nonolith.rate(twice.replace(given=blank))
+    assert two.word == one.word
+    assert two.steps > one.steps
+    assert two.effort > one.effort
+
+
+def test_words_of_effort_separate_puzzles_of_one_level() -> None:
+    paths = [path for path in EXAMPLES.iterdir() if path.is_file() and path.suffix != ".md"]
+    ratings = [nonolith.rate(puzzle) for path in paths for puzzle in nonolith.read_all(path)]
+    easy = [rating for rating in ratings if rating.word == "easy"]
+    assert {rating.effort_word for rating in easy} >= set(EFFORT_WORDS[:4])
+    for rating in easy:
+        assert rating.effort_word == effort_word(rating.effort)
+
+
+#: Needs probing; ``SEARCHING`` needs a search.
+PROBING = Puzzle.from_grid(random_grid(9, 9, probability=0.4, seed=17))
+SEARCHING = Puzzle.from_grid(random_grid(12, 12, probability=0.4, seed=17))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "module", "bound", "value"),
+    [(PROBING, position, "MOST_FOLLOWED", 50), (SEARCHING, next_step, "ALL_GUESSES", -1)],
+)
+def test_a_way_ends_where_no_person_would_go_on(
+    puzzle: Puzzle, module: object, bound: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, bound, value)
+    rating = nonolith.rate(puzzle)
+    assert rating.verdict is Verdict.UNKNOWN
+    assert rating.limit is None
+    assert str(rating).startswith("unknown: the techniques end before the solution")
+    assert rating.word == "needs search"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("side", [25, 40])
+def test_noise_is_rated_without_a_limit(side: int) -> None:
+    puzzle = Puzzle.from_grid(random_grid(side, side, probability=0.5, seed=1))
+    rating = nonolith.rate(puzzle)
+    assert rating.limit is None
+    assert (rating.word == "needs search") == (rating.verdict is Verdict.UNKNOWN)

@@ -1,15 +1,17 @@
-"""Placements with forgotten lengths, against enumeration."""
+"""Placements with forgotten lengths, against enumeration; and the removal of unneeded reasons."""
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import combinations, groupby
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from nonolith.model.masks import domains_of, masks_of
 from nonolith.model.puzzle import Clue
 from nonolith.reasoning.reach import LooseBlock, reach_of
+from nonolith.reasoning.view import FEW, reduced
 from tests import brute_force
 from tests.brute_force import Line
 from tests.strategies import partial_lines
@@ -32,7 +34,7 @@ def is_like(clue: Clue, loose: list[LooseBlock]) -> bool:
 
 
 def blocks_of(line: Line) -> list[tuple[int, int]]:
-    """The first and the last cell of each block."""
+    """Return the first and the last cell of each block."""
     found, at = [], 0
     for colour, run in groupby(line):
         size = len(list(run))
@@ -67,3 +69,11 @@ def test_placements_are_those_of_enumeration(
     assert domains_of(found.masks, len(domains)) == settled
     assert list(found.starts) == starts
     assert list(found.ends) == ends
+
+
+@pytest.mark.parametrize("number", [*range(7), FEW + 4, FEW + 5])
+def test_what_is_left_is_what_is_needed(number: int) -> None:
+    items = list(range(number))
+    for size in range(min(number, 3) + 1):
+        for needed in combinations(items, size):
+            assert reduced(items, set(needed).issubset) == list(needed)

@@ -1,4 +1,4 @@
-"""verify(): contradictions, clues that are done, lines that offer something."""
+"""verify(): contradictions, completed clues, and lines that offer a step."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import ArgumentError, Grid, Puzzle, PuzzleError
-from nonolith.reasoning.steps import Fact, LineName
-from nonolith.reasoning.verifying import _without, blocks_done
+from nonolith.reasoning.steps import LineName
+from nonolith.reasoning.verifying import blocks_done
 from tests import brute_force
 from tests.examples import examples
 from tests.reasoning.soundness import check_link, line_of
@@ -87,7 +87,7 @@ def test_a_limit_gives_what_was_found_so_far() -> None:
 def _places(
     clue: nonolith.Clue, cells: int, domains: list[int], block: int
 ) -> set[tuple[int, int]]:
-    """Where a block lies, in all placements that fit."""
+    """Return the start and end of a block in each placement that fits."""
     found = set()
     for line in brute_force.placements(clue, cells):
         if all(d >> c & 1 for d, c in zip(domains, line, strict=True)):
@@ -131,13 +131,3 @@ def test_an_argument_of_another_type_is_named(function: Callable[..., object]) -
         function(puzzle, "?")
     with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, the puzzle 1 x 1$"):
         function(puzzle, Grid.from_text("??"))
-
-
-@pytest.mark.parametrize("colours", [2, 3])
-def test_cells_taken_out_of_a_grid_are_unknown(colours: int) -> None:
-    palette = palette_of(colours)
-    every = (1 << colours) - 1
-    grid = Grid(2, 3, [1, 2, 1, 2, 1, 2], palette)
-    without = _without(grid, (Fact(0, 1, 2), Fact(1, 0, 2)))
-    assert without == Grid(2, 3, [1, every, 1, every, 1, 2], palette)
-    assert list(without.masks()) == [1, every, 1, every, 1, 2]

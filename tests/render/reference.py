@@ -1,8 +1,8 @@
-"""Reference pictures: what pictures looked like when somebody last looked at them.
+"""Reference pictures: drawings that somebody has reviewed.
 
-Pictures of pixels may differ a little, all others may not.
+Pixel images may differ slightly from the reference; all other drawings must be equal.
 
-python -m tests.render.reference    # draws them anew; look at them before they are kept
+python -m tests.render.reference    # draws them anew; look at them before committing
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from zlib import decompress
 from PIL import Image, ImageChops
 
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
-from nonolith.literature.traces.trace import trace_svg
 from nonolith.render import Screen
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
@@ -28,8 +27,8 @@ from nonolith.render.svg import document
 
 FOLDER = Path(__file__).parent / "pictures"
 
-#: How much of a channel a pixel may differ by, and how many pixels may differ by more: edges and
-#: figures change a little from one version of a library to the next.
+#: Tolerance for a channel of a pixel, and maximum share of pixels beyond it: edges and digits
+#: differ slightly between versions of a library.
 TOLERANCE = 96
 MOST_DIFFERENT = 0.004
 
@@ -48,7 +47,7 @@ PART = Grid.from_text("..#????\n?####??\n???????\n??#????\n######.")
 
 
 class Case(NamedTuple):
-    """A picture: what it shows, and the pixels of a cell."""
+    """A drawing, and the number of pixels of a cell."""
 
     drawing: Drawing
     pixels: int
@@ -82,17 +81,17 @@ VECTORS = CASES | {
 
 
 def drawn(name: str) -> Image.Image:
-    """The picture as it is drawn now."""
+    """Return the picture as it is drawn now."""
     return image_of(*CASES[name])
 
 
 def kept(name: str) -> Image.Image:
-    """The picture as it is kept."""
+    """Return the stored picture."""
     return Image.open(FOLDER / f"{name}.png").convert("RGB")
 
 
 def printed() -> str:
-    """What a booklet draws, an operator a line, lengths to a tenth of a point."""
+    """Return the drawing operators of a booklet, one per line, lengths rounded to 0.1 points."""
     puzzles = [
         TREE.replace(title="Tree", author="Ann"),
         FLOWER,
@@ -111,17 +110,17 @@ def printed() -> str:
 
 
 def forked() -> str:
-    """The trace of a puzzle with a wrong guess."""
-    return trace_svg(trace(Puzzle(rows=[[2], [1], [1, 1]], columns=[[1], [1], [1], [2]])))
+    """Return the trace of a puzzle with a wrong guess."""
+    return trace(Puzzle(rows=[[2], [1], [1, 1]], columns=[[1], [1], [1], [2]])).svg()
 
 
 def cut() -> str:
-    """A trace that a limit has cut."""
-    return trace_svg(trace(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3), limits=Limits(nodes=4)))
+    """Return a trace that a limit has cut short."""
+    return trace(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3), limits=Limits(nodes=4)).svg()
 
 
 def characters() -> str:
-    """Pictures of characters: on each side, in narrow and wide screens, plain and in colours."""
+    """Return character pictures: all sides, narrow and wide screens, plain and in colours."""
     puzzles = {"tree": TREE, "flower": FLOWER, "given": GIVEN, "wide": WIDE}
     styles = [Style(), Style(sides=4, numbers=True), Style(sides=0, numbers=True), Style(sides=0)]
     colourful = [*styles, Style(marks="letters"), Style(strike=True, numbers=True)]
@@ -148,13 +147,13 @@ def characters() -> str:
 
 
 def paper() -> str:
-    """The page with a picture and its title."""
+    """Return the HTML page with a picture and its title."""
     found = draw(TREE.replace(title="A <tree>", author="Ann"), renderer="html")
     assert isinstance(found, str)
     return found
 
 
-#: What is drawn as text, by the name of its file.
+#: Functions that return text drawings, by file name.
 TEXTS: dict[str, Callable[[], str]] = {
     **{f"{name}.svg": partial(document, *case) for name, case in VECTORS.items()},
     "trace.svg": forked,
@@ -166,7 +165,7 @@ TEXTS: dict[str, Callable[[], str]] = {
 
 
 def different(one: Image.Image, other: Image.Image) -> float:
-    """The share of pixels that differ by more than the tolerance; 1 where the sizes differ."""
+    """Return the share of pixels that differ by more than the tolerance; 1 if the sizes differ."""
     if one.size != other.size:
         return 1.0
     worst = ImageChops.difference(one, other).convert("RGB")

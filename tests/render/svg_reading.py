@@ -1,4 +1,4 @@
-"""What an SVG picture of this project shows, read from its elements: cells and clues."""
+"""Read the cells and clues that an SVG picture of this project shows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COMMAND = re.compile(r"([Mhvz])([^Mhvz]*)")
 
 
 def rectangles(path: str) -> Iterator[tuple[float, float, float, float]]:
-    """The rectangles of a path: x, y, width and height."""
+    """Yield the rectangles of a path: x, y, width and height."""
     commands = [(name, arguments.split()) for name, arguments in COMMAND.findall(path)]
     for move, across, down, back, end in zip(*[iter(commands)] * 5, strict=True):
         assert [entry[0] for entry in (move, across, down, back, end)] == list("Mhvhz")
@@ -21,7 +21,7 @@ def rectangles(path: str) -> Iterator[tuple[float, float, float, float]]:
 
 
 def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
-    """For each colour the cells (row, column) that its paths cover, no cell twice."""
+    """Return for each colour the cells (row, column) that its paths cover; no cell occurs twice."""
     cells: dict[str, set[tuple[int, int]]] = {}
     for path in root.iter(f"{SVG}path"):
         transform, data = path.get("transform") or "", path.get("d") or ""
@@ -37,7 +37,7 @@ def painted(root: Element) -> dict[str, set[tuple[int, int]]]:
 
 
 class Figure(NamedTuple):
-    """A number: its text, and where its middle is."""
+    """A number: its text, and the position of its centre."""
 
     text: str
     x: float
@@ -45,7 +45,7 @@ class Figure(NamedTuple):
 
 
 def figures(root: Element) -> list[Figure]:
-    """The numbers; a text with several places has one for each of its characters."""
+    """Return the numbers; a text with several positions has one for each of its characters."""
     found: list[Figure] = []
     for group in root.iter(f"{SVG}g"):
         for text in group.findall(f"{SVG}text"):
@@ -58,7 +58,7 @@ def figures(root: Element) -> list[Figure]:
 
 
 def grounds(root: Element) -> list[tuple[str, float, float, float, float]]:
-    """The grounds of numbers: colour, x, y, width and height."""
+    """Return the backgrounds of numbers: colour, x, y, width and height."""
     return [
         (path.get("fill") or "", *box)
         for path in root.iter(f"{SVG}path")
@@ -68,7 +68,7 @@ def grounds(root: Element) -> list[tuple[str, float, float, float, float]]:
 
 
 def clues(root: Element, height: int, width: int) -> tuple[list[list[str]], list[list[str]]]:
-    """The numbers of each row and of each column, in the order in which they are read."""
+    """Return the numbers of each row and of each column, in reading order."""
     rows: list[list[str]] = [[] for _ in range(height)]
     columns: list[list[str]] = [[] for _ in range(width)]
     for figure in sorted(figures(root), key=lambda figure: (round(figure.y), figure.x)):

@@ -1,4 +1,4 @@
-"""The board as a drawing: nothing collides, and every option shows."""
+"""The board as a drawing: nothing overlaps, and every option has a visible effect."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle, Style
 from nonolith.render.board import board_of, puzzle_drawing
-from nonolith.render.cells import PATTERNS, letters_of, tile_of
-from nonolith.render.drawing import Box, Dots, Fill, Shape, Stroke, Text, flat
-from nonolith.render.metrics import text_width
+from nonolith.render.drawing import Box, Dots, Fill, Shape, Stroke, Text, flat, text_width
 from nonolith.render.style import MARKS, SIDES
-from nonolith.render.themes import THEMES, colours_on
+from nonolith.render.themes import PATTERNS, THEMES, colours_on, letters_of, tile_of
 from tests.strategies import palette_of, solvable
 
 WIDE = Puzzle.from_grid(Grid.from_text("#" * 123 + "." + "#" * 12 + "."))
@@ -24,7 +22,7 @@ PUZZLE = Puzzle(rows=[[2], [1]], columns=[[1], [2], []])
 
 
 def boxes_of_texts(shapes: tuple[Shape, ...]) -> list[Box]:
-    """Where the texts of shapes are."""
+    """Return the bounding boxes of the texts among the shapes."""
     return [
         Box(x - text_width(word) * text.size / 2, y - text.size / 2, text_width(word) * text.size,
             text.size)
@@ -68,8 +66,8 @@ def check(puzzle: Puzzle, style: Style) -> None:
     cells = Box(0, 0, puzzle.width, puzzle.height)
     for number, text in enumerate(texts):
         assert not overlap(text, cells)
-        assert -board.left < text.x < text.x + text.width < board.right
-        assert -board.top < text.y < text.y + text.height < board.bottom
+        assert -board.blank.left < text.x < text.x + text.width < board.blank.right
+        assert -board.blank.top < text.y < text.y + text.height < board.blank.bottom
         assert not any(overlap(text, other) for other in texts[:number])
 
 

@@ -1,4 +1,4 @@
-"""Booklets: what stands on which page, the same bytes each time, and what is refused."""
+"""Booklets: the content of each page, reproducible bytes, and invalid arguments."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from nonolith import (
     booklet,
 )
 from nonolith.design import random_grid
-from nonolith.render.booklet_pages import PAPERS
+from nonolith.render.booklet import PAPERS
 from tests.processes import run
 from tests.render.reference import FLOWER, TREE
 
@@ -38,7 +38,7 @@ NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[], [2], [1, 1]])
 
 
 def pages_of(data: bytes) -> list[str]:
-    """What is drawn on each page, as the text of its stream."""
+    """Return the drawing operators of each page, as text."""
     streams = [decompress(s) for s in re.findall(rb"stream\r?\n(.*?)endstream", data, re.DOTALL)
                if s[:1] == b"x"]  # fmt: skip
     drawn = [stream.decode("latin-1") for stream in streams]
@@ -48,7 +48,7 @@ def pages_of(data: bytes) -> list[str]:
 
 
 def words_of(page: str) -> list[str]:
-    """The texts of a page, in the order in which they were written."""
+    """Return the texts of a page, in the order in which they were written."""
     return re.findall(r"\((.*?)\) Tj", page)
 
 
@@ -152,7 +152,7 @@ def test_the_same_puzzles_give_the_same_bytes_in_every_process() -> None:
 
 
 def font_with(characters: str, path: Path) -> str:
-    """A font file with these characters, all of them squares."""
+    """Write a font file with these characters, all of them squares."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
@@ -213,16 +213,6 @@ def test_long_titles_are_cut_and_control_characters_left_out() -> None:
     [title] = [word for word in words_of(page) if word.startswith("1. ")]
     assert title.endswith("...")
     assert len(title) < 150
-
-
-def test_a_heading_is_cut_where_it_is_wider_than_the_page() -> None:
-    # A page of 148 mm with margins of 32 mm; each dot and i of 14 points is 0.278 of that wide.
-    [heading] = [
-        word
-        for word in words_of(pages_of(booklet([TREE], title="i" * 200, paper="a5"))[0])
-        if word.startswith("ii")
-    ]
-    assert heading == "i" * (int(116 / (0.278 * 14 * 25.4 / 72)) - 3) + "..."
 
 
 def test_a_style_is_kept_and_progress_is_reported() -> None:

@@ -1,4 +1,4 @@
-"""The parts of drawings: patterns that stay in their boxes, and groups that are moved."""
+"""The parts of drawings: patterns that stay within their boxes, and translated groups."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from nonolith.render.drawing import (
     Box,
-    Drawing,
     Group,
     Label,
     Text,
     Tile,
     flat,
     hatching,
+    text_width,
 )
 
 numbers = st.integers(-4, 9)
@@ -38,6 +38,10 @@ def test_pattern_lines_stay_in_their_box(kind: str, box: Box, times: int) -> Non
 
 def test_groups_within_groups_are_moved_by_both() -> None:
     text = Text("#000000", 1, (Label("a", 0, 0),))
-    drawing = Drawing(1, 2, 3, 4, "#ffffff", (Group((text,), 1, 1),))
-    assert (drawing.width, drawing.height) == (4, 6)
-    assert list(flat([drawing.at(10, 20)])) == [(text, (12, 23))]
+    assert list(flat([Group((Group((text,), 1, 1),), 10, 20)])) == [(text, (11, 21))]
+
+
+def test_characters_have_the_widths_of_their_kinds() -> None:
+    assert text_width("i") < text_width("1") == text_width("a") < text_width("A")
+    assert text_width("A") < text_width("W") < text_width("城")
+    assert text_width("1iW") == text_width("1") + text_width("i") + text_width("W")

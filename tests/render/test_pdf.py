@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from nonolith import Grid, Puzzle, Style, UnsupportedError, draw
 from nonolith.render.board import grid_drawing, puzzle_drawing
-from nonolith.render.colouring import channels
+from nonolith.render.drawing import Drawing, Segment, Stroke
 from nonolith.render.pdf import pdf_bytes
+from nonolith.render.themes import channels
 from tests.render.reference import FLOWER, PART, TREE
 from tests.render.test_booklet import boxes_of, pages_of, words_of
 
@@ -57,3 +60,12 @@ def test_cells_shrink_on_large_pages() -> None:
         drawing = grid_drawing(Grid.unknown_cells(1, width))
         [box] = boxes_of(pdf_bytes(drawing))
         assert box == pytest.approx(((width + 1.2) * cell, 2.2 * cell), abs=0.1)
+
+
+def test_a_document_has_title_author_and_opacity_but_no_date() -> None:
+    line = Stroke("#ff0000", 0.3, (Segment(0, 1, 2, 2),), 0.5)
+    data = pdf_bytes(Drawing(1, 0.5, 5, 4.5, "#ffffff", (line,), "a title"), None, "an\x00 author")
+    found = re.findall(rb"/(?:Title|Author|Creator|CreationDate|CA|ca) ([^\n>]*?)(?: >>)?\n", data)
+    assert found == [
+        b"0.5", b"0.5", b"(an author)", b"(D:20000101000000Z)", b"(nonolith)", b"(a title)"
+    ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The page to play on: what is in the file."""
+"""The page to play on, and pictures of an explanation, in each language."""
 
 from __future__ import annotations
 
@@ -7,10 +7,17 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import nonolith
 from nonolith import Grid, Puzzle
+from nonolith.design.generate import random_grid
+from nonolith.reasoning.language import languages, named
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+#: A puzzle with a step by an assumption.
+HARD = Puzzle.from_grid(random_grid(6, 6, probability=0.45, seed=8)).replace(author="Ann")
 
 
 def data_of(page: str) -> dict[str, Any]:
@@ -26,12 +33,12 @@ def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
     told = [step["sentence"] for step in plan["steps"]]
     number = len(explanation.steps)
     assert told[:number] == [step.sentence for step in explanation.steps]
-    # What the colours of the lines settle at once has steps too, at the end.
+    # Cells settled at once by the colours of the lines have steps too, at the end.
     settled = {
-        (row, column)
+        (fact["row"], fact["column"])
         for step in plan["steps"]
-        for row, column, colours in step["facts"]
-        if not colours & (colours - 1)
+        for fact in step["facts"]
+        if len(fact["colours"]) == 1
     }
     height, width = explanation.puzzle.shape
     assert len(settled) == height * width
@@ -54,3 +61,28 @@ def test_the_file_loads_nothing() -> None:
     assert "default-src 'none'" in head
     assert not re.search(r"<(?:link|img|iframe)|\bsrc=|@import|url\(", page)
     assert not re.search(r"^\s*import\b(?!\()", page, re.MULTILINE)
+
+
+def test_a_film_strip_is_in_the_language() -> None:
+    strip = nonolith.film_strip(nonolith.explain(HARD, language="de"))
+    assert ">Der Anfang.<" in strip
+    assert ">hat mehrere.<" in strip
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_pattern_of_pages_and_pictures_is_used(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = named(language)
+    used: set[str] = set()
+
+    def text(pattern: str, **values: object) -> str:
+        used.add(pattern)
+        return own.patterns[pattern].format(**values)
+
+    explanation = nonolith.explain(HARD, language=language)
+    monkeypatch.setattr(own, "text", text)
+    nonolith.film_strip(explanation)
+    nonolith.play_page(explanation)
+    wanted = {name for name in own.patterns if name.startswith("film_")}
+    assert wanted | {"untitled"} <= used

@@ -1,15 +1,29 @@
-"""What is drawn as text is to the letter what it was when somebody looked at it."""
+"""Pictures equal the reviewed references; text formats exactly."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.render.reference import FOLDER, TEXTS
+from nonolith import Puzzle
+from nonolith.render.board import puzzle_drawing
+from nonolith.render.png import image_of
+from tests.render.reference import CASES, FOLDER, MOST_DIFFERENT, TEXTS, different, drawn, kept
 
 ADVICE = "look at it, then: python -m tests.render.reference"
 
 
 @pytest.mark.parametrize("file", TEXTS)
 def test_a_text_is_drawn_as_when_somebody_looked_at_it(file: str) -> None:
-    kept = (FOLDER / file).read_text(encoding="utf-8")
-    assert TEXTS[file]().split("\n") == kept.split("\n"), ADVICE
+    kept_text = (FOLDER / file).read_text(encoding="utf-8")
+    assert TEXTS[file]().split("\n") == kept_text.split("\n"), ADVICE
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_an_image_is_drawn_as_when_somebody_looked_at_it(name: str) -> None:
+    assert different(drawn(name), kept(name)) <= MOST_DIFFERENT, ADVICE
+
+
+def test_a_number_elsewhere_is_a_difference() -> None:
+    columns = [[1, 1], [2, 1], [4], [1, 1, 1], [2, 1], [1, 1]]
+    other = puzzle_drawing(Puzzle(rows=[[1], [4], [6], [1], [3, 2]], columns=columns))
+    assert different(image_of(other, 16), kept("plain")) > MOST_DIFFERENT

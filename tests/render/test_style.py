@@ -1,15 +1,37 @@
-"""Styles: every option has its range."""
+"""Drawing by renderer name, and the range of every option of a style."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from hypothesis import given
 
-from nonolith import ArgumentError, Puzzle, Style, UnsupportedError, draw
-from nonolith.render import RENDERERS
+from nonolith import ArgumentError, Grid, Puzzle, PuzzleError, Style, UnsupportedError
+from nonolith.render import RENDERERS, draw
+from tests.strategies import solvable
 
-CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+PUZZLE = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+
+
+@pytest.mark.parametrize("name", RENDERERS)
+@given(puzzle=solvable())
+def test_every_renderer_draws_every_puzzle_solved_and_unsolved(name: str, puzzle: Puzzle) -> None:
+    unsolved = draw(puzzle, renderer=name)
+    solved = draw(puzzle, puzzle.goal, name)
+    assert isinstance(unsolved, bytes if name in ("png", "pdf") else str)
+    if puzzle.given is None and any(puzzle.rows):
+        assert solved != unsolved
+
+
+def test_an_unknown_renderer_is_refused_with_the_list_of_all() -> None:
+    with pytest.raises(UnsupportedError, match="'swg'; use text, terminal, svg, png, pdf, html"):
+        draw(PUZZLE, renderer="swg")
+
+
+def test_a_grid_of_another_size_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="the grid is 1 x 3, the puzzle 2 x 2"):
+        draw(PUZZLE, Grid.unknown_cells(1, 3))
 
 
 @pytest.mark.parametrize(
@@ -41,12 +63,12 @@ def test_an_unused_option_of_a_renderer_is_refused(name: str) -> None:
     for option, value in changed.items():
         style = Style(**{option: value})  # type: ignore[arg-type]
         if option in RENDERERS[name].options:
-            assert draw(CORNER, renderer=name, style=style)
+            assert draw(PUZZLE, renderer=name, style=style)
         else:
             with pytest.raises(UnsupportedError, match=f"{name} has no option {option}; use .*svg"):
-                draw(CORNER, renderer=name, style=style)
+                draw(PUZZLE, renderer=name, style=style)
 
 
 def test_a_terminal_has_no_patterns() -> None:
     with pytest.raises(UnsupportedError, match="use letters"):
-        draw(CORNER, renderer="terminal", style=Style(marks="patterns"))
+        draw(PUZZLE, renderer="terminal", style=Style(marks="patterns"))

@@ -11,8 +11,7 @@ from hypothesis import given
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.render import draw
-from nonolith.render.markup import escape
-from nonolith.render.svg import grid_svg, puzzle_svg
+from nonolith.render.svg import escape, grid_svg, puzzle_svg
 from tests.render.svg_reading import SVG, clues, figures, grounds, painted
 from tests.strategies import grids, palette_of, solvable
 
@@ -68,46 +67,6 @@ def test_texts_are_escaped_and_stay_well_formed() -> None:
     assert escape('"') == '"'
 
 
-def test_unknown_cells_are_hatched_only_in_grids() -> None:
-    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-    partial = Grid.from_text("#?\n??")
-    for svg in (puzzle_svg(puzzle, partial), grid_svg(partial)):
-        [pattern] = fromstring(svg).iter(f"{SVG}pattern")
-        assert svg.count(f'fill="url(#{pattern.get("id")})"') == 1
-    assert "pattern" not in puzzle_svg(puzzle)
-    assert "pattern" not in puzzle_svg(puzzle, Grid.from_text("#.\n.#"))
-
-
-def test_given_cells_are_drawn_and_blank_ones_have_a_dot() -> None:
-    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#.\n??"))
-    root = fromstring(puzzle_svg(puzzle))
-    assert painted(root) == {"#000000": {(0, 0)}}
-    assert [path.get("d") for path in root.iter(f"{SVG}path") if path.get("stroke-linecap")] == [
-        "M15 5h0"
-    ]
-
-
-def test_numbers_in_colour_stand_on_their_colour() -> None:
-    palette = Palette(
-        [
-            Colour("white", "#ffffff", "."),
-            Colour("navy", "#000080", "n"),
-            Colour("yellow", "#ffff00", "y"),
-        ]
-    )
-    puzzle = Puzzle.from_grid(Grid.from_text("ny", palette))
-    svg = puzzle_svg(puzzle)
-    assert '<g fill="#ffffff" font-size="6.6">' in svg
-    assert '<g fill="#000000" font-size="6.6">' in svg
-
-
-def test_every_fifth_line_is_thicker() -> None:
-    root = fromstring(grid_svg(Grid.unknown_cells(1, 11)))
-    widths = {path.get("stroke-width"): path.get("d") or "" for path in root.iter(f"{SVG}path")}
-    assert widths[".6"] == "M50 0L50 10M100 0L100 10"
-    assert widths[".35"].count("M") == 8
-
-
 def test_a_blank_colour_other_than_white_is_the_ground() -> None:
     palette = Palette([Colour("sky", "#88ccff", "."), Colour("black", "#000000", "#")])
     root = fromstring(grid_svg(Grid.from_text("#.", palette)))
@@ -126,20 +85,13 @@ def test_a_picture_of_500_x_500_cells_stays_small() -> None:
     assert len(grid_svg(Grid.from_rows([[1] * 500] * 500))) < 5_000
 
 
-def test_the_worst_black_and_white_picture_stays_small() -> None:
-    board = Grid.from_rows([[(r + c) % 2 for c in range(100)] for r in range(100)])
-    assert len(grid_svg(board)) < 17 * 5_000
-    # 50 blocks in each of 200 lines.
-    assert len(puzzle_svg(Puzzle.from_grid(board), board)) < 17 * (5_000 + 10_000)
-
-
 def test_the_worst_picture_in_31_colours_stays_small() -> None:
     rng = random.Random(0)
     noise = Grid.from_rows(
         [[rng.randrange(32) for _ in range(100)] for _ in range(100)], palette_of(32)
     )
     assert len(grid_svg(noise)) < 15 * noise.height * noise.width
-    # Each cell is a number of its row and one of its column, each with its ground.
+    # Each cell has a number of its row and one of its column, each with its background.
     assert len(puzzle_svg(Puzzle.from_grid(noise), noise)) < 70 * noise.height * noise.width
 
 

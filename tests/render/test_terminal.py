@@ -37,23 +37,10 @@ def test_older_terminals_get_the_nearest_of_256_colours() -> None:
     assert "38;2" not in picture("ry", Screen(truecolour=False), RED_ON_WHITE)
 
 
-def test_clues_stand_on_their_colour_in_ink_that_can_be_read() -> None:
-    row = picture("ry", palette=RED_ON_WHITE).split("\n")[1]
-    assert row.startswith(
-        "\x1b[38;2;255;255;255m\x1b[48;2;208;0;0m1\x1b[0m "
-        "\x1b[38;2;0;0;0m\x1b[48;2;255;224;0m1\x1b[0m "
-    )
-
-
 def test_every_other_column_has_cyan_clues_so_that_numbers_may_touch() -> None:
     assert picture("\n".join(["##"] * 12)).split("\n")[0] == "  12\x1b[36m12\x1b[0m"
     assert picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE).split("\n")[0].count("m12") == 2
     assert "\x1b[36m" not in picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE)
-
-
-def test_unknown_cells_are_shaded() -> None:
-    puzzle = Puzzle(rows=[[1]], columns=[[1], []])
-    assert draw(puzzle, renderer="terminal").split("\n")[1] == "1 ░░░░"
 
 
 def test_a_screen_too_narrow_for_clues_shows_two_rows_in_one_line() -> None:

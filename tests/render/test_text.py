@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nonolith import Grid, Puzzle
 from nonolith.render import Screen, Style, draw
-from nonolith.render.layout import mask_rows
+from nonolith.render.text import mask_rows
 from tests.strategies import palette_of, solvable
 
 TEXT = "#####.#\n#.....#\n###...#"
@@ -20,20 +20,6 @@ def puzzle_of(text: str, colours: int = 2) -> Puzzle:
 
 def lines_of(puzzle: Puzzle, width: int | None = None) -> list[str]:
     return draw(puzzle, puzzle.goal, screen=Screen(width)).split("\n")
-
-
-def test_row_clues_stand_left_and_column_clues_on_top() -> None:
-    assert lines_of(puzzle_of("#.#\n.#.\n#.#")) == [
-        "     1   1",
-        "     1 1 1",
-        "1 1 ##..##",
-        "  1 ..##..",
-        "1 1 ##..##",
-    ]
-
-
-def test_a_line_without_blocks_has_the_clue_0() -> None:
-    assert lines_of(puzzle_of("..\n.#")) == ["   0 1", "0 ....", "1 ..##"]
 
 
 def test_cells_that_are_not_settled_are_question_marks() -> None:
@@ -92,7 +78,7 @@ def test_the_picture_holds_all_cells_and_all_clues_in_order(
 
 @given(solvable(), st.integers(8, 40))
 def test_numbers_stand_beside_the_rows_and_under_the_columns(puzzle: Puzzle, width: int) -> None:
-    """They change nothing else, and the width counts them."""
+    """They change nothing else, and they count towards the width."""
     plain = draw(puzzle, puzzle.goal).split("\n")
     numbered = draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")
     if puzzle.height:

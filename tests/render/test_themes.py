@@ -1,13 +1,17 @@
-"""Themes: what is written can be read, and what is drawn can be seen."""
+"""Colours: text is legible, and shapes are visible."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nonolith.model.palette import BLACK_AND_WHITE
-from nonolith.render.colouring import luminance
 from nonolith.render.style import THEMES as NAMES
-from nonolith.render.themes import THEMES, colours_on
+from nonolith.render.terminal import nearest_of_256
+from nonolith.render.themes import THEMES, colours_on, ink_on, luminance
+
+colours = st.tuples(*[st.integers(0, 255)] * 3)
 
 
 def contrast(one: str, other: str) -> float:
@@ -31,3 +35,31 @@ def test_filled_cells_differ_from_blank_ones(name: str) -> None:
 
 def test_every_theme_that_can_be_named_is_there() -> None:
     assert tuple(THEMES) == NAMES
+
+
+LEVELS = (0, 95, 135, 175, 215, 255)
+
+
+def shown(number: int) -> tuple[int, int, int]:
+    """Return the RGB colour that a terminal shows for a colour number from 16 to 255."""
+    if number >= 232:
+        grey = 8 + 10 * (number - 232)
+        return grey, grey, grey
+    number -= 16
+    return LEVELS[number // 36], LEVELS[number // 6 % 6], LEVELS[number % 6]
+
+
+def distance(number: int, rgb: tuple[int, int, int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(shown(number), rgb, strict=True))
+
+
+@given(colours)
+def test_no_colour_of_the_terminal_is_nearer_than_the_one_chosen(rgb: tuple[int, int, int]) -> None:
+    chosen = nearest_of_256("#{:02x}{:02x}{:02x}".format(*rgb))
+    assert distance(chosen, rgb) == min(distance(number, rgb) for number in range(16, 256))
+
+
+@given(colours)
+def test_ink_has_a_contrast_of_4_5_on_every_colour(rgb: tuple[int, int, int]) -> None:
+    colour = "#{:02x}{:02x}{:02x}".format(*rgb)
+    assert contrast(colour, ink_on(colour)) >= 4.5

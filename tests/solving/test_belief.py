@@ -1,4 +1,4 @@
-"""marginals(): exact where they must be, probabilities always, the same from every side."""
+"""marginals(): exact where they must be, always probabilities, and symmetric."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.strategies import any_puzzle, palette_of, solvable
 def cells(
     puzzle: Puzzle, *, sweeps: int = 20, field_sweeps: int = 0
 ) -> Iterator[tuple[int, int, list[float]]]:
-    """Row, column and the probability of each colour, of every cell."""
+    """Yield row, column and the probability of each colour, for every cell."""
     found = marginals(puzzle, sweeps=sweeps, field_sweeps=field_sweeps).tolist()
     for row, column in product(range(puzzle.height), range(puzzle.width)):
         yield row, column, found[row][column]
 
 
 def is_distribution(probabilities: list[float]) -> bool:
-    within = all(0 <= p <= 1 for p in probabilities)  # false of what is no number as well
+    within = all(0 <= p <= 1 for p in probabilities)  # False for NaN as well
     return within and math.isclose(sum(probabilities), 1, abs_tol=1e-5)
 
 
@@ -46,7 +46,7 @@ def mirrored(puzzle: Puzzle) -> Puzzle:
 
 
 def noise(height: int, width: int, seed: int) -> Puzzle:
-    """The puzzle of a random grid, half of it filled."""
+    """Return the puzzle of a random grid, half of it filled."""
     chance = random.Random(seed)
     lines = [[chance.randrange(2) for _ in range(width)] for _ in range(height)]
     return Puzzle(
@@ -147,7 +147,7 @@ class TestSymmetry:
                 mirror = other[row, puzzle.width - 1 - column, colour]
                 assert m[row, column, colour] == pytest.approx(mirror, abs=1e-3)
 
-    # Rows send messages before columns, so that both ways agree only at the end.
+    # Rows send messages before columns, so the two results agree only after convergence.
     @pytest.mark.parametrize("seed", [0, 7])
     def test_a_transposed_puzzle_has_transposed_marginals(self, seed: int) -> None:
         puzzle = noise(15, 12, seed)
@@ -188,7 +188,7 @@ class TestShape:
         with pytest.raises(IndexError):
             marginals(permutations(2))[0, 2, 0]
 
-    @pytest.mark.parametrize("size", [3, 4])  # here the messages have a period of 2, and of 1
+    @pytest.mark.parametrize("size", [3, 4])  # messages with period 2, and 1
     def test_omitted_sweeps_would_change_nothing(self, size: int) -> None:
         puzzle = permutations(size)
         found: list[bytes] = []

@@ -1,7 +1,7 @@
-"""Options of methods: whatever is given, the answer is right or the value is refused.
+"""Options of methods: for any value, the answer is right or the value is refused.
 
-Every option of every method gets values of all types, the ends of its range, and what lies just
-beyond; the oracle is trying every grid.
+Every option of every method gets values of all types, the ends of its range, and values just
+beyond; the oracle is brute force.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nonolith.solving.options import describe_type, meanings, options_of, option
 from tests import brute_force
 from tests.examples import all_cases, examples
 
-#: Puzzles with one solution, none, several, and so many that regions are counted.
+#: Puzzles with one solution, none, several, and enough solutions that regions are counted.
 PUZZLES = [
     Puzzle(rows=[[1, 1], [1], [2]], columns=[[2], [1], [2]]),
     Puzzle(rows=[[2], [], [2]], columns=[[1], [2], [1]]),
@@ -33,7 +33,7 @@ PUZZLES = [
 ]
 EXPECTED = [set(brute_force.solutions(puzzle)) for puzzle in PUZZLES]
 
-#: What is set to work for ever, or for long at each node, ends.
+#: Limits for methods that would otherwise run for ever, or spend long at each node.
 ENOUGH = Limits(nodes=3000, seconds=0.3)
 LITTLE = Limits(seconds=0.02)
 
@@ -48,7 +48,7 @@ NUMBERS: list[Any] = [
 
 
 def options() -> Iterator[tuple[str, str, Any]]:
-    """Each option of each method, with its annotated type."""
+    """Yield each option of each method, with its annotated type."""
     for name, method in METHODS.items():
         hints = get_type_hints(method.options, include_extras=True)
         for option in method.options._fields:
@@ -62,7 +62,7 @@ EACH_OPTION = pytest.mark.parametrize(
 
 
 def values_of(kind: Any) -> list[Any]:
-    """What an option is tried with: all of the above, and the ends of its range."""
+    """Return test values for an option: all of the above, and the ends of its range."""
     if get_origin(kind) is Literal:
         return [*OTHER_TYPES, *NUMBERS[:4], *get_args(kind)]
     if get_origin(kind) is not Annotated:
@@ -73,7 +73,7 @@ def values_of(kind: Any) -> list[Any]:
 
 
 def check_answers(method: str, given_options: dict[str, Any], puzzles: list[int]) -> None:
-    """All solutions and their number, as far as the method can, unless the options are refused."""
+    """Check all solutions and their number, as far as the method's capabilities allow."""
     able = METHODS[method].capabilities
     limits = ENOUGH if able.proves else LITTLE
     for i in puzzles:
@@ -100,7 +100,7 @@ def check_answers(method: str, given_options: dict[str, Any], puzzles: list[int]
 def test_any_value_of_any_option_is_refused_or_gives_the_right_answer(
     method: str, option: str, kind: Any
 ) -> None:
-    """Refused with the option, the value and what it may be; each answer is checked."""
+    """A refusal names the option, the value and the valid range; each answer is checked."""
     slow = METHODS[method].capabilities.extra or option == "threads" or not all_cases()
     tried = set()
     for number, value in enumerate(values_of(kind)):
@@ -137,14 +137,14 @@ def test_drawn_values_of_all_options_together_give_the_right_answers(
     given_options: dict[str, Any] = {}
     for name, option, kind in OPTIONS:
         if name == method and get_origin(kind) is not None:
-            few = st.integers(1, 3)  # the many threads of the range are tried above
+            few = st.integers(1, 3)  # large numbers of threads are tried above
             values = few if option == "threads" else inside(kind)
             given_options[option] = data.draw(values, label=option)
     check_answers(method, given_options, [data.draw(st.integers(0, len(PUZZLES) - 1))])
 
 
 def inside(kind: Any) -> st.SearchStrategy[Any]:
-    """What an option may be."""
+    """Return a strategy for the valid values of an option."""
     if get_origin(kind) is Literal:
         return st.sampled_from(get_args(kind))
     plain, limits = get_args(kind)

@@ -1,4 +1,4 @@
-"""Work: guesses, time and memory are counted, and each limit ends it."""
+"""Work: branches, time and memory are counted, each limit ends it, and progress is reported."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from time import sleep
 
 import pytest
 
+import nonolith
 from nonolith import Limits
-from nonolith.solving.watch import watched
-from nonolith.solving.work import StoppedError, Work
+from nonolith.design import from_picture, mend
+from nonolith.solving.work import StoppedError, Work, watched
+from tests.cli.running import EXAMPLES
 
 
 def stopped_by(work: Work, method: str, *arguments: int) -> str | None:
-    """The limit that a call raises for, if any."""
+    """Return the limit for which a call raises LimitReached, if any."""
     try:
         getattr(work, method)(*arguments)
     except StoppedError as stopped:
@@ -44,18 +46,6 @@ def test_after_the_time_each_step_and_guess_ends_the_work() -> None:
     assert work.statistics().seconds >= 0.002
 
 
-def test_before_it_the_seconds_left_count_down() -> None:
-    work = Work(Limits(seconds=1000))
-    first = work.deadline.seconds_left
-    assert first is not None
-    sleep(0.001)
-    second = work.deadline.seconds_left
-    assert second is not None
-    assert 0 < second < first <= 1000
-    assert stopped_by(work, "step") is None
-    assert stopped_by(Work(Limits(seconds=0)), "step") == "seconds"
-
-
 def test_no_more_memory_than_the_limit_is_taken() -> None:
     work = Work(Limits(memory=2**20))
     assert [stopped_by(work, "need", size) for size in (0, 2**20, 2**20 + 1)] == [
@@ -76,9 +66,42 @@ def test_each_number_of_the_statistics_is_the_one_counted() -> None:
         assert getattr(found, name) == getattr(work, name)
 
 
-def test_what_is_done_is_reported_to_those_who_watch() -> None:
-    seen: list[object] = []
+def test_only_work_that_begins_in_the_block_is_watched() -> None:
+    seen = list[dict[str, int]]()
+    before = Work(Limits())
     with watched(seen.append):
-        Work(Limits()).report(judged=3)
-    Work(Limits()).report(judged=4)
-    assert seen == [{"judged": 3}]
+        inside = Work(Limits())
+        before.report(steps=1)
+    inside.report(steps=2)
+    Work(Limits()).report(steps=3)
+    assert seen == [{"steps": 2}]
+
+
+def test_an_explanation_reports_each_step_it_finds() -> None:
+    puzzle = nonolith.generate(8, 8, seed=2, unique=True)
+    seen = list[dict[str, int]]()
+    with watched(seen.append):
+        watched_one = nonolith.explain(puzzle)
+    assert watched_one == nonolith.explain(puzzle)
+    assert [one["steps"] for one in seen] == list(range(1, len(seen) + 1))
+    assert len(seen) >= len(watched_one.steps) > 0
+
+
+def test_mending_reports_the_changes_that_were_judged() -> None:
+    puzzle = nonolith.read("4x4:2/2/2/2/2/2/2/2")
+    seen = list[dict[str, int]]()
+    with watched(seen.append):
+        mended = mend(puzzle)
+    assert mended.best is not None
+    assert next(one["judged"] for one in seen if "judged" in one) == 16
+    with watched(seen.append):
+        mend(puzzle, give=True)
+    assert any("sets" in one for one in seen)
+
+
+def test_a_picture_reports_its_drafts() -> None:
+    pytest.importorskip("PIL")
+    seen = list[dict[str, int]]()
+    with watched(seen.append):
+        made = from_picture(EXAMPLES / "flower.png", size=10)
+    assert [one["drafts"] for one in seen if "drafts" in one] == list(range(1, len(made) + 1))

@@ -1,4 +1,4 @@
-"""Frozen values: named fields, and nothing that a tuple has besides."""
+"""Frozen values: named fields, and nothing else that a tuple has."""
 
 from __future__ import annotations
 

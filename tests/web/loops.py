@@ -1,4 +1,4 @@
-"""Coroutines of tests, each in a thread of its own: the browser of other tests has a loop here."""
+"""Run coroutines in a thread: the browser of other tests has an event loop in the main thread."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ Value = TypeVar("Value")
 
 
 def run(coroutine: Coroutine[Any, Any, Value]) -> Value:
-    """The value of a coroutine."""
+    """Return the result of a coroutine."""
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(asyncio.run, coroutine).result()

@@ -1,4 +1,4 @@
-"""The service agrees with its own description, whatever the request."""
+"""The service agrees with its OpenAPI description, whatever the request."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests import processes
 if TYPE_CHECKING:
     from schemathesis import Case
 
-#: The tests of all that can be wrong with each field. Pytest needs a plugin for them, which takes
-#: seconds to begin, and is left out of all other runs (pyproject.toml).
+#: The tests of invalid values for each field. They need a pytest plugin that takes seconds to
+#: load, so it is disabled in all other runs (pyproject.toml).
 EVERYTHING = Path(__file__).with_name("every_request.py")
 
 
@@ -29,10 +29,10 @@ def test_every_endpoint_is_described(client: TestClient) -> None:
 
 def test_every_field_has_a_meaning() -> None:
     for endpoint in OPERATIONS.values():
-        for field in endpoint.member.FIELDS:
+        for field in endpoint.fields:
             assert field.meaning, f"{endpoint.name} {field.name}"
-        for name, schema in endpoint.member.RESULT.items():
-            assert schema["description"], f"{endpoint.name} {name}"
+        for name, (_, meaning) in endpoint.result.items():
+            assert meaning, f"{endpoint.name} {name}"
 
 
 @pytest.mark.parametrize(

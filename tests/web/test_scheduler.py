@@ -1,4 +1,4 @@
-"""Long requests do not hold up quick ones, and processes that end take no answer with them."""
+"""Long requests do not delay short ones, and no answer is lost when a process ends."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.operations.records import puzzle_object
+from nonolith.operations.answers import puzzle_object
 from nonolith.operations.refusal import Refusal
-from nonolith.web.bounds import Bounds
 from nonolith.web.scheduler import Job, Scheduler
-from nonolith.web.statuses import KINDS
+from nonolith.web.work import KINDS, Bounds
 from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
 
-#: No search is done with it soon.
+#: Every search on it takes long.
 HARD = {"puzzle": puzzle_object(nonolith.generate(100, 100, seed=1).replace(goal=None))}
 USUAL = Bounds()
 
@@ -58,7 +57,7 @@ async def until(done: Callable[[], bool]) -> None:
 def test_hints_are_answered_while_all_long_places_are_taken() -> None:
     async def work(scheduler: Scheduler) -> None:
         long = [asyncio.ensure_future(scheduler.answer(job("solve", HARD))) for _ in range(3)]
-        await until(lambda: scheduler.long.free == 0)
+        await until(scheduler.long.locked)
         for _ in range(5):
             answer = await asyncio.wait_for(scheduler.answer(job("hint", EASY)), 10)
             assert answer.status == 200
@@ -66,7 +65,7 @@ def test_hints_are_answered_while_all_long_places_are_taken() -> None:
         for one in long:
             one.cancel()
         await asyncio.gather(*long, return_exceptions=True)
-        assert (scheduler.long.free, scheduler.quick.free, scheduler.long.waiting) == (1, 2, 0)
+        assert (scheduler.long._value, scheduler.quick._value, scheduler.long.waiting) == (1, 2, 0)
 
     with_scheduler(work)
 
@@ -74,7 +73,7 @@ def test_hints_are_answered_while_all_long_places_are_taken() -> None:
 def test_work_that_is_cancelled_is_stopped() -> None:
     async def work(scheduler: Scheduler) -> None:
         asked = asyncio.ensure_future(scheduler.answer(job("solve", HARD)))
-        await until(lambda: scheduler.long.free == 0)
+        await until(scheduler.long.locked)
         [busy] = [worker for worker, kind in scheduler.pool.workers.items() if kind]
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""The command serves until it is stopped, and then ends cleanly."""
+"""The command serves until it is stopped, and then exits cleanly."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from time import perf_counter
 
 import pytest
 
-from nonolith import NonolithError
+from nonolith import MissingExtraError, NonolithError
 from nonolith.cli import main
 from nonolith.web import serve
+from nonolith.web.server import _address, _listening
 from tests.processes import started
 from tests.web.test_scheduler import EASY, HARD
 
@@ -47,7 +48,7 @@ def test_the_command_prints_its_address_and_ends_cleanly(number: int) -> None:
 
 
 def running_for(parent: int) -> list[int]:
-    """The processes of this parent that use the processor: those at work for a client."""
+    """Return the running children of this process: those that work for a client."""
     found = []
     for folder in Path("/proc").iterdir():
         try:
@@ -80,14 +81,42 @@ def test_the_work_of_a_client_that_went_away_is_stopped(accept: str) -> None:
             time.sleep(0.1)
 
 
-def test_a_port_that_is_taken_is_an_error_that_names_it() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with pytest.raises(NonolithError, match=f"port {port}: .*--port"):
-            serve(port=port)
-
-
 @pytest.mark.parametrize("options", [["--port", "70000"], ["--host", "no such host"]])
 def test_a_bad_address_is_one_line(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *options]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:80/"),
+        ("0.0.0.0", "http://127.0.0.1:80/"),
+        ("::", "http://[::1]:80/"),
+        ("fe80::1", "http://[fe80::1]:80/"),
+        ("a.example", "http://a.example:80/"),
+    ],
+)
+def test_the_address_is_one_that_a_browser_takes(host: str, address: str) -> None:
+    assert _address(host, 80) == address
+
+
+def test_a_place_where_nothing_can_listen_is_one_sentence() -> None:
+    with _listening("127.0.0.1", 0) as free:
+        assert free.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
+        port = free.getsockname()[1]
+        free.listen()
+        for host, reason in (("127.0.0.1", "Address already in use"), ("a" * 70, "")):
+            with pytest.raises(NonolithError) as raised:
+                serve(host, port)
+            text = str(raised.value)
+            assert text.startswith(f"cannot listen at {host}, port {port}: {reason}")
+            assert text.endswith(" (--host and --port choose others)")
+
+
+def test_without_its_libraries_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("segno", "starlette", "uvicorn"):
+        with monkeypatch.context() as without:
+            without.setitem(sys.modules, name, None)
+            with pytest.raises(MissingExtraError, match=r'pip install "nonolith\[web\]"'):
+                serve()

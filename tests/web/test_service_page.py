@@ -1,4 +1,4 @@
-"""The page about the service is true: its commands work, and it names all there is."""
+"""The page about the service is correct and complete, and its commands work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from nonolith.operations import OPERATIONS
-from nonolith.web.statuses import KINDS
+from nonolith.web.work import KINDS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "service.md").read_text(encoding="utf-8")
 COMMANDS: list[str] = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

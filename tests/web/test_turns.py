@@ -1,4 +1,4 @@
-"""Which lane and which process a request has at each step; the processes are made up."""
+"""Lanes have places and a bounded, fair queue; work moves between them. The processes are fakes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,11 @@ from typing import Any
 
 import pytest
 
-from nonolith import NonolithError
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web import scheduler as schedulers
-from nonolith.web.bounds import Bounds
-from nonolith.web.events import event_stream
-from nonolith.web.scheduler import Job, Scheduler
-from nonolith.web.work import Accepted, Answer, answers
+from nonolith.web.scheduler import Job, Lane, Scheduler
+from nonolith.web.work import Accepted, Answer, Bounds
 from nonolith.workers.worker import Reply
 from tests.web import loops
 
@@ -26,17 +23,16 @@ SHORT, LONG = Reply("value", Accepted(3.0, False)), Reply("value", Accepted(3.0,
 
 
 class Process:
-    """Gives these replies; one that is a text is waited for until a test sets it."""
+    """A process that returns its pool's replies; for "late" it blocks until a test puts a reply."""
 
-    def __init__(self, log: list[Any], replies: list[Any]) -> None:
+    def __init__(self, log: list[str], replies: list[Any]) -> None:
         self.log, self.replies = log, replies
         self.late: SimpleQueue[Reply] = SimpleQueue()
         self.is_late = False
         self.processor = 0.0
 
-    def begin(self, task: object, name: str, body: bytes, bounds: Bounds, progress: bool) -> None:
-        assert task is answers
-        self.log.append(("begin", name, body, bounds.seconds, progress))
+    def begin(self, *_: object) -> None:
+        self.log.append("begin")
 
     def more(self) -> None:
         self.log.append("more")
@@ -52,29 +48,23 @@ class Process:
 
     def reply(self, deadline: Deadline, memory: int) -> Reply:
         assert memory == Bounds().memory
-        self.log.append(("reply", round(deadline.seconds_left or 0)))
-        reply = self.replies.pop(0)
-        if reply == "late":
-            self.is_late = True
-            return self.late.get(timeout=20)
-        if isinstance(reply, Exception):
-            raise reply
-        assert isinstance(reply, Reply)
-        return reply
+        self.log.append(f"reply in {deadline.seconds_left or 0:.0f} s")
+        if self.replies[0] != "late":
+            reply: Reply = self.replies.pop(0)
+            return reply
+        del self.replies[0]
+        self.is_late = True
+        return self.late.get(timeout=20)
 
 
 class Pool:
-    """Made-up processes, all of which share one list of replies."""
+    """A pool of processes that share one list of replies."""
 
-    ended = False
-
-    def __init__(self, log: list[Any], replies: list[Any]) -> None:
+    def __init__(self, log: list[str], replies: list[Any]) -> None:
         self.log, self.replies = log, replies
         self.made: list[Process] = []
 
     def take(self, kind: str | None) -> Process:
-        if self.replies and self.replies[0] == "none":
-            raise NonolithError("no process can be started")
         self.log.append(f"take {kind or 'quick'}")
         self.made.append(Process(self.log, self.replies))
         return self.made[-1]
@@ -91,80 +81,20 @@ class Pool:
 
 
 class Watched:
-    """A scheduler of one long and two quick places, and all that happens."""
+    """A scheduler with one long and two quick places, and a log of all events."""
 
     def __init__(self, *replies: Any) -> None:
-        self.log: list[Any] = []
-        self.news: list[dict[str, Any]] = []
-        self.scheduler = Scheduler(1, Bounds(patience=0.01))
+        self.log: list[str] = []
+        self.scheduler = Scheduler(1, Bounds(patience=5.0))
         self.pool = Pool(self.log, list(replies))
         self.scheduler.pool = self.pool  # type: ignore[assignment]
 
-    def job(self, listens: bool = False) -> Job:
-        return Job("solve", b"body", "client", self.news.append if listens else None)
-
-    async def answer(self, listens: bool = False) -> Answer | tuple[str, str, Any]:
-        """The answer, or the refusal; all places are free again then."""
-        try:
-            return await self.scheduler.answer(self.job(listens))
-        except Refusal as refusal:
-            return refusal.kind, refusal.message, refusal.more
+    def answer(self) -> asyncio.Future[Answer]:
+        return asyncio.ensure_future(self.scheduler.answer(Job("solve", b"body", "client")))
 
     @property
     def free(self) -> tuple[int, int]:
-        return self.scheduler.quick.free, self.scheduler.long.free
-
-
-#: Seconds to read the request; seconds of the request, and two more.
-READ, REPLY = ("reply", 20), ("reply", 5)
-
-
-def test_what_happens_is_reported_where_somebody_listens() -> None:
-    async def run() -> None:
-        watched = Watched(LONG, Reply("value", {"steps": 5}), END)
-        assert await watched.answer(listens=True) == DONE
-        assert watched.log[1] == ("begin", "solve", b"body", 30.0, True)
-        assert watched.news == [
-            {"state": "waiting", "lane": "quick"},
-            {"state": "working"},
-            {"state": "working", "steps": 5},
-        ]
-
-    loops.run(run())
-
-
-def test_long_work_waits_for_the_long_lane_and_begins_again() -> None:
-    async def run() -> None:
-        watched = Watched(LONG, LONG, END)
-        lane = watched.scheduler.long
-        lane._patience = 5.0
-        assert lane.take()
-        asked = asyncio.ensure_future(watched.answer(listens=True))
-        while not lane.waiting:
-            await asyncio.sleep(0)
-        assert watched.log[2:] == [READ, "cancel", "give back"]
-        assert watched.free == (2, 0)
-        lane.leave()
-        assert await asked == DONE
-        assert watched.log[5:] == [
-            "take long", "give way", ("begin", "solve", b"body", 30.0, True), READ, "more", REPLY,
-            "give back",
-        ]  # fmt: skip
-        assert watched.news[1] == {"state": "waiting", "lane": "long"}
-        assert watched.free == (2, 1)
-
-    loops.run(run())
-
-
-def test_a_request_that_waits_for_too_long_is_refused() -> None:
-    async def run() -> None:
-        watched = Watched(LONG)
-        assert watched.scheduler.long.take()
-        message = "no process was free within 0.01 seconds"
-        assert await watched.answer() == ("busy", message, {})
-        assert watched.free == (2, 0)
-
-    loops.run(run())
+        return self.scheduler.quick._value, self.scheduler.long._value
 
 
 async def until(done: Callable[[], bool]) -> None:
@@ -173,58 +103,59 @@ async def until(done: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
+def test_long_work_waits_for_the_long_lane_and_begins_again() -> None:
+    async def run() -> None:
+        watched = Watched(LONG, LONG, END)
+        lane = watched.scheduler.long
+        await lane.acquire()
+        asked = watched.answer()
+        await until(lambda: lane.waiting == 1)
+        first = ["take quick", "begin", "reply in 20 s", "cancel", "give back"]
+        assert watched.log == first
+        assert watched.free == (2, 0)
+        lane.release()
+        assert await asked == DONE
+        assert watched.log[5:] == [
+            "take long", "give way", "begin", "reply in 20 s", "more", "reply in 5 s", "give back",
+        ]  # fmt: skip
+        assert watched.free == (2, 1)
+
+    loops.run(run())
+
+
 @pytest.mark.parametrize(
-    ("processor", "taken", "promoted", "stopped"),
+    ("processor", "long_taken", "quick_taken", "end"),
     [
-        (0.19, (False, 0), False, False),
-        (0.2, (False, 0), True, False),
-        (0.2, (True, 0), False, False),
-        (0.2, (True, 1), False, True),
-        (0.19, (True, 1), False, False),
+        (0.19, False, 0, "stays"),
+        (0.2, False, 0, "goes on as long work"),
+        (0.2, True, 0, "stays"),
+        (0.2, True, 1, "is stopped"),
     ],
 )
 def test_long_work_leaves_the_quick_lane_if_needed(
-    processor: float,
-    taken: tuple[bool, int],
-    promoted: bool,
-    stopped: bool,
-    monkeypatch: pytest.MonkeyPatch,
+    processor: float, long_taken: bool, quick_taken: bool, end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks, (long_taken, quick_taken) = 0, taken
-    wait = asyncio.wait
-
-    async def counted(futures: Any, **named: Any) -> Any:
-        nonlocal looks
-        if "timeout" in named:
-            looks += 1
-            assert named == {"timeout": 0.05}
-            named["timeout"] = 0.001
-        return await wait(futures, **named)
-
-    monkeypatch.setattr(schedulers.asyncio, "wait", counted)  # type: ignore[attr-defined]
+    monkeypatch.setattr(schedulers, "_LOOK", 0.001)
 
     async def run() -> None:
         watched = Watched(SHORT, "late", SHORT, END)
         lanes = watched.scheduler
-        lanes.long._patience = 5.0
         if long_taken:
-            assert lanes.long.take()
-        for _ in range(quick_taken):
-            assert lanes.quick.take()
-        asked = asyncio.ensure_future(watched.answer())
+            await lanes.long.acquire()
+        if quick_taken:
+            await lanes.quick.acquire()
+        asked = watched.answer()
         await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
         [process] = watched.pool.made
         process.processor = processor
-        seen = looks
-        await until(lambda: looks > seen + 3 or promoted or stopped)
-        await until(lambda: ("change to long" in watched.log) == promoted)
-        await until(lambda: ("discard" in watched.log) == stopped)
-        if stopped:
-            lanes.long.leave()
+        await asyncio.sleep(0.05)
+        assert ("change to long" in watched.log) == (end == "goes on as long work")
+        assert ("discard" in watched.log) == (end == "is stopped")
+        if end == "is stopped":
+            lanes.long.release()
         else:
             process.late.put(END)
         assert await asked == DONE
-        assert watched.log.count("discard") == stopped
         assert watched.log[-1] == "give back"
 
     loops.run(run())
@@ -233,7 +164,7 @@ def test_long_work_leaves_the_quick_lane_if_needed(
 def test_work_that_is_cancelled_gives_its_place_back() -> None:
     async def run() -> None:
         watched = Watched(LONG, "late")
-        asked = asyncio.ensure_future(watched.answer())
+        asked = watched.answer()
         await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
         assert watched.free == (2, 0)
         asked.cancel()
@@ -245,31 +176,71 @@ def test_work_that_is_cancelled_gives_its_place_back() -> None:
     loops.run(run())
 
 
-class Answering:
-    """In place of a scheduler: reports, each time when it may go on, and answers or refuses."""
+def test_requests_get_places_in_the_order_in_which_they_came() -> None:
+    async def run() -> list[int]:
+        lane, order = Lane(1, 10, 5.0), list[int]()
 
-    def __init__(self, *news: dict[str, Any], end: Answer | Refusal) -> None:
-        self.news, self.end = news, end
-        self.may_go_on = asyncio.Event()
-        self.cancelled = False
+        async def work(number: int) -> None:
+            await lane.enter("client")
+            order.append(number)
+            await asyncio.sleep(0)
+            lane.release()
 
-    async def answer(self, job: Job) -> Answer:
-        try:
-            for one in self.news:
-                job.report(**one)
-                await self.may_go_on.wait()
-                self.may_go_on.clear()
-        except asyncio.CancelledError:
-            self.cancelled = True
-            raise
-        if isinstance(self.end, Refusal):
-            raise self.end
-        return self.end
+        await asyncio.gather(*(work(number) for number in range(5)))
+        assert (lane.locked(), lane.waiting) == (False, 0)
+        return order
+
+    assert loops.run(run()) == [0, 1, 2, 3, 4]
 
 
-def test_the_stream_is_passed_on_at_once() -> None:
-    made: Any = Answering(end=DONE)
-    response = event_stream(made, Job("solve", b"", ""))
-    assert response.headers["x-accel-buffering"] == "no"
-    assert response.headers["cache-control"] == "no-store"
-    assert response.headers["content-type"].startswith("text/event-stream")
+def test_a_full_queue_refuses_and_one_client_does_not_fill_it() -> None:
+    async def run() -> list[str]:
+        lane, kinds = Lane(1, 4, 5.0), list[str]()
+        await lane.enter("first")
+
+        async def wait(client: str) -> None:
+            try:
+                await lane.enter(client)
+                lane.release()
+            except Refusal as refusal:
+                kinds.append(refusal.kind)
+
+        waiting = [asyncio.ensure_future(wait(c)) for c in ("a", "a", "a", "a", "b", "c")]
+        await asyncio.sleep(0.01)
+        assert lane.waiting == 4
+        lane.release()
+        await asyncio.gather(*waiting)
+        assert (lane.locked(), lane.waiting, lane._clients) == (False, 0, {})
+        return kinds
+
+    assert loops.run(run()) == ["client-busy", "busy"]
+
+
+def test_a_request_that_waits_too_long_is_refused() -> None:
+    async def run() -> None:
+        lane = Lane(1, 4, 0.01)
+        await lane.enter("a")
+        with pytest.raises(Refusal, match=r"no process was free within 0\.01 seconds"):
+            await lane.enter("b")
+        assert lane.waiting == 0
+        lane.release()
+        assert not lane.locked()
+
+    loops.run(run())
+
+
+def test_the_place_of_a_request_that_went_away_goes_to_the_next() -> None:
+    async def run() -> None:
+        lane = Lane(1, 4, 5.0)
+        await lane.enter("a")
+        gone = asyncio.ensure_future(lane.enter("b"))
+        stays = asyncio.ensure_future(lane.enter("c"))
+        await asyncio.sleep(0)
+        lane.release()  # b is cancelled in the moment in which it gets the place
+        gone.cancel()
+        await asyncio.wait_for(stays, 1)
+        assert gone.cancelled()
+        lane.release()
+        assert not lane.locked()
+
+    loops.run(run())

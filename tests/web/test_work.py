@@ -1,32 +1,24 @@
-"""How a request becomes an answer, step by step, in the process of the test."""
+"""From a request to its answer, step by step, in the process of the test."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Generator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-import nonolith
-from nonolith.operations import Operation
+from nonolith.operations import OPERATIONS
 from nonolith.support.errors import FormatWarning
-from nonolith.web.bounds import Bounds
-from nonolith.web.work import (
-    Accepted,
-    Answer,
-    answers,
-    known_by_lines,
-)
+from nonolith.web.work import Accepted, Answer, Bounds, answers
 from nonolith.workers.worker import CancelledTaskError
 
 EASY = b'{"puzzle": "3x3:2/1.1/2/3/1.1/1"}'
 
 
 def steps(name: str, body: bytes, progress: bool = False) -> tuple[list[Any], Answer]:
-    """What comes before the answer, and the answer."""
+    """Return the progress events before the answer, and the answer."""
     found: list[Any] = []
     values: Generator[Any, None, Answer] = answers(name, body, Bounds(seconds=5.0), progress)
     while True:
@@ -55,48 +47,32 @@ def test_work_that_takes_long_as_a_rule_is_accepted_as_such() -> None:
     assert before == [Accepted(1.0, True)]
 
 
-def test_where_no_line_was_solved_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nonolith, "solve", lambda *_, **__: nonolith.Result(nonolith.Verdict.NONE))
-    request: Any = SimpleNamespace(puzzle=None, limits=nonolith.Limits())
-    assert known_by_lines(request) == {"known": None}
-
-
 def test_what_is_wrong_is_the_answer_and_nothing_comes_before() -> None:
-    assert steps("solve", b"[]") == (
-        [],
-        Answer(400, b'{"error":{"kind":"json","message":"the body is not an object such as '
-                    b'{\\"puzzle\\": \\"2x1:1/1/2\\"}"}}'),
-    )  # fmt: skip
-    before, answer = steps("solve", b'{"puzzle": "1x1:1/2"}')
-    assert (before, answer.status) == ([], 422)
-    assert json.loads(answer.body)["error"]["kind"] == "puzzle"
-
-
-class Fails:
-    """An endpoint that fails."""
-
-    FIELDS = ()
-
-    def __init__(self, error: BaseException | None) -> None:
-        self.error = error
-
-    def call(self, _request: object) -> dict[str, Any]:
-        import warnings
-
-        warnings.warn("a guess", FormatWarning, stacklevel=1)
-        warnings.warn("a guess", FormatWarning, stacklevel=1)
-        warnings.warn("old", DeprecationWarning, stacklevel=1)
-        if self.error is not None:
-            raise self.error
-        return {"number": 10**5000}
+    for body, status, kind in (
+        (b"[]", 400, "json"),
+        (b'{"puzzle": "1x1:1/2"}', 422, "puzzle"),
+    ):
+        before, answer = steps("solve", body)
+        assert (before, answer.status) == ([], status)
+        assert json.loads(answer.body)["error"]["kind"] == kind
 
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Puts an endpoint in that fails by an error."""
+    """A function that adds an endpoint that raises a given error."""
 
     def put(error: BaseException | None) -> None:
-        monkeypatch.setattr(Operation, "member", Fails(error))
+        def run(_: object) -> dict[str, Any]:
+            import warnings
+
+            warnings.warn("a guess", FormatWarning, stacklevel=1)
+            warnings.warn("a guess", FormatWarning, stacklevel=1)
+            warnings.warn("old", DeprecationWarning, stacklevel=1)
+            if error is not None:
+                raise error
+            return {"number": 10**5000}
+
+        monkeypatch.setitem(OPERATIONS, "generate", OPERATIONS["generate"]._replace(run=run))
 
     return put
 

@@ -1,4 +1,4 @@
-"""ProcessPool: values come back, and processes are kept, killed and replaced."""
+"""ProcessPool and spread(): values are returned; processes are reused, killed and replaced."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ import pytest
 
 from nonolith import NonolithError
 from nonolith.workers import pool as pools
-from nonolith.workers.pool import Bounds, LostError, ProcessPool
+from nonolith.workers.pool import Bounds, LostError, ProcessPool, spread
 from nonolith.workers.worker import Worker
-from tests.processes import run
-from tests.workers.test_worker import runs, until
+from tests.processes import run, runs, until
 
 
 def counting(most: int) -> Iterator[int]:
@@ -56,8 +55,7 @@ def pool() -> Iterator[ProcessPool]:
 def test_values_come_back_in_order(pool: ProcessPool) -> None:
     futures = [pool.submit(counting, number) for number in range(10)]
     assert [future.result() for future in futures] == [list(range(n)) for n in range(10)]
-    with pytest.raises(TypeError, match="a ProcessPool take no arguments by name"):
-        pool.submit(counting, most=2)
+    assert pool.submit(counting, most=2).result() == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +76,7 @@ def test_a_lost_task_keeps_its_parts_and_the_next_one_runs(
     assert lost.value.limit == limit
     assert lost.value.died is (task is dying)
     assert pool.submit(counting, 2).result() == [0, 1]
-    assert len(pool.workers) <= 2  # none that has ended is kept
+    assert len(pool.workers) <= 2  # processes that ended are dropped
 
 
 def test_a_task_without_a_limit_has_none_for_its_first_value_either(
@@ -207,3 +205,46 @@ def test_a_worker_that_cannot_get_warm_is_left_out() -> None:
     with ProcessPool(ready=2, warm=failing) as made:
         made.start()
         assert not made.workers
+
+
+def process(number: int) -> Iterator[tuple[int, int]]:
+    yield number, os.getpid()
+    yield -number, 0  # only the first value counts
+
+
+def fails(number: int) -> Iterator[int]:
+    if number == 2:
+        raise ValueError("two is too many")
+    yield number
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
+    results = list(spread(process, ((i,) for i in range(7)), jobs))
+    assert [number for number, _ in results] == list(range(7))
+    processes = {process for _, process in results}
+    assert processes == {os.getpid()} if jobs == 1 else os.getpid() not in processes
+    assert list(spread(process, [], jobs)) == []
+
+
+def test_a_task_that_fails_is_an_error_with_its_reason() -> None:
+    results = spread(fails, [(1,), (2,), (3,)], 2)
+    assert next(results) == 1
+    with pytest.raises(NonolithError) as raised:
+        next(results)
+    assert str(raised.value) == "a process failed: ValueError: two is too many"
+
+
+def test_items_are_taken_as_they_are_needed_and_processes_end_with_the_results() -> None:
+    taken: list[int] = []
+
+    def items() -> Iterator[tuple[int]]:
+        for i in range(1000):
+            taken.append(i)
+            yield (i,)
+
+    results = spread(process, items(), 2)
+    _, number = next(results)
+    assert len(taken) <= 4
+    results.close()  # type: ignore[attr-defined]
+    until(lambda: not runs(number))

@@ -1,4 +1,4 @@
-"""A worker gives what its task yields, and can be stopped whatever it does."""
+"""A worker returns the values of its task, and can be stopped at any moment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from time import perf_counter
 from unittest.mock import Mock
@@ -17,7 +17,7 @@ import pytest
 from nonolith import NonolithError
 from nonolith.support.deadline import Deadline
 from nonolith.workers.worker import Reply, StoppedWorkerError, Worker, send
-from tests.processes import started
+from tests.processes import runs, started, until
 
 Values = Generator[int, None, str]
 
@@ -61,7 +61,7 @@ def dying() -> Values:
 
 
 def signals_of_input() -> Values:
-    """Whether a signal comes for what is written to this process."""
+    """Yield whether this process gets a signal for its input."""
     import fcntl
 
     yield fcntl.fcntl(0, fcntl.F_GETFL) & os.O_ASYNC
@@ -151,7 +151,7 @@ def test_one_end_of_the_pipe_stays_open_while_a_worker_works(
         return pipes[-1]
 
     def closing(end: int) -> None:
-        if pipes and end in pipes[0]:  # what other tests left is closed now and then
+        if pipes and end in pipes[0]:  # garbage of other tests may be closed at any time
             closed.append(end)
         close(end)
 
@@ -188,7 +188,7 @@ time.sleep(60)
 
 
 def noting(file: str) -> Values:
-    """Note the process, and work where no Python code runs."""
+    """Write the process ID, then work where no Python code runs."""
     Path(file).write_text(str(os.getpid()))
     yield sum(range(10**12))
     return "done"
@@ -207,25 +207,9 @@ def test_a_worker_ends_with_its_parent_even_where_no_python_code_runs(tmp_path: 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
 def test_no_message_can_end_a_worker(worker: Worker) -> None:
-    """The signal of a message may come after it was read, while a task is at work."""
+    """The signal of a message may arrive after it was read, while a task is running."""
     worker.begin(signals_of_input)
     assert worker.reply() == Reply("value", 0)
-
-
-def runs(number: int) -> bool:
-    """Whether a process works; one that has ended may wait until its code is read."""
-    try:
-        os.kill(number, 0)
-        return " Z " not in Path(f"/proc/{number}/stat").read_text()
-    except (ProcessLookupError, FileNotFoundError):
-        return False
-
-
-def until(done: Callable[[], bool]) -> None:
-    deadline = perf_counter() + 20
-    while not done():
-        assert perf_counter() < deadline
-        time.sleep(0.02)
 
 
 def test_that_no_process_can_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +217,7 @@ def test_that_no_process_can_be_started_is_reported(monkeypatch: pytest.MonkeyPa
     with pytest.raises(NonolithError, match="no process"):
         Worker()
     folder = Path("/proc/self/fd")
-    if folder.is_dir():  # no pipe is left
+    if folder.is_dir():  # no pipe is left open
         before = len(list(folder.iterdir()))
         for _ in range(3):
             with pytest.raises(NonolithError, match="no process"):

@@ -1,2 +1,1 @@
-"""Many puzzles: the same tasks for each of them, on all cores; a run that was stopped can go on
-later."""
+"""Batches: the same tasks for many puzzles, on all cores; a stopped run can be resumed."""

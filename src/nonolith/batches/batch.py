@@ -6,74 +6,70 @@ import os
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import closing
-from time import monotonic
+from contextlib import ExitStack, closing
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from nonolith.batches.cluster import threads_of
 from nonolith.batches.flow import Flow
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
-from nonolith.batches.runners import Foreign, Runner, local_runner
+from nonolith.batches.runners import Runner, local_runner, threads_of
 from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Known, Store, check_database
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.support.arguments import expect, whole_number
+from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError
 from nonolith.workers.machine import cores
 
 
-class _How(NamedTuple):
-    """How a batch works: what makes its run another one, and the arguments of ``batch``."""
+class _Options(NamedTuple):
+    """The arguments of ``batch`` besides puzzles, tasks and limits."""
 
-    options: dict[str, Any]
     into: str | None
     jobs: int | None
     executor: Executor | None
     ordered: bool
+    format: str | None
 
 
 class Batch:
-    """Tasks for many puzzles. Iterating over it does them, and gives each row when it is done.
+    """Tasks for many puzzles. Iterating over it runs them and yields the rows.
 
     Attributes:
-        done: how many puzzles are done; with ``into`` they are stored.
-        known: how many were done earlier, and are not repeated.
-        verdicts: how many have each verdict, of all done or known.
-        errors: how many of these have an error.
-        limits_reached: how many of these reached a limit.
+        done: Number of puzzles done in this run.
+        known: Number of puzzles that the database had already; they are not done again.
+        verdicts: Number of puzzles with each verdict, done or known.
+        errors: Number of puzzles with an error, done or known.
+        limits_reached: Number of puzzles that reached a limit, done or known.
     """
 
-    def __init__(
-        self,
-        sources: Sources,
-        plan: Plan,
-        how: _How,
-    ) -> None:
-        self._sources, self._plan, self._how = sources, plan, how
+    def __init__(self, sources: Sources, plan: Plan, options: _Options) -> None:
+        self._sources, self._plan, self._options = sources, plan, options
+        self._into = options.into
         self._rows: Generator[Row, None, None] | None = None
         self._store: Store | None = None
         self._report: Callable[[Batch], None] | None = None
-        #: The last position of each source, and the sources that end in an error: more may follow.
+        #: The last position of each source, and the sources whose reading ended in an error.
         self._ends: dict[str, int] = {}
         self._cut: set[str] = set()
-        self._began = monotonic()
+        self._clock = Deadline(None)
         self.done = self.known = self.errors = self.limits_reached = 0
         self.verdicts: Counter[str] = Counter()
 
     @property
     def stored(self) -> int:
-        """How many puzzles of this run the database has."""
+        """Number of puzzles of this run that are in the database."""
         return self.known + (self._store.added if self._store is not None else 0)
 
     @property
     def seconds(self) -> float:
-        """Seconds since it began."""
-        return monotonic() - self._began
+        """Seconds since the batch began."""
+        return self._clock.seconds_spent
 
     @property
     def seconds_left(self) -> float | None:
-        """Estimated number of seconds until all is done; None if it cannot be estimated."""
+        """Estimated number of seconds until the batch ends; None if it cannot be estimated."""
         total = self._sources.total if self.done else None
         if total is None:
             return None
@@ -81,9 +77,8 @@ class Batch:
 
     @property
     def workers(self) -> int | None:
-        """How many tasks the workers of a cluster work on at the same time; None where there is no
-        cluster."""
-        executor = self._how.executor
+        """Number of threads of the workers of a cluster; None without a cluster."""
+        executor = self._options.executor
         return None if executor is None else threads_of(executor)
 
     def __iter__(self) -> Generator[Row, None, None]:
@@ -92,10 +87,10 @@ class Batch:
         return self._rows
 
     def run(self, report: Callable[[Batch], None] | None = None) -> Batch:
-        """Do all of it, and give this object itself back.
+        """Run the whole batch, and return this object itself.
 
         Args:
-            report: called several times a second, with this object, while it goes on.
+            report: callback for progress, called with this object several times a second.
         """
         self._report = report
         for _ in self:
@@ -105,50 +100,64 @@ class Batch:
     def write(
         self, targets: Mapping[str, str], report: Callable[[Batch], None] | None = None
     ) -> Batch:
-        """Do all of it, and write the rows in other forms too; gives this object itself back.
+        """Run the whole batch, write the rows to files, and return this object itself.
 
-        With ``into``, the rows of all puzzles of the input are written, those of earlier too, by
-        source and position; without, those done now.
+        With ``into``, the rows of all puzzles of the input are written, ordered by source and
+        position, including those of earlier runs. Without it, only those done now.
 
         Args:
-            targets: the file for each form (``nonolith.batches.exports.EXPORTS``); each is written
-                as a whole or not at all. ``-`` is standard output.
+            targets: the file for each format (``nonolith.batches.exports.EXPORTS``); each is
+                written as a whole or not at all. ``-`` is standard output.
             report: as in ``run``.
 
         Raises:
             FormatError: a file cannot be written.
-            MissingExtraError: a form needs a library that is not installed.
+            MissingExtraError: a format needs a library that is not installed.
         """
-        from nonolith.batches.writing import Exports
+        from nonolith.batches.exports import exported
 
         columns = {**COLUMNS, **self._plan.columns}
-        with Exports(targets, columns) as exports:
-            if self._how.into is None:
+        with ExitStack() as stack:
+            add = stack.enter_context(exported(targets, columns))
+            if self._into is None and self._plan.calls and {*targets} != {"jsonl"}:
+                # The columns of functions are known only at the end, so the rows are stored first.
+                folder = stack.enter_context(TemporaryDirectory())
+                self._into = f"{folder}/results.db"
+            if self._into is None:
                 self._report = report
                 for row in self:
-                    exports.add(row)
-            else:
-                self.run(report)
-                with Store(self._how.into) as store:
-                    for row in store.rows(store.begin(self._how.options, {})):
-                        if row.position <= self._ends.get(row.source, 0):
-                            exports.add(row)
+                    add(row)
+                return self
+            self.run(report)
+            store = stack.enter_context(Store(self._into))
+            number = store.begin(self._run_options, {})
+            if self._plan.calls:
+                for name, kind in store.filled(number).items():
+                    columns.setdefault(name, kind)
+            for row in store.rows(number):
+                if row.position <= self._ends.get(row.source, 0):
+                    add(row)
         return self
 
+    @property
+    def _run_options(self) -> dict[str, Any]:
+        """The options that distinguish this run from others in a database."""
+        return {**self._plan.options(), "format": self._options.format}
+
     def _all(self) -> Generator[Row, None, None]:
-        self._began = monotonic()
-        if self._how.into is None:
+        self._clock = Deadline(None)
+        if self._into is None:
             yield from self._counted(self._flow(self._sources))
             return
-        with Store(self._how.into) as store:
+        with Store(self._into) as store:
             self._store = store
-            run = store.begin(self._how.options, self._plan.columns)
+            run = store.begin(self._run_options, self._plan.columns)
             stored = store.stored(run, self._flow(self._missing(store, run)))
             yield from self._counted(stored)
             store.end(run, {name: end for name, end in self._ends.items() if name not in self._cut})
 
     def _missing(self, store: Store, run: int) -> Generator[Job, None, None]:
-        """The jobs that have no row yet."""
+        """Yield the jobs that have no row yet."""
         known_of = store.known(run)
         for job in self._sources:
             self._ends[job.source] = max(job.position, self._ends.get(job.source, 0))
@@ -161,9 +170,18 @@ class Batch:
                 self._count([known])
 
     def _flow(self, jobs: Any) -> Generator[list[Row], None, None]:
-        runner = _runner_of(self._plan, self._how.jobs, self._how.executor)
-        with closing(runner):
-            yield from Flow(runner, self._how.ordered).rows(jobs)
+        with closing(self._runner()) as runner:
+            yield from Flow(runner, self._options.ordered).rows(jobs)
+
+    def _runner(self) -> Runner:
+        executor, jobs = self._options.executor, self._options.jobs
+        if executor is None:
+            return local_runner(self._plan, jobs or cores())
+        if threads_of(executor) is None:
+            return Runner(self._plan, executor, jobs)
+        from nonolith.batches.cluster import Cluster
+
+        return Cluster(self._plan, executor, jobs)
 
     def _counted(self, groups: Generator[list[Row], None, None]) -> Generator[Row, None, None]:
         with closing(groups):
@@ -180,7 +198,7 @@ class Batch:
         self.limits_reached += sum(row.limit_reached is not None for row in rows)
 
     def record(self) -> dict[str, Any]:
-        """How far it is, as an object of JSON."""
+        """Return the progress as a JSON object."""
         seconds = self.seconds
         left = self.seconds_left
         workers = self.workers
@@ -200,18 +218,6 @@ class Batch:
         return f"<Batch of {', '.join(self._plan.labels)}: {self.done} done, {self.known} known>"
 
 
-def _runner_of(plan: Plan, jobs: int | None, executor: Executor | None) -> Runner:
-    """What does the work: the workers of a cluster, another executor of the user, or this
-    machine."""
-    if executor is None:
-        return local_runner(plan, jobs or cores())
-    if threads_of(executor) is None:
-        return Foreign(plan, executor, jobs)
-    from nonolith.batches.remote import Remote
-
-    return Remote(plan, executor, jobs)
-
-
 def batch(
     puzzles: Any,
     do: Do = "check",
@@ -224,32 +230,31 @@ def batch(
     ordered: bool = False,
     format: str | None = None,
 ) -> Batch:
-    """Do the same tasks for many puzzles, on all cores; puzzles are read as they are needed.
+    """Run the same tasks for many puzzles, on all cores; puzzles are read as they are needed.
 
-    A puzzle that cannot be read, that reaches a limit, or that ends its process is a row with its
-    error; the others go on. Nothing is done before the rows are taken: iterate over the Batch, or
-    call its ``run``.
+    A puzzle that cannot be read, reaches a limit or crashes its process gives a row with an error;
+    the batch goes on. Nothing runs until you iterate over the Batch, or call its ``run``.
 
     Args:
         puzzles: a Puzzle; the name of a file or folder, a pattern such as ``pack-*.non``, an open
-            file; or several of these, from a list or from an iterator of any length.
+            file; or an iterable of these, of any length.
         do: the tasks: names (``nonolith.batches.tasks.TASKS``), as in ``"check,rate"`` or
-            ``["solve:probe1", "convert:json"]``, or functions that get a Puzzle and give a value,
-            or several by name. A function must be one that another process can import.
-        into: a database (SQLite) for the results. What it already has from the same tasks and
-            limits is not done again. Rows are stored before they are given.
-        limits: the most that each task may use for a puzzle.
+            ``["solve:probe1", "convert:json"]``, or functions that take a Puzzle and return a value
+            or a mapping of values. Other processes must be able to import the functions.
+        into: an SQLite database for the results. Puzzles that it has from the same tasks and limits
+            are not done again. Rows are stored before they are yielded.
+        limits: the limits of each task for each puzzle.
         timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
-        jobs: how many processes or threads; by default one for each core.
-        executor: what works instead of them: any ``concurrent.futures.Executor``, such as the
-            ``get_executor()`` of a client of Dask.
-        ordered: give the rows in the order of the puzzles; otherwise as they are done.
-        format: the name of the format of all files; by default the content decides.
+        jobs: Number of processes or threads. Default: one for each core.
+        executor: an executor to use instead of them: any ``concurrent.futures.Executor``, such as
+            the ``get_executor()`` of a Dask client.
+        ordered: yield the rows in the order of the puzzles; otherwise in order of completion.
+        format: the name of the format of all files. Default: their content decides.
 
     Raises:
-        ArgumentError: an argument is of another type, or out of range.
-        UnsupportedError: there is no such task.
-        FormatError: there is no such file; the database is not one of nonolith, or cannot be
+        ArgumentError: an argument has a wrong type, or is out of range.
+        UnsupportedError: a task does not exist, or its argument is wrong.
+        FormatError: a file does not exist, or the database is not one of nonolith or cannot be
             written.
 
     >>> from nonolith import Puzzle
@@ -262,23 +267,18 @@ def batch(
     expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
     expect(ordered, bool, "ordered", "True or False")
     jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MAX_JOBS)
-    _check_format(format)
-    if executor is None or threads_of(executor) is not None:
-        plan.check_sent()
-    options = {**plan.options(), "format": format}
-    how = _How(options, _place(into), jobs, executor, ordered)
-    return Batch(Sources(puzzles, format), plan, how)
-
-
-def _check_format(name: str | None) -> None:
-    if name is not None:
+    if format is not None:
         from nonolith.formats.reading import find_format
 
-        find_format(name)
+        find_format(format)
+    if executor is None or threads_of(executor) is not None:
+        plan.check_sent()
+    options = _Options(_database(into), jobs, executor, ordered, format)
+    return Batch(Sources(puzzles, format), plan, options)
 
 
-def _place(into: str | os.PathLike[str] | None) -> str | None:
-    """The name of the database, if one is wanted; it is checked, and not yet made."""
+def _database(into: str | os.PathLike[str] | None) -> str | None:
+    """Return the checked path of the database, which is not created yet; None if none is given."""
     expect(into, (str, os.PathLike, type(None)), "into", "the name of a file, or None")
     path = None if into is None else os.fspath(into)
     if isinstance(path, bytes):

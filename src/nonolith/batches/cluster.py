@@ -1,44 +1,61 @@
-"""connect(): the executor of a Dask cluster, or of one that is started on this machine.
+"""Batches on a Dask cluster: the connection to a scheduler, and the chunks that its workers run.
 
-Whoever has a client of Dask already needs none of this: its ``get_executor()`` is an executor, too.
+A worker runs a chunk like a local batch: verdicts in the engine, other tasks in a subprocess that
+is killed at a limit. So a puzzle that crashes its process does not crash the worker. If a worker is
+lost, Dask gives its puzzles to another one, and raises an error after four lost workers. Puzzles
+are sent as bytes, so that the scheduler does not unpickle them.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import pickle
 import signal
-from collections.abc import Generator, Iterator
-from concurrent.futures import Executor
+import zlib
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future, wait
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
+from threading import Lock, Thread, Timer
 from time import sleep
 from typing import Any
 
+from nonolith.batches.plan import Parts, Plan
+from nonolith.batches.runners import Runner, local_runner, threads_of
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.workers.machine import cores
-from nonolith.workers.pool import LOADING
-from nonolith.workers.worker import StoppedWorkerError, Worker
+from nonolith.workers.pool import LOADING, LostError
+from nonolith.workers.worker import Reply, StoppedWorkerError, Worker
 
-#: In place of an address: a cluster of this machine, for as long as it is used.
+#: Address that stands for a temporary cluster on this machine.
 LOCAL = "local"
 
-#: Seconds that a scheduler may take to answer at first, and to come back when it was restarted.
+#: Timeouts in seconds: for the first answer of a scheduler, and for its return after a restart.
 PATIENCE, RETURN = 10.0, 60.0
 
-#: Seconds that the end of a connection may take.
+#: Timeout for closing a connection, in seconds.
 _PARTING = 0.2
+
+#: Polling interval, in seconds, at which a worker notices that its chunk was cancelled.
+_PERIOD = 0.5
+
+#: Seconds for which a worker keeps an idle runner with its processes for the next chunk.
+_KEPT = 30.0
 
 
 @contextmanager
 def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
-    """The executor of a cluster, in a ``with`` statement.
+    """Connect to a cluster; a context manager that returns its executor.
+
+    A program that already has a Dask client can use the client's ``get_executor()`` instead.
 
     Args:
         address: the address of a scheduler, such as ``tcp://10.0.0.1:8786``; or ``local`` for a
-            cluster of this machine, which ends with the statement.
-        workers: how many processes a ``local`` cluster has; by default one for each core.
+            cluster of this machine, which ends with the context.
+        workers: Number of processes of a ``local`` cluster. Default: one for each core.
 
     Raises:
         MissingExtraError: dask.distributed is not installed.
@@ -60,52 +77,28 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
             yield executor
 
 
-def threads_of(executor: Executor) -> int | None:
-    """How many tasks the workers of a cluster work on at the same time, by the last message to its
-    client; None for an executor of another kind."""
-    if type(executor).__module__.partition(".")[0] != "distributed":
-        return None
-    client = getattr(executor, "_client", None)
-    identity = getattr(client, "_scheduler_identity", None) or {}
-    return int(identity.get("total_threads", 0))
-
-
-def workers_of(executor: Executor) -> int | None:
-    """Return how many tasks an executor works on at a time; None if it does not show that."""
-    threads = threads_of(executor)
-    number = getattr(executor, "_max_workers", None) if threads is None else threads
-    return number if isinstance(number, int) and number > 0 else None
-
-
-def has_ended(executor: Executor) -> bool:
-    """Whether the client of a cluster has ended, because its scheduler did not come back in time:
-    what was sent to it then never comes back. False for an executor of another kind."""
-    client = getattr(executor, "_client", None)
-    return getattr(client, "status", None) in ("closing", "closed")
-
-
 @contextmanager
 def _executor(address: str, patience: float) -> Iterator[Executor]:
     from distributed import Client
 
     try:
-        # A client waits as long for the return of a scheduler as for its first answer: so another
-        # one takes over.
+        # A client has one timeout for the first answer of a scheduler and for its return. So
+        # another client waits for the first answer.
         with Client(address, timeout=PATIENCE, set_as_default=False):
             client = Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as error:
         reason = str(error).partition("\n")[0]
         raise NonolithError(f"no scheduler answers at {address}: {reason}") from None
     try:
-        yield client.get_executor(pure=False)
+        yield client.get_executor()
     finally:
-        with suppress(Exception):  # it may be gone already
+        with suppress(Exception):  # the scheduler may have ended
             client.close(timeout=_PARTING)
 
 
 @contextmanager
 def _local(workers: int) -> Iterator[str]:
-    """The address of a cluster in processes that end with this one."""
+    """Start a cluster that ends with this process; a context manager that returns its address."""
     with TemporaryDirectory(prefix="nonolith-", ignore_cleanup_errors=True) as folder:
         host = Worker()
         try:
@@ -113,30 +106,25 @@ def _local(workers: int) -> Iterator[str]:
             try:
                 reply = host.reply(Deadline(LOADING))
             except StoppedWorkerError:
-                raise NonolithError("the cluster of this machine did not start in time") from None
+                reply = Reply("error", f"it took more than {LOADING:g} s")
             if reply.kind != "value":
                 reason = str(reply.value).strip().rpartition("\n")[2]
                 raise NonolithError(f"the cluster of this machine did not start: {reason}")
             yield reply.value
         finally:
-            _end(host)
-
-
-def _end(host: Worker) -> None:
-    """End a process with all that it has started, and wait for that."""
-    with suppress(OSError, AttributeError):  # no groups on Windows
-        for _ in range(30):
-            os.killpg(host.process_id, signal.SIGKILL)
-            sleep(0.01)
-    host.kill()
+            with suppress(OSError, AttributeError):  # no process groups on Windows
+                for _ in range(30):  # until the whole group has ended
+                    os.killpg(host.process_id, signal.SIGKILL)
+                    sleep(0.01)
+            host.kill()
 
 
 def _cluster(workers: int, folder: str) -> Generator[str, None, None]:
-    """Runs in the process apart: a scheduler and its workers."""
+    """Run a scheduler and its workers, in a separate process; yield the scheduler's address."""
     import dask
     from distributed import LocalCluster
 
-    # The scheduler has files too, and no argument for their folder.
+    # The scheduler writes files too, and has no argument for their folder.
     dask.config.set({"temporary-directory": folder})
     cluster: Any = LocalCluster(
         n_workers=workers,
@@ -150,17 +138,119 @@ def _cluster(workers: int, folder: str) -> Generator[str, None, None]:
 
 @contextmanager
 def _silent() -> Iterator[None]:
-    """No messages of the library: what goes wrong is an error of ours."""
-    log = logging.getLogger("distributed")
-    before = log.disabled, log.level
-    others = [logging.getLogger(name) for name in logging.root.manager.loggerDict
-              if name.startswith("distributed.")]  # fmt: skip
-    levels = [(other, other.level) for other in (log, *others)]
-    for other, _ in levels:
-        other.setLevel(logging.CRITICAL + 1)
+    """Turn off the log messages of Dask, whose failures are raised as errors."""
+    names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
+    loggers = [logging.getLogger(name) for name in ("distributed", *names)]
+    before = [(each, each.level, each.disabled) for each in loggers]
+    for each in loggers:
+        each.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        log.disabled = before[0]
-        for other, level in levels:
-            other.setLevel(level)
+        for each, level, disabled in before:
+            each.setLevel(level)
+            each.disabled = disabled
+
+
+class Cluster(Runner):
+    """The workers of a Dask cluster. Workers may join and leave at any time."""
+
+    most = 16_384
+
+    @property
+    def width(self) -> int:
+        """Number of threads of the connected workers."""
+        return self._jobs or threads_of(self._executor) or 1
+
+    def _submit(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
+        from nonolith import __version__
+
+        self.look()
+        data = zlib.compress(pickle.dumps(puzzles), 1)
+        try:
+            # Not pure: each call is a new task, even with the same arguments.
+            future: Future[Parts] = self._executor.submit(
+                do_remote, __version__, self._plan, data, pure=False
+            )
+        except Exception as error:
+            raise NonolithError(f"the cluster takes no more work: {error}") from None
+        return future
+
+    def look(self) -> None:
+        """Raise a NonolithError if the client has ended, because its futures never finish then."""
+        client = getattr(self._executor, "_client", None)
+        if getattr(client, "status", None) in ("closing", "closed"):
+            raise NonolithError(
+                "the cluster takes no more work: its scheduler has not come back; the same batch "
+                "goes on with another one if its results are stored"
+            )
+
+    def close(self) -> None:
+        """Cancel all chunks, in a thread, because the scheduler may not answer any more."""
+        thread = Thread(target=super().close, daemon=True)
+        thread.start()
+        thread.join(_PERIOD)
+
+
+def do_remote(version: str, plan: Plan, data: bytes) -> Parts:
+    """Run a chunk in a worker of a cluster; ``version`` is the sender's version of nonolith."""
+    from nonolith import __version__
+
+    if version != __version__:
+        raise NonolithError(
+            f"a worker of the cluster has nonolith {__version__}; this is {version}"
+        )
+    runner = _take_runner(plan)
+    future = runner.begin(pickle.loads(zlib.decompress(data)))
+    while not wait([future], _PERIOD).done:
+        if _is_cancelled():
+            runner.close()
+            raise LostError("it was cancelled", [])
+    _keep_runner(plan, runner)
+    return future.result()
+
+
+def _is_cancelled() -> bool:
+    """Return whether the task of this thread was cancelled or forgotten."""
+    from distributed import get_worker
+
+    try:
+        worker = get_worker()
+        state = worker.state.tasks.get(worker.get_current_task())
+    except (ValueError, AttributeError):  # not in a worker, or another version of Dask
+        return False
+    return state is None or state.state == "cancelled"
+
+
+#: The idle runners of this worker, each with its plan.
+_IDLE: list[tuple[Plan, Runner]] = []
+_LOCK = Lock()
+
+
+def _take_runner(plan: Plan) -> Runner:
+    """Return an idle runner of the same plan, or a new one."""
+    with _LOCK:
+        for place, (other, runner) in enumerate(_IDLE):
+            if other == plan:
+                del _IDLE[place]
+                return runner
+    return local_runner(plan, 1)
+
+
+def _keep_runner(plan: Plan, runner: Runner) -> None:
+    """Keep a runner for the next chunk; close it if none comes within 30 s."""
+
+    def end() -> None:
+        with _LOCK:
+            idle = entry in _IDLE
+            if idle:
+                _IDLE.remove(entry)
+        if idle:
+            runner.close()
+
+    entry = (plan, runner)
+    with _LOCK:
+        _IDLE.append(entry)
+    timer = Timer(_KEPT, end)
+    timer.daemon = True
+    timer.start()

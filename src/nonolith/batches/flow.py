@@ -1,52 +1,57 @@
-"""Flow: from a stream of jobs to a stream of rows, by chunks that a runner works on.
+"""Flow: turns a stream of jobs into a stream of rows, in chunks that a runner works on.
 
-A chunk has as many puzzles as take about a given time; the time is estimated from the last ones.
-Only a few chunks are in flight, so that few puzzles are read and not done. A chunk may be
-lost: its process died, or was killed at a limit. Then what is missing is done again, in smaller
-parts, until the puzzle is found that causes it. That puzzle gets a row with the error.
+The size of a chunk is chosen so that it takes about ``runner.seconds``, estimated from the previous
+chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is lost if its
+process dies or is killed at a limit. Then its missing puzzles are done again in smaller parts,
+until the puzzle that causes the loss is found. That puzzle gets a row with the error.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from time import perf_counter
-from typing import Any
+from itertools import chain
+from pickle import UnpicklingError
 
 from nonolith.batches.jobs import Job, Outcome, Row
+from nonolith.batches.plan import Parts
 from nonolith.batches.runners import Runner
+from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 from nonolith.workers.pool import LostError
 
-#: Chunks that wait for each one that is worked on.
+#: Number of waiting chunks for each running one.
 _WAITING = 2
 
-#: With ``ordered``: how many chunks may be done or under way after the first unfinished one.
+#: With ``ordered``: maximum number of chunks done or in flight after the first unfinished one.
 _AHEAD = 32
 
-#: The most puzzles, and cells of puzzles, that are in flight at the same time; and the most cells
-#: of a chunk.
+#: Maximum numbers of puzzles and of cells in flight, and of cells in a chunk.
 _PUZZLES_IN_FLIGHT, _CELLS_IN_FLIGHT, _CELLS = 100_000, 50_000_000, 4_000_000
 
-#: Seconds between two looks at what is done; after so long a Ctrl-C is noticed.
+#: Polling interval in seconds; also the delay until Ctrl-C is noticed.
 _PERIOD = 0.1
 
-#: Seconds after which a chunk begins with what has been read, however little it is.
+#: Seconds after which a chunk begins with the puzzles read so far.
 _READING = 0.5
 
-#: Into how many parts a chunk is divided that was lost as a whole.
+#: Number of parts into which a lost chunk is split.
 _PARTS = 8
 
-#: How often a chunk may be cancelled, as a cluster does whose scheduler is restarted.
+#: Number of times that an executor may cancel a chunk, as Dask does when a scheduler restarts.
 _CANCELLED = 5
+
+#: The errors of workers that cannot run any task: modules are missing or have other versions.
+_UNFIT = (ImportError, AttributeError, UnpicklingError)
 
 
 class Chunk:
-    """Jobs in a row, and what is known of them.
+    """Consecutive jobs, and their rows.
 
     Attributes:
         number: its place in the stream, from 0.
-        rows: the row of each job; None where it is not done.
+        rows: the row of each job; None until it is done.
+        cells: the total number of cells of its puzzles.
     """
 
     def __init__(self, number: int, jobs: list[Job]) -> None:
@@ -56,56 +61,52 @@ class Chunk:
             Row.unreadable(job) if job.puzzle is None else None for job in jobs
         ]
         self.cells = sum(_cells(job) for job in jobs)
-        self._most = len(jobs)
+        self._size = len(jobs)
         self._cancelled = 0
         self._tried: set[int] = set()
-        self._under_way: list[int] = []
+        self._running: list[int] = []
 
-    def begin(self, runner: Runner) -> Future[Any] | None:
-        """Begin what is missing; None where nothing is."""
+    def begin(self, runner: Runner) -> Future[Parts] | None:
+        """Start the missing puzzles, or the first part of them; return None if none is missing."""
         missing = [i for i, row in enumerate(self.rows) if row is None]
-        self._under_way = missing[: self._most]
-        if not missing:
-            return None
-        puzzles = [job.puzzle for job in map(self._jobs.__getitem__, self._under_way)]
-        return runner.begin([puzzle for puzzle in puzzles if puzzle is not None])
+        self._running = missing[: self._size]
+        puzzles = [self._jobs[i].puzzle for i in self._running]
+        return runner.begin([each for each in puzzles if each is not None]) if missing else None
 
-    def take(self, outcomes: list[Outcome]) -> None:
-        """Take what came, the first of what is under way."""
-        jobs, rows = self._jobs, self.rows
-        for i, outcome in zip(self._under_way, outcomes, strict=False):
-            rows[i] = Row.of(jobs[i], outcome)
+    def take(self, outcomes: Iterable[Outcome]) -> None:
+        """Store the outcomes of the first puzzles of the running part."""
+        for i, outcome in zip(self._running, outcomes, strict=False):
+            self.rows[i] = Row.of(self._jobs[i], outcome)
 
-    def lost(self, error: LostError, first: bool) -> None:
-        """Note that the rest did not come, and why.
+    def lost(self, error: LostError, first_is_culprit: bool) -> None:
+        """Handle the loss of the rest of the running part.
 
         Args:
-            error: why.
-            first: whether it is the first that did not come which it was lost by; else it may be
-                any of them.
+            error: the reason of the loss.
+            first_is_culprit: True if the first missing puzzle caused the loss; otherwise any of
+                them may have.
         """
-        number = len(self._under_way)
+        number = len(self._running)
         if number > 1:
-            self._most = 1 if first else max(1, number // _PARTS)
+            self._size = 1 if first_is_culprit else max(1, number // _PARTS)
             return
-        i = self._under_way[0]
+        i = self._running[0]
         if error.limit is None and i not in self._tried:
-            # Its process may have been killed by somebody else.
+            # Its process may have been killed from outside: try once more.
             self._tried.add(i)
-            self._most = 1
+            self._size = 1
             return
         verdict = None if error.limit is None else "unknown"
         if self.rows[i] is None:
-            self.rows[i] = Row.of(
-                self._jobs[i], Outcome(verdict, limit=error.limit, error=str(error))
-            )
-        self._most = len(self._jobs)
+            outcome = Outcome(verdict, limit=error.limit, error=str(error))
+            self.rows[i] = Row.of(self._jobs[i], outcome)
+        self._size = len(self._jobs)
 
     def cancelled(self) -> None:
-        """Note that it was cancelled by what worked on it.
+        """Handle a cancellation by the executor: the chunk is submitted again.
 
         Raises:
-            NonolithError: that was so too often.
+            NonolithError: the executor has cancelled it more than five times.
         """
         self._cancelled += 1
         if self._cancelled > _CANCELLED:
@@ -117,11 +118,11 @@ def _cells(job: Job) -> int:
 
 
 class Flow:
-    """Does jobs.
+    """Runs a stream of jobs on a runner.
 
     Args:
-        runner: what works on them.
-        ordered: whether rows come in the order of the jobs; otherwise as they are done.
+        runner: the runner of the chunks.
+        ordered: True to yield rows in the order of the jobs; otherwise in order of completion.
     """
 
     def __init__(self, runner: Runner, ordered: bool = False) -> None:
@@ -129,12 +130,13 @@ class Flow:
         self._ordered = ordered
         self._size = 1.0
         self._puzzles = self._cells = 0
-        self._pending: dict[Future[Any], Chunk] = {}
+        self._pending: dict[Future[Parts], Chunk] = {}
         self._finished: dict[int, Chunk] = {}
         self._next = 0
 
     def rows(self, jobs: Iterable[Job]) -> Iterator[list[Row]]:
-        """The rows of jobs, several at a time; now and then none, so that time does not stand."""
+        """Yield lists of rows; an empty list at least every 0.1 s, so that the caller can react
+        to Ctrl-C."""
         chunks = self._chunks(iter(jobs))
         more = True
         while more or self._pending:
@@ -164,11 +166,11 @@ class Flow:
         while True:
             part: list[Job] = []
             cells = 0
-            began = perf_counter()
+            deadline = Deadline(_READING)
             for job in jobs:
                 part.append(job)
                 cells += _cells(job)
-                if len(part) >= self._size or cells >= _CELLS or perf_counter() - began > _READING:
+                if len(part) >= self._size or cells >= _CELLS or deadline.passed:
                     break
             if not part:
                 return
@@ -178,7 +180,7 @@ class Flow:
     def _begin(self, chunk: Chunk) -> None:
         try:
             future = chunk.begin(self._runner)
-        except RuntimeError as error:  # a broken or ended executor
+        except RuntimeError as error:  # the executor is broken or shut down
             raise NonolithError(f"the executor takes no more work: {error}") from None
         if future is None:
             self._finished[chunk.number] = chunk
@@ -187,36 +189,40 @@ class Flow:
         self._puzzles += len(chunk.rows)
         self._cells += chunk.cells
 
-    def _take(self, future: Future[Any]) -> None:
+    def _take(self, future: Future[Parts]) -> None:
         chunk = self._pending.pop(future)
         self._puzzles -= len(chunk.rows)
         self._cells -= chunk.cells
         try:
-            outcomes = self._runner.outcomes(future)
+            outcomes = list(chain.from_iterable(future.result()))
         except CancelledError:
             chunk.cancelled()
         except LostError as lost:
-            chunk.take(lost.parts)
-            chunk.lost(lost, first=True)
+            chunk.take(chain.from_iterable(lost.parts))
+            chunk.lost(lost, first_is_culprit=True)
         except NonolithError:
             raise
-        except Exception as error:  # whatever an executor of other people raises
-            chunk.lost(LostError(f"{type(error).__name__}: {error}", []), first=False)
+        except _UNFIT as error:
+            raise NonolithError(
+                f"a worker cannot do this work ({error}): it needs the same version of nonolith, "
+                "and the modules of your functions"
+            ) from None
+        except Exception as error:  # raised by the user's executor
+            chunk.lost(LostError(f"{type(error).__name__}: {error}", []), first_is_culprit=False)
         else:
             chunk.take(outcomes)
             self._measure(outcomes)
         self._begin(chunk)
 
     def _measure(self, outcomes: list[Outcome]) -> None:
-        """Choose the size of the next chunks by what these took."""
-        if not outcomes:
-            return
-        each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
-        wanted = self._runner.seconds / max(each, 1e-9)
-        self._size = max(1.0, min(wanted, self._size * 4, self._runner.most))
+        """Set the size of the next chunks from the time that these puzzles took."""
+        if outcomes:
+            each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
+            wanted = self._runner.seconds / max(each, 1e-9)
+            self._size = max(1.0, min(wanted, self._size * 4, self._runner.most))
 
     def _ready(self) -> list[Chunk]:
-        """The chunks that are done, and whose turn it is."""
+        """Remove and return the finished chunks whose turn it is."""
         if not self._ordered:
             ready = list(self._finished.values())
             self._finished.clear()

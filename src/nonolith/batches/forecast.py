@@ -1,8 +1,8 @@
 """Forecast: the number of puzzles in the files of a batch, estimated before all are read.
 
-The number of bytes alone does not tell how much work is left: a puzzle takes 40 bytes in one format
-and 4000 in another. So the bytes per puzzle are learned for each file name extension, from the
-files read so far. Before one is read, the beginning of the first file is a sample.
+The number of bytes alone does not show how much work is left: a puzzle takes 40 bytes in one format
+and 4000 in another. So the bytes per puzzle are measured for each file name extension, in the files
+read so far. Before that, the beginning of the first file is a sample.
 """
 
 from __future__ import annotations
@@ -25,79 +25,65 @@ class Forecast:
     """The number of puzzles in all parts of an input.
 
     Args:
-        format: the name of the format of all files; by default the content decides.
+        format: the name of the format of all files; None if their content decides.
+
+    Attributes:
+        others: Number of puzzles that do not come from files.
+        endless: Number of unfinished inputs of unknown length.
     """
 
     def __init__(self, format: str | None = None) -> None:
         self._format = format
         self._kinds: dict[str, _Kind] = {}
-        self._others = self._endless = 0
+        self.others = self.endless = 0
 
     @property
     def total(self) -> float | None:
         """Number of puzzles; None if it cannot be estimated."""
         totals = [kind.total for kind in self._kinds.values()]
         known = [total for total in totals if total is not None]
-        return None if self._endless or len(known) < len(totals) else self._others + sum(known)
+        return None if self.endless or len(known) < len(totals) else self.others + sum(known)
 
     def add_file(self, name: str) -> None:
         """Add a file that has not been read."""
-        self._kind(name).add(name)
+        extension = Path(name).suffix.lower()
+        kind = self._kinds.setdefault(extension, _Kind(name, extension in _SINGLE, self._format))
+        kind.files += 1
+        kind.bytes += _size(name)
 
     def begin_file(self, name: str) -> FileForecast:
-        """Begin to read a file."""
-        return FileForecast(self._kind(name), _size(name))
-
-    def add_others(self, number: int) -> None:
-        """Add puzzles that come from no file."""
-        self._others += number
-
-    def add_endless(self, number: int) -> None:
-        """Add parts of unknown length; a negative number removes those that are read."""
-        self._endless += number
-
-    def _kind(self, name: str) -> _Kind:
-        extension = Path(name).suffix.lower()
-        return self._kinds.setdefault(extension, _Kind(extension in _SINGLE, self._format))
+        """Return the forecast of an added file, whose reading begins."""
+        return FileForecast(self._kinds[Path(name).suffix.lower()], _size(name))
 
 
 class _Kind:
     """The files with one extension.
 
     Attributes:
-        files, bytes: number and size of the files that are not read.
-        done: number of puzzles in files that are read.
-        read_bytes, read_puzzles: bytes that were read, and the puzzles that were in them.
-        open: the file that is being read, if any.
+        files: Number of files not yet read to the end.
+        bytes: Number of their bytes that are not yet in ``read_bytes``.
+        read_bytes, read_puzzles: Number of bytes whose puzzles have all been counted, and of these
+            puzzles.
+        puzzles: Number of puzzles counted since.
     """
 
-    def __init__(self, single: bool, format: str | None) -> None:
+    def __init__(self, first: str, single: bool, format: str | None) -> None:
+        self._first: str | None = first
         self._single, self._format = single, format
-        self._first: str | None = None
         self._sample: float | None = None
-        self.files = self.bytes = self.done = self.read_bytes = self.read_puzzles = 0
-        self.open: FileForecast | None = None
-
-    def add(self, name: str) -> None:
-        self._first = self._first or name
-        self.files += 1
-        self.bytes += _size(name)
+        self.files = self.bytes = self.read_bytes = self.read_puzzles = self.puzzles = 0
 
     @property
     def total(self) -> float | None:
-        each = self._bytes_per_puzzle()
-        if each is None:
-            return None if self.files or self.open else self.done
-        left: float = self.files
-        if left and not self._single:
+        left: float = max(self.files, self.puzzles)
+        if self.files and not self._single:
+            each = self._bytes_per_puzzle()
+            if each is None:
+                return None
             left = max(left, self.bytes / each)
-        if self.open is not None:
-            left += max(self.open.puzzles, 1, 0 if self._single else self.open.size / each)
-        return self.done + left
+        return self.read_puzzles + left
 
     def _bytes_per_puzzle(self) -> float | None:
-        if self._single:
-            return 1.0
         if self.read_puzzles:
             return max(self.read_bytes / self.read_puzzles, 1.0)
         if self._first is not None:
@@ -106,32 +92,35 @@ class _Kind:
 
 
 class FileForecast:
-    """A file that is being read: ``puzzles`` of it have come."""
+    """A file that is being read in pieces. When a piece is read, all puzzles of the earlier pieces
+    have been counted."""
 
     def __init__(self, kind: _Kind, size: int) -> None:
-        self._kind = kind
-        self.size = size
-        self.puzzles = self._bytes = self._counted = 0
-        kind.files -= 1
-        kind.bytes -= size
-        kind.open = self
+        self._kind, self._left, self._piece = kind, size, 0
+
+    def add_puzzle(self) -> None:
+        """Count a puzzle."""
+        self._kind.puzzles += 1
 
     def add_bytes(self, number: int) -> None:
-        """Note that bytes were read; those read before are exhausted, so their puzzles count."""
-        if self.puzzles:
+        """Count bytes that were read."""
+        if self._kind.puzzles:
             self._learn()
-        self._bytes += number
+        self._piece += number
 
     def end(self) -> None:
-        """Note that the file is read."""
+        """Remove the file, which was read to its end."""
         self._learn()
-        self._kind.open = None
-        self._kind.done += self.puzzles
+        self._kind.files -= 1
+        self._kind.bytes -= self._left
 
     def _learn(self) -> None:
-        self._kind.read_bytes += self._bytes
-        self._kind.read_puzzles += self.puzzles - self._counted
-        self._bytes, self._counted = 0, self.puzzles
+        kind, piece = self._kind, self._piece
+        kind.bytes -= piece
+        self._left -= piece
+        kind.read_bytes += piece
+        kind.read_puzzles += kind.puzzles
+        self._piece = kind.puzzles = 0
 
 
 def _size(name: str) -> int:
@@ -142,7 +131,7 @@ def _size(name: str) -> int:
 
 
 def _sample(name: str, format: str | None) -> float | None:
-    """Bytes per puzzle at the beginning of a file; None if they cannot be read alone."""
+    """Return the bytes per puzzle at the beginning of a file; None if that part is unreadable."""
     try:
         with Path(name).open("rb") as file, warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the file will be read again

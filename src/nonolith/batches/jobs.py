@@ -1,4 +1,4 @@
-"""Job and Row: a puzzle of a stream, and what was found out about it."""
+"""Job, Outcome and Row: a puzzle of a batch, and its results."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from nonolith.model.puzzle import Puzzle
 
-#: What a column of the results may hold.
+#: Types of the values in a column of the results.
 Value = str | int | float | bytes | None
 
 
 def storable(text: str) -> str:
-    r"""Return the text with lone surrogates escaped, so that it can be stored in any form.
+    r"""Return the text with lone surrogates escaped, so that it can be encoded as UTF-8.
 
-    Python uses them in the name of a file for bytes that are not UTF-8.
+    Python uses them in file names for bytes that are not UTF-8.
 
     >>> storable("caf\udce9.stp")
     'caf\\udce9.stp'
@@ -23,14 +23,14 @@ def storable(text: str) -> str:
 
 
 class Job(NamedTuple):
-    """A puzzle of a stream, or what is wrong with it.
+    """A puzzle of a stream, or the reason why it cannot be read.
 
     Attributes:
-        source: where it comes from: the name of a file, or ``puzzles``.
-        position: which puzzle of its source it is, from 1.
-        puzzle: the puzzle; None where it cannot be read.
+        source: the name of its file, or ``puzzles``.
+        position: its number in its source, from 1.
+        puzzle: the puzzle; None if it cannot be read.
         key: the puzzle's ``key``, or None.
-        error: why it cannot be read, or None.
+        error: the reason why it cannot be read, or None.
     """
 
     source: str
@@ -41,20 +41,12 @@ class Job(NamedTuple):
 
     @classmethod
     def of(cls, source: str, position: int, puzzle: Puzzle) -> Job:
-        """The job of a puzzle that was read."""
+        """Return the job of a puzzle that was read."""
         return cls(source, position, puzzle, puzzle.key)
 
 
 class Outcome(NamedTuple):
-    """What tasks found out about one puzzle: plain values, which are sent between processes.
-
-    Attributes:
-        verdict: what is proved, or None where no task of the run proves anything.
-        seconds: wall time of all tasks.
-        limit: the limit that ended a task, or None.
-        error: what went wrong, or None.
-        values: the columns of the tasks.
-    """
+    """The results of the tasks for a puzzle, as values that can be pickled; see ``Row``."""
 
     verdict: str | None = None
     seconds: float = 0.0
@@ -64,19 +56,19 @@ class Outcome(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A puzzle and what was found out about it.
+    """The results of one puzzle.
 
     Attributes:
-        puzzle: the puzzle's ``key``; None where it cannot be read.
-        source: where it comes from.
-        position: which puzzle of its source it is, from 1.
-        height, width: its size in cells; None where it cannot be read.
-        colours: its colours besides blank.
-        verdict: what is proved; None where no task proves anything, or there is an error.
-        seconds: wall time of all tasks on it.
+        puzzle: the puzzle's ``key``; None if it cannot be read.
+        source: the name of its file, or ``puzzles``.
+        position: its number in its source, from 1.
+        height, width: its size in cells; None if it cannot be read.
+        colours: number of its colours besides blank.
+        verdict: the verdict; None if no task proves anything, or after an error.
+        seconds: wall time of all tasks.
         limit_reached: the limit that ended a task: ``seconds``, ``nodes`` or ``memory``; or None.
-        error: what went wrong, or None.
-        values: what the tasks found, by column.
+        error: the first error of a task, or None.
+        values: the values that the tasks found, by column.
     """
 
     puzzle: str | None
@@ -93,30 +85,27 @@ class Row(NamedTuple):
 
     @classmethod
     def of(cls, job: Job, outcome: Outcome) -> Row:
-        """The row of a job that is done."""
-        verdict, seconds, limit, error, values = outcome
+        """Return the row of a finished job."""
         puzzle = job.puzzle
         if puzzle is None:
             return cls.unreadable(job)
-        error = None if error is None else storable(error)
+        verdict, seconds, limit, error, values = outcome
         values = {
             storable(name): storable(value) if isinstance(value, str) else value
             for name, value in values.items()
         }
-        height, width = puzzle.shape
-        colours = len(puzzle.palette) - 1
         return cls(
-            job.key, job.source, job.position, height, width, colours,
-            verdict, seconds, limit, error, values,
+            job.key, job.source, job.position, *puzzle.shape, len(puzzle.palette) - 1,
+            verdict, seconds, limit, None if error is None else storable(error), values,
         )  # fmt: skip
 
     @classmethod
     def unreadable(cls, job: Job) -> Row:
-        """The row of a puzzle that cannot be read."""
+        """Return the row of a puzzle that cannot be read."""
         return cls(None, job.source, job.position, None, None, None, None, 0.0, None, job.error, {})
 
     def record(self) -> dict[str, Any]:
-        """As one flat object, by column."""
+        """Return the row as one flat dictionary, by column."""
         fields = self._asdict()
         values = fields.pop("values")
         return {**fields, **values}

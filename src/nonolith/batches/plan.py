@@ -1,38 +1,50 @@
-"""Plan: what is to be done for each puzzle, and under which limits. It is sent to the workers."""
+"""Plan: the tasks and limits of a batch, sent to each worker, and the functions that run them."""
 
 from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from json import dumps, loads
+from math import isfinite
 from typing import Any, NamedTuple
 
-from nonolith.batches.jobs import Row
-from nonolith.batches.tasks import TASKS
+from nonolith.batches.jobs import Outcome, Row, Value
+from nonolith.batches.tasks import TASKS, Found
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import expect, shown
-from nonolith.support.errors import ArgumentError, UnsupportedError
+from nonolith.support.arguments import shown
+from nonolith.support.deadline import Deadline
+from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
 
-#: A function of the user's: it gets a puzzle, and gives a value or several by name.
+#: A function of the user: it takes a puzzle, and returns a value or a mapping of values.
 Call = Callable[[Puzzle], Any]
 
-#: What is passed as ``do``.
+#: Type of the argument ``do``.
 Do = str | Call | Iterable[str | Call]
 
-#: The columns of every row.
-_TAKEN = {"run", *Row._fields}
+#: The outcomes of the puzzles of a chunk, in order and in parts.
+Parts = list[list[Outcome]]
 
-_WHAT = "the name of a task, a function of a puzzle, or a list of these"
+#: Seconds after which a worker sends the outcomes so far.
+PERIOD = 0.2
+
+_TINY = Puzzle(rows=[[1]], columns=[[1]])
+
+_LARGEST = 2**63 - 1
+
+#: The columns that every row has.
+_TAKEN = {"run", *Row._fields}
 
 
 class Step(NamedTuple):
     """One task of a plan.
 
     Attributes:
-        task: its name in the table of tasks; empty for a function of the user's.
-        argument: what came after the name and the colon.
-        call: the function of the user's, or None.
+        task: its name in the table of tasks; empty for a function of the user.
+        argument: the text after the name and the colon.
+        call: the function of the user, or None.
     """
 
     task: str
@@ -41,40 +53,33 @@ class Step(NamedTuple):
 
     @property
     def label(self) -> str:
-        """How the user named it: ``solve:probe1``, ``my_module.my_function``."""
+        """Name shown to users: ``solve:probe1``, ``my_module.my_function``."""
         if self.call is not None:
             return f"{self.call.__module__}.{self.call.__qualname__}"
         return f"{self.task}:{self.argument}" if self.argument else self.task
 
     @property
     def prefix(self) -> str:
-        """What the names of its columns begin with: ``solve_probe1``, ``my_function``."""
+        """Prefix of the names of its columns: ``solve_probe1``, ``my_function``."""
         label = self.label if self.call is None else self.call.__name__
         return re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_") or "value"
 
     def column(self, name: str) -> str:
-        """Return the column of one of its values: ``solve_probe1_verdict``, ``my_function_name``.
+        """Return the column for one of its values: ``solve_probe1_verdict``, ``my_function_name``.
 
-        A value without a name has the column ``my_function``. The columns of every row keep their
-        meaning: a function ``width`` has the column ``width_value``.
+        A value without a name has the column ``my_function``. A name that every row has already
+        gets a suffix: a function ``width`` has the column ``width_value``.
         """
         column = f"{self.prefix}_{name}" if name else self.prefix
         return f"{column}_value" if column.lower() in _TAKEN else column
 
-    @property
-    def columns(self) -> dict[str, str]:
-        """Its columns and their SQL types, as far as they are known beforehand."""
-        if self.call is not None:
-            return {}
-        return {self.column(name): kind for name, kind in TASKS[self.task].columns}
-
 
 class Plan(NamedTuple):
-    """What is to be done for each puzzle.
+    """The tasks and limits of a batch.
 
     Attributes:
         steps: the tasks, in order.
-        limits: the most that each task may use for a puzzle.
+        limits: the limits of each task for each puzzle.
     """
 
     steps: tuple[Step, ...]
@@ -82,29 +87,22 @@ class Plan(NamedTuple):
 
     @classmethod
     def of(cls, do: Do, limits: Limits = NO_LIMITS) -> Plan:
-        """The plan for what a user wants, checked.
+        """Return the plan for the tasks that a user names.
 
         Raises:
-            ArgumentError: an argument is of another type, or a function cannot be sent.
-            UnsupportedError: there is no such task, or its argument is not right.
+            ArgumentError: an argument has another type, or two tasks have the same columns.
+            UnsupportedError: a task does not exist, or its argument is wrong.
 
         >>> Plan.of("check,solve:probe1").labels
         ('check', 'solve:probe1')
         """
-        several: list[Any]
         if isinstance(do, str):
-            several = list(do.split(","))
-        elif callable(do):
-            several = [do]
-        else:
-            expect(do, Iterable, "do", _WHAT)
-            if isinstance(do, bytes | bytearray):
-                raise _wrong(do)
-            try:
-                several = list(do)
-            except TypeError:
-                raise _wrong(do) from None
-        steps = tuple(dict.fromkeys(_step(each) for each in several))
+            do = do.split(",")
+        try:
+            several = [do] if callable(do) else list(do)
+        except TypeError:
+            raise _wrong(do) from None
+        steps = tuple(dict.fromkeys(map(_step, several)))
         if not steps:
             raise _wrong(do)
         by_prefix = {step.prefix: step for step in steps}
@@ -118,40 +116,42 @@ class Plan(NamedTuple):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The tasks as the user named them."""
+        """Names of the tasks, as shown to users."""
         return tuple(step.label for step in self.steps)
 
     @property
     def verdicts_only(self) -> bool:
-        """Whether the engine alone can do it."""
+        """Whether ``check`` is the only task, so that the engine alone can run it."""
         return self.steps == (Step("check"),)
 
     @property
-    def whole(self) -> bool:
-        """Whether tasks look at more of a puzzle than its clues and given cells."""
-        return any(step.call is not None or TASKS[step.task].whole for step in self.steps)
+    def calls(self) -> list[Step]:
+        """The functions of the user, whose columns are unknown until they return."""
+        return [step for step in self.steps if step.call is not None]
 
     @property
     def columns(self) -> dict[str, str]:
-        """The columns of all tasks and their SQL types, as far as they are known beforehand."""
-        return {name: kind for step in self.steps for name, kind in step.columns.items()}
+        """The columns of all tasks and their SQL types, except those of ``calls``."""
+        return {
+            step.column(name): kind
+            for step in self.steps
+            if step.call is None
+            for name, kind in TASKS[step.task].columns.items()
+        }
 
     def options(self) -> dict[str, Any]:
-        """What makes a run another one, as an object of JSON."""
+        """Return the options that distinguish runs, as a JSON object."""
         return {"do": list(self.labels), "limits": self.limits.asdict()}
 
     def check_sent(self) -> None:
         """Raise ArgumentError for a function that another process cannot import."""
-        for step in self.steps:
-            if step.call is None:
-                continue
-            if step.call.__module__ != "__main__":
-                try:
+        for step in self.calls:
+            try:
+                if step.call is not None and step.call.__module__ != "__main__":
                     pickle.dumps(step.call)
-                except Exception:
-                    pass
-                else:
                     continue
+            except Exception:  # the object may raise anything
+                pass
             raise ArgumentError(
                 f"{step.label} cannot be imported by another process: put the function into a "
                 "module of its own, or pass executor=ThreadPoolExecutor()"
@@ -160,7 +160,8 @@ class Plan(NamedTuple):
 
 def _step(what: object) -> Step:
     if callable(what) and not isinstance(what, type):
-        if not all(isinstance(getattr(what, a, None), str) for a in _NAMES):
+        names = ("__module__", "__qualname__", "__name__")
+        if not all(isinstance(getattr(what, name, None), str) for name in names):
             raise ArgumentError(f"do: {shown(what)} is no function with a name")
         return Step("", call=what)
     if not isinstance(what, str):
@@ -171,14 +172,94 @@ def _step(what: object) -> Step:
     task = TASKS[name]
     if argument and not task.argument:
         raise UnsupportedError(f"the task {name} takes nothing behind its name, not {argument!r}")
-    if task.needed and not argument:
+    if task.required and not argument:
         raise UnsupportedError(f"the task {name} needs more: {name}:{task.argument}")
     task.check(argument)
     return Step(name, argument)
 
 
-_NAMES = ("__module__", "__qualname__", "__name__")
-
-
 def _wrong(do: object) -> ArgumentError:
-    return ArgumentError(f"do must be {_WHAT}, not {shown(do)} (of type {type(do).__name__})")
+    return ArgumentError(
+        "do must be the name of a task, a function of a puzzle, or a list of these, "
+        f"not {shown(do)} (of type {type(do).__name__})"
+    )
+
+
+def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[Outcome]]:
+    """Yield the outcomes of the puzzles, in order and in parts.
+
+    The first part is empty. It is yielded once the modules of the tasks have been loaded.
+    """
+    _load(plan)
+    yield []
+    part: list[Outcome] = []
+    deadline = Deadline(PERIOD)
+    for puzzle in puzzles:
+        part.append(do_one(plan, puzzle))
+        if deadline.passed:
+            yield part
+            part, deadline = [], Deadline(PERIOD)
+    yield part
+
+
+@cache
+def _load(plan: Plan) -> None:
+    """Run the tasks for a tiny puzzle, so that the import of their modules is not timed."""
+    do_one(plan._replace(steps=tuple(step for step in plan.steps if step.call is None)), _TINY)
+
+
+def do_all(plan: Plan, puzzles: Sequence[Puzzle]) -> Parts:
+    """Return the outcomes of puzzles."""
+    return [[do_one(plan, puzzle) for puzzle in puzzles]]
+
+
+def do_one(plan: Plan, puzzle: Puzzle) -> Outcome:
+    """Run all tasks for one puzzle; an error in one task does not stop the others."""
+    clock = Deadline(None)
+    verdict = limit = error = None
+    values: dict[str, Value] = {}
+    for step in plan.steps:
+        found, wrong = _found(plan, step, puzzle)
+        verdict = verdict or found.verdict
+        limit = limit or found.limit
+        error = error or (f"{step.label}: {wrong}" if wrong else None)
+        values |= found.values
+    return Outcome(verdict, clock.seconds_spent, limit, error, values)
+
+
+def _found(plan: Plan, step: Step, puzzle: Puzzle) -> tuple[Found, str | None]:
+    """Return the result of a task, with its values by column, and its error."""
+    try:
+        if step.call is not None:
+            value = step.call(puzzle)
+            named = value if isinstance(value, Mapping) else {"": value}
+            found = Found(values={str(name): each for name, each in named.items()})
+        else:
+            found = TASKS[step.task].do(puzzle, plan.limits, step.argument)
+        values = {step.column(name): _stored(value) for name, value in found.values.items()}
+        return found._replace(values=values), None
+    except LimitReached:
+        return Found(limit="memory" if plan.limits.seconds is None else "seconds"), None
+    except MemoryError:
+        return Found(limit="memory"), None
+    except NonolithError as error:
+        return Found(), str(error)
+    except Exception as error:  # a defect, or an error in a function of the user
+        return Found(), f"{type(error).__name__}: {error}"
+
+
+def _stored(value: Any) -> Value:
+    """Return a value in a form that a column can hold.
+
+    Numbers that are too large or not finite become text: SQLite stores NaN as NULL, and JSON has
+    neither NaN nor infinities. Lists and other objects become JSON.
+    """
+    if isinstance(value, bool):
+        return int(value)
+    if isinstance(value, int):
+        return int(value) if abs(value) <= _LARGEST else str(int(value))
+    if isinstance(value, float):
+        return float(value) if isfinite(value) else dumps(float(value))
+    if value is None or isinstance(value, str | bytes):
+        return str(value) if isinstance(value, str) else value
+    return dumps(loads(dumps(value, default=str), parse_constant=str))

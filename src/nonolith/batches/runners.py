@@ -1,180 +1,142 @@
-"""Runners: where chunks of puzzles are done. Tasks and arguments decide which is used."""
+"""Runners: executors for the chunks of a batch, chosen by its tasks and arguments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 from nonolith import _engine
-from nonolith.batches.chunks import PERIOD, do_all, do_each
-from nonolith.batches.cluster import workers_of
 from nonolith.batches.jobs import Outcome
-from nonolith.batches.plan import Plan
-from nonolith.model.limits import Limits
+from nonolith.batches.plan import PERIOD, Parts, Plan, do_all, do_each
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
-from nonolith.solving.methods.probing import probing_memory
 from nonolith.workers.machine import cores
-from nonolith.workers.pool import Bounds, LostError, ProcessPool
+from nonolith.workers.pool import Bounds, ProcessPool
 
 
-class Runner(Protocol):
-    """Does chunks of puzzles, several at the same time.
+class Runner:
+    """Runs chunks of puzzles on the user's executor, several chunks at the same time.
+
+    The executor is not shut down, and a task that does not stop at its limits is not killed.
 
     Attributes:
-        seconds: how much work, in seconds, a chunk should be.
-        most: the largest number of puzzles in a chunk.
+        seconds: Target for the work in a chunk, in seconds.
+        most: Maximum number of puzzles in a chunk.
     """
-
-    seconds: float
-    most: int
-
-    @property
-    def width(self) -> int:
-        """How many chunks it works on at the same time."""
-        ...
-
-    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-        """Begin a chunk."""
-        ...
-
-    def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        """The outcomes of a chunk that is done, one for each puzzle.
-
-        Raises:
-            LostError: some of the puzzles are not done; its parts are the outcomes of the others.
-        """
-        ...
-
-    def look(self) -> None:
-        """Look whether what was begun can still be done; called while nothing is done.
-
-        Raises:
-            NonolithError: nothing will come any more.
-        """
-
-    def close(self) -> None:
-        """End at once, whatever is being worked on."""
-        ...
-
-
-class EngineThreads:
-    """Verdicts in the compiled engine: threads of this process, without Python's lock."""
-
-    seconds = 0.1
-    most = 1024  # a compiled puzzle takes kilobytes
-
-    def __init__(self, limits: Limits, number: int) -> None:
-        self.width = number
-        self._stop = _engine.StopFlag()
-        self._bounds = (
-            *engine_limits(limits.seconds, limits.nodes),
-            min(limits.memory, MOST),
-            probing_memory(limits),
-        )
-        self._threads = ThreadPoolExecutor(number)
-
-    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-        """See ``Runner``."""
-        problems = [puzzle.compiled for puzzle in puzzles]
-        givens = [p.given.tobytes() if p.given is not None else None for p in puzzles]
-        return self._threads.submit(_engine.check_all, problems, givens, *self._bounds, self._stop)
-
-    def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        """See ``Runner``."""
-        return [
-            Outcome(None, seconds, limit, f"check: {error}")
-            if error
-            else Outcome(verdict, seconds, limit)
-            for verdict, seconds, limit, error in result.result()
-        ]
-
-    def look(self) -> None:
-        """See ``Runner``: its threads always come back."""
-
-    def close(self) -> None:
-        """See ``Runner``."""
-        self._stop.set()
-        self._threads.shutdown(cancel_futures=True)
-
-
-class Processes:
-    """Processes of this machine, which can be killed."""
-
-    seconds = 0.25
-    most = 1024
-
-    def __init__(self, plan: Plan, number: int) -> None:
-        self.width = number
-        self._plan = plan
-        limits = plan.limits
-        # A worker reports after each PERIOD, at the latest after one more puzzle.
-        longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
-        self._pool = ProcessPool(number, Bounds(longest, limits.memory))
-
-    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-        """See ``Runner``."""
-        return self._pool.submit(do_each, self._plan, sent(self._plan, puzzles))
-
-    def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        """See ``Runner``."""
-        try:
-            return _joined(result.result())
-        except LostError as lost:
-            raise LostError(str(lost), _joined(lost.parts), lost.limit) from None
-
-    def look(self) -> None:
-        """See ``Runner``: the pool replaces processes that have ended."""
-
-    def close(self) -> None:
-        """See ``Runner``."""
-        self._pool.shutdown(cancel_futures=True)
-
-
-class Foreign:
-    """The executor of somebody else: it is not ended, and keeps no limit of its own."""
 
     seconds = 2.0
     most = 4096
 
-    def __init__(self, plan: Plan, executor: Executor, jobs: int | None) -> None:
-        self._plan, self._executor = plan, executor
-        self.width = jobs or workers_of(executor) or 2 * cores()
-        self._futures: set[Future[Any]] = set()
+    _do: Callable[[Plan, Sequence[Puzzle]], Any] = staticmethod(do_all)
 
-    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Any]:
-        """See ``Runner``."""
-        future: Future[Any] = self._executor.submit(do_all, self._plan, sent(self._plan, puzzles))
+    def __init__(self, plan: Plan, executor: Any, jobs: int | None = None) -> None:
+        self._plan, self._executor, self._jobs = plan, executor, jobs
+        self._futures: set[Future[Parts]] = set()
+
+    @property
+    def width(self) -> int:
+        """Number of chunks that run at the same time."""
+        return self._jobs or workers_of(self._executor) or 2 * cores()
+
+    def begin(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
+        """Start a chunk, and return a future for its outcomes.
+
+        The result is a list of parts, in order. The future raises a ``LostError`` with the outcomes
+        so far if the next puzzle crashed its process, and any other exception if the whole chunk
+        is lost.
+
+        Raises:
+            RuntimeError: the executor is broken or shut down.
+        """
+        future = self._submit(puzzles)
         self._futures.add(future)
         future.add_done_callback(self._futures.discard)
         return future
 
-    def outcomes(self, result: Future[Any]) -> list[Outcome]:
-        """See ``Runner``."""
-        return list(result.result())
+    def _submit(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
+        future: Future[Parts] = self._executor.submit(self._do, self._plan, puzzles)
+        return future
 
     def look(self) -> None:
-        """See ``Runner``: the futures show what was lost."""
+        """Raise a NonolithError if the executor can never finish; called while no task finishes."""
 
     def close(self) -> None:
-        """See ``Runner``; what has begun goes on."""
+        """Cancel the chunks that have not started, and the running ones if possible."""
         for future in list(self._futures):
             future.cancel()
 
 
-def _joined(parts: list[list[Outcome]]) -> list[Outcome]:
-    return [outcome for part in parts for outcome in part]
+class EngineThreads(Runner):
+    """Verdicts in the compiled engine: threads of this process, without the GIL."""
+
+    seconds = 0.1
+    most = 1024  # a compiled puzzle takes kilobytes
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        super().__init__(plan, ThreadPoolExecutor(jobs), jobs)
+        self._stop = _engine.StopFlag()
+        limits = plan.limits
+        memory = min(limits.memory, MOST)
+        numbers = engine_limits(limits.seconds, limits.nodes)
+        self._limits = (*numbers, memory)
+
+    def _do(self, _plan: Plan, puzzles: Sequence[Puzzle]) -> Parts:
+        problems = [puzzle.compiled for puzzle in puzzles]
+        givens = [None if p.given is None else p.given.tobytes() for p in puzzles]
+        found = _engine.check_all(problems, givens, *self._limits, self._stop)
+        return [
+            [
+                Outcome(None, seconds, limit, f"check: {error}")
+                if error
+                else Outcome(verdict, seconds, limit)
+                for verdict, seconds, limit, error in found
+            ]
+        ]
+
+    def close(self) -> None:
+        """Stop all threads."""
+        self._stop.set()
+        self._executor.shutdown(cancel_futures=True)
 
 
-def local_runner(plan: Plan, number: int) -> Runner:
-    """The runner of this machine for a plan: threads of the engine for verdicts alone, otherwise
-    processes."""
-    return EngineThreads(plan.limits, number) if plan.verdicts_only else Processes(plan, number)
+class Processes(Runner):
+    """Processes on this machine, which are killed at the limits."""
+
+    seconds = 0.25
+    most = 1024
+
+    _do = staticmethod(do_each)
+
+    def __init__(self, plan: Plan, jobs: int) -> None:
+        limits = plan.limits
+        # A process sends a part after each PERIOD, at the latest after one more puzzle.
+        longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
+        super().__init__(plan, ProcessPool(jobs, Bounds(longest, limits.memory)), jobs)
+
+    def close(self) -> None:
+        """Kill all processes."""
+        self._executor.shutdown(cancel_futures=True)
 
 
-def sent(plan: Plan, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """What is sent of puzzles: of what no task looks at, nothing."""
-    if plan.whole:
-        return list(puzzles)
-    return [p.replace(goal=None, saved=()) if p.goal or p.saved else p for p in puzzles]
+def local_runner(plan: Plan, jobs: int) -> Runner:
+    """Return a runner on this machine: threads of the engine if only verdicts are requested,
+    otherwise processes."""
+    return EngineThreads(plan, jobs) if plan.verdicts_only else Processes(plan, jobs)
+
+
+def threads_of(executor: Executor) -> int | None:
+    """Return the number of threads of a Dask cluster, from the last message to its client; None if
+    the executor is not Dask's."""
+    if type(executor).__module__.partition(".")[0] != "distributed":
+        return None
+    client = getattr(executor, "_client", None)
+    identity = getattr(client, "_scheduler_identity", None) or {}
+    return int(identity.get("total_threads", 0))
+
+
+def workers_of(executor: Executor) -> int | None:
+    """Return the number of tasks that an executor runs at the same time; None if unknown."""
+    threads = threads_of(executor)
+    number = getattr(executor, "_max_workers", None) if threads is None else threads
+    return number if isinstance(number, int) and number > 0 else None

@@ -1,7 +1,7 @@
-"""Sources: from files, folders, patterns, texts, open files and iterators to a stream of jobs.
+"""Sources: turns files, folders, patterns, texts, open files and iterators into a stream of jobs.
 
-Nothing is read before it is needed, and nothing is kept. A name without a file is an error before
-anything is done. A file that cannot be read later is a job with its error.
+Inputs are read when they are needed, and not kept in memory. A name that matches no file raises an
+error before any work is done. A file that later cannot be read gives a job with an error.
 """
 
 from __future__ import annotations
@@ -20,27 +20,25 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import shown
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 
-#: The source of puzzles that come from no file.
+#: Name of the source of puzzles that do not come from files.
 PUZZLES = "puzzles"
 
-#: The longest name (characters) that a text which is itself a puzzle has as a source.
+#: Maximum length (characters) of the name of a source that is the text of a puzzle.
 _LONGEST_NAME = 200
-
-_WHAT = "puzzles must be a Puzzle, the name of a file or folder, an open file, or several of these"
 
 
 class Sources:
     """A stream of jobs.
 
     Args:
-        puzzles: a Puzzle; the name of a file or of a folder (all files in it whose extension is
-            that of a format), a pattern (``pack-*.non``), a text that is a puzzle, an open file;
-            or anything that gives several of these, taken as they are needed.
-        format: the name of the format of all files; by default the content decides.
+        puzzles: a Puzzle; the name of a file or of a folder (all files in it with the extension of
+            a format), a pattern (``pack-*.non``), the text of a puzzle, an open file; or an
+            iterable of these, taken as they are needed.
+        format: the name of the format of all files; None if their content decides.
 
     Raises:
-        ArgumentError: it is none of these.
-        FormatError: there is no such file, or no file in the folder or of the pattern.
+        ArgumentError: ``puzzles`` has another type.
+        FormatError: a file does not exist, or a folder or pattern has no file.
     """
 
     def __init__(self, puzzles: Any, format: str | None = None) -> None:
@@ -54,11 +52,14 @@ class Sources:
             self._parts = self._resolved(puzzles)
         elif isinstance(puzzles, list | tuple):
             self._parts = [part for each in puzzles for part in self._resolved(each)]
-        elif isinstance(puzzles, Iterable) and not isinstance(puzzles, bytes | bytearray):
-            self._lazy = _iterator(puzzles)
-            self._forecast.add_endless(1)
-        else:
+        elif isinstance(puzzles, bytes | bytearray):
             raise _wrong(puzzles)
+        else:
+            try:
+                self._lazy = iter(puzzles)
+            except TypeError:
+                raise _wrong(puzzles) from None
+            self._forecast.endless += 1
 
     @property
     def total(self) -> float | None:
@@ -77,22 +78,28 @@ class Sources:
             for part in self._resolved(each):
                 yield from self._jobs(part)
         if self._lazy:
-            self._forecast.add_endless(-1)
+            self._forecast.endless -= 1
 
     def _resolved(self, puzzles: Any) -> list[Any]:
-        """Puzzles, open files, and the names of files, each once."""
+        """Return puzzles, texts and open files unchanged, and names as files, each file once."""
         if not _is_one(puzzles):
             raise _wrong(puzzles)
         if isinstance(puzzles, Puzzle):
-            self._forecast.add_others(1)
+            self._forecast.others += 1
             return [puzzles]
         if not isinstance(puzzles, str | os.PathLike):
-            self._forecast.add_endless(1)
+            self._forecast.endless += 1
             return [puzzles]
-        names = [name for name in _files(puzzles, self._format) if name not in self._named]
+        text = os.fspath(puzzles)
+        if not isinstance(text, str):
+            raise _wrong(puzzles)
+        files = _files(text)
+        if not files:
+            next(read_each(text, format=self._format))  # raises an error if it is no puzzle either
+        names = [name for name in files or [text] if name not in self._named]
         self._named.update(names)
-        if names and not _is_there(names[0]):
-            self._forecast.add_endless(1)
+        if not files:
+            self._forecast.endless += len(names)
             return names
         for name in names:
             self._forecast.add_file(name)
@@ -115,19 +122,19 @@ class Sources:
         try:
             with Path(name).open("rb") as file:
                 for job in self._items(_Counted(file, name, forecast), name):
-                    forecast.puzzles += 1
+                    forecast.add_puzzle()
                     yield job
         except OSError as error:
-            forecast.puzzles += 1
+            forecast.add_puzzle()
             yield Job(name, 1, None, None, f"{name}: cannot be read: {error.strerror}")
         forecast.end()
 
     def _endless(self, source: Any, name: str) -> Iterator[Job]:
-        """The jobs of a text or of an open file, whose length is unknown until it is read."""
+        """Yield the jobs of a text or of an open file, whose number of puzzles is unknown."""
         for job in self._items(source, name):
-            self._forecast.add_others(1)
+            self._forecast.others += 1
             yield job
-        self._forecast.add_endless(-1)
+        self._forecast.endless -= 1
 
     def _items(self, source: Any, name: str) -> Iterator[Job]:
         position = 0
@@ -149,13 +156,13 @@ class _File(NamedTuple):
 
 
 class _Counted:
-    """A file whose forecast is told how much of it has been read."""
+    """A file that reports to its forecast how many bytes have been read."""
 
     def __init__(self, file: BinaryIO, name: str, forecast: FileForecast) -> None:
         self._file, self.name, self._forecast = file, name, forecast
 
     def read(self, size: int = -1, /) -> bytes:
-        """Return at most `size` bytes; none at the end."""
+        """Return at most ``size`` bytes; ``b""`` at the end."""
         piece = self._file.read(size)
         self._forecast.add_bytes(len(piece))
         return piece
@@ -167,50 +174,27 @@ def _is_one(puzzles: Any) -> bool:
     )
 
 
-def _iterator(puzzles: Iterable[Any]) -> Iterator[Any]:
+def _files(text: str) -> list[str]:
+    """Return the files of a file name, folder or pattern; an empty list if there are none."""
     try:
-        return iter(puzzles)
-    except TypeError:  # an array without dimensions
-        raise _wrong(puzzles) from None
-
-
-def _files(name: str | os.PathLike[str], format: str | None) -> list[str]:
-    """The files of a name; the name itself where it is the text of a puzzle."""
-    text = os.fspath(name)
-    if not isinstance(text, str):
-        raise _wrong(name)
-    if _is_folder(text):
+        is_folder, is_there = Path(text).is_dir(), Path(text).exists()
+    except (OSError, ValueError):  # a text that is not a valid file name
+        is_folder = is_there = False
+    if is_folder:
         return _in_folder(text)
-    if _is_there(text):
+    if is_there:
         return [text]
     if has_magic(text) and "\n" not in text and "\0" not in text:
-        found = sorted(path for path in glob(text, recursive=True) if Path(path).is_file())  # noqa: PTH207
-        if found:
-            return found
-    next(read_each(text, format=format))  # raises an error where it is no puzzle either
-    return [text]
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # a text that cannot be the name of a file
-        return False
-
-
-def _is_folder(name: str) -> bool:
-    try:
-        return Path(name).is_dir()
-    except (OSError, ValueError):
-        return False
+        return sorted(path for path in glob(text, recursive=True) if Path(path).is_file())  # noqa: PTH207
+    return []
 
 
 def _in_folder(folder: str) -> list[str]:
-    """The files in a folder and in those within it whose extension is that of a format."""
+    """Return the files in a folder, at any depth, that have the extension of a format."""
     extensions = {extension for row in FORMATS.values() for extension in row.extensions}
     found = [
         str(Path(where, name))
-        for where, folders, names in os.walk(folder)
+        for where, _, names in os.walk(folder)
         for name in names
         if Path(name).suffix.lower() in extensions and not name.startswith(".")
     ]
@@ -219,12 +203,8 @@ def _in_folder(folder: str) -> list[str]:
     return sorted(found)
 
 
-def _size(name: str) -> int:
-    try:
-        return Path(name).stat().st_size
-    except (OSError, ValueError):
-        return 0
-
-
 def _wrong(puzzles: Any) -> ArgumentError:
-    return ArgumentError(f"{_WHAT}; not {shown(puzzles)} (of type {type(puzzles).__name__})")
+    return ArgumentError(
+        "puzzles must be a Puzzle, the name of a file or folder, an open file, or several of "
+        f"these; not {shown(puzzles)} (of type {type(puzzles).__name__})"
+    )

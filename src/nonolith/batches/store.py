@@ -1,7 +1,7 @@
-"""Store: results in a database of SQLite, one row a puzzle; a stopped run can go on from it.
+"""Store: results in an SQLite database, one row for each puzzle, so that a run can be resumed.
 
-Rows are written in transactions, about one a second. A process that is killed loses what came
-after the last one, and nothing else. The schema is described in ``docs/batch.md``.
+Rows are written in transactions, about one a second. A process that is killed loses only the rows
+after the last transaction. The schema is described in ``docs/batch.md``.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
+from struct import Struct
 from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 from nonolith.batches.jobs import Job, Row
+from nonolith.support.deadline import Deadline
 from nonolith.support.errors import FormatError
 
-#: What the header of a database has that is ours ("nono"), and the version of the schema.
+#: The application ID in the header of a results database ("nono"), and the schema version.
 APPLICATION, SCHEMA = 0x6E6F6E6F, 1
 
-#: Seconds between two transactions, and the most rows that wait for one.
-_PERIOD = 1.0
-_MOST = 8_000
+#: Seconds between two transactions, and maximum number of rows waiting for the next one.
+_PERIOD, _MOST = 1.0, 8_000
 
-#: Rows whose keys are fetched at once.
+#: Number of rows that ``known`` fetches at once.
 _CHUNK = 10_000
 
 #: Columns of every run, in the order of ``Row``.
@@ -56,12 +56,12 @@ PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {SCHEMA};
 """
 
-#: The header of a database of SQLite: its size, and where the two numbers stand.
-_HEADER, _VERSION_AT, _APPLICATION_AT = 100, 60, 68
+#: The beginning of an SQLite database: its magic string, user_version and application_id.
+_HEADER = Struct(">16s44xI4xI")
 
 
 def check_database(path: str) -> None:
-    """Raise FormatError where there is a file that is no database of ours, or none can be made.
+    """Raise FormatError if a file is not a results database, or none can be created there.
 
     Only the header is read; nothing is changed.
     """
@@ -74,26 +74,23 @@ def check_database(path: str) -> None:
                 raise FormatError(f"cannot be written: {folder} is protected", source=path)
             return
         with Path(path).open("rb") as file:
-            header = file.read(_HEADER)
-        if header and not _is_ours(header):
-            raise FormatError(
-                "this is not a database of results; it is left as it is",
-                source=path,
-                expected="a new name, or a database that nonolith batch has made",
-            )
-        if header and int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big") != SCHEMA:
-            raise FormatError("this database is of another version of nonolith", source=path)
+            header = file.read(_HEADER.size)
+        if header:
+            magic, version, application = _HEADER.unpack(header.ljust(_HEADER.size, b"\0"))
+            if (magic, application) != (b"SQLite format 3\0", APPLICATION):
+                raise FormatError(
+                    "this is not a database of results; it is left as it is",
+                    source=path,
+                    expected="a new name, or a database that nonolith batch has made",
+                )
+            if version != SCHEMA:
+                raise FormatError("this database is of another version of nonolith", source=path)
         if not os.access(path, os.W_OK):
             raise FormatError("cannot be written: it is protected", source=path)
 
 
-def _is_ours(header: bytes) -> bool:
-    number = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
-    return header.startswith(b"SQLite format 3\0") and number == APPLICATION
-
-
 class Known(NamedTuple):
-    """What a stored row says about its puzzle; see ``Row``."""
+    """The fields of a stored row that ``Batch`` needs; see ``Row``."""
 
     puzzle: str | None
     verdict: str | None
@@ -102,16 +99,19 @@ class Known(NamedTuple):
 
 
 class Store:
-    """A database of results, made where there is none.
+    """A results database; it is created if the file does not exist.
+
+    Attributes:
+        added: Number of rows stored since it was opened.
 
     Raises:
-        FormatError: it is none of ours, or cannot be written; by any of its methods.
+        FormatError: the file is not a results database, or cannot be written. Any method may raise
+            it.
     """
 
     def __init__(self, path: str) -> None:
         check_database(path)
         self._path = path
-        #: Rows stored since it was opened.
         self.added = 0
         with _as_format_error(path):
             self._connection = sqlite3.connect(
@@ -125,18 +125,19 @@ class Store:
             except BaseException:
                 self._connection.close()
                 raise
-        #: Columns by name in lower case: SQLite ignores case.
-        self._columns: dict[str, str] = {
-            row[1].lower(): row[1] for row in self.query("PRAGMA table_info(results)")
-        }
+        columns: list[str] = [row[1] for row in self.query("PRAGMA table_info(results)")]
+        #: The columns by lower-case name (SQLite ignores case), and by the name of a value.
+        self._columns = {column.lower(): column for column in columns}
+        self._column_of = {column: column for column in columns}
 
     def begin(self, options: Mapping[str, Any], columns: Mapping[str, str]) -> int:
-        """The number of the run with these options; a new one where there was none."""
+        """Return the number of the run with these options, which is created if necessary."""
         from nonolith import __version__
 
         text = json.dumps(options, sort_keys=True)
         with _as_format_error(self._path), self._transaction():
-            self._add_columns(columns)
+            for name, kind in columns.items():
+                self._column(name, kind)
             self._connection.execute(
                 "INSERT OR IGNORE INTO runs (options, version, started) VALUES (?, ?, ?)",
                 (text, __version__, _now()),
@@ -144,11 +145,11 @@ class Store:
             return int(self.query("SELECT run FROM runs WHERE options = ?", text)[0][0])
 
     def end(self, run: int, ends: Mapping[str, int]) -> None:
-        """Note that all puzzles of a run are done.
+        """Mark a run as finished.
 
         Args:
             run: The number of the run.
-            ends: The last position of each source. Rows of positions behind it are removed.
+            ends: The last position of each source. Rows after it are removed.
         """
         with _as_format_error(self._path), self._transaction():
             self._connection.executemany(
@@ -158,9 +159,9 @@ class Store:
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
     def known(self, run: int) -> Callable[[Job], Known | None]:
-        """Return a function that finds the row of a job: of the same puzzle at the same place.
+        """Return a function that finds the stored row of a job: same puzzle, same position.
 
-        Jobs come in order. So 10,000 rows are fetched at once, and no others are held.
+        Jobs come in order, so it fetches 10,000 rows at once, and keeps only these in memory.
         """
         source, first, rows = "", 0, dict[int, Known]()
 
@@ -182,46 +183,76 @@ class Store:
     def stored(
         self, run: int, groups: Generator[list[Row], None, None]
     ) -> Generator[list[Row], None, None]:
-        """Store rows; gives them when they are stored."""
+        """Store rows, and yield them once they are stored."""
         waiting: list[Row] = []
-        since = monotonic()
+        deadline = Deadline(_PERIOD)
         with closing(groups):
             try:
                 for rows in groups:
                     waiting += rows
                     done: list[Row] = []
-                    if monotonic() - since > _PERIOD or len(waiting) > _MOST:
-                        done, waiting = waiting, []
-                        self.add(run, done)
-                        since = monotonic()
+                    if deadline.passed or len(waiting) > _MOST:
+                        waiting, new = [], waiting
+                        done = self.add(run, new)
+                        deadline = Deadline(_PERIOD)
                     yield done
-            except BaseException:  # Ctrl-C too: what is done is kept
+            except BaseException:  # Ctrl-C too: the finished rows are stored
                 with suppress(FormatError):
                     self.add(run, waiting)
                 raise
-        self.add(run, waiting)
-        yield waiting
+        yield self.add(run, waiting)
 
-    def add(self, run: int, rows: list[Row]) -> None:
-        """Store rows, all or none; those of the same place are replaced."""
+    def add(self, run: int, rows: list[Row]) -> list[Row]:
+        """Store rows in one transaction, replacing those with the same source and position.
+
+        Return the rows as stored: one whose values need more columns than SQLite allows has an
+        error instead of its values.
+        """
         if not rows:
-            return
-        names = dict.fromkeys(name for row in rows for name in row.values)
-        marks = ", ".join("?" * (1 + len(COLUMNS) + len(names)))
+            return rows
         with _as_format_error(self._path), self._transaction():
-            columns = self._add_columns(dict.fromkeys(names, ""))
-            listed = ", ".join(_quoted(name) for name in ("run", *COLUMNS, *columns))
+            rows = [self._fitting(row) for row in rows]
+            names = dict.fromkeys(name for row in rows for name in row.values)
+            columns = ["run", *COLUMNS, *map(self._column, names)]
             self._connection.executemany(
-                f"INSERT OR REPLACE INTO results ({listed}) VALUES ({marks})",
-                ((run, *row[:-1], *map(row.values.get, names)) for row in rows)
-                if names
-                else ((run, *row[:-1]) for row in rows),
+                f"INSERT OR REPLACE INTO results ({', '.join(map(_quoted, columns))}) "
+                f"VALUES ({', '.join('?' * len(columns))})",
+                ((run, *row[:-1], *map(row.values.get, names)) for row in rows),
             )
         self.added += len(rows)
+        return rows
+
+    def _fitting(self, row: Row) -> Row:
+        """Return the row, with an error instead of its values if they need too many columns."""
+        new = sum(name not in self._column_of for name in row.values)
+        most = self._connection.getlimit(sqlite3.SQLITE_LIMIT_COLUMN)
+        if new and len(self._columns) + new > most:
+            error = row.error or f"its values need more than the {most} columns of a database"
+            return row._replace(values={}, error=error)
+        for name in row.values:
+            self._column(name)
+        return row
+
+    def filled(self, run: int) -> dict[str, str]:
+        """Return the task columns that have values in a run, and the SQL types of the values."""
+        found = {}
+        for name in sorted({*self._columns.values()} - {"run", *COLUMNS}):
+            column = _quoted(name)
+            kinds = {
+                row[0]
+                for row in self.query(
+                    f"SELECT DISTINCT typeof({column}) FROM results "
+                    f"WHERE run = ? AND {column} NOT NULL",
+                    run,
+                )
+            }
+            if kinds:
+                is_number = kinds <= {"integer", "real"}
+                found[name] = ("REAL" if "real" in kinds else "INTEGER") if is_number else "TEXT"
+        return found
 
     def rows(self, run: int) -> Iterator[Row]:
-        """All rows of a run, by source and position; those of columns that it did not fill are
-        left out."""
+        """Yield all rows of a run, by source and position, without the values that are null."""
         first = ", ".join(COLUMNS)
         others = sorted({*self._columns.values()} - {"run", *COLUMNS})
         names = "".join(f", {_quoted(name)}" for name in others)
@@ -233,7 +264,7 @@ class Store:
                 yield Row._make((*row[: len(COLUMNS)], filled))
 
     def close(self) -> None:
-        """Close it."""
+        """Close the database."""
         self._connection.close()
 
     def __enter__(self) -> Self:
@@ -242,19 +273,18 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _add_columns(self, columns: Mapping[str, str]) -> list[str]:
-        """Add the columns that are missing, and return the column of each name."""
-        return [self._add_column(name, kind) for name, kind in columns.items()]
-
-    def _add_column(self, name: str, kind: str) -> str:
-        name = name.replace("\0", "\\0")
-        if self._columns.get(name.lower(), name) != name:
-            # SQLite takes it for the column of another name: the suffix tells them apart.
-            name = f"{name}_{crc32(name.encode()):08x}"
-        if name.lower() not in self._columns:
-            self._connection.execute(f"ALTER TABLE results ADD COLUMN {_quoted(name)} {kind}")
-            self._columns[name.lower()] = name
-        return name
+    def _column(self, name: str, kind: str = "") -> str:
+        """Return the column for the value with this name; add the column if necessary."""
+        if name not in self._column_of:
+            column = name.replace("\0", "\\0")
+            if self._columns.get(column.lower(), column) != column:
+                # The names differ only in case, which SQLite ignores: a suffix separates them.
+                column = f"{column}_{crc32(column.encode()):08x}"
+            if column.lower() not in self._columns:
+                self._connection.execute(f"ALTER TABLE results ADD COLUMN {_quoted(column)} {kind}")
+                self._columns[column.lower()] = column
+            self._column_of[name] = column
+        return self._column_of[name]
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -268,7 +298,7 @@ class Store:
             raise
 
     def query(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
-        """The rows of a query."""
+        """Return the rows of a query."""
         with _as_format_error(self._path):
             return self._connection.execute(text, values).fetchall()
 
@@ -283,7 +313,7 @@ def _now() -> str:
 
 @contextmanager
 def _as_format_error(path: str) -> Iterator[None]:
-    """Raise FormatError where the database cannot be read or written, whatever the reason."""
+    """Turn errors of SQLite and of the file system into a FormatError."""
     try:
         yield
     except (OSError, sqlite3.Error, ValueError) as error:

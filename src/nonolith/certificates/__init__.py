@@ -1,1 +1,1 @@
-"""Certificates: proofs of verdicts that other programs can check."""
+"""Certificates: verdicts with proofs that other programs can check."""

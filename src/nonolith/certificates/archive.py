@@ -1,8 +1,8 @@
 """The archive of a certificate: a zip file with one permitted layout.
 
-Zip leaves many bytes free: extra fields, comments, dates, and gaps between entries. Here each byte
-outside the compressed texts follows from the names, sizes and checksums of the texts. A reader
-compares them all, so an archive carries nothing but its texts.
+The zip format allows arbitrary bytes in extra fields, comments, dates, and gaps between entries.
+Here each byte outside the compressed texts follows from the names, sizes and checksums of the
+texts. The reader compares them all, so an archive contains nothing but its texts.
 
 Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 """
@@ -19,17 +19,17 @@ from nonolith.support.errors import FormatError, UnsupportedError
 
 _HEADER, _ROW, _END = Struct("<4s5H3I2H"), Struct("<4s6H3I5H2I"), Struct("<4s4H2IH")
 
-#: Largest text in bytes: sizes have 32 bits.
+#: Maximum size of a text in bytes: sizes have 32 bits.
 MAX_TEXT = 2**32 - 1
 
-#: Bytes that are decompressed at a time, before and after.
+#: Size of the pieces for decompression in bytes, both of its input and of its output.
 _PIECE = 1 << 16
 
 _EXPECTED = "a file as nonolith certify writes it, byte for byte"
 
 
 def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
-    """Return the archive of texts, each given as its name and its pieces.
+    """Return the archive of texts, given as pieces by name.
 
     Raises:
         UnsupportedError: A text, or the archive, has more than ``MAX_TEXT`` bytes.
@@ -58,7 +58,7 @@ def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
     A reader raises FormatError if its text does not have the size and the checksum of its entry.
 
     Raises:
-        FormatError: The archive does not have just these texts in this order, or has other bytes.
+        FormatError: The archive does not have exactly these texts in this order and no other bytes.
     """
     found: dict[str, BufferedReader] = {}
     at, rows, whole = 0, b"", memoryview(data)
@@ -81,8 +81,8 @@ def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
 
 
 def _layout(name: str, crc: int, compressed: int, size: int, offset: int) -> tuple[bytes, bytes]:
-    """Return the header of an entry, and its row in the directory."""
-    # Zip 2.0, no flags, deflate, 0:00 on 1980-01-01; the row: Unix, readable by its owner.
+    """Return the local header of an entry, and its header in the central directory."""
+    # Zip 2.0, no flags, deflate, 0:00 on 1980-01-01; in the directory: Unix, readable by its owner.
     facts = (20, 0, 8, 0, 33, crc, compressed, size, len(name), 0)
     header = _HEADER.pack(b"PK\3\4", *facts)
     row = _ROW.pack(b"PK\1\2", 0x314, *facts, 0, 0, 0, 0o600 << 16, offset)
@@ -90,7 +90,7 @@ def _layout(name: str, crc: int, compressed: int, size: int, offset: int) -> tup
 
 
 def _end(entries: int, size: int, offset: int) -> bytes:
-    """Return the end of an archive whose directory has this size and offset."""
+    """Return the end record of an archive whose directory has this size and offset."""
     return _END.pack(b"PK\5\6", 0, 0, entries, entries, size, offset, 0)
 
 

@@ -2,30 +2,41 @@
 
 The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solutions.json``,
 ``formula.cnf`` and ``proof.drup``. Each byte follows from the puzzle, its solutions and the proof.
+
+The formula has the clauses of the clues, and for each listed solution a clause that excludes
+exactly this grid. So it is contradictory if and only if the list is complete. It is written in
+DIMACS, with a comment for each cell.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import IO
 
 from nonolith.certificates.archive import archived
-from nonolith.certificates.formula import dimacs
+from nonolith.certificates.encoding import clauses_of, word_of
 from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_TREE_BYTES
+from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.support.deadline import Deadline
+from nonolith.solving.work import Work
+from nonolith.support.errors import UnsupportedError
 from nonolith.support.frozen import Frozen
 
-#: The version of the file; it stands first in ``README.txt`` and in ``solutions.json``.
+#: The version of the file, at the beginning of ``README.txt`` and of ``solutions.json``.
 VERSION = 1
 
 README, PUZZLE, SOLUTIONS = "README.txt", "puzzle.json", "solutions.json"
 FORMULA, PROOF = "formula.cnf", "proof.drup"
 NAMES = (README, PUZZLE, SOLUTIONS, FORMULA, PROOF)
+
+#: The text of ``solutions.json`` around its solutions.
+SOLUTIONS_HEAD = f'{{"certificate": {VERSION}, "solutions": ['
+SOLUTIONS_BETWEEN, SOLUTIONS_END = ", ", "]}\n"
 
 _README = """\
 nonolith certificate, version {version}
@@ -55,13 +66,13 @@ and compare:
 
 
 class Certificate(Frozen):
-    """What is claimed of a puzzle, and the proof.
+    """A claim about a puzzle, with its proof.
 
     Args:
-        puzzle: the puzzle.
-        solutions: all its solutions (rows x columns).
-        steps: the number of clauses of the proof.
-        data: the file, a zip archive.
+        puzzle: The puzzle.
+        solutions: All its solutions (rows x columns).
+        steps: Number of clauses in the proof.
+        data: The file, a zip archive.
     """
 
     puzzle: Puzzle
@@ -71,25 +82,25 @@ class Certificate(Frozen):
 
     @property
     def verdict(self) -> Verdict:
-        """UNIQUE, MULTIPLE (and the solutions are all there are) or NONE."""
+        """UNIQUE, MULTIPLE (``solutions`` has all of them) or NONE."""
         return Verdict.of(len(self.solutions), exhausted=True)
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the file; as a whole, or not at all.
+        """Write the file atomically.
 
         Raises:
-            FormatError: the file cannot be written.
+            FormatError: The file cannot be written.
         """
-        from nonolith.formats.saving import save
+        from nonolith.formats.atomic_file import write_file
 
-        save(os.fspath(path), self.data)
+        write_file(os.fspath(path), self.data)
 
     def __repr__(self) -> str:
         return f"<Certificate: {claim_of(len(self.solutions))}>"
 
 
 def claim_of(solutions: int) -> str:
-    """What a certificate with so many solutions claims.
+    """Return the claim of a certificate that lists this number of solutions.
 
     >>> claim_of(1)
     'the puzzle has exactly 1 solution'
@@ -99,23 +110,21 @@ def claim_of(solutions: int) -> str:
     return f"the puzzle has exactly {solutions} solution{'s' * (solutions > 1)}"
 
 
-def pack(
-    puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], deadline: Deadline | None = None
-) -> bytes:
-    """The bytes of the file; the proof is read from where it stands to its end.
+def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], work: Work) -> bytes:
+    """Return the bytes of the file; the proof is read from the file's position to its end.
 
     Raises:
-        LimitReached: the deadline was reached.
+        StoppedError: The time limit was reached.
+        UnsupportedError: A text is too large, or has a lone surrogate.
     """
-    return archived(
-        {
-            README: [readme_of(len(solutions)).encode()],
-            PUZZLE: [puzzle_text(puzzle).encode()],
-            SOLUTIONS: [solutions_text(solutions).encode()],
-            FORMULA: _gathered(dimacs(puzzle, solutions, deadline)),
-            PROOF: iter(lambda: proof.read(1 << 20), b""),
-        }
-    )
+    texts: dict[str, Iterable[bytes]] = {
+        README: [readme_of(len(solutions)).encode()],
+        PUZZLE: _bounded(PUZZLE, puzzle_text(puzzle)),
+        SOLUTIONS: _bounded(SOLUTIONS, solutions_text(solutions)),
+        FORMULA: _gathered(dimacs(puzzle, solutions, work)),
+        PROOF: iter(lambda: proof.read(1 << 20), b""),
+    }
+    return archived({name: work.each(pieces, 1) for name, pieces in texts.items()})
 
 
 def readme_of(solutions: int) -> str:
@@ -123,21 +132,110 @@ def readme_of(solutions: int) -> str:
     return _README.format(version=VERSION, claim=claim_of(solutions))
 
 
-def puzzle_text(puzzle: Puzzle) -> str:
-    """Return the text of ``puzzle.json``."""
-    from nonolith.formats import write
+def puzzle_text(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the text of ``puzzle.json`` in pieces."""
+    from nonolith.formats.json import pieces
 
-    return str(write(puzzle, None, format="json"))
+    return pieces([puzzle])
 
 
-def solutions_text(solutions: Iterable[Grid]) -> str:
-    """Return the text of ``solutions.json``."""
-    listed = [[list(row) for row in grid.rows()] for grid in solutions]
-    return json.dumps({"certificate": VERSION, "solutions": listed}) + "\n"
+def solutions_text(solutions: Iterable[Grid]) -> Iterator[str]:
+    """Yield the text of ``solutions.json`` in pieces."""
+    yield SOLUTIONS_HEAD
+    between = ""
+    for grid in solutions:
+        yield between + json.dumps([list(row) for row in grid.rows()])
+        between = SOLUTIONS_BETWEEN
+    yield SOLUTIONS_END
+
+
+def _bounded(name: str, pieces: Iterable[str]) -> Iterator[bytes]:
+    """Yield the pieces of a text as bytes, up to the limit for texts that are read as a whole."""
+    size = 0
+    for piece in pieces:
+        try:
+            data = piece.encode()
+        except UnicodeEncodeError:
+            raise UnsupportedError("a text of the puzzle has a lone surrogate") from None
+        size += len(data)
+        if size > MAX_TREE_BYTES:
+            raise UnsupportedError(f"{name} would have more than {MAX_TREE_BYTES} bytes")
+        yield data
 
 
 def _gathered(lines: Iterable[str]) -> Iterator[bytes]:
-    """Yield lines in pieces of a thousand, so that each call has much to do."""
+    """Yield pieces of a thousand lines, since each call of the compressor costs time."""
     rest = iter(lines)
     while piece := list(islice(rest, 1000)):
         yield "".join(f"{line}\n" for line in piece).encode()
+
+
+def formula_of(puzzle: Puzzle, solutions: Iterable[Grid], work: Work) -> Iterator[list[int]]:
+    """Yield the clauses, each a list of literals; raise StoppedError at the time limit."""
+    yield from work.each(clauses_of(puzzle, work.each))
+    colours = len(puzzle.palette)
+    for grid in solutions:
+        masks = enumerate(work.each(grid.masks()))
+        yield [-(1 + cell * colours + highest(mask)) for cell, mask in masks]
+
+
+def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], work: Work) -> Iterator[str]:
+    """Yield the lines of the formula's text, without line ends."""
+    clauses = variables = 0
+    for clause in formula_of(puzzle, solutions, work):
+        clauses += 1
+        variables = max(variables, max(map(abs, clause), default=0))
+    yield from variable_names(puzzle)
+    yield dimacs_head(variables, clauses)
+    for clause in formula_of(puzzle, solutions, work):
+        yield dimacs_clause(clause)
+
+
+def variable_names(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a comment for each cell, row by row, with the variables of its colours."""
+    colours = [
+        (number, colour.name if colour.name.isprintable() else ascii(colour.name))
+        for number, colour in enumerate(puzzle.palette)
+    ]
+    width = puzzle.width
+    for cell in range(puzzle.height * width):
+        first = 1 + cell * len(colours)
+        names = ", ".join(f"{first + number} {name}" for number, name in colours)
+        yield f"c row {cell // width + 1}, column {cell % width + 1}: {names}"
+
+
+def dimacs_head(variables: int, clauses: int) -> str:
+    """Return the header line of a formula, with its size."""
+    return f"p cnf {variables} {clauses}"
+
+
+def dimacs_clause(clause: Iterable[int]) -> str:
+    """Return the line of a clause."""
+    return "".join(f"{x} " for x in clause) + "0"
+
+
+def formula_size(puzzle: Puzzle) -> int:
+    """Estimate the number of clauses of the clues without listing them."""
+    size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
+    for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
+        for clue in clues:
+            cells = sum(block.length for block in clue)
+            free = max(0, length - cells - len(clue) + 1) + 1
+            size += length * free * 4 + len(clue) * free * 4
+    return size
+
+
+def start_variables(puzzle: Puzzle) -> list[int]:
+    """Return for each block, rows first, the variable "it starts at cell p or later" minus p.
+
+    A search that writes a proof numbers its literals by these values.
+    """
+    numbers = []
+    fresh = 1 + puzzle.height * puzzle.width * len(puzzle.palette)
+    for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
+        for clue in clues:
+            word, first = word_of(clue)
+            for start in first:
+                numbers.append(fresh - start)
+                fresh += length - len(word) + 1
+    return numbers

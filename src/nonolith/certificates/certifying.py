@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from itertools import islice
-from typing import Any
+from pathlib import Path
+from tempfile import mkstemp
+from typing import IO, Any
 
-from nonolith.certificates.certificate import Certificate, pack
-from nonolith.certificates.formula import formula_size
-from nonolith.certificates.proof_file import proof_of
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
-from nonolith.model.grid import Grid
+from nonolith.certificates.certificate import Certificate, formula_size, pack, start_variables
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods import METHODS
-from nonolith.solving.methods.base import Proving, Search
+from nonolith.solving.methods.base import Proving
 from nonolith.solving.options import options_of
-from nonolith.solving.verified import verified
+from nonolith.solving.solve import verified
+from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import shown, whole_number
-from nonolith.support.deadline import Deadline
 from nonolith.support.errors import LimitReached, UnsupportedError
 
-#: The methods whose search can write its proof; the first is the default.
+#: The methods whose search can write a proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 
-#: More clauses than this are not written: a puzzle of about 150 x 150 has so many.
+#: Maximum number of clauses, reached at a puzzle size of about 150 x 150.
 MAX_CLAUSES = 20_000_000
 
 
@@ -39,43 +40,50 @@ def certify(
 ) -> Certificate:
     """Find all solutions of a puzzle, with a proof that there are no others.
 
-    The proof comes from the search itself: each clause that it learns, or each branch and probe
-    that it refutes, is a step. One thread searches, since the clauses of several have no order.
+    The search itself writes the proof: each learned clause, or each refuted branch and probe, is a
+    step. The search is single-threaded, since the clauses of several threads have no order.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes: black and white or colour, with given cells or
-            without.
-        method: a method that can write its proof (``PROVING``).
-        max_solutions: the longest list of solutions, from 1 to a million.
-        limits: what the search may use.
+        puzzle: The puzzle, or what ``read`` takes; in any colours, with or without given cells.
+        method: A method that can write a proof (``PROVING``).
+        max_solutions: Maximum number of solutions, 1 to 1,000,000. Default 1000.
+        limits: Limits of the search.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
-        options: the method's own options; ``threads`` must be 1.
-
-    Returns:
-        A Certificate; its solutions are rows x columns.
+        options: The method's own options; ``threads`` must be 1.
 
     Raises:
-        UnsupportedError: the method writes no proof; the puzzle has more solutions than
-            ``max_solutions``; or it is too large.
-        LimitReached: a limit ended the search.
+        UnsupportedError: The method writes no proof, the puzzle has more than ``max_solutions``
+            solutions, or the puzzle is too large.
+        LimitReached: A limit was reached before the certificate was complete.
 
     >>> certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     <Certificate: the puzzle has exactly 1 solution>
     """
     puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
-    chosen = _checked(puzzle, method, options)
-    deadline = Deadline(limits.seconds)
+    work, chosen = Work(limits), _checked(puzzle, method, options)
     search = METHODS[method].start(puzzle, limits, chosen)
     assert isinstance(search, Proving)
     with proof_of(search, puzzle) as proof:
-        found = _complete(search, verified(search, puzzle), most)
-        steps = search.end_proof()
-        return Certificate(puzzle, found, steps, pack(puzzle, found, proof, deadline))
+        found = tuple(islice(verified(search, puzzle), most + 1))
+        if len(found) > most:
+            raise UnsupportedError(
+                f"the puzzle has more than {most} solutions; a certificate lists all of them "
+                f"(max_solutions)"
+            )
+        try:
+            if not search.exhausted:
+                raise StoppedError(str(search.limit))
+            steps = search.end_proof()
+            return Certificate(puzzle, found, steps, pack(puzzle, found, proof, work))
+        except StoppedError as stopped:
+            raise LimitReached(
+                f"the limit on {stopped.limit} was reached before the proof was complete"
+            ) from None
 
 
 def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> Any:
-    """The options of the method, when all that it gets is checked."""
+    """Return the method's options; raise UnsupportedError if a certificate is not possible."""
     if not isinstance(method, str) or method not in PROVING:
         able = ", ".join(PROVING)
         raise UnsupportedError(f"method {shown(method)} writes no proof; these do: {able}")
@@ -90,14 +98,21 @@ def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> 
     return chosen
 
 
-def _complete(search: Search, solutions: Iterable[Grid], most: int) -> tuple[Grid, ...]:
-    """All solutions; an error where these are too many, or a limit was reached."""
-    found = tuple(islice(solutions, most + 1))
-    if len(found) > most:
-        raise UnsupportedError(
-            f"the puzzle has more than {most} solutions; a certificate lists all of them "
-            f"(max_solutions)"
-        )
-    if not search.exhausted:
-        raise LimitReached(f"the limit on {search.limit} was reached before the proof was complete")
-    return found
+@contextmanager
+def proof_of(search: Proving, puzzle: Puzzle) -> Iterator[IO[bytes]]:
+    """Let a search write its proof to an unnamed temporary file; yield the file for reading.
+
+    The name is removed at once, so the file disappears even if the process is killed. On systems
+    that cannot remove an open file, it is removed at the end.
+    """
+    handle, name = mkstemp(prefix="nonolith-", suffix=".drup")
+    path = Path(name)
+    with os.fdopen(handle, "rb") as file:
+        try:
+            search.write_proof(name, start_variables(puzzle))
+            with suppress(OSError):
+                path.unlink()
+            yield file
+        finally:
+            with suppress(OSError):
+                path.unlink()

@@ -1,17 +1,20 @@
-"""Checking: whether a certificate proves what it claims. Nothing of the engine is used.
+"""verify_certificate(): check that a certificate proves its claim, without the engine.
 
-A certificate may come from anybody. So its sizes are bounded, no path of the archive is used, and
-an error is one clear sentence. Each byte is compared or followed: a text that says the same in
-other words is refused, so a certificate states nothing that is not proved.
+The engine only stores the clues. The clues that it returns are compared with the certificate.
+
+Certificates are untrusted input. So sizes, time and memory are limited, and paths in the archive
+are ignored. Each byte is compared with the expected one or is part of the checked proof, so a
+certificate states nothing that is not proved.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from itertools import takewhile
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -23,37 +26,31 @@ from nonolith.certificates.certificate import (
     PUZZLE,
     README,
     SOLUTIONS,
-    VERSION,
+    SOLUTIONS_BETWEEN,
+    SOLUTIONS_END,
+    SOLUTIONS_HEAD,
     Certificate,
-    puzzle_text,
-    readme_of,
-    solutions_text,
-)
-from nonolith.certificates.formula import (
     dimacs_clause,
     dimacs_head,
     formula_of,
     formula_size,
+    puzzle_text,
+    readme_of,
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
-from nonolith.model.limits import MAX_TREE_BYTES, MEBIBYTE, NO_LIMITS, Limits
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
+from nonolith.model.puzzle import Block, Clue, Puzzle
+from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, shown
-from nonolith.support.deadline import Deadline
-from nonolith.support.errors import (
-    CertificateError,
-    FormatError,
-    LimitReached,
-    PuzzleError,
-)
+from nonolith.support.errors import CertificateError, FormatError, LimitReached, PuzzleError
 
-#: Largest file, and largest line of a formula or a proof, in bytes.
-MAX_CERTIFICATE, MAX_PROOF_LINE = 1 << 30, 64 * MEBIBYTE
+#: Maximum size of a file, and of a line of a formula or a proof, in bytes.
+MAX_CERTIFICATE, MAX_LINE_BYTES = 1 << 30, MAX_TREE_BYTES
 
-#: About how many bytes a clause of the clues takes while it is checked.
+#: Approximate memory of a clause of the clues during the check, in bytes.
 _CLAUSE_BYTES = 300
 
 
@@ -64,38 +61,41 @@ def verify_certificate(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Certificate:
-    """Check a certificate, by code that is written apart from the engine.
+    """Check a certificate, with code that is independent of the engine.
 
-    The clauses are made from the clues again and compared, the solutions are compared with the
-    clues, and each step of the proof is followed.
+    The clauses are generated again from the clues and compared, the solutions are checked against
+    the clues, and each step of the proof is verified.
 
     Args:
-        source: a path, the bytes of a file, or a certificate.
-        puzzle: the puzzle that it must be about (clues, colours and given cells); by default any.
-        limits: seconds and memory that the check may take.
+        source: A path, the bytes of a file, or a certificate.
+        puzzle: The required puzzle (clues, colours and given cells). Default: any.
+        limits: Limits on seconds and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        The certificate, with the puzzle, the solutions and the verdict that are now proved.
+        The certificate; its puzzle, solutions and verdict are now proved.
 
     Raises:
-        CertificateError: it does not prove what it claims, or it is about another puzzle.
-        FormatError: it cannot be read, or is no certificate.
-        LimitReached: a limit ended the check.
+        CertificateError: It does not prove its claim, or it is about another puzzle.
+        FormatError: It cannot be read, or is not a certificate.
+        LimitReached: A limit ended the check.
 
     >>> from nonolith.certificates.certifying import certify
     >>> file = certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]])).data
     >>> print(verify_certificate(file).verdict)
     unique
     """
-    limits = Limits.of(limits, timeout)
-    deadline = Deadline(limits.seconds)
+    work = Work(Limits.of(limits, timeout))
     about = None if puzzle is None else puzzle_of(puzzle)
     name, data = _data(source)
     try:
-        return _Check(texts_of(data, NAMES), limits, deadline).all(about, data)
+        return _Check(texts_of(data, NAMES), work).all(about, data)
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
+    except StoppedError as stopped:
+        raise LimitReached(
+            f"the limit on {stopped.limit} was reached before the certificate was checked"
+        ) from None
 
 
 def _data(source: Any) -> tuple[str, bytes]:
@@ -120,59 +120,102 @@ def _data(source: Any) -> tuple[str, bytes]:
 class _Check:
     """The check of the texts of one certificate."""
 
-    def __init__(
-        self, texts: dict[str, BufferedReader], limits: Limits, deadline: Deadline
-    ) -> None:
-        self._texts, self._limits, self._deadline = texts, limits, deadline
+    def __init__(self, texts: dict[str, BufferedReader], work: Work) -> None:
+        self._texts, self._work = texts, work
 
     def all(self, puzzle: Puzzle | None, data: bytes) -> Certificate:
         own = self._puzzle()
         if puzzle is not None and not _same(own, puzzle):
             raise CertificateError("the certificate is about another puzzle")
-        if formula_size(own) * _CLAUSE_BYTES > self._limits.memory:
-            raise LimitReached("the limit on memory does not suffice for the clauses of the clues")
+        self._work.need(formula_size(own) * _CLAUSE_BYTES)
         solutions = self._solutions(own)
         _compare(README, self._text(README), readme_of(len(solutions)))
         return Certificate(own, solutions, self._proof(own, solutions), data)
 
     def _puzzle(self) -> Puzzle:
-        from nonolith.formats import read
+        from nonolith.formats.json import parse, read_one
 
         text = self._text(PUZZLE)
         try:
-            puzzle = read(text, format="json", number=1)
+            puzzle = read_one(parse(text), self._each_line)
         except PuzzleError as error:
             raise FormatError(f"{PUZZLE}: {error}") from None
         except FormatError as error:
             raise FormatError(f"{PUZZLE}: {error.message}", expected=error.expected) from None
-        _compare(PUZZLE, text, puzzle_text(puzzle))
+        at = 0
+        for piece in self._each_line(puzzle_text(puzzle)):
+            _compare(PUZZLE, text[at : at + len(piece)], piece)
+            at += len(piece)
+        _compare(PUZZLE, text[at:], "")
         return puzzle
 
+    def _each_line(self, lines: Iterable[Any]) -> Iterator[Any]:
+        return self._work.each(lines, 1)
+
     def _solutions(self, puzzle: Puzzle) -> tuple[Grid, ...]:
+        """Read the solutions one by one, and check each against the clues and the given cells."""
         text = self._text(SOLUTIONS)
-        try:
-            answer = json.loads(text)
-            version, listed = answer["certificate"], answer["solutions"]
-        except (ValueError, TypeError, KeyError, RecursionError):
-            raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None
-        if version != VERSION:
-            raise FormatError(f"the certificate has version {version!r}", expected=str(VERSION))
-        if not isinstance(listed, list):
-            raise FormatError(f"{SOLUTIONS} is not a list of solutions")
-        found = tuple(_grid(rows, puzzle, number) for number, rows in enumerate(listed, 1))
-        if len(set(found)) < len(found):
-            raise CertificateError("a solution is listed twice")
-        _compare(SOLUTIONS, text, solutions_text(found))
-        return found
+        if not text.startswith(SOLUTIONS_HEAD):
+            raise FormatError(f"{SOLUTIONS} is not a list of solutions", expected=SOLUTIONS_HEAD)
+        decoder = json.JSONDecoder()
+        found: dict[Grid, None] = {}
+        at = len(SOLUTIONS_HEAD)
+        while not text.startswith(SOLUTIONS_END, at):
+            if found:
+                _compare(SOLUTIONS, text[at : at + len(SOLUTIONS_BETWEEN)], SOLUTIONS_BETWEEN)
+                at += len(SOLUTIONS_BETWEEN)
+            self._work.step()
+            try:
+                rows, end = decoder.raw_decode(text, at)
+            except (ValueError, RecursionError):
+                raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None
+            grid = self._grid(rows, puzzle, len(found) + 1)
+            _compare(SOLUTIONS, text[at:end], json.dumps(rows))
+            if grid in found:
+                raise CertificateError("a solution is listed twice")
+            found[grid] = None
+            at = end
+        _compare(SOLUTIONS, text[at:], SOLUTIONS_END)
+        return tuple(found)
+
+    def _grid(self, rows: Any, puzzle: Puzzle, number: int) -> Grid:
+        """Return a listed solution, checked against the clues and the given cells."""
+        (height, width), colours = puzzle.shape, len(puzzle.palette)
+        if not (
+            isinstance(rows, list)
+            and len(rows) == height
+            and all(
+                isinstance(row, list)
+                and len(row) == width
+                and all(type(cell) is int and 0 <= cell < colours for cell in row)
+                for row in self._each_line(rows)
+            )
+        ):
+            raise FormatError(
+                f"solution {number} is no grid of this puzzle",
+                expected=f"{height} lists of {width} numbers from 0 to {colours - 1}",
+            )
+        columns = zip(*rows, strict=True) if rows else [()] * width
+        for kind, lines, clues in (("row", rows, puzzle.rows), ("column", columns, puzzle.columns)):
+            for place, (cells, clue) in enumerate(self._each_line(zip(lines, clues, strict=True))):
+                if _clue_of(cells) != clue:
+                    raise CertificateError(
+                        f"solution {number} does not have the clue of {kind} {place + 1}"
+                    )
+        masks = [1 << cell for row in rows for cell in row]
+        given = puzzle.given.masks() if puzzle.given is not None else masks
+        if not all(mask & may for mask, may in self._work.each(zip(masks, given, strict=True))):
+            raise CertificateError(f"solution {number} is not as the puzzle gives it")
+        return Grid(height, width, masks, puzzle.palette)
 
     def _clauses(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> Iterator[list[int]]:
-        """Yield the clauses of the clues and the solutions; the formula must be just these."""
+        """Yield the clauses of the clues and the solutions; the formula must have exactly these."""
         clauses = variables = 0
         theirs = self._lines(FORMULA)
         for line in variable_names(puzzle):
             _compare(FORMULA, next(theirs, None), line)
         head = next(theirs, None)
-        for clause in formula_of(puzzle, solutions, self._deadline):
+        for clause in formula_of(puzzle, solutions, self._work):
             clauses += 1
             variables = max(variables, max(map(abs, clause), default=0))
             _compare(FORMULA, next(theirs, None), dimacs_clause(clause))
@@ -181,9 +224,8 @@ class _Check:
         _compare(FORMULA, next(theirs, None), None)
 
     def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:
-        """Follow the proof to its end; return the number of its clauses."""
-        limits = self._limits.replace(seconds=self._deadline.seconds_left)
-        checker = ProofChecker(self._clauses(puzzle, solutions), limits)
+        """Check the proof to its end; return the number of its clauses."""
+        checker = ProofChecker(self._clauses(puzzle, solutions), self._work)
         steps = 0
         ended = False
         for number, line in enumerate(self._lines(PROOF), 1):
@@ -204,18 +246,18 @@ class _Check:
         return steps
 
     def _lines(self, name: str) -> Iterator[str]:
-        """Yield the lines of a text, without their ends."""
+        """Yield the lines of a text without line ends."""
         file = self._texts[name]
-        while line := file.readline(MAX_PROOF_LINE + 1):
-            if len(line) > MAX_PROOF_LINE:
-                raise FormatError(f"a line has more than {MAX_PROOF_LINE} bytes")
-            if self._deadline.passed:
-                raise LimitReached("the limit on seconds was reached before all was checked")
+        while line := file.readline(MAX_LINE_BYTES + 1):
+            if len(line) > MAX_LINE_BYTES:
+                raise FormatError(f"a line of {name} has more than {MAX_LINE_BYTES} bytes")
+            self._work.step()
             if not line.endswith(b"\n"):
                 raise FormatError(f"{name} has a last line without an end")
             yield _decoded(name, line[:-1])
 
     def _text(self, name: str) -> str:
+        """Return a whole text, which must be small."""
         data = self._texts[name].read(MAX_TREE_BYTES + 1)
         if len(data) > MAX_TREE_BYTES:
             raise FormatError(f"{name} has more than {MAX_TREE_BYTES} bytes")
@@ -230,50 +272,21 @@ def _decoded(name: str, data: bytes) -> str:
 
 
 def _same(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same clues and given cells; names and texts do not count."""
-    return (one.rows, one.columns, len(one.palette)) == (
-        other.rows,
-        other.columns,
-        len(other.palette),
-    ) and _given(one) == _given(other)
+    """Return whether two puzzles have the same clues and given cells, ignoring names and texts."""
+    keys = [
+        puzzle.knowing(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
+        for puzzle in (one, other)
+    ]
+    return keys[0] == keys[1]
 
 
-def _given(puzzle: Puzzle) -> list[int]:
-    all_colours = (1 << len(puzzle.palette)) - 1
-    if puzzle.given is None:
-        return [all_colours] * (puzzle.height * puzzle.width)
-    return [mask & all_colours for mask in puzzle.given.masks()]
-
-
-def _grid(rows: Any, puzzle: Puzzle, number: int) -> Grid:
-    height, width = puzzle.shape
-    colours = len(puzzle.palette)
-    right = (
-        isinstance(rows, list)
-        and len(rows) == height
-        and all(
-            isinstance(row, list)
-            and len(row) == width
-            and all(type(cell) is int and 0 <= cell < colours for cell in row)
-            for row in rows
-        )
-    )
-    if not right:
-        raise FormatError(
-            f"solution {number} is no grid of this puzzle",
-            expected=f"{height} lists of {width} numbers from 0 to {colours - 1}",
-        )
-    masks = [1 << cell for row in rows for cell in row]
-    grid = Grid(height, width, masks, puzzle.palette)
-    if not puzzle.accepts(grid):
-        lines = puzzle.unlike(grid)
-        what = f"does not have the clue of {lines[0]}" if lines else "is not as the puzzle gives it"
-        raise CertificateError(f"solution {number} {what}")
-    return grid
+def _clue_of(cells: Iterable[int]) -> Clue:
+    """Return the runs of colours other than blank, as (length, colour)."""
+    return tuple(Block(len(list(run)), colour) for colour, run in groupby(cells) if colour)
 
 
 def _step(line: str, where: str) -> tuple[bool, list[int]]:
-    """Return whether a line of a proof drops a clause, and the clause."""
+    """Return whether a line of a proof deletes a clause, and the clause."""
     drops = line.startswith("d ")
     try:
         *clause, _ = map(int, line.removeprefix("d ").split(" "))
@@ -285,15 +298,14 @@ def _step(line: str, where: str) -> tuple[bool, list[int]]:
 
 
 def _compare(name: str, theirs: str | None, ours: str | None) -> None:
-    """Raise if a text, or a line of it, is not the one that belongs there."""
+    """Raise CertificateError if a text, or a part of it, differs from the expected one."""
     if theirs == ours:
         return
-    if theirs is not None and ours is not None:  # show the place where they begin to differ
-        same = sum(
-            1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(theirs, ours, strict=False))
-        )
-        at = max(0, same - 10)
-        theirs, ours = theirs[at:], ours[at:]
+    if theirs is not None and ours is not None:  # show the texts from their first difference
+        one, other = theirs, ours
+        ends = range(1, min(len(one), len(other)) + 1)
+        at = max(0, bisect(ends, 0, key=lambda end: one[:end] != other[:end]) - 10)
+        theirs, ours = one[at:], other[at:]
     raise CertificateError(
         f"{name} is not what belongs to this puzzle and its solutions: "
         f"{_short(theirs)} where {_short(ours)} belongs"

@@ -1,8 +1,9 @@
-"""The clauses of a puzzle: all that one must trust of a certificate.
+"""The clauses of a puzzle: the only code that the reader of a certificate must trust.
 
-A clue is an automaton that reads its line cell by cell. It reads the *word* of the clue: the
-colours of its blocks, with a blank between two blocks of the same colour; before each block, and
-after the last one, any number of blanks. Its state is how much of the word it has read. Variables:
+Each clue becomes an automaton that reads its line cell by cell. It reads the *word* of the clue:
+the colours of its blocks, with a blank between two blocks of the same colour. Any number of blanks
+may come before each block and after the last one. The state of the automaton is the number of cells
+of the word that it has read. Variables:
 
 - cells: "cell (row, column) has colour k", ``1 + (row * width + column) * colours + k``;
 - starts: "block j starts at cell p or later", for each start that fits, line by line, rows first;
@@ -11,16 +12,23 @@ after the last one, any number of blanks. Its state is how much of the word it h
 Source: ours; after Quimper and Walsh 2006 (automata) and Tamura et al. 2009 (starts).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, count
 
 from nonolith.model.puzzle import Clue, Puzzle
 
 
-def clauses_of(puzzle: Puzzle) -> Iterator[list[int]]:
-    """The clauses whose models are the solutions, each a list of literals as DIMACS has them."""
+def clauses_of(
+    puzzle: Puzzle, each: Callable[[Iterable[int]], Iterable[int]] = iter
+) -> Iterator[list[int]]:
+    """Yield the clauses whose models are the solutions: lists of literals, numbered as in DIMACS.
+
+    Args:
+        puzzle: The puzzle.
+        each: Wraps the iterations over cells and variables; may raise to cancel the work.
+    """
     (height, width), colours = puzzle.shape, len(puzzle.palette)
-    cells = [range(1 + i * colours, 1 + (i + 1) * colours) for i in range(height * width)]
+    cells = [range(1 + i * colours, 1 + (i + 1) * colours) for i in each(range(height * width))]
     given = puzzle.given.masks() if puzzle.given else [-1] * len(cells)
     for cell, mask in zip(cells, given, strict=True):
         yield list(cell)
@@ -28,14 +36,14 @@ def clauses_of(puzzle: Puzzle) -> Iterator[list[int]]:
         yield from ([-literal] for k, literal in enumerate(cell) if not mask >> k & 1)
     lines = [cells[row * width : (row + 1) * width] for row in range(height)]
     lines += [cells[column::width] for column in range(width)]
-    clues, fresh = puzzle.rows + puzzle.columns, count(1 + len(cells) * colours)
+    clues, fresh = puzzle.rows + puzzle.columns, iter(each(count(1 + len(cells) * colours)))
     starts = [block_starts(clue, len(line), fresh) for clue, line in zip(clues, lines, strict=True)]
     for clue, line, own in zip(clues, lines, starts, strict=True):
         yield from line_clauses(clue, line, own, fresh)
 
 
 def word_of(clue: Clue) -> tuple[list[int], list[int]]:
-    """The word of a clue, and the place of each block in it: the first start that it can have."""
+    """Return the word of a clue, and the index of each block in it, which is its first start."""
     word: list[int] = []
     first: list[int] = []
     for j, block in enumerate(clue):
@@ -46,7 +54,7 @@ def word_of(clue: Clue) -> tuple[list[int], list[int]]:
 
 
 def block_starts(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
-    """For each block the variables "it starts at cell p or later", by p."""
+    """Return for each block the variables "it starts at cell p or later", by p."""
     word, first = word_of(clue)
     return [{p: next(fresh) for p in range(f, f + cells - len(word) + 1)} for f in first]
 
@@ -54,7 +62,7 @@ def block_starts(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int,
 def line_clauses(
     clue: Clue, cells: Sequence[range], starts: list[dict[int, int]], fresh: Iterator[int]
 ) -> Iterator[list[int]]:
-    """The clauses of one line; ``fresh`` gives the numbers of its steps."""
+    """Yield the clauses of one line; ``fresh`` yields the numbers of its step variables."""
     word, first = word_of(clue)
     end, slack = len(word), len(cells) - len(word)
     steps = [

@@ -1,11 +1,11 @@
-"""A checker of proofs, simple enough to be read. It shares nothing with the engine.
+"""A proof checker that shares no code with the engine and is short enough to review.
 
-A proof is a list of clauses, each of which follows from the formula and the clauses before it by
-*reverse unit propagation*: where all literals of the clause are assumed false, following clauses
-with one literal left ends in a clause with none. A line that begins with ``d`` drops a clause that
-is not needed any more. The proof is complete when nothing has to be assumed.
+A proof is a list of clauses. Each follows from the formula and the clauses before it by *reverse
+unit propagation*: if all its literals are assumed false, unit propagation ends in an empty clause.
+A line that begins with ``d`` deletes a clause that is no longer needed. The proof is complete when
+unit propagation finds a contradiction without an assumption.
 
-Source: Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013 (DRUP, dropped clauses). Two
+Source: Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013 (DRUP, deleted clauses). Two
 literals of each clause are watched, after Moskewicz et al. 2001.
 """
 
@@ -13,49 +13,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonolith.model.limits import Limits
-from nonolith.support.deadline import Deadline
-from nonolith.support.errors import LimitReached
+from nonolith.solving.work import Work
 
-#: About how many bytes a literal of a clause takes here, with its share of the lists.
+#: Approximate memory of a literal, a clause and a variable, with their lists, in bytes.
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400
 
-#: How many literals are followed between two looks at the clock.
+#: Number of literals that are propagated between two checks of the time limit.
 _PERIOD = 64
 
 
 class ProofChecker:
-    """The clauses that are known to hold, and what follows from them at once.
+    """The clauses that are known to hold, and their consequences by unit propagation.
 
     Args:
-        clauses: the formula, lists of literals: a variable from 1 on, or its negative.
-        limits: seconds and memory in bytes that the check may take.
+        clauses: The formula, as lists of literals: a variable from 1, or its negative.
+        work: The limits on time and memory; every method raises StoppedError at one of them.
     """
 
-    def __init__(self, clauses: Iterable[Sequence[int]], limits: Limits) -> None:
-        self._limits = limits
-        self._deadline = Deadline(limits.seconds)
+    def __init__(self, clauses: Iterable[Sequence[int]], work: Work) -> None:
+        self._work = work
         self._bytes = 0
         self._variables = 0
-        # By literal; Python takes list[-x] from the end, so both signs have a place.
+        # Indexed by literal: list[-x] counts from the end, so both signs have a place.
         self._true: list[bool] = [False]
-        self._implied: list[list[int]] = [[]]  # what follows by a clause of two literals
-        self._watching: list[list[list[int]]] = [[]]  # longer clauses
+        self._implied: list[list[int]] = [[]]  # literals implied by binary clauses
+        self._watching: list[list[list[int]]] = [[]]  # longer clauses that watch the literal
         self._every: list[list[int]] = []
-        self._kept: dict[tuple[int, ...], list[list[int]]] | None = None  # by its literals in order
+        self._kept: dict[tuple[int, ...], list[list[int]]] | None = None  # by sorted literals
         self._trail: list[int] = []
         self._head = 0
-        #: Whether the clauses contradict each other without an assumption.
+        #: Whether unit propagation found a contradiction without an assumption.
         self.contradictory = False
         short = [clause for clause in map(self._stored, clauses) if len(clause) < 2]
         for clause in short:
             self._use(clause)
 
     def follows(self, clause: Sequence[int]) -> bool:
-        """Whether the clause follows by reverse unit propagation."""
+        """Return whether a clause follows by reverse unit propagation."""
         if self.contradictory:
             return True
-        self._look_at_clock()
+        self._work.step()
         self._make_room(max(map(abs, clause), default=0))
         settled = len(self._trail)
         literals = set(clause)
@@ -72,16 +69,16 @@ class ProofChecker:
         return refuted
 
     def add(self, clause: Sequence[int]) -> None:
-        """Take a clause that holds."""
+        """Add a clause that is known to hold."""
         literals = self._stored(clause)
         if not self.contradictory:
             self._use(literals)
 
     def drop(self, clause: Sequence[int]) -> bool:
-        """Forget a clause; what has followed from it stays. False where there is no such clause."""
+        """Delete a clause, but not its consequences; return False if there is no such clause."""
         if self._kept is None:
             self._kept = {}
-            for each in self._every:
+            for each in self._work.each(self._every):
                 self._kept.setdefault(tuple(sorted(each)), []).append(each)
             self._every = []
         same = self._kept.get(key := tuple(sorted(set(clause))))
@@ -100,11 +97,11 @@ class ProofChecker:
         return True
 
     def _stored(self, clause: Sequence[int]) -> list[int]:
-        """The clause, where it will be found; nothing follows yet."""
+        """Store a clause in the lists of its literals, without propagation."""
         literals = list(dict.fromkeys(clause))
         self._make_room(max(map(abs, literals), default=0))
         self._take(_CLAUSE_BYTES + _LITERAL_BYTES * len(literals))
-        # Two literals that are not false, if there are such, stand first: these are watched.
+        # The first two literals are watched, so they must be literals that are not false, if any.
         if self._trail:
             literals.sort(key=lambda x: self._true[-x])
         if self._kept is None:
@@ -121,7 +118,7 @@ class ProofChecker:
         return literals
 
     def _use(self, literals: list[int]) -> None:
-        """Follow a clause that was stored, if it has one literal left."""
+        """Propagate a stored clause if it is unit."""
         if not literals or self._true[-literals[0]]:
             self.contradictory = True
         elif len(literals) == 1 or self._true[-literals[1]]:
@@ -134,14 +131,14 @@ class ProofChecker:
         self._trail.append(literal)
 
     def _propagate(self) -> bool:
-        """Follow the clauses with one literal left; False where one has none."""
+        """Propagate all unit clauses; return False if a clause becomes empty."""
         true, trail, implied, watching = self._true, self._trail, self._implied, self._watching
         head = self._head
         while head < len(trail):
             literal = trail[head]
             head += 1
             if not head % _PERIOD:
-                self._look_at_clock()
+                self._work.step()
             for x in implied[literal]:
                 if not true[x]:
                     if true[-x]:
@@ -154,7 +151,7 @@ class ProofChecker:
         return True
 
     def _follow_long(self, false: int) -> bool:
-        """Look at the clauses that watch a literal that is now false."""
+        """Propagate the longer clauses that watch a literal which became false."""
         true, watching = self._true, self._watching
         waiting, watching[false] = watching[false], []
         kept = watching[false]
@@ -183,7 +180,7 @@ class ProofChecker:
     def _make_room(self, variables: int) -> None:
         if variables <= self._variables:
             return
-        variables = max(variables, self._variables * 5 // 4)  # so that it seldom happens
+        variables = max(variables, self._variables * 5 // 4)  # grow geometrically
         self._take(_VARIABLE_BYTES * (variables - self._variables))
         middle, more = self._variables + 1, 2 * (variables - self._variables)
         self._true[middle:middle] = [False] * more
@@ -193,9 +190,4 @@ class ProofChecker:
 
     def _take(self, size: int) -> None:
         self._bytes += size
-        if self._bytes > self._limits.memory:
-            raise LimitReached("the limit on memory was reached before the proof was checked")
-
-    def _look_at_clock(self) -> None:
-        if self._deadline.passed:
-            raise LimitReached("the limit on seconds was reached before the proof was checked")
+        self._work.need(self._bytes)

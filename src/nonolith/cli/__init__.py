@@ -1,7 +1,7 @@
-"""The command line: one file per command, one row here. No logic, only the public interface.
+"""The command line: one file and one row here per command. Commands use the public interface only.
 
-A short command should end at once. So only the module of the command that was given is loaded, and
-other modules at their first use.
+Short commands must end quickly, so only the module of the given command is loaded at once, other
+modules on first use.
 """
 
 from __future__ import annotations
@@ -10,15 +10,7 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from nonolith.cli.base import (
-    BAD_INPUT,
-    DEBUG,
-    DEFECT,
-    INTERRUPTED,
-    LIMIT,
-    PIPE_CLOSED,
-)
-from nonolith.cli.command import Command
+from nonolith.cli.base import BAD_INPUT, DEFECT, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
 
 __all__ = ["COMMANDS", "main"]
 
@@ -49,19 +41,21 @@ _ROWS = (
     Command("lines", "list the line solvers"),
 )
 
+#: The environment variable that turns on tracebacks of defects.
+_DEBUG = "NONOLITH_DEBUG"
+
 #: All commands by name, in the order of the help.
 COMMANDS: dict[str, Command] = {row.name: row for row in _ROWS}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line (by default that of the process) and give its exit code.
+    """Run a command line (by default that of the process) and return its exit code.
 
     >>> main(["count", "2x2:1/1/1/1"])
     2
     0
     """
-    from nonolith.cli.messages import warnings_shown
-    from nonolith.cli.standard_files import flush_or_forget, standard_files
+    from nonolith.cli.console import flush_or_forget, standard_files, warnings_shown
 
     with standard_files():
         try:
@@ -75,18 +69,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             return code
         finally:
             if argv is None:
-                # The process ends here. Otherwise Python would search all loaded modules for
-                # garbage once more. That takes a tenth of the time of a short command.
+                # The process ends here. Skip Python's final garbage collection, which would take
+                # a tenth of the time of a short command.
                 gc.freeze()
 
 
 def _run(arguments: list[str]) -> int:
-    from nonolith.cli.command import command_parser, main_parser
-    from nonolith.cli.parser import Exit
+    from nonolith.cli.parser import Exit, main_parser
 
     try:
         command = COMMANDS.get(arguments[0]) if arguments else None
         if command is not None:
+            from nonolith.cli.options import command_parser
+
             return command.member.run(command_parser(command).read(arguments[1:]))
         main_parser(COMMANDS).read(arguments or ["--help"])
     except Exit as end:
@@ -95,8 +90,8 @@ def _run(arguments: list[str]) -> int:
 
 
 def _ended_by(error: BaseException) -> int:
-    """Print what ended the command early, in one line; the exit code."""
-    from nonolith.cli.messages import show_message
+    """Print the error that ended the command, in one line, and return the exit code."""
+    from nonolith.cli.console import show_message
     from nonolith.support.errors import LimitReached, NonolithError
 
     if isinstance(error, BrokenPipeError):
@@ -104,7 +99,7 @@ def _ended_by(error: BaseException) -> int:
     if isinstance(error, KeyboardInterrupt):
         show_message("interrupted")
         return INTERRUPTED
-    if isinstance(error, OSError) and error.filename is None:  # no call that names a file
+    if isinstance(error, OSError) and error.filename is None:  # not from a call with a file name
         show_message(f"the output cannot be written: {error.strerror}")
         return BAD_INPUT
     if isinstance(error, MemoryError):
@@ -113,22 +108,21 @@ def _ended_by(error: BaseException) -> int:
     if isinstance(error, NonolithError):
         show_message(str(error))
         return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
-    _tell_defect(error)
+    _show_defect(error)
     return DEFECT
 
 
-def _tell_defect(error: BaseException) -> None:
+def _show_defect(error: BaseException) -> None:
     import os
 
-    from nonolith.cli.messages import show_message
-    from nonolith.cli.standard_files import write_message
+    from nonolith.cli.console import show_message, write_message
 
-    debugging = bool(os.environ.get(DEBUG))
+    debugging = bool(os.environ.get(_DEBUG))
     if debugging:
         from traceback import format_exception
 
         write_message("".join(format_exception(error)))
-    where = "" if debugging else f" ({DEBUG}=1 shows where it happened)"
+    where = "" if debugging else f" ({_DEBUG}=1 shows where it happened)"
     show_message(
         f"this is a defect of nonolith: {type(error).__name__}: {error}; please report it with the "
         f"command line and its input{where}"

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from json import dumps
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
-from nonolith.cli.inputs import STANDARD_INPUT, standard_input
-from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_json, add_limits, formats
-from nonolith.cli.parser import Parser, one_of, whole
-from nonolith.cli.targets import STANDARD_OUTPUT, target
+from nonolith.cli.console import PROGRESS, show_message, write_message
+from nonolith.cli.inputs import opened
+from nonolith.cli.options import CommandParser, limits_of
+from nonolith.cli.targets import STANDARD
+from nonolith.model.limits import MAX_JOBS
+from nonolith.operations.fields import Field, Truth, Whole
+from nonolith.operations.inputs import FORMAT, NODES, SECONDS
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from nonolith.batches.batch import Batch
+
+#: Seconds between two JSON objects about the progress.
+_PERIOD = 1.0
 
 EXAMPLES = (
     "nonolith batch examples/three.txt --into results.db",
@@ -25,16 +33,27 @@ EXAMPLES = (
 )
 
 
-def configure(parser: Parser) -> None:
-    _add_work(parser)
-    _add_results(parser)
-    _add_workers(parser)
-    add_limits(parser)
-    add_json(parser, "how far it is, one object a second on standard error, and the summary")
-    parser.set_defaults(colour="never")
+#: The output formats of results besides the database.
+_WRITTEN = {
+    "jsonl": "JSON, one object a line",
+    "csv": "CSV",
+    "parquet": "Parquet (needs the extra parquet)",
+}
+_HOW = (
+    Field(
+        "ordered",
+        Truth(),
+        "give the results in the order of the puzzles; by default as they are done",
+    ),
+    Field(
+        "jobs",
+        Whole(1, MAX_JOBS),
+        "number of threads or processes that work; by default one for each core",
+    ),
+)
 
 
-def _add_work(parser: Parser) -> None:
+def configure(parser: CommandParser) -> None:
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -50,54 +69,27 @@ def _add_work(parser: Parser) -> None:
         help="what to do for each puzzle, separated by commas: check (the default), cells, count, "
         "rate or rate:all, solve or solve:METHOD, explain, convert:FORMAT, marginals",
     )
-    parser.add_argument(
-        "--from",
-        dest="format",
-        metavar="NAME",
-        type=one_of("format", formats),
-        help="the format of the input; by default its content decides, then its extension",
-    )
-
-
-def _add_results(parser: Parser) -> None:
-    parser.add_argument(
+    parser.add_fields(FORMAT)
+    parser.add_file(
         "--into",
-        metavar="FILE",
-        type=_database,
-        help="store the results in this database (SQLite); what it has already of the same tasks "
-        "and limits is not done again",
+        "store the results in this database (SQLite); what it has already of the same tasks and "
+        "limits is not done again",
+        _database,
     )
-    for name, what in (("jsonl", "as JSON, one object a line"), ("csv", "as CSV"),
-                       ("parquet", "as Parquet (needs the extra parquet)")):  # fmt: skip
-        parser.add_argument(
-            f"--{name}",
-            metavar="FILE",
-            type=target,
-            help=f"write the results {what}; with --into also those of earlier",
+    for name, what in _WRITTEN.items():
+        parser.add_file(
+            f"--{name}", f"write the results as {what}; with --into also those of earlier"
         )
-    parser.add_argument(
-        "--report", metavar="FILE", help="show a summary of this database, and do nothing else"
-    )
-    parser.add_argument(
-        "--ordered",
-        action="store_true",
-        help="give the results in the order of the puzzles; by default as they are done",
-    )
-
-
-def _add_workers(parser: Parser) -> None:
-    parser.add_argument(
-        "--jobs",
-        metavar="NUMBER",
-        type=whole(1),
-        help="how many threads or processes work; by default one for each core",
-    )
+    parser.add_file("--report", "show a summary of this database, and do nothing else", str)
+    parser.add_fields(*_HOW)
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
         help="work on a cluster (needs the extra cluster): the address of a Dask scheduler, such "
         "as tcp://10.0.0.1:8786, or local for one in processes of this machine",
     )
+    parser.add_fields(SECONDS, NODES)
+    parser.add_json("how far it is, one object a second on standard error, and the summary")
 
 
 def run(arguments: Namespace) -> int:
@@ -105,7 +97,7 @@ def run(arguments: Namespace) -> int:
         return _report(arguments)
     if not arguments.files:
         raise UnsupportedError("name the files of puzzles (or --report and a database)")
-    targets = {name: getattr(arguments, name) for name in ("jsonl", "csv", "parquet")}
+    targets = {name: getattr(arguments, name) for name in _WRITTEN}
     targets = {name: path for name, path in targets.items() if path is not None}
     if arguments.into is None and not targets:
         raise UnsupportedError(
@@ -120,28 +112,31 @@ def run(arguments: Namespace) -> int:
         return _work(arguments, targets, executor)
 
 
-def _work(arguments: Namespace, targets: dict[str, str], executor: Executor | None) -> int:
+def _work(arguments: Namespace, targets: dict[str, str], executor: Any) -> int:
     import nonolith
-    from nonolith.cli.batch_progress import Shown
 
     work = nonolith.batch(
-        [standard_input() if name == STANDARD_INPUT else name for name in arguments.files],
+        [opened(name) for name in arguments.files],
         arguments.do,
         into=arguments.into,
-        limits=nonolith.Limits(seconds=arguments.timeout, nodes=arguments.nodes),
+        limits=limits_of(arguments),
         jobs=arguments.jobs,
         executor=executor,
         ordered=arguments.ordered,
         format=arguments.format,
     )
-    with Shown(work, arguments.json) as shown:
+    with progress_of(work, arguments.json) as update:
         try:
-            work.write(targets, report=shown.update) if targets else work.run(shown.update)
+            work.write(targets, report=update) if targets else work.run(update)
         except KeyboardInterrupt:
-            shown.hide()
+            PROGRESS.hide()
             show_message(f"stopped: {_stopped(work, arguments)}")
             raise
-    return _end(work, arguments, STANDARD_OUTPUT in targets.values())
+    if STANDARD not in targets.values():
+        print(dumps(work.record()) if arguments.json else line_of(work))
+    if work.errors:
+        return BAD_INPUT
+    return LIMIT if work.limits_reached else DONE
 
 
 def _stopped(work: Batch, arguments: Namespace) -> str:
@@ -150,34 +145,59 @@ def _stopped(work: Batch, arguments: Namespace) -> str:
     return f"{work.stored} puzzles are stored in {arguments.into}; the same command goes on"
 
 
-def _end(work: Batch, arguments: Namespace, written: bool) -> int:
-    """Show what was done; the exit code is that of the worst row."""
-    from nonolith.cli.batch_progress import line_of
-
-    if arguments.json and not written:
-        from json import dumps
-
-        print(dumps(work.record()))
-    elif not written:
-        print(line_of(work))
-    if work.errors:
-        return BAD_INPUT
-    return LIMIT if work.limits_reached else DONE
-
-
 def _report(arguments: Namespace) -> int:
     from nonolith.batches.report import report
 
     if arguments.files:
         raise UnsupportedError("--report shows a database and does nothing else: name no files")
     found = report(arguments.report)
-    if arguments.json:
-        from json import dumps
-
-        print(dumps(found.record()))
-    else:
-        print(found.text)
+    print(dumps(found.record()) if arguments.json else found.text)
     return DONE
+
+
+@contextmanager
+def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
+    """Show the progress of a batch inside ``with``; yield the function that updates it.
+
+    The progress goes to standard error: one line, or with ``json`` an object per second and a last
+    one at the end.
+    """
+    last = monotonic()
+
+    def update(work: Batch) -> None:
+        nonlocal last
+        if not json:
+            PROGRESS.show(line_of(work))
+        elif monotonic() - last > _PERIOD:
+            last = monotonic()
+            write_message(dumps(work.record()) + "\n")
+
+    try:
+        with nullcontext() if json else PROGRESS.during("reading", log=True):
+            yield update
+    finally:
+        if json:
+            write_message(dumps(work.record()) + "\n")
+
+
+def line_of(work: Batch) -> str:
+    """Return the progress line: puzzles done, speed, time left, and the number of each verdict."""
+    record = work.record()
+    parts = [f"{plural(work.done, 'puzzle')} done"]
+    if work.known:
+        parts[0] += f", {work.known} done before"
+    if record["rate"]:
+        parts.append(f"{record['rate']:.0f} a second")
+    if record["seconds_left"]:
+        parts.append(f"about {record['seconds_left']:.0f} s left")
+    if work.workers == 0:
+        parts.append("no worker is there")
+    counts = [f"{number} {verdict}" for verdict, number in sorted(work.verdicts.items())]
+    if work.limits_reached:
+        counts.append(f"{work.limits_reached} at a limit")
+    if work.errors:
+        counts.append(plural(work.errors, "error"))
+    return ", ".join(parts) + (f": {', '.join(counts)}" if counts else "")
 
 
 def _tasks(text: str) -> str:
@@ -192,6 +212,6 @@ def _tasks(text: str) -> str:
 
 
 def _database(text: str) -> str:
-    if text in ("", STANDARD_OUTPUT):
+    if text in ("", STANDARD):
         raise ArgumentTypeError("a database is a file")
     return text

@@ -1,15 +1,17 @@
-"""``nonolith bench``: the tables of the papers, measured again."""
+"""``nonolith bench``: measure the tables of the papers again."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable
 
 from nonolith.cli.base import DONE
-from nonolith.cli.options import add_json
+from nonolith.cli.console import PROGRESS, bar
+from nonolith.cli.generate import SEED
+from nonolith.cli.options import CommandParser, json_field
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, one_of, seconds, seed
-from nonolith.cli.progress import PROGRESS, bar
+from nonolith.cli.parser import one_of
+from nonolith.operations.fields import Field, Truth, names_of
+from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import UnsupportedError
 
 EXAMPLES = (
@@ -19,7 +21,7 @@ EXAMPLES = (
 )
 
 
-def configure(parser: Parser) -> None:
+def configure(parser: CommandParser) -> None:
     parser.add_argument(
         "action",
         metavar="ACTION",
@@ -30,60 +32,41 @@ def configure(parser: Parser) -> None:
         "table",
         metavar="NAME",
         nargs="?",
-        type=one_of("table", _tables),
+        type=one_of("table", names_of("nonolith.literature.papers", "TABLES")),
         help="the table to measure (nonolith bench list)",
     )
-    parser.add_argument(
-        "--full",
-        action="store_true",
-        help="as many puzzles as in the paper and its limits on time, which may take hours; by "
-        "default some, in about a minute",
+    full = (
+        "as many puzzles as in the paper and its limits on time, which may take hours; by default "
+        "some, in about a minute"
     )
-    parser.add_argument(
-        "--timeout",
-        metavar="SECONDS",
-        type=seconds,
-        help="stop each method after this many seconds a puzzle",
+    parser.add_fields(Field("full", Truth(), full), SECONDS, SEED)
+    puzzles = "measure on all puzzles of this file instead (tables of one set of puzzles only)"
+    parser.add_file("--puzzles", puzzles, str)
+    parser.add_one_of(
+        json_field("one object for the table, or for each table of the list"),
+        Field("csv", Truth(), "print the rows as CSV"),
     )
-    parser.add_argument(
-        "--seed", metavar="TEXT", type=seed, default="0", help="another seed makes other puzzles"
-    )
-    parser.add_argument(
-        "--puzzles",
-        metavar="FILE",
-        help="measure on all puzzles of this file instead (tables of one set of puzzles only)",
-    )
-    forms = parser.add_mutually_exclusive_group()
-    add_json(forms, "one object for the table, or for each table of the list")
-    forms.add_argument("--csv", action="store_true", help="print the rows as CSV")
-    parser.set_defaults(colour="never")
 
 
 def run(arguments: Namespace) -> int:
+    from nonolith.literature.papers import TABLES
+
     output = Output(arguments)
     if arguments.action == "list":
-        _list(arguments, output)
+        tables = [(row.name, row.title, row.source) for row in TABLES.values()]
+        names = ("name", "title", "source")
+        output.listing(
+            [(dict(zip(names, row, strict=True)), row[1:]) for row in tables], arguments.json
+        )
     else:
         _measure(arguments, output)
     return DONE
 
 
-def _list(arguments: Namespace, output: Output) -> None:
-    from nonolith.literature.papers import TABLES
-
-    width = max(map(len, TABLES))
-    for table in TABLES.values():
-        if arguments.json:
-            output.record({"name": table.name, "title": table.title, "source": table.source})
-        else:
-            output.line(f"{table.name:{width}}  {table.title}")
-            output.line(f"{'':{width}}  {table.source}")
-
-
 def _measure(arguments: Namespace, output: Output) -> None:
     from nonolith.formats import read_all
     from nonolith.literature.papers import TABLES, Settings, measure
-    from nonolith.literature.papers.rendering import as_csv, as_record, as_text
+    from nonolith.literature.papers.base import as_csv, as_record, as_text
 
     if arguments.table is None:
         raise UnsupportedError(f"which table? The tables are {', '.join(TABLES)}")
@@ -93,18 +76,11 @@ def _measure(arguments: Namespace, output: Output) -> None:
 
     with PROGRESS.during(f"measuring {arguments.table}", log=True):
         puzzles = tuple(read_all(arguments.puzzles)) if arguments.puzzles else ()
-        settings = Settings(arguments.full, arguments.timeout, arguments.seed, puzzles, begin)
+        settings = Settings(arguments.full, arguments.seconds, arguments.seed, puzzles, begin)
         measured = measure(arguments.table, settings)
     table = TABLES[arguments.table]
     if arguments.json:
         output.record(as_record(table, measured))
     else:
         text = as_csv(measured) if arguments.csv else as_text(table, measured)
-        for line in text.rstrip("\n").split("\n"):
-            output.line(line)
-
-
-def _tables() -> Iterable[str]:
-    from nonolith.literature.papers import TABLES
-
-    return TABLES
+        output.text(text.rstrip("\n"))

@@ -6,18 +6,13 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import Entry, for_each, read_entries
-from nonolith.cli.options import (
-    add_input,
-    add_json,
-    add_output,
-    add_search,
-    search_settings,
-)
+from nonolith.cli.inputs import Entry, entries_of, for_each, for_each_source, refused
+from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, whole
 from nonolith.cli.targets import deliver, is_file
+from nonolith.operations.fields import Field, Truth, Whole
 from nonolith.support.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.certificates.certificate import Certificate
@@ -28,33 +23,24 @@ EXAMPLES = (
 )
 
 
-def configure(parser: Parser) -> None:
-    add_input(parser)
-    add_output(
-        parser,
+def configure(parser: CommandParser) -> None:
+    parser.add_input()
+    parser.add_output(
         "write the certificate to this file, as a whole or not at all; - is standard output; "
-        "without it only the claim is printed",
+        "without it only the claim is printed"
     )
-    parser.add_argument(
-        "--max-solutions",
-        metavar="NUMBER",
-        type=whole(1),
-        default=1000,
-        help="the longest list of solutions that is certified; by default 1000",
+    parser.add_fields(
+        Field(
+            "max_solutions",
+            Whole(1, 10**9),
+            "maximum length of a list of solutions that is certified",
+            default=1000,
+        ),
+        Field("check", Truth(), "FILE is a certificate: check that it proves its claim"),
     )
-    parser.add_argument(
-        "--check",
-        action="store_true",
-        help="FILE is a certificate: check that it proves its claim",
-    )
-    parser.add_argument(
-        "--of",
-        metavar="FILE",
-        help="with --check: the certificate must be about the puzzle of this file",
-    )
-    add_search(parser)
-    add_json(parser)
-    parser.set_defaults(colour="never")
+    parser.add_file("--of", "with --check: the certificate must be about this puzzle", str)
+    parser.add_search()
+    parser.add_json()
 
 
 def run(arguments: Namespace) -> int:
@@ -72,21 +58,22 @@ def run(arguments: Namespace) -> int:
 def _certify(arguments: Namespace, output: Output) -> int:
     settings = search_settings(arguments)
     settings["max_solutions"] = arguments.max_solutions
+    settings["limits"] = limits_of(arguments)
 
     def work(entry: Entry) -> int:
         certificate = write_certificate(entry, arguments.output, settings)
         if arguments.output is None or is_file(arguments.output):
-            _show(certificate, "" if entry.alone else entry.label, "proved", arguments, output)
+            _show(certificate, entry.name, "proved", arguments, output)
         return DONE if certificate.solutions else NO_SOLUTION
 
     return for_each(arguments, work)
 
 
 def write_certificate(entry: Entry, path: str | None, settings: dict[str, Any]) -> Certificate:
-    """Certify a puzzle, and write the certificate to a target; None writes nothing."""
+    """Certify a puzzle, and write the certificate to ``path`` unless it is None."""
     import nonolith
 
-    if path is not None and not entry.alone:
+    if path is not None and entry.name:
         raise UnsupportedError(
             "a certificate is about one puzzle: choose one with --number, or write each by a "
             "command of its own"
@@ -98,48 +85,45 @@ def write_certificate(entry: Entry, path: str | None, settings: dict[str, Any]) 
 
 
 def _check_each(arguments: Namespace, output: Output) -> int:
-    """Check certificates; one that proves nothing ends with 1."""
+    """Check certificates; return 1 if one does not prove its claim."""
     import nonolith
-    from nonolith.cli.inputs import refused
-    from nonolith.model.limits import Limits
 
-    limits = Limits(seconds=arguments.timeout)
     puzzle = None
     if arguments.of is not None:
-        entries = read_entries(arguments.of, arguments)
+        entries = list(entries_of(arguments.of, arguments))
         if len(entries) != 1:
             raise UnsupportedError(
                 f"{arguments.of} has {len(entries)} puzzles: choose one with --number"
             )
         puzzle = entries[0].puzzle
-    worst = DONE
-    for source in arguments.files:
-        label = "" if len(arguments.files) == 1 else source
-        try:
-            certificate = nonolith.verify_certificate(source, puzzle, limits=limits)
-        except CertificateError as error:
+
+    def work(source: str) -> int:
+        certificate = nonolith.verify_certificate(source, puzzle, limits=limits_of(arguments))
+        name = source if len(arguments.files) > 1 else ""
+        _show(certificate, name, "checked", arguments, output)
+        return DONE
+
+    def failed(error: NonolithError, source: Entry | str) -> int:
+        if isinstance(error, CertificateError):
             refused(NonolithError(f"{source}: not proved: {error}"), source)
-            worst = max(worst, NO_SOLUTION)
-        except LimitReached as error:
+            return NO_SOLUTION
+        if isinstance(error, LimitReached):
             refused(NonolithError(f"{source}: {error}"), source)
-            worst = max(worst, LIMIT)
-        except NonolithError as error:
-            worst = max(worst, refused(error, source))
-        else:
-            _show(certificate, label, "checked", arguments, output)
-    return worst
+            return LIMIT
+        return refused(error, source)
+
+    return for_each_source(arguments, work, failed)
 
 
 def _show(
-    certificate: Certificate, label: str, what: str, arguments: Namespace, output: Output
+    certificate: Certificate, name: str, what: str, arguments: Namespace, output: Output
 ) -> None:
     from nonolith.certificates.certificate import claim_of
-    from nonolith.support.plurals import plural
 
     number = len(certificate.solutions)
     if arguments.json:
         record = {
-            "source": label or arguments.files[0],
+            "source": name or arguments.files[0],
             "verdict": str(certificate.verdict),
             "solutions": number,
             "steps": certificate.steps,
@@ -147,5 +131,5 @@ def _show(
         }
         output.record(record)
         return
-    start = f"{label}: " if label else ""
+    start = f"{name}: " if name else ""
     output.line(f"{start}{what}: {claim_of(number)} ({plural(certificate.steps, 'step')})")

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.messages import show_message
-from nonolith.cli.options import (
-    add_colour,
-    add_fields,
-    add_input,
-    add_jobs,
-    add_json,
-    add_search,
-    search_settings,
-)
-from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
-from nonolith.cli.targets import target
-from nonolith.cli.words import verdict_of
-from nonolith.operations.check import FIELDS, record
+from nonolith.cli.console import show_message
+from nonolith.cli.inputs import Entry, for_each, perform, refused
+from nonolith.cli.options import CommandParser, limits_of, search_settings
+from nonolith.cli.output import Output, verdict_of
+from nonolith.operations.answers import clues_record, puzzle_record
+from nonolith.operations.fields import Field, Truth
+from nonolith.operations.searching import CHECK
 from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
+    from nonolith.model.draft import Draft
+    from nonolith.model.puzzle import Puzzle
     from nonolith.model.result import Result
 
 EXAMPLES = (
@@ -35,97 +29,90 @@ EXAMPLES = (
     "nonolith check --solutions examples/three.sol examples/three.txt",
 )
 
-#: The possible states of a number of a list of solutions, in the order of the summary.
+#: The possible states of an entry in a list of solutions, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
-#: The options of the search for the verdict, by their names in the command line read.
-_SEARCH = {
-    "method": "--method",
-    "options": "--option",
-    "cells": "--cells",
-    "jobs": "--jobs",
-}
-_SEARCH_NAMES = " or ".join(", ".join(_SEARCH.values()).rsplit(", ", 1))
+#: Maximum number of printed slips; JSON has all of them.
+_MOST = 10
+
+_TYPO = Field(
+    "typo",
+    Truth(),
+    "where the clues have no solution, or several, look for the slip in one clue that explains it: "
+    "a number wrong by one or by a digit, two swapped, one missing or too many",
+)
+_QUIET = Field(
+    "quiet", Truth(), "print one line for each puzzle, also with --cells", flags=("-q", "--quiet")
+)
 
 
-def configure(parser: Parser) -> None:
-    add_input(parser)
-    add_search(parser)
-    add_jobs(parser)
-    add_fields(parser, FIELDS, "cells")
-    parser.add_argument(
-        "--typo",
-        action="store_true",
-        help="where the clues have no solution, or several, look for the slip in one clue that "
-        "explains it: a number wrong by one or by a digit, two swapped, one missing or too many",
-    )
-    parser.add_argument(
-        "-q",
-        "--quiet",
-        action="store_true",
-        help="print one line for each puzzle, also with --cells",
-    )
-    parser.add_argument(
+def configure(parser: CommandParser) -> None:
+    parser.add_input()
+    parser.add_search(jobs=True)
+    parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)
+    parser.add_file(
         "--solutions",
-        metavar="LIST",
-        help="compare this list of solutions with the puzzles of FILE, number by number, and name "
-        "those that are wrong, missing or too many; nothing is solved",
+        "compare this list of solutions with the puzzles of FILE, number by number, and name those "
+        "that are wrong, missing or too many; nothing is solved",
+        str,
     )
-    parser.add_argument(
+    parser.add_file(
         "--certificate",
-        metavar="OUT",
-        type=target,
-        help="of one puzzle: also write a certificate to this file, which lists all its solutions "
-        "and proves that there are no others (nonolith certify has more options)",
+        "of one puzzle: also write a certificate to this file, which lists all its solutions and "
+        "proves that there are no others (nonolith certify has more options)",
     )
-    add_json(parser)
-    add_colour(parser)
+    parser.add_json()
+    parser.add_colour()
 
 
 def run(arguments: Namespace) -> int:
-    import nonolith
+    if arguments.solutions is not None:
+        return _check_answers(arguments)
+    if arguments.typo:
+        return _look_for_typos(arguments)
 
-    settings = search_settings(arguments)
-    output = Output(arguments)
+    def show(entry: Entry, result: Result, output: Output) -> None:
+        quiet = arguments.quiet
+        several = result.verdict.name == "MULTIPLE"
+        partial = several and result.backbone is None and result.limit is None
+        more = " (--cells finds all that do)" if partial and not entry.name and not quiet else ""
+        good = result.verdict.name == "UNIQUE"
+        output.emphasised(f"{entry.prefix}{verdict_of(result)}{more}", good=good)
+        if several and result.backbone and arguments.cells and not quiet:
+            output.line()
+            output.picture(entry.puzzle, result.backbone)
 
-    def work(entry: Entry) -> int:
-        _look_at_goal(entry)
+    def before(entry: Entry) -> None:
+        _check_goal(entry)
         if arguments.certificate is not None:
             from nonolith.cli.certify import write_certificate
 
+            settings = search_settings(arguments)
+            del settings["jobs"]
+            settings["limits"] = limits_of(arguments)
             write_certificate(entry, arguments.certificate, settings)
-        result = nonolith.check(
-            entry.puzzle, cells=arguments.cells, jobs=arguments.jobs or 1, **settings
-        )
-        unique = result.verdict.name == "UNIQUE"
-        if arguments.json:
-            output.record(record(entry, result))
-        else:
-            _show(entry, result, arguments, output)
-        if result.limit is not None:
-            return LIMIT
-        return DONE if unique else NO_SOLUTION
 
-    if arguments.solutions is not None:
-        return _answers(arguments, output)
-    if arguments.typo:
-        return _typos(arguments, output)
-    return for_each(arguments, work)
+    return perform(arguments, CHECK, show, _exit_code, before)
 
 
-def _answers(arguments: Namespace, output: Output) -> int:
-    """Compare a list of solutions with the puzzles; all must be right."""
+def _exit_code(result: Result) -> int:
+    if result.limit is not None:
+        return LIMIT
+    return DONE if result.verdict.name == "UNIQUE" else NO_SOLUTION
+
+
+def _check_answers(arguments: Namespace) -> int:
+    """Compare a list of solutions with the puzzles; return an error code unless all are right."""
     from collections import Counter
 
     import nonolith
-    from nonolith.support.plurals import plural
 
-    alone = arguments.number is None and len(arguments.files) == 1 and not arguments.typo
-    if not alone or _searches(arguments):
+    output = Output(arguments)
+    if arguments.number is not None or len(arguments.files) > 1 or arguments.typo:
         raise UnsupportedError(
-            "--solutions compares one file with one list, without --number, --typo, "
-            f"{_SEARCH_NAMES}"
+            "--solutions compares one file with one list, without --number and --typo"
         )
+    _refuse_search(arguments, "--solutions solves nothing")
     states: Counter[str] = Counter()
     for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
         states[answer.state] += 1
@@ -143,59 +130,58 @@ def _answers(arguments: Namespace, output: Output) -> int:
     return DONE if good else NO_SOLUTION
 
 
-def _typos(arguments: Namespace, output: Output) -> int:
-    """Look for typos, also in what cannot be read because of its clues."""
-    from nonolith.cli.inputs import refused
-    from nonolith.cli.typos import look_for_typos
-    from nonolith.operations.records import clues_record, puzzle_record
+def _look_for_typos(arguments: Namespace) -> int:
+    """Look for slips in clues, even in clues that do not fit together and cannot be read."""
+    output = Output(arguments)
+    _refuse_search(arguments, "--typo has a search of its own")
 
-    if _searches(arguments):
-        raise UnsupportedError(f"--typo has a search of its own, without {_SEARCH_NAMES}")
+    def look(clues: Puzzle | Draft, identity: dict[str, Any], name: str) -> int:
+        import nonolith
 
-    def work(entry: Entry) -> int:
-        label = "" if entry.alone else entry.label
-        identity = puzzle_record(entry)
-        return look_for_typos(entry.puzzle, identity, label, arguments, output)
+        typos = nonolith.typos(clues, limits=limits_of(arguments))
+        if arguments.json:
+            output.record({**identity, **typos.record()})
+        else:
+            lines = typos.text.split("\n")
+            hidden = len(typos.found) - _MOST
+            if hidden > 0:
+                lines = [*lines[:-hidden], f"... and {hidden} more."]
+            prefix = f"{name}: " if name else ""
+            output.emphasised(f"{prefix}{lines[0]}", good=not typos.problem)
+            for line in () if arguments.quiet else lines[1:]:
+                output.line(line)
+        if typos.limit is not None:
+            return LIMIT
+        return NO_SOLUTION if typos.problem else DONE
 
-    def look(error: NonolithError, where: Entry | str) -> int:
+    def look_at_draft(error: NonolithError, where: Entry | str) -> int:
         if not isinstance(error, PuzzleError) or error.draft is None:
             return refused(error, where)
         if isinstance(where, Entry):
-            label = "" if where.alone else where.label
-            identity = clues_record(where.source, where.number, error.draft)
+            source, number, name = where.source, where.number, where.name
         else:
-            label = "" if len(arguments.files) == 1 else where
-            identity = clues_record(where, arguments.number, error.draft)
-        return look_for_typos(error.draft, identity, label, arguments, output)
+            source, number = where, arguments.number
+            name = where if len(arguments.files) > 1 else ""
+        return look(error.draft, clues_record(source, number, error.draft), name)
 
-    return for_each(arguments, work, look)
-
-
-def _searches(arguments: Namespace) -> bool:
-    """Whether an option of the search for the verdict was given."""
-    return any(getattr(arguments, name) for name in _SEARCH)
+    return for_each(
+        arguments, lambda entry: look(entry.puzzle, puzzle_record(entry), entry.name), look_at_draft
+    )
 
 
-def _look_at_goal(entry: Entry) -> None:
-    """Mention a goal that is no solution: the goal or a clue is mistyped."""
+def _refuse_search(arguments: Namespace, why: str) -> None:
+    """Refuse the options of the search for the verdict."""
+    if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
+        raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
+
+
+def _check_goal(entry: Entry) -> None:
+    """Warn if the goal is not a solution: the goal or a clue is mistyped."""
     goal = entry.puzzle.goal
-    if goal is None or not goal.is_complete:
-        return
-    unlike = entry.puzzle.unlike(goal)
+    unlike = entry.puzzle.unlike(goal) if goal is not None and goal.is_complete else ()
     if unlike:
         more = f" and {len(unlike) - 3} more" if len(unlike) > 3 else ""
         show_message(
             f"warning: {entry.label}: the goal does not have the clues of "
             f"{', '.join(unlike[:3])}{more}; one of them is mistyped"
         )
-
-
-def _show(entry: Entry, result: Result, arguments: Namespace, output: Output) -> None:
-    label = "" if entry.alone else f"{entry.label}: "
-    several = result.verdict.name == "MULTIPLE"
-    partial = several and result.backbone is None and result.limit is None
-    more = " (--cells finds all that do)" if partial and entry.alone and not arguments.quiet else ""
-    output.emphasised(f"{label}{verdict_of(result)}{more}", good=result.verdict.name == "UNIQUE")
-    if several and result.backbone and arguments.cells and not arguments.quiet:
-        output.line()
-        output.picture(entry.puzzle, result.backbone)

@@ -1,20 +1,44 @@
-"""``nonolith convert``: from one format to another."""
+"""``nonolith convert``: convert puzzles from one format to another.
+
+The target may be a folder, which gets one file for each input:
+
+    cat.non, pack.txt  ->  FOLDER/cat.json, FOLDER/pack.json
+
+If the format holds only one puzzle, each input with several puzzles gets its own folder, with one
+file for each puzzle: ``FOLDER/pack/1.nin``, ``FOLDER/pack/2.nin``. So names never collide.
+"""
 
 from __future__ import annotations
 
+import os
+import warnings
 from argparse import Namespace
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE
-from nonolith.cli.folders import into_folder, is_folder
-from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_search, add_target, search_settings
-from nonolith.cli.parser import Parser
-from nonolith.cli.sinks import puzzle_sink
-from nonolith.cli.solving import solution_of
-from nonolith.model.puzzle import Puzzle
+from nonolith.cli.console import show_message
+from nonolith.cli.inputs import (
+    Entry,
+    entries_of,
+    for_each,
+    for_each_source,
+    request_of,
+    settings_of,
+    work_on,
+)
+from nonolith.cli.options import CommandParser
+from nonolith.cli.targets import STANDARD, PuzzleSink, deliver, is_folder
+from nonolith.operations.drawing import CONVERT
+from nonolith.support.errors import FormatError, NonolithError, UnsupportedError
 
-#: What to do where the format holds one puzzle only.
+# Loading pathlib takes longer than solving a small puzzle.
+# ruff: noqa: PTH103, PTH110, PTH118, PTH119, PTH121, PTH122
+
+if TYPE_CHECKING:
+    from nonolith.model.puzzle import Puzzle
+
+#: The alternatives if the format holds one puzzle only.
 _ADVICE = "choose one with -n, write each to a file of its own with -o FOLDER/, or "
 
 EXAMPLES = (
@@ -26,34 +50,131 @@ EXAMPLES = (
 )
 
 
-def configure(parser: Parser) -> None:
-    add_input(parser)
-    add_target(parser, folder=True)
-    parser.add_argument(
-        "--solve",
-        action="store_true",
-        help="solve each puzzle, and write its first solution as the goal",
-    )
-    add_search(parser)
+def configure(parser: CommandParser) -> None:
+    parser.add_input()
+    parser.add_target(folder=True)
+    parser.add_fields(CONVERT.field("solve"))
+    parser.add_search()
 
 
 def run(arguments: Namespace) -> int:
-    settings = search_settings(arguments)
+    settings = settings_of(arguments, CONVERT)
+
+    def prepared(entry: Entry) -> Puzzle:
+        if not arguments.solve:
+            return entry.puzzle
+        goal = request_of(entry, arguments, settings).solution()
+        return entry.puzzle.replace(goal=goal)
+
     if is_folder(arguments.output):
-        return into_folder(arguments, lambda puzzle: _prepared(puzzle, arguments, settings))
-    # The numbers of one list are kept: a missing puzzle must not change those of the others.
+        return _into_folder(arguments, prepared)
+    # The numbers of one list are kept: a missing puzzle must not change the numbers of the others.
     keeps = len(arguments.files) == 1
-    with puzzle_sink(arguments, _ADVICE) as sink:  # a bad format is an error before any solving
+    with PuzzleSink(arguments, _ADVICE) as sink:  # a bad format is an error before any solving
 
         def work(entry: Entry) -> int:
-            puzzle = _prepared(entry.puzzle, arguments, settings)
-            sink.add(puzzle, entry.mark if keeps else None, "" if entry.alone else entry.label)
+            sink.add(prepared(entry), entry.mark if keeps else None, entry.name)
             return DONE
 
         return for_each(arguments, work)
 
 
-def _prepared(puzzle: Puzzle, arguments: Namespace, settings: dict[str, Any]) -> Puzzle:
-    if not arguments.solve:
-        return puzzle
-    return puzzle.replace(goal=solution_of(puzzle, settings))
+def _into_folder(arguments: Namespace, prepared: Callable[[Entry], Puzzle]) -> int:
+    """Write a file for each source. Print errors and continue with the next source.
+
+    Raises:
+        UnsupportedError: Two files would get the same name; then nothing is written.
+    """
+    if not arguments.to:
+        raise UnsupportedError(f"{arguments.output} is a folder: name the format with --to")
+    targets = _targets(arguments)
+    _make(arguments.output)
+    return for_each_source(
+        arguments, lambda source: _convert(source, targets.get(source), arguments, prepared)
+    )
+
+
+def _targets(arguments: Namespace) -> dict[str, str]:
+    """Return the target for each source that is a file, without its extension."""
+    from nonolith.formats import FORMATS
+
+    extension = FORMATS[arguments.to].extensions[0]
+    targets: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for source in arguments.files:
+        if source == STANDARD:
+            raise UnsupportedError("standard input has no name for a file in a folder")
+        if not os.path.exists(source):
+            continue  # reported when it is read
+        stem = os.path.splitext(os.path.basename(source))[0]
+        path = os.path.join(arguments.output, stem)
+        other = taken.setdefault(os.path.normcase(path), source)
+        if source in targets or other != source:
+            raise UnsupportedError(
+                f"{other} and {source} would both become {path}{extension}; nothing is written"
+            )
+        targets[source] = path
+    for path in targets.values():
+        for source in targets:
+            if os.path.exists(path + extension) and os.path.samefile(path + extension, source):
+                raise UnsupportedError(
+                    f"{path}{extension} would be written over {source}, which is an input; "
+                    "nothing is written"
+                )
+    return targets
+
+
+def _convert(
+    source: str, path: str | None, arguments: Namespace, prepared: Callable[[Entry], Puzzle]
+) -> int:
+    from nonolith.formats import FORMATS
+
+    row = FORMATS[arguments.to]
+    puzzles: dict[int, Puzzle] = {}
+    several = False
+
+    def work(entry: Entry) -> int:
+        nonlocal several
+        puzzles[entry.number] = prepared(entry)
+        several = several or entry.several
+        return 0
+
+    code = work_on(entries_of(source, arguments), work)
+    if not puzzles:
+        return code
+    if path is None:
+        raise UnsupportedError(f"{source} has no name for a file in a folder")
+    extension = row.extensions[0]
+    if not several or row.holds.several:
+        files = {path + extension: [*puzzles.values()]}
+    else:
+        files = {os.path.join(path, f"{n}{extension}"): [one] for n, one in puzzles.items()}
+    written = {name: _written(some, source, arguments) for name, some in files.items()}
+    if several and not row.holds.several:
+        _make(path)
+    for name, data in written.items():
+        deliver(data, name)
+    return code
+
+
+def _written(puzzles: Sequence[Puzzle], source: str, arguments: Namespace) -> str | bytes:
+    """Return the contents of a file; warnings about losses name the source."""
+    from nonolith.formats import write
+
+    what = puzzles[0] if len(puzzles) == 1 else puzzles
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            data = write(what, None, format=arguments.to, strict=arguments.strict)
+        except NonolithError as error:
+            raise type(error)(f"{source}: {error}") from None
+    for warning in caught:
+        show_message(f"warning: {source}: {warning.message}")
+    return data
+
+
+def _make(folder: str) -> None:
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise FormatError(f"cannot be made: {error.strerror}", source=folder) from None

@@ -5,22 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import (
-    add_input,
-    add_json,
-    add_language,
-    add_output,
-    add_show,
-    add_time,
-)
-from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, seconds
-from nonolith.cli.solving import WrongGridError
-from nonolith.cli.states import add_state, state_of
-from nonolith.cli.styles import add_style, style_of
+from nonolith.cli.inputs import Entry, read_entries, request_of, settings_of, work_on
+from nonolith.cli.options import SHOW, CommandParser, json_field, style_of
+from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.targets import deliver, form_of, is_file
+from nonolith.operations.drawing import style_fields
+from nonolith.operations.fields import Field, Real, Truth
+from nonolith.operations.reasoning import EXPLAIN
 from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
@@ -34,7 +25,7 @@ EXAMPLES = (
     "nonolith explain -o key.gif --seconds 0.5 -n 2 examples/key.stp",
 )
 
-#: What can be written, with the extensions of its files.
+#: The output formats and their file name extensions.
 _FORMS = {
     "text": (".txt",),
     "html": (".html", ".htm"),
@@ -43,87 +34,68 @@ _FORMS = {
     "gif": (".gif",),
 }
 
-#: The forms that are a whole file, also on standard output.
+#: The formats that are one file, even on standard output.
 _PICTURES = ("svg", "gif")
 _DOCUMENTS = ("html", *_PICTURES)
 
+_NAMED = (
+    Field("text", Truth(), "give a numbered sentence for each step"),
+    Field("html", Truth(), "give the page to play on, opened at its steps"),
+    Field("svg", Truth(), "give a film strip: a picture for each step"),
+    Field("gif", Truth(), "give an animated picture, as GIF"),
+)
+_PAUSE = Field(
+    "pause",
+    Real(0.05, 60),
+    "time that an animated picture shows each step, in seconds",
+    default=1.0,
+    flags=("--seconds",),
+    metavar="SECONDS",
+)
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    add_state(parser)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--text", action="store_true", help="give a numbered sentence for each step")
-    form.add_argument(
-        "--html", action="store_true", help="give the page to play on, opened at its steps"
-    )
-    form.add_argument(
-        "--svg", action="store_true", help="give a film strip: a picture for each step"
-    )
-    form.add_argument("--gif", action="store_true", help="give an animated picture, as GIF")
-    add_json(form)
-    add_output(
-        parser,
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
+    parser.add_state()
+    parser.add_one_of(*_NAMED, json_field())
+    parser.add_output(
         "write to this file, in the form of its extension (.txt, .html, .svg, .json or "
-        ".gif) or of one of the options above; - (the default) is standard output, as text",
+        ".gif) or of one of the options above; - (the default) is standard output, as text"
     )
-    parser.add_argument(
-        "--seconds",
-        metavar="SECONDS",
-        type=seconds,
-        default=1.0,
-        help="how long an animated picture shows each step, 0.05 to 60, by default 1",
-    )
-    add_style(parser, "marks", "theme", "pixels")
-    add_language(parser)
-    add_show(parser)
-    add_time(parser)
-    parser.set_defaults(colour="never")
+    parser.add_fields(_PAUSE, *style_fields("marks", "theme", "pixels"))
+    parser.add_people()
+    parser.add_fields(SHOW)
 
 
 def run(arguments: Namespace) -> int:
     import nonolith
 
+    settings = settings_of(arguments, EXPLAIN)
     output = Output(arguments)
-    form = _form(arguments)
+    named = next((form for form in _FORMS if getattr(arguments, form)), None)
+    form = form_of(arguments.output, named, _FORMS, "--text, --html, --svg, --json or --gif")
     style = style_of(arguments).replace(numbers=True)
     if form not in _PICTURES and style != nonolith.Style(numbers=True):
         raise UnsupportedError(
             f"--marks, --theme and --pixels are for pictures ({', '.join(_PICTURES)}), not for "
             f"{form}"
         )
-    entries = read_entries(arguments.files[0], arguments)
-    if len(entries) > 1 and (form in _DOCUMENTS or is_file(arguments.output)):
-        raise UnsupportedError(
-            f"one puzzle goes into a file, and there are {len(entries)}; choose one with -n"
-        )
+    alone = form in _DOCUMENTS or is_file(arguments.output)
 
     def work(entry: Entry) -> int:
-        limits, language = nonolith.Limits(seconds=arguments.timeout), arguments.language
-        grid = state_of(arguments, entry.puzzle)
-        if grid is not None:
-            mistake = nonolith.hint(entry.puzzle, grid, language=language, limits=limits).mistake
-            if mistake is not None:
-                raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
-        explanation = nonolith.explain(entry.puzzle, grid, language=language, limits=limits)
-        text = _text(explanation, form, entry, arguments.seconds, style)
-        if form in _DOCUMENTS or is_file(arguments.output):
+        explanation = EXPLAIN.run(request_of(entry, arguments, settings))
+        text = _text(explanation, form, entry, arguments.pause, style)
+        if alone:
             deliver(text, arguments.output)
         else:
             if form == "text":
-                output.heading(entry.puzzle, None if entry.alone else entry.label)
+                output.heading(entry.puzzle, entry.name)
                 if arguments.show:
                     output.numbered(entry.puzzle, explanation.start)
             output.text(str(text).rstrip("\n"))
-        if explanation.limit is not None:
-            return LIMIT
-        return NO_SOLUTION if str(explanation.verdict) == "none" else DONE
+        return exit_code_of(explanation)
 
-    return work_on(entries, work)
-
-
-def _form(arguments: Namespace) -> str:
-    named = next((form for form in _FORMS if getattr(arguments, form)), None)
-    return form_of(arguments.output, named, _FORMS, "--text, --html, --svg, --json or --gif")
+    return work_on(read_entries(arguments, "a file holds" if alone else ""), work)
 
 
 def _text(
@@ -140,7 +112,5 @@ def _text(
     if form == "json":
         from json import dumps
 
-        from nonolith.operations.records import puzzle_record
-
-        return dumps({**puzzle_record(entry), **explanation.record()}) + "\n"
+        return dumps(EXPLAIN.record(entry, explanation)) + "\n"
     return explanation.text + "\n"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE, INTERRUPTED, LIMIT
-from nonolith.cli.messages import show_message
-from nonolith.cli.options import add_fields, add_limits, add_target, search_limits
-from nonolith.cli.parser import Parser, one_of, seed, whole
-from nonolith.cli.progress import PROGRESS, bar
-from nonolith.cli.sinks import puzzle_sink
-from nonolith.model.limits import MAX_JOBS, MAX_PUZZLES
-from nonolith.operations.generate import FIELDS
+from nonolith.cli.console import PROGRESS, bar, show_message
+from nonolith.cli.options import CommandParser, given, limits_of, reader
+from nonolith.cli.parser import one_of
+from nonolith.cli.targets import PuzzleSink
+from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
+from nonolith.operations.designing import COLOURS, DESIGN, FILLED, UNIQUE
+from nonolith.operations.fields import Either, Field, ListOf, Real, Text, Whole
+from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
 
@@ -32,8 +33,34 @@ EXAMPLES = (
     "nonolith generate hust --number 6",
 )
 
+_SIDE = Whole(0, MAX_LINE)
+_SHARE = Real(0, 1)
+_SIZE = Field(
+    "size",
+    Either((_SIDE, ListOf(_SIDE, 2, 2)), f"a size such as 10x15 or 10, at most {MAX_LINE}"),
+    "number of rows and columns",
+)
+_DENSITY = Field(
+    "density",
+    Either((_SHARE, ListOf(_SHARE, 2, 2)), "a share from 0 to 1 (such as 0.5, or 0.5,0.35)"),
+    "probability that a cell is filled, 0 to 1, by default 0.5; for a tournament the shares of "
+    "filled cells in the first and the last puzzle, by default 0.5,0.35",
+    metavar="SHARE",
+)
+_NUMBER = Field(
+    "number", Whole(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
+)
+SEED = Field("seed", Text(10_000), "the same seed gives the same puzzles", default="0")
+_JOBS = Field(
+    "jobs",
+    Whole(1, MAX_JOBS),
+    "number of processes, for random only; the puzzles are the same for any number",
+    default=1,
+    flags=("-j", "--jobs"),
+)
 
-def configure(parser: Parser) -> None:
+
+def configure(parser: CommandParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
@@ -45,65 +72,26 @@ def configure(parser: Parser) -> None:
         "size",
         metavar="SIZE",
         nargs="?",
-        type=_size,
+        type=reader(_SIZE),
         help="ROWSxCOLUMNS, or one number for a square; by default 10, for a tournament 25, and "
         "for hust 5, 10, 15, 20, 25 and 50 in turn",
     )
-    _add_cells(parser)
-    parser.add_argument(
-        "-n", "--number", metavar="NUMBER", type=whole(1), default=1, help="how many, by default 1"
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="TEXT",
-        type=seed,
-        default="0",
-        help="the same seed gives the same puzzles",
-    )
-    add_fields(parser, FIELDS, "unique", "colours")
-    _add_picture(parser)
-    parser.add_argument(
-        "-j",
-        "--jobs",
-        metavar="NUMBER",
-        type=whole(1, MAX_JOBS),
-        default=1,
-        help="number of processes, 1 to 256; the puzzles are the same for any number (random only)",
-    )
-    add_limits(parser)
-    add_target(parser)
-
-
-def _add_cells(parser: Parser) -> None:
-    """The options for how many cells are filled."""
-    cells = parser.add_mutually_exclusive_group()
-    cells.add_argument(
-        "--density",
-        metavar="SHARE",
-        type=_shares,
-        help="how likely each cell is to be filled, 0 to 1, by default 0.5; for a tournament the "
-        "shares of filled cells of the first and the last puzzle, by default 0.5,0.35",
-    )
-    add_fields(cells, FIELDS, "filled")
-
-
-def _add_picture(parser: Parser) -> None:
-    """Add the options that describe a random puzzle."""
-    add_fields(parser, FIELDS, "difficulty", "shape", "symmetric")
+    parser.add_one_of(_DENSITY, FILLED)
+    parser.add_fields(_NUMBER, SEED, UNIQUE, COLOURS, *DESIGN)
     parser.add_argument(
         "--like",
         metavar="PICTURE",
         help="puzzles like a picture or photograph, each different (random only)",
     )
+    parser.add_fields(_JOBS, SECONDS, NODES)
+    parser.add_target()
 
 
 def run(arguments: Namespace) -> int:
-    if arguments.number > MAX_PUZZLES:
-        raise UnsupportedError(f"at most {MAX_PUZZLES} puzzles at a time, not {arguments.number}")
     made = 0
-    # What cannot be written is reported before anything is made.
+    # Errors of the output are reported before any puzzle is drawn.
     with (
-        puzzle_sink(arguments) as sink,
+        PuzzleSink(arguments) as sink,
         PROGRESS.during(f"{bar(0, arguments.number)} puzzles", log=True),
     ):
         try:
@@ -122,63 +110,50 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _random(arguments: Namespace) -> Iterator[Puzzle]:
-    from nonolith.design import random_puzzles, some_colours
+def _common(arguments: Namespace) -> dict[str, Any]:
+    """Return the arguments that all kinds of puzzles share."""
+    return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
-    if any(_designs(arguments).values()):
-        return _designed(arguments)
-    height, width = arguments.size or (10, 10)
-    return random_puzzles(
-        arguments.number,
+
+def _random(arguments: Namespace) -> Iterator[Puzzle]:
+    from nonolith.design import design_puzzles, random_puzzles, some_colours
+
+    number, (height, width) = arguments.number, _sides(arguments.size)
+    common = {
+        **_common(arguments),
+        "probability": _one_share(arguments),
+        "palette": some_colours(arguments.colours),
+    }
+    designs = [name for name, is_given in _designs(arguments).items() if is_given]
+    if not designs:
+        return random_puzzles(number, height, width, filled=arguments.filled, **common)
+    if arguments.filled is not None:
+        raise UnsupportedError(f"--filled does not go with {designs[0]}; --density does")
+    several = design_puzzles(
+        number,
         height,
         width,
-        filled=arguments.filled,
-        probability=_one_share(arguments),
-        palette=some_colours(arguments.colours or 1),
-        seed=arguments.seed,
-        unique=arguments.unique,
-        limits=search_limits(arguments),
+        **given(arguments, DESIGN),
+        like=arguments.like,
+        jobs=arguments.jobs,
+        **common,
     )
+    return (_reported(drawn, number, arguments) for number, drawn in enumerate(several, 1))
 
 
 def _designs(arguments: Namespace) -> dict[str, bool]:
-    """The options about the kind of random puzzles, and whether each was given."""
+    """Return for each option that needs ``design_puzzles`` whether it was given."""
     return {
         "--difficulty": arguments.difficulty is not None,
         "--like": arguments.like is not None,
-        "--shape": arguments.shape not in (None, "noise"),
+        "--shape": arguments.shape != "noise",
         "--symmetric": arguments.symmetric,
         "--jobs": arguments.jobs > 1,
     }
 
 
-def _designed(arguments: Namespace) -> Iterator[Puzzle]:
-    from nonolith.design import design_puzzles, some_colours
-
-    if arguments.filled is not None:
-        given = next(name for name, is_given in _designs(arguments).items() if is_given)
-        raise UnsupportedError(f"--filled does not go with {given}; --density does")
-    height, width = arguments.size or (10, 10)
-    several = design_puzzles(
-        arguments.number,
-        height,
-        width,
-        difficulty=arguments.difficulty,
-        shape=arguments.shape or "noise",
-        symmetric=arguments.symmetric,
-        like=arguments.like,
-        probability=_one_share(arguments),
-        palette=some_colours(arguments.colours or 1),
-        seed=arguments.seed,
-        unique=arguments.unique,
-        jobs=arguments.jobs,
-        limits=search_limits(arguments),
-    )
-    return (_reported(drawn, number, arguments) for number, drawn in enumerate(several, 1))
-
-
 def _reported(drawn: Drawn, number: int, arguments: Namespace) -> Puzzle:
-    """The puzzle; where it is not what was wanted, a line on standard error."""
+    """Return the puzzle; print a message if it does not have the requested difficulty."""
     if not drawn.wanted and drawn.rating is not None:
         show_message(
             f"puzzle {number}: none of difficulty {arguments.difficulty} was found; the nearest is "
@@ -191,20 +166,15 @@ def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
     from nonolith.design import tournament_puzzles
 
     _refuse_random_only(arguments)
-    shares = arguments.density or (0.5, 0.35)
+    share = (0.5, 0.35) if arguments.density is None else arguments.density
+    first, last = share if isinstance(share, tuple) else (share, share)
     return tournament_puzzles(
-        arguments.number,
-        _square(arguments) or 25,
-        first=shares[0],
-        last=shares[-1],
-        seed=arguments.seed,
-        unique=arguments.unique,
-        limits=search_limits(arguments),
+        arguments.number, _square(arguments) or 25, first=first, last=last, **_common(arguments)
     )
 
 
 def _hust(arguments: Namespace) -> Iterator[Puzzle]:
-    from nonolith.literature.papers.hust_puzzles import HUST_SIZES, hust_puzzles
+    from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 
     _refuse_random_only(arguments)
     size, share = _square(arguments), _one_share(arguments)
@@ -212,13 +182,11 @@ def _hust(arguments: Namespace) -> Iterator[Puzzle]:
         arguments.number,
         HUST_SIZES if size is None else (size,),
         density=0.5 if share is None else share,
-        seed=arguments.seed,
-        unique=arguments.unique,
-        limits=search_limits(arguments),
+        **_common(arguments),
     )
 
 
-#: The puzzles of each kind.
+#: The functions that yield the puzzles, by kind.
 KINDS: dict[str, Callable[[Namespace], Iterator[Puzzle]]] = {
     "random": _random,
     "tournament": _tournament,
@@ -227,47 +195,32 @@ KINDS: dict[str, Callable[[Namespace], Iterator[Puzzle]]] = {
 
 
 def _refuse_random_only(arguments: Namespace) -> None:
-    for option, given in (
+    for option, is_given in (
         ("--filled", arguments.filled is not None),
-        ("--colours", (arguments.colours or 1) > 1),
+        ("--colours", arguments.colours > 1),
         *_designs(arguments).items(),
     ):
-        if given:
+        if is_given:
             raise UnsupportedError(f"{option} is for the kind random, not for {arguments.kind}")
 
 
+def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
+    if isinstance(size, tuple):
+        return size
+    return (10, 10) if size is None else (size, size)
+
+
 def _square(arguments: Namespace) -> int | None:
-    if arguments.size is None:
-        return None
-    height, width = arguments.size
+    height, width = _sides(arguments.size)
     if height != width:
         raise UnsupportedError(
             f"puzzles of the kind {arguments.kind} are square, not {height}x{width}"
         )
-    return int(height)
+    return None if arguments.size is None else height
 
 
 def _one_share(arguments: Namespace) -> float | None:
-    shares: tuple[float, ...] = arguments.density or ()
-    if len(shares) > 1:
-        raise UnsupportedError(
-            f"puzzles of the kind {arguments.kind} have one density, not {len(shares)}"
-        )
-    return shares[0] if shares else None
-
-
-def _size(text: str) -> tuple[int, int]:
-    parts = text.split("x")
-    if len(parts) > 2 or not all(p.isascii() and p.isdigit() and len(p) < 10 for p in parts):
-        raise ArgumentTypeError(f"{text!r} is not a size such as 10x15 or 10")
-    return int(parts[0]), int(parts[-1])
-
-
-def _shares(text: str) -> tuple[float, ...]:
-    try:
-        shares = tuple(float(part) for part in text.split(","))
-    except ValueError:
-        shares = ()
-    if len(shares) in (1, 2) and all(0 <= share <= 1 for share in shares):
-        return shares
-    raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1 (such as 0.5, or 0.5,0.35)")
+    share: float | tuple[float, float] | None = arguments.density
+    if isinstance(share, tuple):
+        raise UnsupportedError(f"puzzles of the kind {arguments.kind} have one density, not 2")
+    return share

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_language, add_show, add_time
+from nonolith.cli.inputs import Entry, perform
+from nonolith.cli.options import SHOW, CommandParser
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, one_of
-from nonolith.cli.states import add_state, state_of
+from nonolith.operations.fields import Choice, Field
+from nonolith.operations.reasoning import HINT
+
+if TYPE_CHECKING:
+    from nonolith.reasoning.hints import Hint
 
 EXAMPLES = (
     "nonolith hint examples/lighthouse.non",
@@ -17,44 +21,34 @@ EXAMPLES = (
     "nonolith hint --grid '###/???/???' 3x3:2/1.1/2/3/1.1/1",
 )
 
+_LEVEL = Field(
+    "level",
+    Choice(lambda: (1, 2, 3), "level"),
+    "how much help: 1, where to look; 2, also by which technique; 3, all",
+    default=3,
+    metavar="NUMBER",
+)
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    add_state(parser)
-    parser.add_argument(
-        "--level",
-        metavar="NUMBER",
-        type=one_of("level", lambda: ("1", "2", "3")),
-        default="3",
-        help="how much help: 1, where to look; 2, also by which technique; 3, the default, all",
-    )
-    add_language(parser)
-    add_show(parser)
-    add_time(parser)
-    add_json(parser)
-    parser.set_defaults(colour="never")
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
+    parser.add_state()
+    parser.add_people()
+    parser.add_fields(_LEVEL, SHOW)
+    parser.add_json()
 
 
 def run(arguments: Namespace) -> int:
-    import nonolith
+    def show(entry: Entry, hint: Hint, output: Output) -> None:
+        if arguments.show:
+            output.numbered(entry.puzzle, entry.grid)
+        output.line(f"{entry.prefix}{hint.help(arguments.level)}")
 
-    output = Output(arguments)
+    return perform(arguments, HINT, show, _exit_code)
 
-    def work(entry: Entry) -> int:
-        grid = state_of(arguments, entry.puzzle)
-        limits = nonolith.Limits(seconds=arguments.timeout)
-        hint = nonolith.hint(entry.puzzle, grid, language=arguments.language, limits=limits)
-        if arguments.json:
-            from nonolith.operations.hint import record
 
-            output.record(record(entry, hint))
-        else:
-            if arguments.show:
-                output.numbered(entry.puzzle, grid)
-            output.line(f"{entry.prefix}{hint.help(int(arguments.level))}")
-        if hint.limit is not None:
-            return LIMIT
-        wrong = hint.mistake is not None or str(hint.why_none) == "none"
-        return NO_SOLUTION if wrong else DONE
-
-    return for_each(arguments, work)
+def _exit_code(hint: Hint) -> int:
+    if hint.limit is not None:
+        return LIMIT
+    wrong = hint.mistake is not None or str(hint.why_none) == "none"
+    return NO_SOLUTION if wrong else DONE

@@ -1,8 +1,8 @@
-"""Inputs: from the files of a command line to puzzles, one after the other.
+"""Inputs: the puzzles and grids in the files of a command line, and operations on each of them.
 
-Each puzzle is read when the one before it is done, so that lists may be of any length. A file or a
-puzzle that cannot be read gets a message, and the work goes on with the others. The exit code is
-that of the worst.
+Each puzzle is read when the previous one is done, so lists may have any length. If a file or a
+puzzle cannot be read, a message is printed, and the work continues with the next one. The exit code
+is the worst of all.
 """
 
 from __future__ import annotations
@@ -14,29 +14,38 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.messages import did_you_mean, show_message
-from nonolith.cli.progress import PROGRESS
-from nonolith.cli.solving import NoSolutionError
-from nonolith.cli.typos import LOOK
-from nonolith.support.errors import FormatError, LimitReached, NonolithError, PuzzleError
+from nonolith.cli.console import PROGRESS, did_you_mean, show_message
+from nonolith.cli.options import given, limits_of, search_settings
+from nonolith.cli.output import LOOK, Output, exit_code_of
+from nonolith.cli.targets import STANDARD
+from nonolith.operations.request import NoSolutionError, Request, WrongGridError, grid_of
+from nonolith.support.errors import (
+    FormatError,
+    LimitReached,
+    NonolithError,
+    PuzzleError,
+    UnsupportedError,
+)
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.formats.reading import Item
+    from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
-
-STANDARD_INPUT = "-"
+    from nonolith.operations import Operation
 
 
 class Entry:
     """One puzzle to work on.
 
     Attributes:
-        source: the file it comes from, as the user wrote it.
-        number: which puzzle of the file it is, from 1.
-        mark: its number in the file; its place where it has none.
-        label: its name among all puzzles of the command line.
-        alone: whether there are no others.
-        several: whether its file has several puzzles, and none was chosen.
+        source: The file with the puzzle, as named by the user.
+        number: The position in the file, from 1.
+        mark: The puzzle's own number in the file, or its position if it has none.
+        label: The name among all puzzles of the command line.
+        name: The label; empty if there is only one puzzle.
+        several: Whether the file has several puzzles, and the user did not choose one.
+        grid: The grid that the command line names, or None; read by ``request_of``.
     """
 
     def __init__(self, item: Item, source: str, alone: bool, several: bool) -> None:
@@ -45,60 +54,57 @@ class Entry:
         self.number = item.number
         self.mark = item.mark
         self.label = f"{source} #{item.number}" if item.several else source
-        self.alone = alone
+        self.name = "" if alone else self.label
         self.several = several
+        self.grid: Grid | None = None
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle; for a bad one, a NonolithError that names the puzzle."""
+        """The puzzle. Raises NonolithError, with its name, if it cannot be read."""
         return self._item.puzzle
 
     @property
     def prefix(self) -> str:
-        """What a line about it begins with; nothing where there is no other puzzle."""
-        return "" if self.alone else f"{self.label}: "
+        """The beginning of a line about the puzzle; empty if there is only one puzzle."""
+        return f"{self.name}: " if self.name else ""
 
-    def with_puzzle(self, puzzle: Puzzle) -> Entry:
-        """The same entry with another puzzle."""
-        item = type(self._item)(self.number, self._item.several, puzzle)
-        return Entry(item, self.source, self.alone, self.several)
+
+#: A function that handles the error of an unreadable puzzle (with its entry) or input (with its
+#: source), and returns an exit code.
+Refused = Callable[[NonolithError, Entry | str], int]
 
 
 def refused(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
-    """Print why a puzzle or an input cannot be read, and give the exit code."""
+    """Print why a puzzle or an input cannot be read; return the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     show_message(f"{error} ({LOOK})" if wrong_clues else str(error))
     return BAD_INPUT
 
 
-def for_each(
-    arguments: Namespace,
-    work: Callable[[Entry], int],
-    refused: Callable[[NonolithError, Entry | str], int] = refused,
-) -> int:
-    """Do the work for each puzzle of the command line; the worst exit code counts.
+def for_each(arguments: Namespace, work: Callable[[Entry], int], refused: Refused = refused) -> int:
+    """Do the work for each puzzle of the command line and return the worst exit code."""
+    return for_each_source(
+        arguments, lambda source: work_on(entries_of(source, arguments), work, refused), refused
+    )
 
-    Args:
-        arguments: the command line.
-        work: what to do with a puzzle.
-        refused: what to do with the error of a puzzle that cannot be read (and its entry), or of
-            an input (and its source).
-    """
+
+def for_each_source(
+    arguments: Namespace, work: Callable[[str], int], refused: Refused = refused
+) -> int:
+    """Do the work for each file of the command line and return the worst exit code."""
     worst = DONE
     for source in arguments.files:
         try:
-            worst = max(worst, work_on(entries_of(source, arguments), work, refused))
+            worst = max(worst, work(source))
         except NonolithError as error:
             worst = max(worst, refused(error, source))
     return worst
 
 
 def work_on(
-    entries: Iterable[Entry],
-    work: Callable[[Entry], int],
-    refused: Callable[[NonolithError, Entry | str], int] = refused,
+    entries: Iterable[Entry], work: Callable[[Entry], int], refused: Refused = refused
 ) -> int:
-    """Do the work for each of these puzzles; an error in one is printed, and the others follow."""
+    """Do the work for each puzzle, and return the worst exit code. Print errors and continue."""
     worst = DONE
     with PROGRESS.during("reading"):
         for entry in entries:
@@ -106,9 +112,7 @@ def work_on(
     return worst
 
 
-def _work_on(
-    entry: Entry, work: Callable[[Entry], int], refused: Callable[[NonolithError, Entry | str], int]
-) -> int:
+def _work_on(entry: Entry, work: Callable[[Entry], int], refused: Refused) -> int:
     PROGRESS.show(f"{entry.source}: puzzle {entry.number}")
     try:
         entry.puzzle  # noqa: B018
@@ -117,19 +121,95 @@ def _work_on(
     try:
         code = work(entry)
     except NonolithError as error:
-        show_message(f"{entry.label}: {error}")
-        code = _code_of(error)
-    sys.stdout.flush()  # so that a reader of the output need not wait for the next puzzle
+        code = _failed(error, entry)
+    sys.stdout.flush()  # a reader of the output should not wait for the next puzzle
     return code
 
 
-def read_entries(source: str, arguments: Namespace) -> list[Entry]:
-    """The puzzles of one input of the command line: all of them, or the chosen one."""
-    return list(entries_of(source, arguments))
+def _failed(error: NonolithError, entry: Entry) -> int:
+    without = isinstance(error, NoSolutionError)
+    look = f" ({LOOK})" if without and not isinstance(error, WrongGridError) else ""
+    show_message(f"{entry.label}: {error}{look}")
+    if isinstance(error, LimitReached):
+        return LIMIT
+    return NO_SOLUTION if without else BAD_INPUT
+
+
+def perform(
+    arguments: Namespace,
+    operation: Operation,
+    show: Callable[[Entry, Any, Output], None],
+    exit_code: Callable[[Any], int] = exit_code_of,
+    before: Callable[[Entry], object] = lambda _: None,
+) -> int:
+    """Perform an operation on each puzzle of the command line and return the worst exit code.
+
+    Args:
+        arguments: The command line.
+        operation: The operation.
+        show: Prints a result for people. Not called with ``--json``, which prints the record.
+        exit_code: Returns the exit code of a result.
+        before: Called with each puzzle before the operation.
+    """
+    settings = settings_of(arguments, operation)
+    output = Output(arguments)
+
+    def work(entry: Entry) -> int:
+        before(entry)
+        result = operation.run(request_of(entry, arguments, settings))
+        if arguments.json:
+            output.record(operation.record(entry, result))
+        else:
+            show(entry, result, output)
+        return exit_code(result)
+
+    return for_each(arguments, work)
+
+
+def settings_of(arguments: Namespace, operation: Operation) -> dict[str, Any]:
+    """Return the arguments of an operation, checked before any file is read."""
+    return {**given(arguments, operation.fields), **search_settings(arguments)}
+
+
+def request_of(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Request:
+    """Return the request for an operation on a puzzle."""
+    entry.grid = state_of(arguments, entry.puzzle)
+    return Request(
+        settings,
+        limits_of(arguments),
+        entry.puzzle,
+        entry.grid,
+        source=entry.source,
+        number=entry.number,
+    )
+
+
+def all_entries(arguments: Namespace) -> tuple[list[Entry], int]:
+    """Return the puzzles of all files, and the exit code of those that cannot be read."""
+    entries: list[Entry] = []
+
+    def work(entry: Entry) -> int:
+        entries.append(entry)
+        return DONE
+
+    return entries, for_each(arguments, work)
+
+
+def read_entries(arguments: Namespace, alone: str = "") -> list[Entry]:
+    """Return the puzzles of the only file.
+
+    If only one puzzle is allowed, ``alone`` is the beginning of the error message: "a page has".
+    """
+    entries = list(entries_of(arguments.files[0], arguments))
+    if alone and len(entries) > 1:
+        raise UnsupportedError(
+            f"{alone} one puzzle, and there are {len(entries)}; choose one with -n"
+        )
+    return entries
 
 
 def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
-    """The same one by one, each read when it is needed."""
+    """Yield the puzzles of one input, or the chosen one, each read on demand."""
     try:
         for item in _items(source, arguments):
             several = item.several and arguments.number is None
@@ -147,13 +227,15 @@ class _StandardInput:
     name = "<stdin>"
 
     def read(self, size: int = -1, /) -> bytes:
-        """The available bytes, at most this many; none at the end."""
-        buffer: Any = sys.stdin.buffer  # typed as a file that cannot read what has arrived
+        """Return the available bytes, at most ``size``; empty at the end."""
+        buffer: Any = sys.stdin.buffer  # its declared type lacks read1
         return bytes(buffer.read1(size))
 
 
-def standard_input() -> _StandardInput:
-    """Standard input as a file; FormatError where it is closed."""
+def opened(source: str) -> _StandardInput | str:
+    """Return the source, or standard input as a file; raise FormatError if it is closed."""
+    if source != STANDARD:
+        return source
     if sys.stdin is None:
         raise FormatError("it is closed", source="standard input")
     return _StandardInput()
@@ -163,17 +245,13 @@ def _items(source: str, arguments: Namespace) -> Iterator[Item]:
     from nonolith.formats import read, read_each
     from nonolith.formats.reading import Item
 
-    what = standard_input() if source == STANDARD_INPUT else source
+    what = opened(source)
+    reading = {"format": arguments.format, "cell_size": arguments.cell_size}
     if arguments.number is None:
-        yield from read_each(what, format=arguments.format, cell_size=arguments.cell_size)
+        yield from read_each(what, **reading)
         return
-    puzzle = read(
-        what,
-        format=arguments.format,
-        number=arguments.number,
-        cell_size=arguments.cell_size,
-    )
-    yield Item(arguments.number, several=True, puzzle=puzzle)
+    puzzle = read(what, number=arguments.number, **reading)
+    yield Item(arguments.number, True, puzzle, arguments.number)
 
 
 def _close_file(path: str) -> str:
@@ -184,7 +262,50 @@ def _close_file(path: str) -> str:
         return ""
 
 
-def _code_of(error: NonolithError) -> int:
-    if isinstance(error, LimitReached):
-        return LIMIT
-    return NO_SOLUTION if isinstance(error, NoSolutionError) else BAD_INPUT
+def state_of(arguments: Namespace, puzzle: Puzzle) -> Grid | None:
+    """Return the grid that the command line names (``options.add_state``), or None."""
+    if getattr(arguments, "grid", None) is not None:
+        return _grid(arguments.grid, puzzle)
+    number = getattr(arguments, "saved", None)
+    if number is None:
+        return None
+    if number > len(puzzle.saved):
+        states = plural(len(puzzle.saved), "saved state")
+        raise PuzzleError(f"there is no saved state number {number}: the puzzle holds {states}")
+    saved: Grid = puzzle.saved[number - 1]
+    return saved
+
+
+def _grid(argument: str, puzzle: Puzzle) -> Grid:
+    """Return the grid in a file, in standard input (``-``), or in the argument itself."""
+    text = argument if "\n" in argument or not argument else _read_grid(argument, puzzle)
+    if not text.strip("\r\n") and puzzle.height * puzzle.width:
+        name = "standard input" if argument == STANDARD else argument.strip() or "the grid"
+        expected = f"a grid of {puzzle.height} x {puzzle.width}"
+        raise FormatError("there is nothing in it", source=name, expected=expected)
+    return grid_of(text, puzzle)
+
+
+def _read_grid(argument: str, puzzle: Puzzle) -> str:
+    from nonolith.model.limits import MAX_INPUT_BYTES
+
+    try:
+        if argument == STANDARD:
+            opened(argument)  # raises if it is closed
+            data = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
+        else:
+            with open(argument, "rb") as file:  # noqa: PTH123
+                data = file.read(MAX_INPUT_BYTES + 1)
+    except FormatError:
+        raise
+    except (OSError, ValueError) as error:
+        if argument.count("/") + 1 == puzzle.height:
+            return argument
+        reason = error.strerror if isinstance(error, OSError) else "it is no name of a file"
+        raise FormatError(f"the grid cannot be read: {reason}", source=argument) from None
+    if len(data) > MAX_INPUT_BYTES:
+        raise FormatError("it is too large for a grid", source=argument)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FormatError("it is not a grid: not text in UTF-8", source=argument) from None

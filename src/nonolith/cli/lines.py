@@ -5,40 +5,30 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonolith.cli.base import DONE
-from nonolith.cli.options import add_json
+from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
 
 EXAMPLES = ("nonolith lines", "nonolith lines --json")
 
 _ABILITIES = ("complete", "colours", "enumerates")
 
 
-def configure(parser: Parser) -> None:
-    add_json(parser, "one object for each line solver, each on a line of its own")
-    parser.set_defaults(colour="never")
+def configure(parser: CommandParser) -> None:
+    parser.add_json("one object for each line solver, each on a line of its own")
 
 
 def run(arguments: Namespace) -> int:
     from nonolith.literature.lines import LINE_SOLVERS
 
-    output = Output(arguments)
-    width = max(map(len, LINE_SOLVERS))
+    rows = []
     for row in LINE_SOLVERS.values():
         able = [name for name in _ABILITIES if getattr(row, name)]
-        if arguments.json:
-            output.record(
-                {
-                    "name": row.name,
-                    "summary": row.summary,
-                    "source": row.source,
-                    "capabilities": able,
-                }
-            )
-            continue
-        output.line(f"{row.name:{width}}  {row.summary}")
+        texts = {"name": row.name, "summary": row.summary, "source": row.source}
         words = able if row.complete else ["incomplete", *able]
-        output.line(f"{'':{width}}  source: {row.source}; {', '.join(words)}")
+        lines = [row.summary, f"source: {row.source}; {', '.join(words)}"]
+        rows.append(({**texts, "capabilities": able}, lines))
+    output = Output(arguments)
+    output.listing(rows, arguments.json)
     if not arguments.json:
         output.line("several with commas between them are a stack: each is run where those")
         output.line("before it find nothing new (--option lines=fast,complete); + is the same as")

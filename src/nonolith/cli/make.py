@@ -8,20 +8,13 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.messages import show_message
-from nonolith.cli.options import (
-    add_colour,
-    add_fields,
-    add_limits,
-    add_target,
-    given,
-    search_limits,
-)
+from nonolith.cli.console import PROGRESS, show_message
+from nonolith.cli.options import CommandParser, given, limits_of
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, one_of, whole
-from nonolith.cli.progress import PROGRESS
-from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.operations.make import FIELDS, PARAMETERS
+from nonolith.cli.targets import PuzzleSink, is_file
+from nonolith.operations.designing import PICTURE
+from nonolith.operations.fields import Choice, Field, Text, Whole
+from nonolith.operations.inputs import NODES, SECONDS
 
 if TYPE_CHECKING:
     from nonolith.design import Made
@@ -32,57 +25,53 @@ EXAMPLES = (
     "nonolith make examples/cup.gif --size 20 --show 6 -o cup.non",
 )
 
-#: Most puzzles that are shown.
-_MOST_SHOWN = 100
+_OUTPUT = (
+    Field("title", Text(10_000), "title of the puzzle; by default the name of the file"),
+    Field(
+        "show",
+        Whole(1, 100),
+        "draw this many of the best, with what is proved about each; the first is written",
+    ),
+)
+_DITHER = Field(
+    "dither",
+    Choice(lambda: ("auto", "always", "never")),
+    "spread errors of brightness over neighbours: always, never, or (auto) try both",
+    default="auto",
+    metavar="WHEN",
+)
 
 
-def configure(parser: Parser) -> None:
+def configure(parser: CommandParser) -> None:
     parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, BMP, TIFF, WebP or PPM")
-    add_fields(parser, FIELDS, *PARAMETERS)
-    parser.add_argument(
-        "--dither",
-        metavar="WHEN",
-        type=one_of("choice", lambda: ("auto", "always", "never")),
-        default="auto",
-        help="spread errors of brightness over neighbours: always, never, or (auto) try both",
-    )
-    parser.add_argument(
-        "--title", metavar="TEXT", help="the title of the puzzle; by default the name of the file"
-    )
-    parser.add_argument(
-        "--show",
-        metavar="NUMBER",
-        type=whole(1, _MOST_SHOWN),
-        help=f"draw this many of the best, 1 to {_MOST_SHOWN}, with what is proved about each; the "
-        "first is written",
-    )
-    add_limits(parser)
-    add_target(parser)
-    add_colour(parser)
+    parser.add_fields(*PICTURE, _DITHER, *_OUTPUT, SECONDS, NODES)
+    parser.add_target()
+    parser.add_colour()
 
 
 def run(arguments: Namespace) -> int:
     from nonolith.design import from_picture
 
-    puzzle_form(arguments)  # what cannot be written is refused before anything is made
+    sink = PuzzleSink(arguments)  # raises errors of the output before any work
     with PROGRESS.during(f"making puzzles of {arguments.picture}"):
         found = from_picture(
             arguments.picture,
-            **given(arguments, *PARAMETERS),
+            **given(arguments, PICTURE),
             dither={"always": True, "never": False}.get(arguments.dither),
             rated=arguments.show or 1,
-            limits=search_limits(arguments),
+            limits=limits_of(arguments),
         )
     if arguments.show or is_file(arguments.output):
         _show(found[: arguments.show or 1], bool(arguments.show), Output(arguments))
     if is_file(arguments.output) or not arguments.show:
         title = Path(arguments.picture).stem if arguments.title is None else arguments.title
-        write_puzzles([found[0].puzzle.replace(title=title)], arguments)
+        with sink:
+            sink.add(found[0].puzzle.replace(title=title))
     return _code(found[0], arguments)
 
 
 def _code(made: Made, arguments: Namespace) -> int:
-    """Return the exit code; if the puzzle is not known to be unique, say what to do."""
+    """Return the exit code; if the puzzle is not known to be unique, print advice."""
     from nonolith.model.result import Verdict
 
     verdict = made.judgement.verdict

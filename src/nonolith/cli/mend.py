@@ -6,22 +6,14 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.messages import show_message
-from nonolith.cli.options import (
-    add_colour,
-    add_fields,
-    add_input,
-    add_json,
-    add_limits,
-    add_target,
-    given,
-    search_limits,
-)
+from nonolith.cli.console import show_message
+from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
+from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
-from nonolith.cli.targets import is_file, puzzle_form, write_puzzles
-from nonolith.operations.mend import FIELDS, PARAMETERS
+from nonolith.cli.targets import PuzzleSink, is_file
+from nonolith.operations.designing import MEND, MENDING
+from nonolith.operations.fields import Field, Truth
+from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
@@ -34,59 +26,47 @@ EXAMPLES = (
     "nonolith mend --target hard --proposals 2 examples/cat.non",
 )
 
+_USE = (
+    Field("show", Truth(), "draw the picture of each proposal as well"),
+    Field(
+        "apply", Truth(), "write the puzzle of the best proposal, to -o and in the format of --to"
+    ),
+)
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    add_fields(parser, FIELDS, *PARAMETERS)
-    parser.add_argument(
-        "--show", action="store_true", help="draw the picture of each proposal as well"
-    )
-    parser.add_argument(
-        "--apply",
-        action="store_true",
-        help="write the puzzle of the best proposal, to -o and in the format of --to",
-    )
-    add_limits(parser)
-    add_target(parser)
-    add_json(parser)
-    add_colour(parser)
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
+    parser.add_fields(*MENDING, *_USE, SECONDS, NODES)
+    parser.add_target()
+    parser.add_json()
+    parser.add_colour()
 
 
 def run(arguments: Namespace) -> int:
     if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
         raise UnsupportedError("-o, --to and --strict are for what --apply writes: add --apply")
-    if arguments.apply:
-        puzzle_form(arguments)  # a bad one is refused before anything is done
-    limits = search_limits(arguments)
+    # The sink raises errors of the output before any work.
+    sink = PuzzleSink(arguments) if arguments.apply else None
+    settings = settings_of(arguments, MEND)
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
-        from nonolith.design import mend
-
-        if arguments.apply and (entry.several or len(arguments.files) > 1):
+        if sink is not None and entry.name:
             raise UnsupportedError("--apply writes one puzzle; choose it with -n")
-        mending = mend(entry.puzzle, limits=limits, **given(arguments, *PARAMETERS))
-        if arguments.apply:
-            return _apply(mending, entry, arguments, output)
-        _print(mending, entry, arguments, output)
+        mending = MEND.run(request_of(entry, arguments, settings))
+        if sink is None or (mending.best is not None and is_file(arguments.output)):
+            _print(mending, entry, arguments, output)
+        if sink is not None and mending.best is not None:
+            with sink:
+                sink.add(mending.best.puzzle)
         return _code(mending, entry, arguments)
 
     return for_each(arguments, work)
 
 
-def _apply(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> int:
-    if mending.best is not None:
-        if is_file(arguments.output):
-            _print(mending, entry, arguments, output)
-        write_puzzles([mending.best.puzzle], arguments)
-    return _code(mending, entry, arguments)
-
-
 def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> None:
     if arguments.json:
-        from nonolith.operations.records import puzzle_record
-
-        output.record({**puzzle_record(entry), **mending.record()})
+        output.record(MEND.record(entry, mending))
         return
     best = mending.best
     if best is not None and not best.changes:
@@ -109,7 +89,7 @@ def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
     if mending.best is None:
         show_message(
             f"{entry.prefix}the target {mending.target.text} was not reached: no change of at most "
-            f"{arguments.most or 8} cells was found for it (--most allows more)"
+            f"{arguments.most} cells was found for it (--most allows more)"
         )
         return NO_SOLUTION
     return DONE

@@ -1,44 +1,170 @@
-"""Options that several commands share: for reading, solving and showing."""
+"""Options that several commands share, mostly generated from the parameters of operations."""
 
 from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nonolith.cli.parser import Parser, one_of, seconds, whole
-from nonolith.cli.targets import target
+from nonolith.cli.base import EXIT_CODES, Command
+from nonolith.cli.parser import Parser, one_of
+from nonolith.cli.targets import target, target_or_folder
+from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
+from nonolith.operations.fields import Choice, Field, Real, Text, Truth, Values, Whole
+from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
+from nonolith.operations.refusal import Refusal
 
 if TYPE_CHECKING:
-    from nonolith.model.limits import Limits
-    from nonolith.operations.fields import Field
+    from nonolith.render import Style
+
+#: The words for values in help texts, by kind.
+_METAVARS = {Whole: "NUMBER", Real: "NUMBER", Choice: "NAME", Text: "TEXT"}
+
+_GRID = (
+    "a file, - for standard input, or the rows with / between them; as show prints it, or a line "
+    "of the palette's characters for each row (? for unknown)"
+)
+
+JOBS = Field(
+    "jobs",
+    Whole(1, MAX_JOBS),
+    "number of threads that search a hard puzzle, with the methods auto and conflict",
+    default=1,
+    flags=("-j", "--jobs"),
+)
+NUMBER = Field(
+    "number",
+    Whole(1, 10**9),
+    "only this puzzle, from 1, of a file that holds several; by default all of them",
+    flags=("-n", "--number"),
+)
+_ALL = "one object for each puzzle, each on a line of its own"
+SHOW = Field("show", Truth(), "first show the grid, with the numbers of its rows and columns")
 
 
-def add_fields(parser: _ActionsContainer, fields: Sequence[Field], *names: str) -> None:
-    """Add the options for these parameters of an operation, such as ``--max-solutions``."""
-    from nonolith.operations.fields import Truth
+class CommandParser(Parser):
+    """The parser of a command: argparse with options generated from parameters of operations."""
 
-    by_name = {field.name: field for field in fields}
-    for name in names:
-        field = by_name[name]
-        flags = [f"--{name.replace('_', '-')}"]
-        if name == "colours":
-            flags.append("--colors")
-        if isinstance(field.kind, Truth):
-            parser.add_argument(*flags, dest=name, action="store_true", help=field.description)
-        else:
-            parser.add_argument(
-                *flags,
-                dest=name,
-                metavar=field.name.rpartition("_")[2].upper(),
-                type=_reader(field),
-                help=field.description,
-            )
+    def add_fields(self, *fields: Field) -> None:
+        """Add the options for these parameters, such as ``--max-solutions``."""
+        for field in fields:
+            _add(self, field)
+
+    def add_one_of(self, *fields: Field) -> None:
+        """Add the options for these parameters; only one of them may be given."""
+        group = self.add_mutually_exclusive_group()
+        for field in fields:
+            _add(group, field)
+
+    def add_input(self, several: bool = True) -> None:
+        """Add the files, their format, and the choice of a puzzle in them."""
+        self.add_argument(
+            "files",
+            metavar="FILE",
+            nargs="+" if several else 1,
+            help="a file, - for standard input, or a puzzle written as a simontatham ID",
+        )
+        self.add_fields(FORMAT, NUMBER, CELL_SIZE)
+
+    def add_search(self, jobs: bool = False) -> None:
+        """Add the method, its options, its limits, and with ``jobs``, the number of threads."""
+        self.add_fields(METHOD, OPTIONS, SECONDS, NODES, *([JOBS] if jobs else []))
+
+    def add_state(
+        self, what: str = "what is known so far", otherwise: str = "; by default the given cells"
+    ) -> None:
+        """Add the options that name a state of play; ``what`` describes it."""
+        self.add_one_of(
+            Field("grid", Text(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
+            Field(
+                "saved",
+                Whole(1, 10**9),
+                f"{what}: this one, from 1, of the states saved in the file",
+            ),
+        )
+
+    def add_people(self) -> None:
+        """Add the options of commands that print sentences: the language and the time limit."""
+        self.add_fields(LANGUAGE, SECONDS)
+
+    def add_colour(self) -> None:
+        """Add the option for colours in the terminal; commands without it print no colours."""
+        self.add_argument(
+            "--color",
+            "--colour",
+            dest="colour",
+            metavar="WHEN",
+            type=one_of("choice", lambda: ("auto", "always", "never")),
+            default="auto",
+            help="auto, always or never use colours; auto, the default, does in a terminal unless "
+            "NO_COLOR is set",
+        )
+
+    def add_file(self, option: str, meaning: str, kind: Callable[[str], object] = target) -> None:
+        """Add an option that names a file; ``kind`` checks it. Default: a file to write."""
+        self.add_argument(option, metavar="FILE", type=kind, help=meaning)
+
+    def add_output(self, meaning: str, kind: Callable[[str], object] = target) -> None:
+        """Add the file for the result; ``kind`` checks its name."""
+        self.add_argument("-o", "--output", metavar="FILE", type=kind, help=meaning)
+
+    def add_target(self, folder: bool = False) -> None:
+        """Add the format and the file for written puzzles; with ``folder``, also a folder."""
+        from nonolith.operations.drawing import STRICT, written_formats
+
+        to = Field(
+            "to",
+            Choice(written_formats, "format"),
+            "the format to write; by default the extension of -o decides, and without -o it is non "
+            "(nonolith formats lists them)",
+        )
+        self.add_fields(to)
+        self.add_output(
+            "write to this file, as a whole or not at all; - (the default) is standard output"
+            + ("; a folder, or FOLDER/ to make one, gets a file for each FILE" if folder else ""),
+            target_or_folder if folder else target,
+        )
+        self.add_fields(STRICT)
+
+    def add_json(self, what: str = _ALL) -> None:
+        """Add the option ``--json``."""
+        self.add_fields(json_field(what))
 
 
-def _reader(field: Field) -> Callable[[str], Any]:
+def command_parser(command: Command) -> CommandParser:
+    """Return the parser of one command."""
+    member = command.member
+    examples = "\n".join(f"  {line}" for line in member.EXAMPLES)
+    parser = CommandParser(
+        f"nonolith {command.name}", command.summary, f"examples:\n{examples}\n\n{EXIT_CODES}"
+    )
+    member.configure(parser)
+    return parser
+
+
+def json_field(what: str = _ALL) -> Field:
+    """Return the option ``--json``."""
+    return Field("json", Truth(), f"print JSON: {what}")
+
+
+def _add(group: _ActionsContainer, field: Field) -> None:
+    flags = field.flags or (f"--{field.name.replace('_', '-')}",)
+    settings: dict[str, Any] = {"dest": field.name, "help": field.description}
+    if isinstance(field.kind, Truth):
+        settings |= {"action": "store_true"}
+    elif isinstance(field.kind, Values):
+        settings |= {"action": "append", "type": _setting, "metavar": "NAME=VALUE"}
+        settings["help"] = "set an option of the method; may be repeated"
+    else:
+        word = field.metavar or _METAVARS.get(type(field.kind), field.name.upper())
+        settings |= {"type": reader(field), "default": field.default, "metavar": word}
+    group.add_argument(*flags, **settings)
+
+
+def reader(field: Field) -> Callable[[str], Any]:
     """Return the argument type of a field."""
-    from nonolith.operations.refusal import Refusal
+    if isinstance(field.kind, Choice):
+        return one_of(field.kind.noun, field.kind.values)
 
     def read(text: str) -> Any:
         try:
@@ -49,226 +175,40 @@ def _reader(field: Field) -> Callable[[str], Any]:
     return read
 
 
-def given(arguments: Namespace, *names: str) -> dict[str, Any]:
-    """Return the parameters that were given, as arguments for the library."""
-    values = {name: getattr(arguments, name) for name in names}
-    return {name: value for name, value in values.items() if value is not None}
-
-
-def add_input(parser: Parser, several: bool = True) -> None:
-    """The files, their format, and which of the puzzles in them."""
-    what = "a file, - for standard input, or a puzzle written as a simontatham ID"
-    if several:
-        parser.add_argument("files", metavar="FILE", nargs="+", help=what)
-    else:
-        parser.add_argument("files", metavar="FILE", nargs=1, help=what)
-    parser.add_argument(
-        "--from",
-        dest="format",
-        metavar="NAME",
-        type=one_of("format", formats),
-        help="the format of the input; by default found by its content, then by its extension",
-    )
-    parser.add_argument(
-        "-n",
-        "--number",
-        metavar="NUMBER",
-        type=whole(1),
-        help="only this puzzle, from 1, of a file that holds several; by default all of them",
-    )
-    parser.add_argument(
-        "--cell-size",
-        metavar="PIXELS",
-        type=whole(1),
-        help="for a picture: the width and height of a cell in pixels; by default as the "
-        "picture shows, with a warning if it is enlarged",
-    )
-
-
-def add_search(parser: Parser) -> None:
-    """The method, its options, and its limits."""
-    parser.add_argument(
-        "--method",
-        metavar="NAME",
-        type=one_of("method", methods),
-        help="the method that solves (nonolith methods lists them); by default the first, auto",
-    )
-    parser.add_argument(
-        "--option",
-        dest="options",
-        metavar="NAME=VALUE",
-        action="append",
-        type=_setting,
-        help="set an option of the method; may be repeated",
-    )
-    add_limits(parser)
-
-
-def add_jobs(parser: Parser) -> None:
-    """The number of threads that search one puzzle."""
-    parser.add_argument(
-        "-j",
-        "--jobs",
-        metavar="NUMBER",
-        type=whole(1),
-        help="search a hard puzzle with this many threads; by default 1 (the methods auto and "
-        "conflict)",
-    )
-
-
-def add_limits(parser: Parser) -> None:
-    """The limits on time and on branches."""
-    add_time(parser)
-    parser.add_argument(
-        "--nodes",
-        metavar="NUMBER",
-        type=whole(0),
-        help="stop after this many branches of the search for each puzzle",
-    )
-
-
-def add_time(parser: Parser) -> None:
-    """The limit on time."""
-    parser.add_argument(
-        "--timeout",
-        metavar="SECONDS",
-        type=seconds,
-        help="stop after this many seconds for each puzzle",
-    )
-
-
-def add_colour(parser: Parser) -> None:
-    """Whether to use the colours of the terminal."""
-    parser.add_argument(
-        "--color",
-        "--colour",
-        dest="colour",
-        metavar="WHEN",
-        type=one_of("choice", lambda: ("auto", "always", "never")),
-        default="auto",
-        help="auto, always or never use colours; auto, the default, does in a terminal unless "
-        "NO_COLOR is set",
-    )
-
-
-def add_output(parser: Parser, meaning: str, kind: Callable[[str], object] = target) -> None:
-    """The file that the result is written to.
-
-    Args:
-        meaning: what is written there, and what happens without it.
-        kind: what checks the name.
-    """
-    parser.add_argument("-o", "--output", metavar="FILE", type=kind, help=meaning)
-
-
-def add_target(parser: Parser, folder: bool = False) -> None:
-    """The format and the file that puzzles are written to, or with ``folder`` the folder."""
-    from nonolith.cli.folders import target_or_folder
-
-    parser.add_argument(
-        "--to",
-        metavar="NAME",
-        type=one_of("format", written_formats),
-        help="the format to write; by default the extension of -o decides, and without -o it is "
-        "non (nonolith formats lists them)",
-    )
-    add_output(
-        parser,
-        "write to this file, as a whole or not at all; - (the default) is standard output"
-        + ("; a folder, or FOLDER/ to make one, gets a file for each FILE" if folder else ""),
-        target_or_folder if folder else target,
-    )
-    parser.add_argument(
-        "--strict",
-        action="store_true",
-        help="refuse to write what the format cannot hold, instead of warning and leaving it out",
-    )
-
-
-def add_show(parser: Parser) -> None:
-    """Whether to show the grid that the sentences are about."""
-    parser.add_argument(
-        "--show",
-        action="store_true",
-        help="first show the grid, with the numbers of its rows and columns",
-    )
-
-
-def add_language(parser: Parser, what: str = "the language of sentences") -> None:
-    """The language of what people read."""
-    parser.add_argument(
-        "--language",
-        metavar="NAME",
-        type=one_of("language", languages),
-        default="en",
-        help=f"{what}: en (the default) or de",
-    )
-
-
-def languages() -> Iterable[str]:
-    """The names of the languages."""
-    from nonolith.reasoning.language import languages
-
-    return languages()
-
-
-def add_json(
-    parser: _ActionsContainer, what: str = "one object for each puzzle, each on a line of its own"
-) -> None:
-    """Whether the result is for programs."""
-    parser.add_argument("--json", action="store_true", help=f"print JSON: {what}")
-
-
-def search_settings(arguments: Namespace) -> dict[str, Any]:
-    """The arguments of ``solve``, ``check`` and ``count`` besides the puzzle.
-
-    They are checked before anything is read.
-    """
-    settings: dict[str, Any] = {
-        "limits": search_limits(arguments),
-        "options": dict(arguments.options or ()),
-    }
-    if arguments.method:
-        settings["method"] = arguments.method
-    if arguments.options:
-        from nonolith.solving.methods import METHODS
-        from nonolith.solving.options import options_of
-
-        method = METHODS[arguments.method] if arguments.method else next(iter(METHODS.values()))
-        options_of(method, settings["options"])
-    return settings
-
-
-def search_limits(arguments: Namespace) -> Limits:
-    """The limits of a command with ``add_limits``."""
-    from nonolith.model.limits import Limits
-
-    return Limits(seconds=arguments.timeout, nodes=arguments.nodes)
-
-
-def formats() -> Iterable[str]:
-    """The names of the formats."""
-    from nonolith.formats import FORMATS
-
-    return FORMATS
-
-
-def written_formats() -> Iterable[str]:
-    """The names of the formats that can be written."""
-    from nonolith.formats import FORMATS
-
-    return [name for name, row in FORMATS.items() if row.writes]
-
-
-def methods() -> Iterable[str]:
-    """The names of the methods."""
-    from nonolith.solving.methods import METHODS
-
-    return METHODS
-
-
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise ArgumentTypeError(f"{text!r} is not of the form name=value")
     return name, value
+
+
+def given(arguments: Namespace, fields: Sequence[Field]) -> dict[str, Any]:
+    """Return those of these parameters that were given, as arguments for the library."""
+    values = {field.name: getattr(arguments, field.name, None) for field in fields}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def limits_of(arguments: Namespace) -> Limits:
+    """Return the limits of the command line."""
+    return Limits(arguments.seconds, getattr(arguments, "nodes", None))
+
+
+def search_settings(arguments: Namespace) -> dict[str, Any]:
+    """Return the method, its options and the number of threads, checked before files are read."""
+    settings = given(arguments, (METHOD, OPTIONS, JOBS))
+    if "options" in settings:
+        from nonolith.solving.methods import METHODS
+        from nonolith.solving.options import options_of
+
+        settings["options"] = dict(settings["options"])
+        name = settings.get("method", next(iter(METHODS)))
+        options_of(METHODS[name], settings["options"])
+    return settings
+
+
+def style_of(arguments: Namespace, theme: str = "light") -> Style:
+    """Return the style of the command line; ``theme`` is the default theme."""
+    from nonolith.operations.drawing import STYLE
+    from nonolith.render import Style
+
+    return Style(**{"theme": theme, **given(arguments, STYLE)})

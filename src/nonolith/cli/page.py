@@ -1,15 +1,14 @@
-"""``nonolith page``: a puzzle as a page to play on, in one file."""
+"""``nonolith page``: write a puzzle as a self-contained page to play on."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
 from nonolith.cli.base import DONE, LIMIT
-from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_language, add_output, add_time
-from nonolith.cli.parser import Parser
+from nonolith.cli.inputs import Entry, read_entries, request_of, settings_of, work_on
+from nonolith.cli.options import CommandParser
 from nonolith.cli.targets import deliver
-from nonolith.support.errors import UnsupportedError
+from nonolith.operations.reasoning import EXPLAIN
 
 EXAMPLES = (
     "nonolith page -o cat.html examples/cat.non",
@@ -17,30 +16,22 @@ EXAMPLES = (
 )
 
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    add_output(
-        parser,
-        "write the page to this file, as a whole or not at all; - (the default) is standard output",
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
+    parser.add_output(
+        "write the page to this file, as a whole or not at all; - (the default) is standard output"
     )
-    add_language(parser, "the language of the page and of its hints")
-    add_time(parser)
-    parser.set_defaults(colour="never")
+    parser.add_people()
 
 
 def run(arguments: Namespace) -> int:
     import nonolith
 
-    entries = read_entries(arguments.files[0], arguments)
-    if len(entries) > 1:
-        raise UnsupportedError(
-            f"a page has one puzzle, and there are {len(entries)}; choose one with -n"
-        )
+    settings = settings_of(arguments, EXPLAIN)
 
     def work(entry: Entry) -> int:
-        limits = nonolith.Limits(seconds=arguments.timeout)
-        explanation = nonolith.explain(entry.puzzle, language=arguments.language, limits=limits)
+        explanation = EXPLAIN.run(request_of(entry, arguments, settings))
         deliver(nonolith.play_page(explanation), arguments.output)
         return DONE if explanation.limit is None else LIMIT
 
-    return work_on(entries, work)
+    return work_on(read_entries(arguments, "a page has"), work)

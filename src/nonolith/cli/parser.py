@@ -1,22 +1,24 @@
-"""Parser: argparse with one-line errors that suggest what was probably meant."""
+"""Parser: argparse with one-line errors that suggest a correction."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from nonolith.cli.base import BAD_INPUT, DONE
-from nonolith.cli.messages import did_you_mean, show_message
+from nonolith.cli.base import BAD_INPUT, DONE, EXIT_CODES, Command
+from nonolith.cli.console import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+Name = TypeVar("Name", str, int)
+
 
 class Exit(Exception):
-    """The command line is done (help was shown, or it was wrong); the code to end with."""
+    """Ends the command with an exit code: help was shown, or the command line was wrong."""
 
     def __init__(self, code: int) -> None:
         self.code = code
@@ -24,10 +26,9 @@ class Exit(Exception):
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Help as wide as the terminal.
+    """A help formatter with the width of the terminal.
 
-    argparse makes one for each argument that is added. It would find the width with a module that
-    takes long to load.
+    argparse creates one for each added argument, and would load a slow module to find the width.
     """
 
     def __init__(self, prog: str) -> None:
@@ -35,7 +36,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of one command, or of the command line as a whole."""
+    """The parser of one command, or of the whole command line."""
 
     def __init__(self, prog: str, summary: str, epilog: str) -> None:
         super().__init__(
@@ -47,10 +48,10 @@ class Parser(argparse.ArgumentParser):
         )
 
     def read(self, arguments: list[str]) -> argparse.Namespace:
-        """The arguments by name; Exit where they are wrong or help is shown."""
+        """Return the arguments by name; raise Exit if they are wrong or help is shown."""
         found, left = self.parse_known_args(arguments)
         if any(not argument.startswith("-") for argument in left):
-            # Options may be between the files; argparse allows this only by this function.
+            # Only this function of argparse allows options between files.
             found, left = self.parse_known_intermixed_args(arguments)
         if left:
             kind = "option" if left[0].startswith("-") else "argument"
@@ -59,7 +60,7 @@ class Parser(argparse.ArgumentParser):
         return found
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # argparse ignores it where its help cannot be written.
+        # Unlike argparse, raise if the help cannot be written.
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
@@ -72,47 +73,45 @@ class Parser(argparse.ArgumentParser):
         raise Exit(status)
 
 
-def one_of(kind: str, names: Callable[[], Iterable[str]]) -> Callable[[str], str]:
-    """An argument type: one of the names, which are loaded only when one is checked."""
+class _Version(argparse.Action):
+    """``--version``, which looks up the version only if it is used."""
 
-    def check(text: str) -> str:
-        known = list(names())
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(nargs=0, **settings)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from nonolith import __version__
+
+        print(f"nonolith {__version__}")
+        parser.exit()
+
+
+def main_parser(commands: Mapping[str, Command]) -> Parser:
+    """Return the parser of a command line that does not begin with a command."""
+    width = max(map(len, commands))
+    rows = "\n".join(f"  {row.name:{width}}  {row.summary}" for row in commands.values())
+    epilog = f"commands:\n{rows}\n\nnonolith COMMAND --help has the details.\n\n{EXIT_CODES}"
+    parser = Parser("nonolith", "the toolkit for nonograms", epilog)
+    parser.add_argument("--version", action=_Version, help="show the version and stop")
+    parser.add_argument(
+        "command",
+        metavar="COMMAND",
+        nargs="?",
+        type=one_of("command", lambda: commands),
+        help="what to do",
+    )
+    return parser
+
+
+def one_of(kind: str, names: Callable[[], Iterable[Name]]) -> Callable[[str], Name]:
+    """Return the argument type for one of these names, which are loaded on first check."""
+
+    def check(text: str) -> Name:
+        known = {str(name): name for name in names()}
         if text in known:
-            return text
+            return known[text]
         raise argparse.ArgumentTypeError(
             f"there is no {kind} {text!r}{did_you_mean(text, known)} (one of {', '.join(known)})"
         )
 
     return check
-
-
-def whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    """Return the argument type of a whole number from ``least`` to ``most``."""
-
-    def check(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 18:
-            number = int(text)
-            if least <= number and (most is None or number <= most):
-                return number
-        end = "on" if most is None else f"to {most}"
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} {end}")
-
-    return check
-
-
-def seed(text: str) -> str:
-    """An argument type: any text, but no bytes that are not text."""
-    if text.isascii() or text == text.encode("utf-8", "replace").decode():
-        return text
-    raise argparse.ArgumentTypeError(f"{text!r} is not text in UTF-8")
-
-
-def seconds(text: str) -> float:
-    """An argument type: a time in seconds."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if 0 <= number < sys.float_info.max:
-        return number
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds (such as 2.5)")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from argparse import Namespace
 
 from nonolith.cli.base import DONE
-from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_output, add_time
-from nonolith.cli.parser import Parser, one_of
-from nonolith.cli.progress import PROGRESS, bar
-from nonolith.cli.styles import add_style, style_of
+from nonolith.cli.console import PROGRESS, bar
+from nonolith.cli.inputs import all_entries
+from nonolith.cli.options import CommandParser, limits_of, style_of
 from nonolith.cli.targets import deliver, is_file
-from nonolith.model.limits import Limits
+from nonolith.operations.drawing import style_fields
+from nonolith.operations.fields import Choice, Field, Real, Text, names_of
+from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import UnsupportedError
-
-if TYPE_CHECKING:
-    from nonolith.model.puzzle import Puzzle
 
 EXAMPLES = (
     "nonolith print -o cat.pdf examples/cat.non",
@@ -25,27 +20,44 @@ EXAMPLES = (
     "examples/three.txt examples/toadstool.xml",
 )
 
+_LAYOUT = (
+    Field("title", Text(10_000), "title on the first page", default=""),
+    Field(
+        "paper",
+        Choice(names_of("nonolith.render.booklet", "PAPERS"), "paper"),
+        "a4, letter, a5 or a3",
+        default="a4",
+    ),
+    Field(
+        "per_page",
+        Choice(names_of("nonolith.render.booklet", "PER_PAGE")),
+        "puzzles on a page: 1, 2, 4, 6 or 9; one that would be too small gets a page for itself",
+        default=1,
+        metavar="NUMBER",
+    ),
+    Field(
+        "smallest",
+        Real(0.5, 8),
+        "smallest side of a cell in millimetres; a puzzle whose cells would be smaller is refused",
+        default=2.0,
+        metavar="MM",
+    ),
+)
 
-def configure(parser: Parser) -> None:
-    add_input(parser)
-    add_output(
-        parser,
-        "write the PDF to this file, as a whole or not at all; - (the default) is standard output",
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input()
+    parser.add_output(
+        "write the PDF to this file, as a whole or not at all; - (the default) is standard output"
     )
-    parser.add_argument("--title", metavar="TEXT", default="", help="printed on the first page")
-    _add_layout(parser)
-    parser.add_argument(
-        "--no-solutions",
-        dest="solutions",
-        action="store_false",
-        help="leave out the solutions at the back",
-    )
-    parser.add_argument(
-        "--no-difficulty",
-        dest="difficulty",
-        action="store_false",
-        help="leave out how hard each puzzle is, without rating",
-    )
+    parser.add_fields(*_LAYOUT)
+    for name, what in (
+        ("solutions", "the solutions at the back"),
+        ("difficulty", "how hard each puzzle is, without rating"),
+    ):
+        parser.add_argument(
+            f"--no-{name}", dest=name, action="store_false", help=f"leave out {what}"
+        )
     parser.add_argument(
         "--font",
         dest="fonts",
@@ -55,35 +67,7 @@ def configure(parser: Parser) -> None:
         help="a font file for titles in other scripts, tried before those of the system; may "
         "be repeated",
     )
-    add_style(parser, "sides", "every", "marks", "numbers")
-    add_time(parser)
-
-
-def _add_layout(parser: Parser) -> None:
-    """The options for the paper and the puzzles on it."""
-    parser.add_argument(
-        "--paper",
-        metavar="NAME",
-        type=one_of("paper", _papers),
-        default="a4",
-        help="a4 (the default), letter, a5 or a3",
-    )
-    parser.add_argument(
-        "--per-page",
-        metavar="NUMBER",
-        type=one_of("choice", _per_page),
-        default="1",
-        help="puzzles on a page: 1 (the default), 2, 4, 6 or 9; one that would be too small gets a "
-        "page for itself",
-    )
-    parser.add_argument(
-        "--smallest",
-        metavar="MM",
-        type=_millimetres,
-        default=2.0,
-        help="the smallest side of a cell in millimetres, 0.5 to 8, by default 2; a puzzle whose "
-        "cells would be smaller is refused",
-    )
+    parser.add_fields(*style_fields("sides", "every", "marks", "numbers"), SECONDS)
 
 
 def run(arguments: Namespace) -> int:
@@ -91,15 +75,10 @@ def run(arguments: Namespace) -> int:
 
     _check_ending(arguments.output)
     style = style_of(arguments, theme="print")
-    puzzles: list[Puzzle] = []
-
-    def work(entry: Entry) -> int:
-        puzzles.append(entry.puzzle)
-        return DONE
-
-    code = for_each(arguments, work)
-    if code != DONE:  # a booklet with a missing puzzle is of no use
+    entries, code = all_entries(arguments)
+    if code != DONE:  # do not print a booklet with a missing puzzle
         return code
+    puzzles = [entry.puzzle for entry in entries]
 
     def progress(done: int, count: int) -> None:
         PROGRESS.show(f"{bar(done, count)} puzzles")
@@ -109,13 +88,13 @@ def run(arguments: Namespace) -> int:
             puzzles,
             title=arguments.title,
             paper=arguments.paper,
-            per_page=int(arguments.per_page),
+            per_page=arguments.per_page,
             smallest=arguments.smallest,
             solutions=arguments.solutions,
             difficulty=arguments.difficulty,
             style=style,
             fonts=arguments.fonts,
-            limits=Limits(seconds=arguments.timeout),
+            limits=limits_of(arguments),
             progress=progress,
         )
     deliver(data, arguments.output, "a PDF document")
@@ -123,30 +102,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _check_ending(output: str | None) -> None:
-    """Refuse a file that its name takes for something else."""
+    """Raise UnsupportedError if the file has another extension."""
     from nonolith.formats.sources import extension_of
 
     if output is not None and is_file(output) and extension_of(output) not in (".pdf", ""):
         raise UnsupportedError(f"{output}: a booklet is a PDF; give a name that ends with .pdf")
-
-
-def _papers() -> Iterable[str]:
-    from nonolith.render.booklet_pages import PAPERS
-
-    return PAPERS
-
-
-def _per_page() -> Iterable[str]:
-    from nonolith.render.booklet_pages import PER_PAGE
-
-    return map(str, PER_PAGE)
-
-
-def _millimetres(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if 0.5 <= number <= 8:
-        return number
-    raise ArgumentTypeError(f"{text!r} is not a number of millimetres from 0.5 to 8")

@@ -5,37 +5,34 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonolith.cli.base import DONE
-from nonolith.cli.options import add_colour
+from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, whole
+from nonolith.operations.fields import Field, Text, Truth, Whole
 
 EXAMPLES = ("nonolith serve --help",)
 
-
-def configure(parser: Parser) -> None:
-    parser.add_argument(
-        "--host",
-        metavar="NAME",
+_FIELDS = (
+    Field(
+        "host",
+        Text(1000),
+        "listen at this address; only this machine reaches 127.0.0.1, and 0.0.0.0 is all addresses",
         default="127.0.0.1",
-        help="listen at this address; by default 127.0.0.1, which only this machine reaches; "
-        "0.0.0.0 is all addresses",
-    )
-    parser.add_argument(
-        "--port",
-        metavar="NUMBER",
-        type=whole(0),
-        default=8000,
-        help="listen at this port, by default 8000; 0 takes one that is free",
-    )
-    parser.add_argument("--open", action="store_true", help="open the page in a browser")
-    parser.add_argument(
-        "-j",
-        "--jobs",
-        metavar="NUMBER",
-        type=whole(1),
-        help="number of long requests that are worked on at a time, and of quick ones (at least "
-        "two); by default the number of cores",
-    )
+        metavar="NAME",
+    ),
+    Field("port", Whole(0, 65535), "listen at this port; 0 takes one that is free", default=8000),
+    Field("open", Truth(), "open the page in a browser"),
+    Field(
+        "jobs",
+        Whole(1, 10**9),
+        "number of long requests that are worked on at a time, and of quick ones (at least two); "
+        "by default the number of cores",
+        flags=("-j", "--jobs"),
+    ),
+)
+
+
+def configure(parser: CommandParser) -> None:
+    parser.add_fields(*_FIELDS)
     parser.add_argument(
         "--allow-host",
         metavar="NAME",
@@ -44,7 +41,7 @@ def configure(parser: Parser) -> None:
         help="let the service be reached under this name as well, as that of a reverse proxy; may "
         "be given several times",
     )
-    add_colour(parser)
+    parser.add_colour()
 
 
 def run(arguments: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""``nonolith show``: a picture of a puzzle, to look at or into a file."""
+"""``nonolith show``: a picture of a puzzle, on the screen or in a file."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from nonolith.cli.base import DONE
-from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_colour, add_input, add_output, add_search, search_settings
+from nonolith.cli.inputs import Entry, read_entries, request_of, settings_of, work_on
+from nonolith.cli.options import CommandParser, style_of
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, one_of
-from nonolith.cli.solving import solution_of
-from nonolith.cli.states import add_state, state_of
-from nonolith.cli.styles import add_style, style_of
 from nonolith.cli.targets import deliver, form_of, is_file
+from nonolith.operations.drawing import DRAW, STYLE, renderers
+from nonolith.operations.fields import Choice, Field, Truth
 from nonolith.support.errors import PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
@@ -29,62 +27,50 @@ EXAMPLES = (
     "nonolith show --sides 4 --every 10 --pixels 16 -o dancer.png examples/dancer.non",
 )
 
+_AS = Field(
+    "renderer",
+    Choice(renderers, "renderer"),
+    "text, terminal, svg, png, pdf or html; by default the extension of -o decides, then whether "
+    "colours can be used",
+    flags=("--as",),
+)
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    state = parser.add_mutually_exclusive_group()
-    state.add_argument(
-        "--goal", action="store_true", help="show the picture that the maker had in mind"
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
+    parser.add_one_of(
+        Field("goal", Truth(), "show the picture that the maker had in mind"),
+        Field("solve", Truth(), "solve the puzzle and show its first solution"),
     )
-    state.add_argument(
-        "--solve", action="store_true", help="solve the puzzle and show its first solution"
-    )
-    add_state(parser)
-    parser.add_argument(
-        "--as",
-        dest="renderer",
-        metavar="NAME",
-        type=one_of("renderer", _renderers),
-        help="text, terminal, svg, png, pdf or html; by default the extension of -o decides, then "
-        "whether colours can be used",
-    )
-    add_output(
-        parser,
-        "write the picture to this file; - (the default) is standard output",
-    )
-    add_style(parser)
-    add_search(parser)
-    add_colour(parser)
+    parser.add_state()
+    parser.add_fields(_AS)
+    parser.add_output("write the picture to this file; - (the default) is standard output")
+    parser.add_fields(*STYLE)
+    parser.add_search()
+    parser.add_colour()
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.render import check_style
+    from nonolith.render import check_style, draw
 
-    settings = search_settings(arguments)
+    settings = settings_of(arguments, DRAW)
     output = Output(arguments)
     style = style_of(arguments)
     renderer = _renderer(arguments, output)
     check_style(renderer, style)
-    entries = read_entries(arguments.files[0], arguments)
-    if len(entries) > 1 and not renderer.several:
-        raise UnsupportedError(
-            f"{renderer.name} holds one picture, and there are {len(entries)} puzzles; "
-            "choose one with -n"
-        )
-    pictures = []
+    alone = "" if renderer.several else f"{renderer.name} holds"
+    pictures: list[str | bytes] = []
 
     def work(entry: Entry) -> int:
         grid = _grid(entry, arguments, settings)
         if is_file(arguments.output) or not renderer.several:
-            from nonolith.render import draw
-
             pictures.append(draw(entry.puzzle, grid, renderer.name, style=style))
         else:
-            output.heading(entry.puzzle, None if entry.alone else entry.label)
+            output.heading(entry.puzzle, entry.name)
             output.picture(entry.puzzle, grid, renderer.name, style)
         return DONE
 
-    code = work_on(entries, work)
+    code = work_on(read_entries(arguments, alone), work)
     if pictures and code == DONE:
         texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
         data = "\n\n".join(texts) + "\n" if texts else pictures[0]
@@ -93,26 +79,20 @@ def run(arguments: Namespace) -> int:
 
 
 def _grid(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Grid | None:
-    known = state_of(arguments, entry.puzzle)
-    if arguments.goal and known is not None:
+    request = request_of(entry, arguments, settings)
+    if arguments.goal and request.grid is not None:
         raise UnsupportedError("--goal shows another grid than --grid or --saved; choose one")
     if arguments.solve:
-        puzzle = entry.puzzle if known is None else entry.puzzle.knowing(known)
-        return solution_of(puzzle, settings)
+        return request.solution()
     if arguments.goal and entry.puzzle.goal is None:
         raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
-    return entry.puzzle.goal if arguments.goal else known
+    return entry.puzzle.goal if arguments.goal else request.grid
 
 
 def _renderer(arguments: Namespace, output: Output) -> Renderer:
-    renderers = _renderers()
-    if not (arguments.renderer or is_file(arguments.output)):
-        return renderers["terminal" if output.coloured else "text"]
-    forms = {renderer.name: renderer.extensions for renderer in renderers.values()}
-    return renderers[form_of(arguments.output, arguments.renderer, forms, "--as")]
-
-
-def _renderers() -> dict[str, Renderer]:
     from nonolith.render import RENDERERS
 
-    return RENDERERS
+    if not (arguments.renderer or is_file(arguments.output)):
+        return RENDERERS["terminal" if output.coloured else "text"]
+    forms = {renderer.name: renderer.extensions for renderer in RENDERERS.values()}
+    return RENDERERS[form_of(arguments.output, arguments.renderer, forms, "--as")]

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 
 from nonolith.cli.base import DONE
-from nonolith.cli.options import add_json
+from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
+from nonolith.cli.parser import one_of
+from nonolith.operations.fields import names_of
 
 EXAMPLES = ("nonolith study 5", "nonolith study --json 4")
 
 
-def configure(parser: Parser) -> None:
+def configure(parser: CommandParser) -> None:
     parser.add_argument(
         "question",
         metavar="NUMBER",
         nargs="?",
-        type=_question,
+        type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
         help="only this question: 1 must a guess be right, 2 one cell or every cell, 3 better "
         "guesses, 4 loops of them, 5 traces",
     )
-    add_json(parser, "one object for each question, each on a line of its own")
-    parser.set_defaults(colour="never")
+    parser.add_json("one object for each question, each on a line of its own")
 
 
 def run(arguments: Namespace) -> int:
@@ -41,13 +41,3 @@ def run(arguments: Namespace) -> int:
         for line in (f"{answer.question}. {answer.title}", "", *answer.text):
             output.line(line)
     return DONE
-
-
-def _question(text: str) -> int:
-    from nonolith.literature.study.study import QUESTIONS
-
-    if text in map(str, QUESTIONS):
-        return int(text)
-    raise ArgumentTypeError(
-        f"there is no question {text!r}; they are {', '.join(map(str, QUESTIONS))}"
-    )

@@ -1,60 +1,82 @@
-"""Targets: the file of a result, and its form. Both are decided only here.
+"""Targets: the destination and the form of results.
 
-A target is a file, or ``-`` for standard output. Its form is the one that was named; otherwise that
-of the file's extension, and on standard output the first of the possible forms. Whether a file can
-be written is checked while the command line is read, so that nobody waits for a result that is
-lost.
+A target is a file, or ``-`` for standard output. The form is named by an option, or follows from
+the extension of the file; for standard output the default is the first possible form. Files are
+checked to be writable while the command line is read, so that no result is lost after long work.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+import warnings
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from typing import IO, TYPE_CHECKING, Any, Self
 
-from nonolith.cli.output import save, write_data
-from nonolith.support.errors import FormatError, UnsupportedError
+from nonolith.cli.console import PROGRESS
+from nonolith.support.errors import FormatError, FormatWarning, NonolithError, UnsupportedError
+
+# Loading pathlib takes longer than solving a small puzzle.
+# ruff: noqa: PTH112, PTH118
 
 if TYPE_CHECKING:
     from nonolith.model.puzzle import Puzzle
 
-STANDARD_OUTPUT = "-"
+#: The name of standard output as a target, and of standard input as a file.
+STANDARD = "-"
 
 
 def target(text: str) -> str:
-    """An argument type: a file that can be written, or ``-`` for standard output."""
+    """Return the argument if it is a file that can be written, or ``-`` for standard output."""
     if not text:
         raise ArgumentTypeError("the name of the file is empty (- is standard output)")
-    if not is_file(text):
-        return text
-    from nonolith.formats.saving import check_place
-
-    try:
-        check_place(text)
-    except FormatError as error:
-        raise ArgumentTypeError(str(error)) from None
+    if is_file(text):
+        _check_place(text)
     return text
 
 
+def target_or_folder(text: str) -> str:
+    """Return the argument if it is a ``target``, an existing folder, or a new one, ``FOLDER/``."""
+    if not is_folder(text):
+        return target(text)
+    _check_place(os.path.join(text, "name") if os.path.isdir(text) else text.rstrip("/" + os.sep))
+    return text
+
+
+def _check_place(path: str) -> None:
+    from nonolith.formats.atomic_file import check_writable
+
+    try:
+        check_writable(path)
+    except FormatError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
 def is_file(path: str | None) -> bool:
-    """Whether the target is a file, and not standard output."""
-    return path not in (None, STANDARD_OUTPUT)
+    """Return whether the target is a file instead of standard output."""
+    return path not in (None, STANDARD)
+
+
+def is_folder(path: str | None) -> bool:
+    """Return whether the target is an existing folder, or a name that ends with /."""
+    return path not in (None, STANDARD) and (path.endswith(("/", os.sep)) or os.path.isdir(path))
 
 
 def form_of(
     path: str | None, named: str | None, forms: Mapping[str, Sequence[str]], choice: str
 ) -> str:
-    """The form to write.
+    """Return the form to write.
 
     Args:
-        path: the target; None is standard output.
-        named: the form that the command line names, or None.
-        forms: the extensions of each form; the first form is for standard output.
-        choice: the options that choose a form, for the message.
+        path: The target; None is standard output.
+        named: The form given by an option, or None.
+        forms: The extensions of each form; the first form is the default for standard output.
+        choice: The options that choose a form, for error messages.
 
     Raises:
-        UnsupportedError: the extension is none of these.
+        UnsupportedError: No form has the extension of the file.
 
     >>> form_of("a.svg", None, {"text": [".txt"], "svg": [".svg"]}, "--svg")
     'svg'
@@ -76,37 +98,141 @@ def form_of(
     )
 
 
-def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
-    """Write a whole file: unchanged to standard output, or to a file, all or nothing.
-
-    ``name`` is the name of the data in a message.
-    """
-    if path is not None and is_file(path):
-        save(path, data)
-        return
-    if isinstance(data, bytes) and sys.stdout.isatty():
-        raise UnsupportedError(f"{name} is not text for a terminal; choose a file with -o")
-    write_data(data)
-
-
 def puzzle_form(arguments: Namespace) -> str:
-    """The format of the command line (``options.add_target``), by --to or -o."""
+    """Return the format given by --to or -o (``options.add_target``)."""
     from nonolith.formats import FORMATS
 
     forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}
     return form_of(arguments.output, arguments.to, forms, "--to")
 
 
-def write_puzzles(
-    puzzles: Sequence[Puzzle], arguments: Namespace, numbers: Sequence[int] | None = None
-) -> None:
-    """Write puzzles to the file and in the format of the command line.
+def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
+    """Write data unchanged to standard output, or atomically to a file.
 
-    ``numbers`` are for a format whose puzzles have numbers, by default 1, 2, and so on.
+    ``name`` is the name of the data in error messages.
     """
-    from nonolith.formats import write
+    if path is not None and is_file(path):
+        from nonolith.formats.atomic_file import write_file
 
-    what = puzzles[0] if len(puzzles) == 1 else puzzles
-    form = puzzle_form(arguments)
-    data = write(what, None, format=form, strict=arguments.strict, numbers=numbers)
-    deliver(data, arguments.output, form)
+        write_file(path, data)
+        return
+    if isinstance(data, bytes) and sys.stdout.isatty():
+        raise UnsupportedError(f"{name} is not text for a terminal; choose a file with -o")
+    PROGRESS.hide()
+    sys.stdout.flush()
+    # Text is always in UTF-8, regardless of the terminal's encoding.
+    sys.stdout.buffer.write(data.encode() if isinstance(data, str) else data)
+    sys.stdout.buffer.flush()
+
+
+class RefusedError(Exception):
+    """A puzzle cannot be written, so nothing is written."""
+
+    def __init__(self, error: NonolithError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+class PuzzleSink:
+    """Receives puzzles inside ``with``, and writes them to the target of a command line.
+
+    In formats that are read puzzle by puzzle, each puzzle is written at once, so lists may have any
+    length. In others, all puzzles are written at the end. In both cases the target gets all puzzles
+    or nothing. Without puzzles nothing is written.
+
+    Args:
+        arguments: The command line (``options.add_target``).
+        advice: The alternatives in the message if the format cannot hold several puzzles.
+
+    Raises:
+        UnsupportedError: The extension names no format.
+    """
+
+    def __init__(self, arguments: Namespace, advice: str = "") -> None:
+        from nonolith.formats import FORMATS
+        from nonolith.formats.writing import ListWriter
+
+        self._row = FORMATS[puzzle_form(arguments)]
+        self._arguments = arguments
+        self._advice = advice
+        self._list = ListWriter(self._row, arguments.strict) if self._row.streams else None
+        self._puzzles: list[Puzzle] = []
+        self._files = ExitStack()
+        self._file: Any = None
+
+    def add(self, puzzle: Puzzle, number: int | None = None, label: str = "") -> None:
+        """Add a puzzle, with its number in a list and its name for error messages.
+
+        Raises:
+            RefusedError: It cannot be written; the end of ``with`` raises its error.
+        """
+        if self._list is None:
+            self._puzzles.append(puzzle)
+            return
+        try:
+            data = self._list.add(puzzle, number)
+            if self._file is None:
+                self._file = self._files.enter_context(self._opened())
+            self._file.write(data)
+        except NonolithError as error:
+            if label:
+                error = type(error)(f"{label}: {error}")
+            raise RefusedError(error) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: Any
+    ) -> None:
+        self._files.__exit__(kind, error, trace)
+        if isinstance(error, RefusedError):
+            raise error.error from None
+        if kind is not None:
+            return
+        if self._list is not None:
+            for loss in self._list.losses:
+                warnings.warn(loss, FormatWarning, stacklevel=2)
+            for number, other in self._list.repeated:
+                warnings.warn(
+                    f"the number {number} was used before; that puzzle is number {other} here",
+                    FormatWarning,
+                    stacklevel=2,
+                )
+        elif self._puzzles:
+            self._write_all()
+
+    def _write_all(self) -> None:
+        from nonolith.formats import FORMATS, write
+
+        form, number = self._row.name, len(self._puzzles)
+        if number > 1 and not self._row.holds.several:
+            able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
+            raise UnsupportedError(
+                f"{form} holds one puzzle, and there are {number}: {self._advice}choose one of "
+                f"{able}"
+            )
+        what = self._puzzles[0] if number == 1 else self._puzzles
+        data = write(what, None, format=form, strict=self._arguments.strict)
+        deliver(data, self._arguments.output, form)
+
+    def _opened(self) -> AbstractContextManager[Any]:
+        from nonolith.formats.atomic_file import AtomicFile
+
+        path = self._arguments.output
+        return AtomicFile(path) if is_file(path) else _standard_output()
+
+
+@contextmanager
+def _standard_output() -> Iterator[IO[bytes]]:
+    """Open a file that is copied to standard output at the end of ``with``."""
+    import shutil
+    from tempfile import TemporaryFile
+
+    with TemporaryFile() as spool:
+        yield spool
+        PROGRESS.hide()
+        sys.stdout.flush()
+        spool.seek(0)
+        shutil.copyfileobj(spool, sys.stdout.buffer)
+        sys.stdout.buffer.flush()

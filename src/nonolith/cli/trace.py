@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT
 from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import add_input, add_json, add_output, add_time
-from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, whole
+from nonolith.cli.options import CommandParser, json_field, limits_of
+from nonolith.cli.output import Output, limit_words
 from nonolith.cli.targets import deliver, form_of, is_file
-from nonolith.cli.words import limit_words
-from nonolith.support.errors import UnsupportedError
+from nonolith.operations.fields import Field, Text, Truth
+from nonolith.operations.inputs import NODES, SECONDS
+from nonolith.operations.operation import own_record
 
 if TYPE_CHECKING:
     from nonolith.literature.traces.trace import Trace
@@ -22,57 +22,53 @@ EXAMPLES = (
     "nonolith trace --canonical -o trace.svg 7x6:1.1/2/1.1/1.1.1/2.1/1.1/1.2/1.1.1/2/2.1/3/2/3.1",
 )
 
-#: What can be written, with the extensions of its files.
+#: The output formats and their file name extensions.
 _FORMS = {"text": (".txt",), "svg": (".svg",), "json": (".json",)}
 
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
-    parser.add_argument(
-        "--canonical",
-        action="store_true",
-        help="the smallest of all traces, which does not depend on the order of guesses; takes far "
+_HOW = (
+    Field(
+        "canonical",
+        Truth(),
+        "the smallest of all traces, which does not depend on the order of guesses; takes far "
         "longer",
-    )
-    parser.add_argument(
-        "--lines",
-        metavar="NAMES",
+    ),
+    Field(
+        "lines",
+        Text(1000),
+        "the line solver, or several with commas between them (nonolith lines lists them)",
         default="bits",
-        help="the line solver, or several with commas between them (nonolith lines lists them); by "
-        "default bits",
-    )
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--text", action="store_true", help="draw the trace with characters")
-    form.add_argument("--svg", action="store_true", help="draw the trace as SVG")
-    add_json(form)
-    add_output(
-        parser,
+        metavar="NAMES",
+    ),
+)
+_NAMED = (
+    Field("text", Truth(), "draw the trace with characters"),
+    Field("svg", Truth(), "draw the trace as SVG"),
+)
+
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
+    parser.add_fields(*_HOW)
+    parser.add_one_of(*_NAMED, json_field())
+    parser.add_output(
         "write the trace to this file, in the form of its extension (.txt, .svg or .json) or "
         "one of the options above, and its measure to standard output; - (the default) is standard "
-        "output, as text",
+        "output, as text"
     )
-    add_time(parser)
-    parser.add_argument(
-        "--nodes", metavar="NUMBER", type=whole(0), help="stop after this many guesses"
-    )
-    parser.set_defaults(colour="never")
+    parser.add_fields(SECONDS, NODES)
 
 
 def run(arguments: Namespace) -> int:
     import nonolith
-    from nonolith.literature.lines.stack import line_solver
-    from nonolith.model.limits import Limits
+    from nonolith.literature.lines import line_solver
 
     line_solver(arguments.lines)
-    limits = Limits(seconds=arguments.timeout, nodes=arguments.nodes)
+    limits = limits_of(arguments)
     output = Output(arguments)
-    form = _form(arguments)
-    entries = read_entries(arguments.files[0], arguments)
+    named = next((form for form in _FORMS if getattr(arguments, form)), None)
+    form = form_of(arguments.output, named, _FORMS, "--text, --svg or --json")
     alone = form == "svg" or is_file(arguments.output)
-    if len(entries) > 1 and alone:
-        raise UnsupportedError(
-            f"a file holds one trace, and there are {len(entries)} puzzles; choose one with -n"
-        )
 
     def work(entry: Entry) -> int:
         found = nonolith.trace(
@@ -87,16 +83,11 @@ def run(arguments: Namespace) -> int:
         elif form == "json":
             output.text(text.rstrip("\n"))
         else:
-            output.heading(entry.puzzle, None if entry.alone else entry.label)
+            output.heading(entry.puzzle, entry.name)
             output.text(f"{text}\n{measure}")
         return LIMIT if found.limit else DONE
 
-    return work_on(entries, work)
-
-
-def _form(arguments: Namespace) -> str:
-    named = next((form for form in _FORMS if getattr(arguments, form)), None)
-    return form_of(arguments.output, named, _FORMS, "--text, --svg or --json")
+    return work_on(read_entries(arguments, "a file holds" if alone else ""), work)
 
 
 def _text(entry: Entry, found: Trace, form: str) -> str:
@@ -105,7 +96,5 @@ def _text(entry: Entry, found: Trace, form: str) -> str:
     if form == "json":
         from json import dumps
 
-        from nonolith.operations.records import puzzle_record
-
-        return dumps({**puzzle_record(entry), **found.record()}) + "\n"
+        return dumps(own_record(entry, found)) + "\n"
     return found.text() + "\n"

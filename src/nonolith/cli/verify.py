@@ -1,4 +1,4 @@
-"""``nonolith verify``: a person's work, checked against the clues."""
+"""``nonolith verify``: check a person's work against the clues."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import Entry, for_each
-from nonolith.cli.options import add_input, add_json, add_language, add_show, add_time
+from nonolith.cli.inputs import Entry, perform
+from nonolith.cli.options import SHOW, CommandParser
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
-from nonolith.cli.states import add_state, state_of
+from nonolith.operations.fields import Field, Truth
+from nonolith.operations.reasoning import VERIFY
 from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
@@ -20,65 +20,48 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
 
-#: The number of lines or cells of each kind that are printed without --all.
+#: Maximum number of lines or cells of each kind that are printed without --all.
 FEW = 5
 
+_ALL = Field("all", Truth(), "name all lines and cells; by default the first few of each kind")
 
-def configure(parser: Parser) -> None:
-    add_input(parser, several=False)
+
+def configure(parser: CommandParser) -> None:
+    parser.add_input(several=False)
     parser.add_argument(
-        "checked",
-        metavar="GRID",
-        nargs="?",
-        help="the grid to be checked: a file, - for standard input, or the rows with / between "
-        "them; as show prints it, or a line of the palette's characters for each row (? for "
-        "unknown)",
+        "checked", metavar="GRID", nargs="?", help="the grid to be checked, as for --grid"
     )
-    add_state(parser, "the grid to be checked", "")
-    parser.add_argument(
-        "--all",
-        action="store_true",
-        help="name all lines and cells; by default the first few of each kind",
-    )
-    add_language(parser)
-    add_show(parser)
-    add_time(parser)
-    add_json(parser)
-    parser.set_defaults(colour="never")
+    parser.add_state("the grid to be checked", "")
+    parser.add_people()
+    parser.add_fields(_ALL, SHOW)
+    parser.add_json()
 
 
 def run(arguments: Namespace) -> int:
-    import nonolith
     from nonolith.reasoning.language import language_of
 
-    output = Output(arguments)
-    limits = nonolith.Limits(seconds=arguments.timeout)
+    named = [one for one in (arguments.checked, arguments.grid, arguments.saved) if one is not None]
+    if len(named) > 1:
+        raise UnsupportedError("there is a grid already: leave out --grid and --saved")
+    if not named:
+        raise UnsupportedError("a grid is needed: GRID, --grid GRID or --saved NUMBER")
+    if arguments.checked is not None:
+        arguments.grid = arguments.checked
     most = None if arguments.all else FEW
 
-    if arguments.checked is not None:
-        if arguments.grid is not None or arguments.saved is not None:
-            raise UnsupportedError("there is a grid already: leave out --grid and --saved")
-        arguments.grid = arguments.checked
+    def show(entry: Entry, found: Verification, output: Output) -> None:
+        if arguments.show:
+            output.numbered(entry.puzzle, entry.grid)
+        for line in _lines(found, most, language_of(arguments.language)):
+            output.line(f"{entry.prefix}{line}")
 
-    def work(entry: Entry) -> int:
-        grid = state_of(arguments, entry.puzzle)
-        if grid is None:
-            raise UnsupportedError("a grid is needed: GRID, --grid GRID or --saved NUMBER")
-        found = nonolith.verify(entry.puzzle, grid, language=arguments.language, limits=limits)
-        if arguments.json:
-            from nonolith.operations.records import puzzle_record
+    return perform(arguments, VERIFY, show, _exit_code)
 
-            output.record({**puzzle_record(entry), **found.record()})
-        else:
-            if arguments.show:
-                output.numbered(entry.puzzle, grid)
-            for line in _lines(found, most, language_of(arguments.language)):
-                output.line(f"{entry.prefix}{line}")
-        if not found.good:
-            return NO_SOLUTION
-        return DONE if found.limit is None else LIMIT
 
-    return for_each(arguments, work)
+def _exit_code(found: Verification) -> int:
+    if not found.good:
+        return NO_SOLUTION
+    return DONE if found.limit is None else LIMIT
 
 
 def _lines(found: Verification, most: int | None, language: Language) -> list[str]:
@@ -108,7 +91,7 @@ def _lines(found: Verification, most: int | None, language: Language) -> list[st
 
 
 def _against(found: Verification, most: int | None, language: Language) -> list[str]:
-    """What contradicts the clues, the shortest reason first."""
+    """Return the contradictions to the clues, the shortest reason first."""
     from nonolith.reasoning.language import Number
 
     lines = []
@@ -131,7 +114,7 @@ def _against(found: Verification, most: int | None, language: Language) -> list[
 
 
 def _few(parts: Sequence[str], most: int | None, language: Language) -> str:
-    """The first parts as a list, and the number of the others."""
+    """Return the first parts as a list, and the number of the rest."""
     text = language.text("semicolon").join(parts[:most])
     left = len(parts) - len(parts[:most])
     return language.text("checked_more", parts=text, count=left) if left else text

@@ -1,31 +1,15 @@
-"""Making puzzles: at random, by seed."""
+"""Making puzzles: at random, from a picture, and by mending."""
 
 from __future__ import annotations
 
-from nonolith.design.designing import design_puzzles as design_puzzles
-from nonolith.design.from_picture import Made as Made
-from nonolith.design.from_picture import from_picture as from_picture
-from nonolith.design.generate import (
-    generate as generate,
-)
-from nonolith.design.generate import (
-    random_grid as random_grid,
-)
-from nonolith.design.generate import (
-    random_puzzles as random_puzzles,
-)
-from nonolith.design.generate import (
-    tournament_puzzles as tournament_puzzles,
-)
-from nonolith.design.judge import Change as Change
-from nonolith.design.judge import Judge as Judge
-from nonolith.design.judge import Judgement as Judgement
-from nonolith.design.mend import mend as mend
-from nonolith.design.palettes import some_colours as some_colours
-from nonolith.design.proposals import Mending as Mending
-from nonolith.design.proposals import Proposal as Proposal
-from nonolith.design.recipe import Drawn as Drawn
-from nonolith.design.target import Target as Target
+from nonolith.design.designing import Drawn, design_puzzles
+from nonolith.design.from_picture import Made, from_picture
+from nonolith.design.generate import generate, random_grid, random_puzzles, tournament_puzzles
+from nonolith.design.judge import Change, Judge, Judgement
+from nonolith.design.mend import mend
+from nonolith.design.proposals import Mending, Proposal
+from nonolith.design.target import Target
+from nonolith.model.palette import some_colours
 
 __all__ = [
     "Change",

@@ -1,8 +1,7 @@
-"""Drafts: ways to make a small picture one of few colours, by threshold, dithering or quantising.
+"""Drafts: a small picture reduced to a few colours, by threshold, dithering or quantising.
 
-Each draft has the settings that made it and how true it is to the picture: one minus the mean
-difference between the brightness (in colour: the colours) of a cell and of what stands for it, from
-0 to 1. Errors that dithering spreads over neighbours are taken as they are.
+Each draft has the settings that made it and its fidelity: one minus the mean difference, from 0 to
+1, between the brightness (or the colours) of the picture and of the draft, cell by cell.
 """
 
 from __future__ import annotations
@@ -10,34 +9,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonolith.formats.colours import free_char, name_of, names_of, palette_of
+from nonolith.formats.colours import palette_of_values
 from nonolith.model.grid import Grid
-from nonolith.model.palette import BLACK_AND_WHITE, Colour
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.solving.work import Work
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from nonolith.design.photo import Photo
 
-#: Steps around the automatic threshold (0 to 255) that are tried.
+#: Differences from the automatic threshold (0 to 255) that are tried.
 _STEPS = (0, -16, 16, -32, 32, -56, 56)
 
-#: Most pixels of which the colours are found; that takes long, and nothing can end it.
-_SAMPLED = 40_000
+#: Maximum number of pixels that are quantised to find the colours. This takes 0.1 s and cannot be
+#: interrupted.
+_SAMPLED = 10_000
+
+#: The cell colour for each byte of a black and white image: blank is dark, or blank is light.
+_LIGHT = bytes(int(value == 255) for value in range(256))
+_NOT_LIGHT = bytes(int(value != 255) for value in range(256))
 
 #: Contrasts that are tried, as factors.
 _CONTRASTS = (1.0, 1.5)
 
 
-class Settings(NamedTuple):
-    """What is wanted of the drafts; None is: try what matters.
+class DraftSettings(NamedTuple):
+    """The requested settings of drafts; for a setting of None, several values are tried.
 
     Attributes:
-        colours: besides blank; 1 is black and white.
-        threshold: brightness (1 to 255) from which a cell is light; black and white only.
-        contrast: a factor, 0.1 to 10.
-        dither: whether errors are spread over neighbours.
-        blank: ``light``, ``dark``, or a colour ``#rrggbb`` to which blank is to be near.
+        colours: Number of colours besides blank; 1 is black and white.
+        threshold: Brightness (1 to 255) from which a cell is light; black and white only.
+        contrast: A factor, 0.1 to 10.
+        dither: Whether errors of brightness are spread over neighbours.
+        blank: ``light``, ``dark``, or a colour ``#rrggbb``; the nearest colour is blank.
     """
 
     colours: int = 1
@@ -47,13 +52,13 @@ class Settings(NamedTuple):
     blank: str | None = None
 
 
-class Draft(NamedTuple):
-    """One way to make the picture one of few colours.
+class PictureDraft(NamedTuple):
+    """The picture in a few colours.
 
     Attributes:
-        grid: the cells.
-        settings: the settings that made it, by name.
-        fidelity: how true it is to the picture, 0 to 1.
+        grid: The cells.
+        settings: The settings that made it, by name.
+        fidelity: Similarity to the picture, 0 to 1.
     """
 
     grid: Grid
@@ -61,8 +66,12 @@ class Draft(NamedTuple):
     fidelity: float
 
 
-def drafts(photo: Photo, wanted: Settings) -> Iterator[Draft]:
-    """All drafts by the settings that are wanted, and by those that matter where nothing is."""
+def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureDraft]:
+    """Yield the drafts of all combinations of the requested settings and default values of others.
+
+    Raises:
+        StoppedError: A limit was reached.
+    """
     from PIL import ImageEnhance
 
     for contrast in _CONTRASTS if wanted.contrast is None else (wanted.contrast,):
@@ -70,6 +79,7 @@ def drafts(photo: Photo, wanted: Settings) -> Iterator[Draft]:
         if contrast != 1:
             image = ImageEnhance.Contrast(image).enhance(contrast)
         for dither in (False, True) if wanted.dither is None else (wanted.dither,):
+            work.step()
             made = {"contrast": contrast, "dither": dither}
             if wanted.colours == 1:
                 yield from _in_two(photo, image.convert("L"), made, wanted)
@@ -78,7 +88,7 @@ def drafts(photo: Photo, wanted: Settings) -> Iterator[Draft]:
 
 
 def otsu(image: Image) -> int:
-    """The threshold (1 to 255) that divides the brightness of a picture (mode L) best.
+    """Return the threshold (1 to 255) that best divides a picture (mode L) into dark and light.
 
     Source: Otsu 1979, "A threshold selection method from gray-level histograms".
     """
@@ -98,42 +108,52 @@ def otsu(image: Image) -> int:
             first, best_between = value, between
         if between >= best_between * (1 - 1e-12):
             last = value
-    return (first + last + 1) // 2  # the middle of a gap in which all are as good
+    return (first + last + 1) // 2  # the middle of a range of equally good thresholds
 
 
-def _in_two(photo: Photo, grey: Image, made: dict[str, Any], wanted: Settings) -> Iterator[Draft]:
-    """Black and white."""
+def _in_two(
+    photo: Photo, grey: Image, made: dict[str, Any], wanted: DraftSettings
+) -> Iterator[PictureDraft]:
+    """Yield the drafts in black and white."""
     if wanted.threshold is not None:
         thresholds = [wanted.threshold]
     else:
         middle = otsu(grey)
         steps = _STEPS[:3] if made["dither"] else _STEPS
         thresholds = [middle + step for step in steps if 1 <= middle + step <= 255]
-    true = photo.image.convert("L").tobytes()
+    true = photo.image.convert("L")
     for threshold in thresholds:
         if made["dither"]:
             move = 128 - threshold
             moved = grey.point(lambda value, move=move: min(255, max(0, value + move)))
             lights = moved.convert("1").convert("L")
-            light = [bool(value) for value in lights.tobytes()]
         else:
-            light = [value >= threshold for value in grey.tobytes()]
-        for blank in _blanks(photo, light, wanted.blank):
-            filled = [value != (blank == "light") for value in light]
-            # Filled cells are drawn black; where the dark ones are blank, that is a negative.
-            off = sum(
-                255 - value if (is_light) else value
-                for value, is_light in zip(true, light, strict=True)
-            )
-            grid = Grid(
-                grey.height, grey.width, [2 if cell else 1 for cell in filled], BLACK_AND_WHITE
-            )
+            lights = grey.point(lambda value, least=threshold: 255 * (value >= least))
+        for blank in _blanks(photo, lights.tobytes(), wanted.blank):
+            # Filled cells are drawn black; if the dark cells are blank, the draft is a negative.
+            cells = _NOT_LIGHT if blank == "light" else _LIGHT
+            grid = _grid(lights, cells, BLACK_AND_WHITE)
             settings = {"threshold": threshold, **made, "blank": blank}
-            yield Draft(grid, settings, 1 - off / (255 * len(true)))
+            yield PictureDraft(grid, settings, _fidelity(true, lights))
 
 
-def _blanks(photo: Photo, light: list[bool], wanted: str | None) -> list[str]:
-    """Whether the light or the dark cells are blank; the likelier first."""
+def _grid(image: Image, colours: bytes, palette: Palette) -> Grid:
+    """Return the grid of an image of one byte per pixel; ``colours`` has a number for each byte."""
+    rows = memoryview(image.tobytes().translate(colours)).cast("B", (image.height, image.width))
+    return Grid.from_rows(rows, palette)
+
+
+def _fidelity(true: Image, drawn: Image) -> float:
+    """Return one minus the mean difference between two images of the same mode, from 0 to 1."""
+    from PIL import ImageChops
+
+    apart = ImageChops.difference(true, drawn).histogram()
+    off = sum(value % 256 * pixels for value, pixels in enumerate(apart))
+    return 1 - off / (255 * sum(apart))
+
+
+def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
+    """Return whether ``light`` or ``dark`` cells may be blank, the likelier first."""
     if wanted in ("light", "dark"):
         return [wanted]
     if wanted is not None:
@@ -141,15 +161,14 @@ def _blanks(photo: Photo, light: list[bool], wanted: str | None) -> list[str]:
     if photo.background is not None:
         return ["light" if _brightness(bytes(photo.background)) >= 128 else "dark"]
     width = photo.image.width
-    sides = [*light[:width], *light[-width:], *light[::width], *light[width - 1 :: width]]
-    return ["light", "dark"] if 2 * sum(sides) >= len(sides) else ["dark", "light"]
+    sides = lights[:width] + lights[-width:] + lights[::width] + lights[width - 1 :: width]
+    return ["light", "dark"] if 2 * sides.count(255) >= len(sides) else ["dark", "light"]
 
 
 def _in_colours(
-    photo: Photo, image: Image, made: dict[str, Any], wanted: Settings
-) -> Iterator[Draft]:
-    """Blank and several colours, as they gather in the picture."""
-    from PIL import ImageChops
+    photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
+) -> Iterator[PictureDraft]:
+    """Yield the drafts with blank and the most frequent colours of the picture."""
     from PIL.Image import Dither, Quantize
 
     number = wanted.colours + 1
@@ -161,24 +180,23 @@ def _in_colours(
         reduced = image.quantize(palette=chosen, dither=kind)
     raw = bytes(chosen.getpalette() or ())
     values = [raw[3 * i : 3 * i + 3] for i in range(min(number, len(raw) // 3))]
-    numbers = reduced.tobytes()
-    used = sorted(set(numbers))
+    pixels = reduced.histogram()
+    used = [i for i, cells in enumerate(pixels) if cells]
     if len({values[i] for i in used}) < number:
-        return  # fewer colours than wanted: another way may have them
-    apart = ImageChops.difference(photo.image, reduced.convert("RGB")).histogram()
-    off = sum(value % 256 * pixels for value, pixels in enumerate(apart))
-    for blank in _blank_colours(photo, values, numbers, wanted.blank):
-        entries = _entries([values[blank], *(values[i] for i in used if i != blank)])
-        places = {old: new for new, old in enumerate([blank, *(i for i in used if i != blank)])}
-        grid = Grid(
-            image.height, image.width, [1 << places[i] for i in numbers], palette_of(entries)
+        return  # fewer colours than requested; other settings may give more
+    fidelity = _fidelity(photo.image, reduced.convert("RGB"))
+    for blank in _blank_colours(photo, values, pixels, wanted.blank):
+        order = [blank, *(i for i in used if i != blank)]
+        first, *others = (f"#{values[i].hex()}" for i in order)
+        colours = bytes(order.index(i) if i in order else 0 for i in range(256))
+        settings = {**made, "blank": first}
+        yield PictureDraft(
+            _grid(reduced, colours, palette_of_values(first, others)), settings, fidelity
         )
-        settings = {**made, "blank": entries[0].rgb}
-        yield Draft(grid, settings, 1 - off / (3 * 255 * len(numbers)))
 
 
 def _sample(image: Image) -> Image:
-    """The picture, or a smaller one with some of its pixels if it has more than ``_SAMPLED``."""
+    """Return the picture, or a sample of its pixels if it has more than ``_SAMPLED``."""
     share = (_SAMPLED / (image.width * image.height)) ** 0.5
     if share >= 1:
         return image
@@ -188,21 +206,10 @@ def _sample(image: Image) -> Image:
     return image.resize(sides, Resampling.NEAREST)
 
 
-def _entries(values: list[bytes]) -> list[Colour]:
-    """The colours of a palette, blank first."""
-    texts = [f"#{value.hex()}" for value in values]
-    blank = Colour(name_of(texts[0]) or "background", texts[0], ".")
-    entries = [blank]
-    for rgb, name in zip(texts[1:], names_of(texts[1:], [blank.name]), strict=True):
-        char = "#" if rgb == "#000000" else free_char([entry.char for entry in entries], name)
-        entries.append(Colour(name, rgb, char))
-    return entries
-
-
 def _blank_colours(
-    photo: Photo, values: list[bytes], numbers: bytes, wanted: str | None
+    photo: Photo, values: list[bytes], pixels: list[int], wanted: str | None
 ) -> list[int]:
-    """The numbers of the colours that may be blank, the likeliest first."""
+    """Return the numbers of the colours that may be blank, the likeliest first."""
     places = sorted(range(len(values)), key=lambda i: _brightness(values[i]))
     if wanted == "light":
         return [places[-1]]
@@ -211,12 +218,12 @@ def _blank_colours(
     near = bytes.fromhex(wanted[1:]) if wanted is not None else photo.background
     if near is not None:
         return [min(places, key=lambda i: _distance(values[i], bytes(near)))]
-    frequent = max(places, key=lambda i: (numbers.count(i), _brightness(values[i])))
+    frequent = max(places, key=lambda i: (pixels[i], _brightness(values[i])))
     return list(dict.fromkeys([places[-1], frequent]))
 
 
 def _brightness(rgb: bytes) -> float:
-    """From 0 to 255, as the eye weighs the three colours."""
+    """Return the brightness of a colour, 0 to 255, weighted as by the eye."""
     return 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]
 
 

@@ -1,20 +1,19 @@
-"""from_picture(): a puzzle from any picture, by trying the settings that matter.
+"""from_picture(): puzzles from any picture, by trying several settings.
 
-The picture is made upright, cut to its subject and scaled (``photo.py``), then made one of few
-colours in several ways (``drafts.py``). Each result is judged, and all are ranked: by how true they
-are to the picture, less for the share of cells that lines leave open, less where the puzzle is not
-unique. How hard the best are comes last, since it takes longest to find out.
+The picture is made upright, cut to its subject and scaled (``photo.py``), then reduced to a few
+colours in several ways (``drafts.py``). Each draft is judged. Its score is its fidelity, minus a
+penalty for the cells that lines leave open, minus a penalty if the puzzle is not unique. Rating
+takes longest, so only the best drafts are rated, at the end.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from typing import Any
 
-from nonolith.design.drafts import Draft, Settings, drafts
-from nonolith.design.judge import Judge, Judgement
-from nonolith.design.photo import Photo, open_picture, photo_of
+from nonolith.design.drafts import DraftSettings, PictureDraft, drafts
+from nonolith.design.judge import PROOF, Judge, Judgement
+from nonolith.design.photo import open_picture, photo_of
 from nonolith.formats.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -22,7 +21,7 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import listed, real_number, shown, whole_number
-from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import Shown
 from nonolith.support.plurals import plural
@@ -30,23 +29,20 @@ from nonolith.support.plurals import plural
 #: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30
 
-#: Branches of the search within which a puzzle must prove unique.
-_PROOF = 10_000
-
-#: What a draft loses that is not unique, and one that lines leave open altogether.
+#: The penalties for a draft that is not unique, and for one whose cells all stay open.
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 
 class Made(Shown, Frozen):
-    """One puzzle made of a picture.
+    """One puzzle made from a picture.
 
     Attributes:
-        puzzle: the puzzle, its goal the picture in few colours.
-        settings: the settings that made it, by name.
-        fidelity: how true it is to the picture, 0 to 1.
-        judgement: what its clues are worth.
-        score: what it is ranked by: more is better.
-        rating: how hard it is, of the best ones that are unique; else None.
+        puzzle: The puzzle; its goal is the picture in few colours.
+        settings: The settings that made it, by name.
+        fidelity: Similarity to the picture, 0 to 1.
+        judgement: The verdict on its clues.
+        score: The score by which puzzles are ranked; higher is better.
+        rating: The rating if this is one of the best puzzles and unique, else None.
     """
 
     puzzle: Puzzle
@@ -72,7 +68,7 @@ class Made(Shown, Frozen):
 
 
 class Candidates(Shown, list[Made]):
-    """The puzzles made of a picture, the best first: a list that a notebook shows as pictures."""
+    """The puzzles made from a picture, best first: a list that notebooks show as pictures."""
 
 
 def from_picture(
@@ -89,32 +85,32 @@ def from_picture(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Candidates:
-    """Make puzzles of a picture, the best first.
+    """Make puzzles from a picture, best first.
 
     Args:
-        picture: the path of a picture, or its bytes: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM.
-        size: rows and columns, or the longer side (1 to 1000 cells); the shape is then kept.
-        colours: besides blank, 1 to 31; 1 is black and white.
+        picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM.
+        size: Rows and columns (1 to 1000), or the longer side, which keeps the proportions.
+        colours: Number of colours besides blank, 1 to 31; 1 is black and white.
         crop: ``auto`` (to the subject before an even background), ``none``, or a box (left, top,
             right, bottom) in pixels.
-        threshold: the brightness from which a cell is light, 1 to 255; black and white only.
-        contrast: a factor, 0.1 to 10; 1 leaves it as it is.
-        dither: whether errors of brightness are spread over neighbours.
-        blank: ``light``, ``dark``, or a colour ``#rrggbb`` to which blank is to be near.
-        rated: so many of the best are rated, where they are unique.
-        limits: what all of it may use.
+        threshold: The brightness from which a cell is light, 1 to 255; black and white only.
+        contrast: A factor, 0.1 to 10; 1 leaves it unchanged.
+        dither: Whether errors of brightness are spread over neighbours.
+        blank: ``light``, ``dark``, or a colour ``#rrggbb``; the nearest colour is blank.
+        rated: Number of the best puzzles that are rated, if they are unique.
+        limits: Limits of the work as a whole.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
-    What is not given is tried in several ways, or chosen by the picture.
+    For settings that are not given, several values are tried, or one is chosen from the picture.
 
     Raises:
-        FormatError: it is no picture that can be read, or it is too large.
-        PuzzleError: it has one colour only, or fewer colours than are wanted.
-        ArgumentError: an argument is out of its range.
-        LimitReached: no puzzle was made before a limit was reached.
+        FormatError: The picture cannot be read, or is too large.
+        PuzzleError: The picture has one colour only, or fewer colours than requested.
+        ArgumentError: An argument is out of range.
+        LimitReached: No puzzle was made before a limit was reached.
     """
     size = _size(size)
-    wanted = Settings(
+    wanted = DraftSettings(
         whole_number(colours, "colours", 1, MAX_COLOURS),
         None if threshold is None else whole_number(threshold, "threshold", 1, 255),
         None if contrast is None else real_number(contrast, "contrast", 0.1, 10.0),
@@ -124,42 +120,35 @@ def from_picture(
     if wanted.threshold is not None and wanted.colours > 1:
         raise ArgumentError("a threshold is for black and white: leave it out, or colours")
     rated = whole_number(rated, "rated", 0)
-    limits = Limits.of(limits, timeout)
-    work = Work(limits)
-    photo = photo_of(open_picture(picture), size, _crop(crop))
-    if photo.image.getcolors(1) is not None:
-        raise PuzzleError(_nothing(1))
-    ranked = sorted(_all_made(photo, wanted, work), key=lambda made: -made.score)
-    return Candidates(_rated(made, work) if i < rated else made for i, made in enumerate(ranked))
-
-
-def _all_made(photo: Photo, wanted: Settings, work: Work) -> Iterable[Made]:
-    """The different puzzles that the settings make of a photograph, as long as work may go on."""
+    box = _crop(crop)
+    work = Work(Limits.of(limits, timeout))
     found: dict[Any, Made] = {}
     try:
-        for draft in drafts(photo, wanted):
-            if len(set(draft.grid.masks())) == 1:
-                continue
+        image = open_picture(picture)
+        work.step()
+        photo = photo_of(image, size, box)
+        if photo.image.getcolors(1) is not None:
+            raise PuzzleError(_nothing(1))
+        for draft in drafts(photo, wanted, work):
             key = draft.grid, draft.grid.palette
-            if key not in found:
+            if key not in found and len(set(draft.grid.masks())) > 1:
                 found[key] = _made(draft, work)
                 work.report(drafts=len(found))
     except StoppedError as stopped:
         if not found:
-            from nonolith.support.errors import LimitReached
-
             raise LimitReached(
                 f"the limit on {stopped.limit} was reached before a puzzle was made"
             ) from None
     if not found:
         raise PuzzleError(_nothing(wanted.colours))
-    return found.values()
+    ranked = sorted(found.values(), key=lambda made: -made.score)
+    return Candidates(_rated(made, work) if i < rated else made for i, made in enumerate(ranked))
 
 
-def _made(draft: Draft, work: Work) -> Made:
+def _made(draft: PictureDraft, work: Work) -> Made:
     work.step()
     puzzle = Puzzle.from_grid(draft.grid)
-    nodes = _PROOF if work.limits.nodes is None else None
+    nodes = PROOF if work.limits.nodes is None else None
     judgement = Judge(puzzle, limits=work.limits_left(nodes)).judge()
     cells = puzzle.height * puzzle.width
     score = draft.fidelity - _ALL_OPEN * (judgement.open or 0) / cells

@@ -1,32 +1,40 @@
 """Random puzzles by seed: the same seed gives the same puzzles on every machine.
 
-A grid is filled either with an exact number of cells, shuffled, or cell by cell with a
-probability; its clues make the puzzle, which has at least this one solution and may have others.
-Sets like those of the tournaments (TAAI 2011, TCGA 2015) are of the first kind, their density
-falling evenly over the set.
+A puzzle has the clues of a random picture (``shapes.py``), which is one of its solutions. In sets
+like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells falls evenly from
+the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``, so it does not
+depend on the size of the set.
 
-Randomness comes from Python's Mersenne Twister, seeded with the text ``seed`` (for puzzle i of a
-set, from 0: ``seed/i``), and from its ``random()`` alone, whose sequence for a seed Python
-promises to keep; choosing and shuffling are spelled out here. So puzzle i of a set does not
-depend on how many are made.
+A unique puzzle is the first of the pictures with the seeds ``s``, ``s/1``, ``s/2``, ... whose
+uniqueness is proved within 10,000 branches: a limit on time would give different puzzles on
+different machines. The caller's limits apply to all draws of a puzzle together. Reaching one is an
+error; it never changes the puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from random import Random
+from collections.abc import Callable, Iterator
 
-from nonolith.design.unique import drawn
+from nonolith.design.judge import PROOF
+from nonolith.design.shapes import noise_grid
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import as_real, as_whole, expect, shown
-from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.model.result import Verdict
+from nonolith.solving.solve import solve
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.arguments import as_whole, expect, real_number, shown, whole_number
+from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 
-#: Most bits of a seed that is a number; Python writes no number of any length.
+#: Maximum bits of a seed that is a number: Python limits the length of numbers that it prints.
 SEED_BITS = 4096
+
+#: Maximum number of draws for a unique puzzle.
+TRIES = 5000
+
+#: A function that draws a picture from its seed.
+Draw = Callable[[str, Work], Grid]
 
 
 def random_grid(
@@ -38,42 +46,26 @@ def random_grid(
     palette: Palette = BLACK_AND_WHITE,
     seed: int | str = 0,
 ) -> Grid:
-    """A random complete grid.
+    """Draw a random complete grid.
 
     Args:
-        height: number of rows.
-        width: number of columns.
-        filled: exactly so many cells are filled, each such choice equally likely.
-        probability: each cell is filled with this probability, by itself. One of ``filled`` and
-            ``probability`` may be given; with neither, the probability is one half.
-        palette: each filled cell has one of its colours, all equally likely.
-        seed: the same seed gives the same grid.
+        height: Number of rows.
+        width: Number of columns.
+        filled: Exact number of filled cells; each choice of cells is equally likely.
+        probability: Probability that a cell is filled. One of ``filled`` and ``probability`` may be
+            given; with neither, the probability is one half.
+        palette: The colours of filled cells, all equally likely.
+        seed: The same seed gives the same grid.
 
     Raises:
-        PuzzleError: a size, number or probability is out of its range.
+        ArgumentError: An argument has the wrong type or is out of range.
 
     >>> print(random_grid(2, 4, filled=3, seed=1).text())
     .#.#
     ..#.
     """
-    height, width, filled, probability = _checked(height, width, filled, probability)
-    expect(palette, Palette, "palette", "a Palette")
-    random = Random(seed_text(seed)).random
-    size = height * width
-    if filled is None:
-        chance = 0.5 if probability is None else probability
-        cells = [random() < chance for _ in range(size)]
-    else:
-        cells = [True] * filled + [False] * (size - filled)
-        for last in range(size - 1, 0, -1):
-            other = int(random() * (last + 1))
-            cells[last], cells[other] = cells[other], cells[last]
-    colours = len(palette) - 1
-    if colours == 1:
-        masks = [2 if cell else 1 for cell in cells]
-    else:
-        masks = [2 << int(random() * colours) if cell else 1 for cell in cells]
-    return Grid(height, width, masks, palette)
+    draw = _drawing(height, width, filled, probability, palette)
+    return draw(seed_text(seed), Work(NO_LIMITS))
 
 
 def generate(
@@ -88,37 +80,26 @@ def generate(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Puzzle:
-    """A random puzzle: the first that ``random_puzzles`` and ``nonolith generate`` give.
+    """Draw a random puzzle: the first of ``random_puzzles`` and ``nonolith generate``.
 
     Args:
-        height, width, filled, probability, palette: as for ``random_grid``.
-        seed: the same seed gives the same puzzle.
-        unique: draw until the puzzle has one solution.
-        limits: what the draws may use together to prove that.
+        height, width, filled, probability, palette: As for ``random_grid``.
+        seed: The same seed gives the same puzzle.
+        unique: Whether to draw until the puzzle has one solution.
+        limits: Limits of all draws together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        PuzzleError: a size, number or probability is out of its range, or no puzzle with one
-            solution was found.
-        LimitReached: none was found before a limit was reached.
+        ArgumentError: An argument has the wrong type or is out of range.
+        PuzzleError: No puzzle with one solution was found.
+        LimitReached: A limit was reached before a puzzle was found.
 
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8 'random 5x8 7/0'>
     """
-    return next(
-        random_puzzles(
-            1,
-            height,
-            width,
-            filled=filled,
-            probability=probability,
-            palette=palette,
-            seed=seed,
-            unique=unique,
-            limits=limits,
-            timeout=timeout,
-        )
-    )
+    draw = _drawing(height, width, filled, probability, palette)
+    title, first = f"random {height}x{width}", f"{seed_text(seed)}/0"
+    return drawn(draw, title, first, unique, Limits.of(limits, timeout))
 
 
 def random_puzzles(
@@ -134,36 +115,31 @@ def random_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """So many random puzzles of one size, one after another; see ``random_grid``.
+    """Draw random puzzles of one size, one after another; see ``random_grid``.
 
     Args:
-        number: how many.
-        height, width, filled, probability, palette: as for ``random_grid``.
-        seed: the same seed gives the same puzzles, in the same order.
-        unique: only puzzles with one solution; ``unique.py`` has the way.
-        limits: what the draws of each unique puzzle may use together.
+        number: Number of puzzles.
+        height, width, filled, probability, palette: As for ``random_grid``.
+        seed: The same seed gives the same puzzles, in the same order.
+        unique: Whether to draw only puzzles with one solution.
+        limits: Limits of drawing one puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        PuzzleError: a size, number or probability is out of its range, or no puzzle with one
-            solution was found.
-        LimitReached: none was found before a limit was reached.
+        ArgumentError: An argument has the wrong type or is out of range.
+        PuzzleError: No puzzle with one solution was found.
+        LimitReached: A limit was reached before a puzzle was found.
 
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
-    height, width, filled, probability = _checked(height, width, filled, probability)
-    expect(palette, Palette, "palette", "a Palette")
-    number, first_seed = _whole(number, "number"), seed_text(seed)
+    draw = _drawing(height, width, filled, probability, palette)
+    title, text = f"random {height}x{width}", seed_text(seed)
     limits = Limits.of(limits, timeout)
-
-    def make(own_seed: str) -> Puzzle:
-        grid = random_grid(
-            height, width, filled=filled, probability=probability, palette=palette, seed=own_seed
-        )
-        return Puzzle.from_grid(grid, title=f"random {height}x{width} {own_seed}")
-
-    return (drawn(make, f"{first_seed}/{i}", unique, limits) for i in range(number))
+    return (
+        drawn(draw, title, f"{text}/{i}", unique, limits)
+        for i in range(whole_number(number, "number"))
+    )
 
 
 def tournament_puzzles(
@@ -177,85 +153,116 @@ def tournament_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """A set of square puzzles like those of the tournaments: from dense to sparse.
+    """Draw a set of square puzzles like those of the tournaments: from dense to sparse.
 
     Puzzle i of N (i from 0) has ``int((first + (last - first) * i / (N - 1)) * size * size)``
     filled cells, shuffled.
 
     Args:
-        number: how many puzzles (N).
-        size: rows, and columns, of each.
-        first, last: the share of filled cells in the first and in the last puzzle.
-        seed: the same seed gives the same puzzles, in the same order.
-        unique: only puzzles with one solution; ``unique.py`` has the way.
-        limits: what the draws of each unique puzzle may use together.
-        timeout: Time limit in seconds; replaces ``limits.seconds``.
+        number: Number of puzzles (N).
+        size: Number of rows and of columns of each puzzle.
+        first, last: Probability that a cell is filled, in the first and the last puzzle.
+        seed, unique, limits, timeout: As for ``random_puzzles``.
 
     Raises:
-        PuzzleError: a size or share is out of its range, or no puzzle with one solution was found.
-        LimitReached: none was found before a limit was reached.
+        ArgumentError, PuzzleError, LimitReached: As for ``random_puzzles``.
 
     >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
     [50, 42, 35]
     """
-    number, first_seed = _whole(number, "number"), seed_text(seed)
+    number = whole_number(number, "number")
+    size = whole_number(size, "size", 0, MAX_LINE)
+    first, last = real_number(first, "first", 0, 1), real_number(last, "last", 0, 1)
+    title, text = f"tournament {size}x{size}", seed_text(seed)
     limits = Limits.of(limits, timeout)
-    for share in (first, last):
-        size = _checked(size, size, None, share)[0]
 
-    def make(filled: int, own_seed: str) -> Puzzle:
-        grid = random_grid(size, size, filled=filled, seed=own_seed)
-        return Puzzle.from_grid(grid, title=f"tournament {size}x{size} {own_seed}")
+    def puzzle(i: int) -> Puzzle:
+        filled = int((first + (last - first) * i / max(number - 1, 1)) * size * size)
+        draw = _drawing(size, size, filled, None, BLACK_AND_WHITE)
+        return drawn(draw, title, f"{text}/{i}", unique, limits)
 
-    def filled(i: int) -> int:
-        return int((first + (last - first) * i / max(number - 1, 1)) * size * size)
+    return map(puzzle, range(number))
 
-    return (
-        drawn(partial(make, filled(i)), f"{first_seed}/{i}", unique, limits) for i in range(number)
+
+def drawn(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Puzzle:
+    """Return the puzzle of a seed; with ``unique``, the first draw that has one solution.
+
+    Raises:
+        PuzzleError: No draw has exactly one solution.
+        LimitReached: A limit was reached before such a draw was found.
+    """
+    work, number = Work(limits), 0
+    try:
+        if not unique:
+            return _puzzle(draw(seed, work), title, seed)
+        for number in range(TRIES):
+            own = f"{seed}/{number}" if number else seed
+            puzzle = _puzzle(draw(own, work), title, own)
+            if _is_unique(puzzle, work):
+                return puzzle
+    except StoppedError as stopped:
+        found = f"of {number + 1} random puzzles none was proved to have exactly one solution"
+        raise LimitReached(
+            f"the limit on {stopped.limit} was reached; "
+            f"{found if unique else 'the picture was not drawn'}"
+        ) from None
+    raise none_unique(TRIES)
+
+
+def none_unique(tries: int) -> PuzzleError:
+    """Return the error for a search in which no draw had exactly one solution."""
+    return PuzzleError(
+        f"none of {tries} random puzzles had exactly one solution; denser or smaller ones are more "
+        "likely to"
     )
 
 
-def _checked(
-    height: int, width: int, filled: int | None, probability: float | None
-) -> tuple[int, int, int | None, float | None]:
-    """The arguments as plain numbers, each within its range."""
-    height, width = _whole(height, "height"), _whole(width, "width")
-    for length, what in ((height, "height"), (width, "width")):
-        if not 0 <= length <= MAX_LINE:
-            raise PuzzleError(f"{what} must be 0 to {MAX_LINE}, not {shown(length)}")
+def _puzzle(grid: Grid, title: str, seed: str) -> Puzzle:
+    return Puzzle.from_grid(grid, title=f"{title} {seed}")
+
+
+def _is_unique(puzzle: Puzzle, work: Work) -> bool:
+    """Return whether a draw is proved unique within its limit on branches.
+
+    Raises:
+        StoppedError: A limit of the work was reached.
+    """
+    work.step()
+    left = None if work.limits.nodes is None else work.limits.nodes - work.branches
+    most = PROOF if left is None else min(PROOF, left)
+    result = solve(puzzle, limits=work.limits_left(most))
+    if result.limit is not None and (result.limit != "nodes" or most < PROOF):
+        raise StoppedError(result.limit)
+    work.branches += result.statistics.branches
+    return result.verdict is Verdict.UNIQUE
+
+
+def _drawing(
+    height: object, width: object, filled: object, probability: object, palette: Palette
+) -> Draw:
+    """Check the arguments; return the function that draws the grid of a seed."""
+    rows = whole_number(height, "height", 0, MAX_LINE)
+    columns = whole_number(width, "width", 0, MAX_LINE)
+    size = rows, columns
+    expect(palette, Palette, "palette", "a Palette")
     if filled is not None and probability is not None:
-        raise PuzzleError("give filled or probability, not both")
-    if filled is not None:
-        filled = _whole(filled, "filled")
-        if not 0 <= filled <= height * width:
-            raise PuzzleError(
-                f"filled must be 0 to {height * width}, the cells of {height} x {width}, "
-                f"not {shown(filled)}"
-            )
-    if probability is not None:
-        chance = as_real(probability)
-        if chance is None or not 0 <= chance <= 1:
-            raise PuzzleError(f"a probability is 0 to 1, not {shown(probability)}")
-        probability = chance
-    return height, width, filled, probability
-
-
-def _whole(value: object, name: str) -> int:
-    number = as_whole(value)
-    if number is None:
-        raise ArgumentError(f"{name} must be a whole number, not {shown(value)}")
-    return number
+        raise ArgumentError("give filled or probability, not both")
+    share = 0.5 if probability is None else real_number(probability, "probability", 0, 1)
+    exact = None if filled is None else whole_number(filled, "filled", 0, rows * columns)
+    return lambda seed, work: noise_grid(size, share, palette, seed, work, filled=exact)
 
 
 def seed_text(seed: int | str) -> str:
-    """The seed as a text, from which Python's generator starts."""
+    """Return the text that seeds Python's generator."""
     if not isinstance(seed, str):
-        number = _whole(seed, "seed")
+        number = as_whole(seed)
+        if number is None:
+            raise ArgumentError(f"seed must be a text or a whole number, not {shown(seed)}")
         if number.bit_length() > SEED_BITS:
             raise ArgumentError(f"seed has more than {SEED_BITS} bits")
         return str(number)
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise ArgumentError(f"seed {shown(seed)} has half a character in it") from None
+        raise ArgumentError(f"seed {shown(seed)} is not valid Unicode text") from None
     return seed

@@ -1,11 +1,11 @@
-"""The fewest cells to give away so that a puzzle is unique, or solvable line by line.
+"""The fewest cells to give so that a puzzle is unique, or solvable line by line.
 
-Given cells suffice exactly if they meet each of certain sets of cells. For uniqueness these are the
-sets where another solution differs from the picture. For lines they are the sets of cells that
-stay open: who gives only cells that are settled anyway settles nothing more. The sets are found as
-they are needed (implicit hitting sets; Moreno-Centeno and Karp 2013, "The implicit hitting set
-approach to solve combinatorial optimization problems"): the fewest cells that meet all sets found
-so far are given; if they suffice, no fewer do; else what is still open or differs is another set.
+Given cells suffice exactly if they meet each of certain sets of cells. For uniqueness, each set has
+the cells in which another solution differs from the picture. For lines, each set has cells that
+stay open: giving a cell that lines settle anyway has no effect. The sets are found on demand
+(Moreno-Centeno and Karp 2013, "The implicit hitting set approach to solve combinatorial
+optimization problems"). Repeatedly, the fewest cells that meet all sets found so far are given. If
+they suffice, fewer cannot; otherwise the cells that still differ or stay open are a new set.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ from nonolith.design.judge import Change, Judge, Judgement
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
 from nonolith.model.grid import Grid
-from nonolith.model.masks import mask_of, positions
+from nonolith.model.masks import highest, mask_of, positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import UnsupportedError
 
-#: Cells that are tried, one by one, to make a set of open cells smaller.
+#: Maximum number of cells that are tried, one by one, to reduce a set of open cells.
 _TRIES = 400
 
 
 def give_cells(puzzle: Puzzle, target: Target, work: Work) -> Mending:
-    """Find the fewest cells to give away.
+    """Find the fewest cells to give.
 
     Args:
-        puzzle: the puzzle, its goal the picture.
+        puzzle: The puzzle; its goal is the picture.
         target: ``unique`` or ``line-solvable``.
-        work: what may be used.
+        work: The limits.
 
     Raises:
-        UnsupportedError: the target is a difficulty.
+        UnsupportedError: The target is a difficulty.
     """
     if target.kind == RATED:
         raise UnsupportedError(
-            "cells are given away until a puzzle is unique or line-solvable, not for a difficulty"
+            "cells are given until a puzzle is unique or line-solvable, not for a difficulty"
         )
     return _Giving(puzzle, target, work).mending()
 
@@ -56,7 +56,7 @@ class _Giving:
         self.before: Judgement | None = None
 
     def mending(self) -> Mending:
-        """The search from beginning to end."""
+        """Search, and return the result."""
         least, sufficient = 0, None
         try:
             while True:
@@ -78,13 +78,12 @@ class _Giving:
         )
 
     def _enough(self, cells: int, best: int | None) -> int:
-        """Find sets that do not meet what is given until that suffices; the fewest cells, as far
-        as known, that do."""
+        """Find new sets until the given cells suffice; return the fewest sufficient cells known."""
         given = cells
         while missing := self._missing(given):
             self.sets.append(missing)
             given |= missing
-        # One cell of each new set instead of all: too few at times, so more are added.
+        # Now try one cell of each new set instead of all its cells; more are added if needed.
         given = smallest_hitting_set(self.sets, self.work) | cells
         while missing := self._missing(given):
             self.sets.append(missing)
@@ -95,7 +94,7 @@ class _Giving:
         return given if best is None or given.bit_count() < best.bit_count() else best
 
     def _missing(self, cells: int) -> int:
-        """A set of cells of which one more must be given; 0 where these suffice."""
+        """Return a set of cells from which at least one must be given too; 0 if these suffice."""
         self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
         judgement = judge.judge(lines_only=self.target.lines_only)
@@ -113,7 +112,11 @@ class _Giving:
         return mask_of(change.row * self.picture.width + change.column for change in smallest)
 
     def _smaller(self, cells: int, missing: int) -> int:
-        """Fewer open cells: those left when more is given that does not suffice either."""
+        """Reduce a set of cells that stay open.
+
+        More cells are given, as long as lines still do not solve the puzzle. The cells that stay
+        open then are the smaller set.
+        """
         tries = 0
         rest = missing
         while rest and tries < _TRIES:
@@ -127,34 +130,26 @@ class _Giving:
                 missing, rest = left, rest & left
         return missing
 
+    def _giving(self, cells: int) -> Puzzle:
+        """Return the puzzle with these cells given too."""
+        given = self.puzzle.given or Grid.unknown_cells(*self.picture.shape, self.picture.palette)
+        masks, picture = array("I", given.masks()), self.picture.masks()
+        for cell in positions(cells):
+            masks[cell] = picture[cell]
+        return self.puzzle.replace(given=Grid(*self.picture.shape, masks, self.picture.palette))
+
     def _judge_of(self, cells: int) -> Judge:
-        """A judge of the puzzle with these cells given as well."""
+        """Return a judge of the puzzle with these cells given too."""
         self.work.step()
-        masks = (
-            array("I", self.puzzle.given.masks())
-            if self.puzzle.given is not None
-            else array("I", [(1 << len(self.picture.palette)) - 1]) * len(self.picture.masks())
-        )
-        for i, has in enumerate(self.picture.masks()):
-            if cells >> i & 1:
-                masks[i] = has
-        given = Grid(*self.picture.shape, masks, self.picture.palette)
-        return Judge(self.puzzle.replace(given=given), limits=self.work.limits_left())
+        return Judge(self._giving(cells), limits=self.work.limits_left())
 
     def _proposal(self, cells: int) -> Proposal:
-        rows = list(self.picture.rows())
-        changes = []
-        for cell in positions(cells):
-            row, column = divmod(cell, self.picture.width)
-            colour = rows[row][column]
-            assert colour is not None
-            changes.append(Change(row, column, colour))
-        given = self.puzzle.given or Grid.unknown_cells(*self.picture.shape, self.picture.palette)
-        masks = array("I", given.masks())
-        for row, column, colour in changes:
-            masks[row * self.picture.width + column] = 1 << colour
-        grid = Grid(*self.picture.shape, masks, self.picture.palette)
-        return Proposal(tuple(changes), 0, self.picture, self.puzzle.replace(given=grid))
+        picture = self.picture.masks()
+        changes = tuple(
+            Change(*divmod(cell, self.picture.width), highest(picture[cell]))
+            for cell in positions(cells)
+        )
+        return Proposal(changes, 0, self.picture, self._giving(cells))
 
 
 def _open(known: Grid) -> int:

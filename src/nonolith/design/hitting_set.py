@@ -1,10 +1,10 @@
-"""The smallest hitting set: the fewest elements that meet each of some sets. Exact.
+"""The smallest hitting set: the fewest elements that meet each of several sets. Exact.
 
-Sets are bit masks. Sets that contain another one are left out; parts that share no element are
-solved one by one; a set of one element decides it; an element that meets only sets which another
-one meets as well is left out. What remains is branched on: one element of the smallest set is
-taken, or it is not. Sets that do not meet each other give a lower bound, one element for each.
-Cost: exponential in the worst case; the sets here are small and lie far apart.
+Sets are bit masks. First the sets are reduced: a set that contains another one is dropped; an
+element is dropped if another one meets all of its sets; the element of a one-element set is taken;
+parts that share no element are solved separately. Then the search branches on the elements of the
+smallest set. A family of disjoint sets gives the lower bound: one element for each.
+Cost: exponential in the worst case; the sets here are small and mostly disjoint.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from nonolith.solving.work import Work
 
 
 def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
-    """The fewest elements that meet all sets, as a mask.
+    """Return the fewest elements that meet all sets, as a mask.
 
     Args:
-        sets: masks, none of them empty.
-        work: what may be used.
+        sets: Non-empty masks.
+        work: The limit on time.
 
     Raises:
-        StoppedError: a limit was reached.
+        StoppedError: A limit was reached.
 
     >>> from nonolith.model.limits import Limits
     >>> bin(smallest_hitting_set([0b011, 0b110, 0b1000], Work(Limits())))
@@ -38,7 +38,7 @@ def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
 
 
 def bound(sets: Sequence[int]) -> int:
-    """A number of elements that is needed at least: so many of the sets do not meet each other."""
+    """Return a lower bound: the size of a maximal family of disjoint sets."""
     used = number = 0
     for each in sorted(sets, key=int.bit_count):
         if not each & used:
@@ -48,7 +48,7 @@ def bound(sets: Sequence[int]) -> int:
 
 
 def _solve(sets: list[int], below: int, work: Work) -> int | None:
-    """A smallest hitting set of fewer elements than ``below``, or None where there is none."""
+    """Return a smallest hitting set of fewer than ``below`` elements, or None."""
     work.step()
     chosen = 0
     while sets:
@@ -79,7 +79,7 @@ def _solve(sets: list[int], below: int, work: Work) -> int | None:
 
 
 def _branch(sets: list[int], chosen: int, below: int, work: Work) -> int | None:
-    """Take one element of the smallest set after the other; those before are then left out."""
+    """Try the elements of the smallest set in turn, each without the ones tried before it."""
     best, number, out = None, chosen.bit_count(), 0
     smallest = min(sets, key=int.bit_count)
     elements = [1 << i for i in positions(smallest)]
@@ -97,7 +97,7 @@ def _branch(sets: list[int], chosen: int, below: int, work: Work) -> int | None:
 
 
 def _smallest(sets: Sequence[int]) -> list[int]:
-    """The sets that contain no other one, each once, small ones first."""
+    """Return the sets that contain no other set, without duplicates, small ones first."""
     kept: list[int] = []
     for each in sorted(set(sets), key=lambda mask: (mask.bit_count(), mask)):
         if not any(other & each == other for other in kept):
@@ -106,7 +106,7 @@ def _smallest(sets: Sequence[int]) -> list[int]:
 
 
 def _without_weaker(sets: list[int]) -> list[int]:
-    """The sets without the elements that meet only sets which another element meets as well."""
+    """Return the sets without each element whose sets another element meets too."""
     meets: dict[int, int] = {}
     for number, each in enumerate(sets):
         for i in positions(each):
@@ -129,7 +129,7 @@ def _without_weaker(sets: list[int]) -> list[int]:
 
 
 def _parts(sets: Sequence[int]) -> list[list[int]]:
-    """The sets by parts that share no element."""
+    """Return the sets divided into parts that share no element."""
     parts: list[tuple[int, list[int]]] = []
     for each in sets:
         joined, members = each, [each]

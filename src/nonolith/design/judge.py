@@ -1,15 +1,15 @@
-"""Judge: what the clues of a picture are worth, again after every change of some cells.
+"""Judge: the verdict on the clues of a picture, updated when cells change.
 
-The engine does all of it, from the cells to the verdict, and remembers what it found: how other
-solutions differ from the picture, and which cells were of use. So a picture can be judged while
-it is drawn, and all its neighbours at once (``python -m benchmarks --only judging`` measures it).
+The engine remembers how other solutions differ from the picture, and which cells helped to find
+them. This makes it fast enough to judge a picture while it is drawn, and to judge all changes of a
+single cell at once (``python -m benchmarks --only judging`` measures both).
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nonolith import _engine
 from nonolith.model.grid import Grid
@@ -18,10 +18,14 @@ from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.engine_search import engine_limits
-from nonolith.support.arguments import as_whole, expect, listed, shown
+from nonolith.support.arguments import expect, listed, shown, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 
-#: What the engine's verdicts mean. The picture is a solution, so there is always one.
+#: Maximum branches of a proof of uniqueness: a limit on time would give different puzzles on
+#: different machines.
+PROOF = 10_000
+
+#: The verdicts of the engine, by number. The picture is a solution, so there is always one.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
@@ -34,14 +38,14 @@ class Change(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What the clues of a picture are worth.
+    """The verdict on the clues of a picture.
 
     Attributes:
-        verdict: UNIQUE, MULTIPLE, or SOLVED where a limit ended the search for a second solution
-            (or where none was wanted).
-        open: the number of cells that lines alone leave open: 0 where the puzzle can be solved line
-            by line. None where that was not looked at.
-        differences: the number of other solutions known, taken apart as far as they do not meet.
+        verdict: UNIQUE, MULTIPLE, or SOLVED if a limit or ``lines_only`` ended the search for a
+            second solution.
+        open: Number of cells that lines alone leave open: 0 if the puzzle can be solved line by
+            line; None if this was not examined.
+        differences: Number of known differences between the picture and other solutions.
     """
 
     verdict: Verdict
@@ -50,7 +54,7 @@ class Judgement(NamedTuple):
 
     @property
     def line_solvable(self) -> bool:
-        """Whether lines alone are known to settle all."""
+        """Whether lines alone are known to settle all cells."""
         return self.open == 0
 
 
@@ -58,12 +62,12 @@ class Judge:
     """A picture whose cells can be changed, and the verdict on its clues.
 
     Args:
-        picture: a complete grid (rows x columns), or a puzzle with a goal; what the puzzle gives
-            stays given.
-        limits: what one call may use (seconds, memory); nodes are for each judgement in it.
+        picture: A complete grid (rows x columns), or a puzzle with a goal; its given cells stay
+            given.
+        limits: Limits of one call; ``nodes`` applies to each judgement in it.
 
     Raises:
-        PuzzleError: the grid has unknown cells or is too large, or the puzzle has no goal.
+        PuzzleError: The grid has unknown cells or is too large, or the puzzle has no goal.
 
     >>> judge = Judge(Grid.from_text("#.\\n.#"))
     >>> print(judge.judge().verdict, judge.other.text().split())
@@ -104,17 +108,17 @@ class Judge:
         )
 
     def judge(self, *, lines_only: bool = False) -> Judgement:
-        """The verdict on the picture as it is; with ``lines_only`` only what lines settle."""
+        """Return the verdict on the current picture; with ``lines_only``, by lines alone."""
         self._begin()
         return _judgement(*self._engine.judge(lines_only))
 
     def change(self, row: int, column: int, colour: int) -> Judgement:
-        """Change one cell for good, and judge again."""
+        """Change one cell permanently, and return the new verdict."""
         self.keep([(row, column, colour)])
         return self.judge()
 
     def keep(self, changes: Iterable[tuple[int, int, int]]) -> None:
-        """Change some cells (row, column, colour) for good."""
+        """Change cells (row, column, colour) permanently."""
         cells, colours, _ = self._packed([changes])
         self._engine.change(cells, colours)
 
@@ -125,17 +129,16 @@ class Judge:
         lines_only: bool = False,
         quick: bool = False,
     ) -> list[Judgement]:
-        """The verdict after each of these sets of changes (row, column, colour); none is kept.
+        """Return the verdict after each of several sets of changes, which are not kept.
 
         Args:
-            sets: sets of changes; each starts from the picture as it is.
-            lines_only: look for no second solution: what lines leave open stays undecided, unless
-                another solution is known already.
-            quick: where another solution is known already, look at nothing more; ``open`` is then
-                None.
+            sets: Sets of changes (row, column, colour), each applied to the current picture.
+            lines_only: Whether to skip the search for a second solution: a picture that lines
+                leave open stays undecided, unless another solution is known already.
+            quick: Whether to skip the lines if another solution is known; ``open`` is then None.
 
         Returns:
-            A judgement for each set; fewer where the limit on seconds was reached.
+            A judgement for each set; fewer if the limit on seconds was reached.
         """
         packed = self._packed(sets)
         self._begin()
@@ -148,7 +151,7 @@ class Judge:
         ]
 
     def single_changes(self) -> list[Change]:
-        """All changes of one cell of the picture, row by row, colours by number."""
+        """Return all changes of one cell of the picture, row by row, colours by number."""
         colours = range(len(self._palette))
         return [
             Change(row, column, colour)
@@ -160,18 +163,20 @@ class Judge:
 
     @property
     def grid(self) -> Grid:
-        """The picture as it is (rows x columns)."""
+        """The current picture (rows x columns)."""
         return self._grid(self._engine.cells())
 
     @property
     def known(self) -> Grid:
-        """What lines alone settle, as of the last ``judge`` (rows x columns)."""
+        """The cells that lines alone settled in the last ``judge`` (rows x columns)."""
         return self._grid(self._engine.known())
 
     @property
     def differences(self) -> list[tuple[Change, ...]]:
-        """How known other solutions differ: each of these sets of changes leaves all clues as they
-        are. Those that were of use last come first."""
+        """The differences between the picture and known other solutions, recently used ones first.
+
+        Each is a set of changes that leaves all clues as they are.
+        """
         width = self._shape[1]
         return [
             tuple(Change(*divmod(cell, width), colour) for cell, colour in difference)
@@ -180,7 +185,7 @@ class Judge:
 
     @property
     def other(self) -> Grid | None:
-        """Another solution (rows x columns), or None where none is known."""
+        """A known other solution (rows x columns), or None."""
         differences = self.differences
         return with_changes(self.grid, differences[0]) if differences else None
 
@@ -199,18 +204,17 @@ class Judge:
 
     def _packed(self, sets: Iterable[Iterable[tuple[int, int, int]]]) -> tuple[bytes, bytes, bytes]:
         height, width = self._shape
+        last_colour = len(self._palette) - 1
         cells, colours, ends = array("i"), array("B"), array("i")
         for changes in listed(sets, "sets", "a list of sets of changes"):
             for change in listed(changes, "changes", "a list of (row, column, colour)"):
-                row, column, colour = _checked(change)
-                if not (0 <= row < height and 0 <= column < width):
-                    raise ArgumentError(
-                        f"row {row}, column {column} (from 0) is not in the picture"
-                    )
-                if not 0 <= colour < len(self._palette):
-                    raise ArgumentError(f"the palette has no colour {colour}")
+                numbers = listed(change, "a change", "(row, column, colour)")
+                if len(numbers) != 3:
+                    raise ArgumentError(f"a change is (row, column, colour), not {shown(change)}")
+                row = whole_number(numbers[0], "row", 0, height - 1)
+                column = whole_number(numbers[1], "column", 0, width - 1)
                 cells.append(row * width + column)
-                colours.append(colour)
+                colours.append(whole_number(numbers[2], "colour", 0, last_colour))
             ends.append(len(cells))
         return cells.tobytes(), colours.tobytes(), ends.tobytes()
 
@@ -219,7 +223,7 @@ class Judge:
 
 
 def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
-    """A copy of a grid with some cells (row, column, colour) changed.
+    """Return a copy of a grid with some cells (row, column, colour) changed.
 
     >>> with_changes(Grid.from_text("#."), [(0, 1, 1)]).text()
     '##'
@@ -232,11 +236,3 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
 
 def _judgement(verdict: int, opened: int, fitting: int) -> Judgement:
     return Judgement(_VERDICTS[verdict], None if opened < 0 else opened, fitting)
-
-
-def _checked(change: Any) -> tuple[int, int, int]:
-    listing = listed(change, "a change", "(row, column, colour)")
-    numbers = [number for value in listing if (number := as_whole(value)) is not None]
-    if len(listing) != 3 or len(numbers) != 3:
-        raise ArgumentError(f"a change is (row, column, colour), not {shown(change)}")
-    return numbers[0], numbers[1], numbers[2]

@@ -1,37 +1,39 @@
 """Like a picture: many puzzles of varying difficulty from one grey picture.
 
 Source: Batenburg, Henstra, Kosters and Palenstijn 2009, "Constructing Simple Nonograms of Varying
-Difficulty": a random threshold makes the picture black and white; then, as long as lines alone
-leave cells open, some of these are changed, first those whose grey is near the threshold; different
-random choices give different puzzles. Where the paper adds edges of the picture, here noise on the
-greys varies the start.
+Difficulty". A random threshold makes the picture black and white. Then, as long as lines alone
+leave cells open, some of these are changed, first those whose grey is near the threshold. Different
+random choices give different puzzles. The paper also adds edges of the picture; here noise on the
+greys varies the start instead.
 """
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 from nonolith.design.drafts import otsu
 from nonolith.design.judge import Judge
 from nonolith.design.photo import open_picture, photo_of
+from nonolith.design.shapes import lowest
 from nonolith.model.grid import Grid
-from nonolith.support.arguments import expect
+from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 
-#: How far the threshold and each grey (0 to 255) are moved at most.
+#: Maximum changes of the threshold and of each grey (0 to 255).
 _THRESHOLD_MOVES, _GREY_MOVES = 40.0, 24.0
 
-#: The share of the cells that may be changed before the picture is left as it is.
+#: Maximum share of the cells that are changed; then the picture stays as it is.
 _MOST_CHANGED = 0.15
 
 
 class GreyPicture(Frozen):
-    """A picture as small as the puzzle.
+    """A grey picture with one pixel for each cell of the puzzle.
 
     Attributes:
-        height, width: rows and columns.
-        greys: the brightness (0 to 255) of each cell, row by row.
-        threshold: the brightness that divides it best.
+        height, width: Rows and columns.
+        greys: The brightness (0 to 255) of each cell, row by row.
+        threshold: The brightness that best divides it into dark and light.
     """
 
     height: int
@@ -40,42 +42,51 @@ class GreyPicture(Frozen):
     threshold: int
 
     @classmethod
-    def of(cls, picture: object, size: int | tuple[int, int]) -> GreyPicture:
-        """From the path of a picture or its bytes; see ``from_picture`` for size and errors.
+    def of(
+        cls, picture: str | bytes | os.PathLike[str], size: int | tuple[int, int]
+    ) -> GreyPicture:
+        """Read a picture; see ``from_picture`` for size and errors.
 
         A picture on a dark background is turned into its negative.
         """
-        expect(picture, (str, bytes), "like", "the path of a picture, or its bytes")
-        assert isinstance(picture, str | bytes)
-        photo = photo_of(open_picture(picture), size, "auto")
+        photo = photo_of(open_picture(picture, "like"), size, "auto")
         grey = photo.image.convert("L")
         if photo.background is not None and sum(photo.background) < 3 * 128:
             grey = grey.point(lambda value: 255 - value)
         return cls(grey.height, grey.width, grey.tobytes(), otsu(grey))
 
-    def grid(self, seed: str) -> Grid:
-        """A picture like it, in black and white, mostly solvable line by line."""
+    def grid(self, seed: str, work: Work) -> Grid:
+        """Draw a similar black and white picture, mostly solvable line by line.
+
+        Raises:
+            StoppedError: A limit was reached.
+        """
         random = Random(seed).random
         threshold = self.threshold + (2 * random() - 1) * _THRESHOLD_MOVES
-        greys = [grey + (2 * random() - 1) * _GREY_MOVES for grey in self.greys]
-        cells = [2 if grey < threshold else 1 for grey in greys]
+        # Each grey minus the threshold: dark cells are below 0, and filled.
+        apart = [
+            grey + (2 * random() - 1) * _GREY_MOVES - threshold for grey in work.each(self.greys)
+        ]
+        cells = [2 if distance < 0 else 1 for distance in work.each(apart)]
         judge = Judge(Grid(self.height, self.width, cells))
-        doubts = [abs(grey - threshold) for grey in greys]
         left = int(_MOST_CHANGED * len(cells))
         changed: set[int] = set()
         while left > 0:
+            judge.limits = work.limits_left()
             judgement = judge.judge(lines_only=True)
+            if judge.limit is not None:
+                raise StoppedError(judge.limit)
             if judgement.line_solvable:
                 break
-            open_cells = [
-                i for i, mask in enumerate(judge.known.masks()) if mask == 3 and i not in changed
-            ]
+            known = enumerate(work.each(judge.known.masks()))
+            open_cells = [i for i, mask in known if mask == 3 and i not in changed]
             if not open_cells:
                 break
-            open_cells.sort(key=lambda i: doubts[i] * (0.5 + random()))
-            several = open_cells[: min(left, 1 + len(open_cells) // 20)]
+            doubts = [abs(apart[i]) * (0.5 + random()) for i in work.each(open_cells)]
+            several = lowest(doubts, min(left, 1 + len(open_cells) // 20), work)
+            chosen = [open_cells[i] for i in several]
             now = judge.grid.masks()
-            judge.keep([(*divmod(i, self.width), 1 if now[i] == 1 else 0) for i in several])
-            changed.update(several)
-            left -= len(several)
+            judge.keep([(*divmod(i, self.width), 1 if now[i] == 1 else 0) for i in chosen])
+            changed.update(chosen)
+            left -= len(chosen)
         return judge.grid

@@ -1,11 +1,11 @@
-"""mend(): the smallest changes of a picture that make its puzzle what it is to be.
+"""mend(): the smallest changes of a picture after which its puzzle meets a target.
 
-All units (``units.py``) are tried one by one, then two by two as far as these are not too many:
-what is reported of so few changes is proved. A pair of changes helps only if it breaks every known
-difference between the picture and another solution, so one of the two must meet a line of each;
-that leaves most pairs out. Beyond pairs, changes are made one after another, each time the one
-after which the fewest known other solutions are left, then the fewest cells open; those that turn
-out not to be needed are taken back. That is a proposal without a proof that it is the smallest.
+All units (``units.py``) are tried one by one, then all pairs of units unless there are too many, so
+the number of changes is proved to be the smallest. A pair can only help if it breaks every known
+difference between the picture and another solution: one of its units must meet a line of each
+difference, which rules out most pairs. Beyond pairs, the search is greedy: it chooses the change
+after which the fewest known other solutions are left, then the fewest open cells. Changes that turn
+out not to be needed are undone. Such a proposal is not proved to be the smallest.
 """
 
 from __future__ import annotations
@@ -14,38 +14,33 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
-from nonolith.design.judge import Change, Judge, Judgement, with_changes
-from nonolith.design.levels import may_be
-from nonolith.design.pairs import pairs
+from nonolith.design.judge import PROOF, Change, Judge, Judgement, with_changes
 from nonolith.design.proposals import Mending, Proposal
-from nonolith.design.target import RATED, Target
-from nonolith.design.units import Unit, units_of
+from nonolith.design.target import RATED, Target, may_be
+from nonolith.design.units import Unit, pairs, units_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.puzzle import GRID, Puzzle
+from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import rate
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect, whole_number
+from nonolith.support.arguments import whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 
-#: Branches of the search within which a changed picture must prove unique: a limit on time would
-#: give other proposals on other machines.
-PROOF = 10_000
-
-#: Sets of changes that are judged at once; between them the clock is read.
+#: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
 
-#: Most pairs that are tried, and most where many of them may have to be rated.
+#: Maximum number of pairs that are tried; fewer for a difficulty, since many may have to be rated.
 MOST_PAIRS = 2_000_000
 MOST_RATED_PAIRS = 2_000
 
-#: Changes that are rated before the best of them is made.
+#: Approximate number of changes that are rated to choose the best one.
 _RATED_AT_ONCE = 60
 
 
 def mend(
-    picture: Puzzle | Grid,
+    picture: PuzzleLike | Grid,
     target: object = "unique",
     *,
     give: bool = False,
@@ -55,41 +50,39 @@ def mend(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Mending:
-    """Find the smallest changes of a picture after which its puzzle is what it is to be.
+    """Find the smallest changes of a picture after which its puzzle meets a target.
 
     Args:
-        picture: a complete grid (rows x columns), or a puzzle; of one without a goal the first
-            solution is the picture.
-        target: ``unique``, ``line-solvable``, a difficulty in a word or a number of ``rate``
+        picture: A complete grid (rows x columns), a puzzle, or what ``read`` takes; if the puzzle
+            has no goal, its first solution is the picture.
+        target: ``unique``, ``line-solvable``, or a difficulty: a word or a number of ``rate``
             (``medium``, 2.3, ``2-2.5``).
-        give: change nothing; give cells away instead, as few as possible.
-        symmetric: keep the symmetries that the picture has; mirror images change together.
-        most: how many units (cells, or cells with their mirror images) may change, 1 to 1000.
-        proposals: how many proposals at most, 1 to 1000.
-        limits: what the work may use; ``nodes`` are for each judgement.
+        give: Whether to give cells, as few as possible, instead of changing any.
+        symmetric: Whether to keep the symmetries of the picture; mirrored cells change together.
+        most: Maximum number of cells (or of groups of mirrored cells) that change, 1 to 1000.
+        proposals: Maximum number of proposals, 1 to 1000.
+        limits: Limits of the work; ``nodes`` applies to each judgement.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        A Mending: the proposals, the best first, and what is proved of their number of cells.
+        A Mending: the proposals, best first, and what is proved about their number of cells.
 
     Raises:
-        PuzzleError: there is no picture; or symmetries are to be kept, and there are none.
-        ArgumentError: the target is none.
+        PuzzleError: There is no picture, or it has no symmetry to keep.
+        ArgumentError: An argument has the wrong type, or the target does not exist.
 
     >>> mended = mend(Grid.from_text("#.\\n.#"))
     >>> [(len(proposal.changes), proposal.grid.text()) for proposal in mended.proposals][0]
     (1, '..\\n.#')
     """
-    expect(picture, (Puzzle, Grid), "picture", f"a Puzzle, or {GRID}")
-    limits = Limits.of(limits, timeout)
+    if not isinstance(picture, Grid):
+        picture = puzzle_of(picture, "picture")
+    work = Work(Limits.of(limits, timeout))
     wanted = Target.of(target)
-    most, proposals = (
-        whole_number(most, "most", 1, 1000),
-        whole_number(proposals, "proposals", 1, 1000),
-    )
+    most = whole_number(most, "most", 1, 1000)
+    proposals = whole_number(proposals, "proposals", 1, 1000)
     if give and symmetric:
-        raise ArgumentError("where cells are given away nothing changes: leave out symmetric")
-    work = Work(limits)
+        raise ArgumentError("nothing changes if cells are given: leave out symmetric")
     try:
         puzzle = with_picture(picture, work)
         if give:
@@ -103,7 +96,7 @@ def mend(
 
 
 def with_picture(picture: Puzzle | Grid, work: Work) -> Puzzle:
-    """The puzzle with its picture as goal; of a puzzle without a goal that is a solution."""
+    """Return the puzzle with its picture as goal; if it has no goal, a solution is the picture."""
     if isinstance(picture, Grid):
         return Puzzle.from_grid(picture)
     if picture.goal is not None:
@@ -121,14 +114,7 @@ def with_picture(picture: Puzzle | Grid, work: Work) -> Puzzle:
 
 
 class Mender:
-    """One mending at work.
-
-    Args:
-        puzzle: the puzzle, its goal the picture.
-        target: what it is to become.
-        work: what is done so far, and what it may use.
-        symmetric: whether symmetries are kept.
-    """
+    """The search for changes of one puzzle; its goal is the picture."""
 
     def __init__(
         self, puzzle: Puzzle, target: Target, work: Work, *, symmetric: bool = False
@@ -144,11 +130,11 @@ class Mender:
 
     @cached_property
     def units(self) -> list[Unit]:
-        """All units of the picture, those that change it least first."""
+        """All units of the picture, least visible first."""
         return units_of(self.picture, self.work, symmetric=self._symmetric)
 
     def mending(self, most: int, number: int) -> Mending:
-        """Find so many proposals of at most so many units."""
+        """Find ``number`` proposals of at most ``most`` units."""
         before = self._judge.judge()
         if self._meets(before, self.picture):
             return Mending(self.puzzle, self.target, before, (self._proposal([]),))
@@ -161,7 +147,7 @@ class Mender:
         return Mending(self.puzzle, self.target, before, tuple(found), self._tried, limit)
 
     def _found(self, most: int, number: int) -> list[Proposal]:
-        """Proposals of one unit, else of two, else of more."""
+        """Return proposals of one unit; if there are none, of two, then of more."""
         found = list(islice(self._fitting([unit] for unit in self.units), number))
         if found or most == 1:
             self._tried = int(not found and not self.undecided)
@@ -181,7 +167,7 @@ class Mender:
         return Judge(puzzle, limits=self.work.limits_left(nodes))
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
-        """The proposals among sets of units, best ranks first where they are sorted."""
+        """Yield the proposals among sets of units, in the order of the sets."""
         while group := list(islice(sets, _TOGETHER)):
             found = self.judgements(self._judge, group, quick=True)
             for units, judgement in zip(group, found, strict=True):
@@ -194,7 +180,7 @@ class Mender:
     def judgements(
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
     ) -> list[Judgement]:
-        """Judge all sets of units, or stop at the limit on time."""
+        """Judge all sets of units; raise StoppedError at the limit on time."""
         found: list[Judgement] = []
         for first in range(0, len(sets), _TOGETHER):
             self.work.step()
@@ -222,7 +208,7 @@ class Mender:
             return False
         if self.target.kind != RATED:
             return True
-        if self.puzzle.given is None and not may_be(grid, judgement, self.target):
+        if self.puzzle.given is None and not may_be(grid, judgement, self.target, self.work):
             return False
         rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
         self.work.step()
@@ -242,7 +228,7 @@ class Mender:
         )
 
     def _one_after_another(self, most: int) -> list[Proposal]:
-        """One proposal by making the best change again and again."""
+        """Return one proposal, found by repeatedly choosing the best change."""
         judge = self._judge_of(self.puzzle)
         judge.judge()
         chosen: list[Unit] = []
@@ -266,8 +252,9 @@ class Mender:
         return []
 
     def _most_useful(self, units: Sequence[Unit], found: Sequence[Judgement], grid: Grid) -> Unit:
-        """The unit after which the fewest known other solutions are left, then the fewest open
-        cells; where a rating is wanted and there are unique ones, that with the nearest."""
+        """Return the unit after which the fewest known other solutions are left, then the fewest
+        open cells. For a difficulty, prefer units that leave one solution, by their ratings.
+        """
         unique = [
             unit
             for unit, judgement in self.work.each(zip(units, found, strict=True))
@@ -282,7 +269,7 @@ class Mender:
         return min(unique[::step], key=lambda unit: self._away(with_changes(grid, unit.changes)))
 
     def _away(self, grid: Grid) -> float:
-        """How far the rating of a picture is from the wanted ones."""
+        """Return the distance of the rating of a picture from the target."""
         self.work.step()
         rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
         return self.target.away(rating.number)
@@ -291,7 +278,7 @@ class Mender:
         return self.work.limits_left().replace(nodes=None)
 
     def _needed(self, units: list[Unit]) -> list[Unit]:
-        """The units without those that are not needed."""
+        """Return the units without those that are not needed."""
         needed = list(units)
         for unit in units:
             fewer = [other for other in needed if other is not unit]
@@ -302,18 +289,17 @@ class Mender:
 
 
 def changed_puzzle(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle of a changed picture: with the texts of the old one; what was given stays given,
-    in its new colour where it changed."""
+    """Return the puzzle of a changed picture, with the texts of the old puzzle.
+
+    Given cells stay given, with their new colours.
+    """
     given = puzzle.given
     if given is not None:
         masks = [
             may if may & has else has for may, has in zip(given.masks(), grid.masks(), strict=True)
         ]
         given = Grid(*grid.shape, masks, grid.palette)
-    texts = {
-        name: getattr(puzzle, name) for name in ("title", "author", "copyright", "licence", "notes")
-    }
-    return Puzzle.from_grid(grid, given=given, **texts)
+    return Puzzle.from_grid(grid, given=given, **{name: getattr(puzzle, name) for name in TEXTS})
 
 
 def _changes(units: Sequence[Unit]) -> list[Change]:

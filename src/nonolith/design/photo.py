@@ -1,9 +1,8 @@
-"""Photo: a picture as files hold it, made ready: upright, flat, cut to its subject, and small.
+"""Photo: a picture file made upright and opaque, cut to its subject, and scaled down.
 
-Of a file with several pictures the first one is taken. The rotation that a camera noted is done.
-Sixteen bits become eight, palettes become colours. What is transparent becomes background: white,
-or black where the picture is light. The subject is what differs from the colour along the border,
-where most of the border has one colour.
+The first picture of a file is used, turned as the camera noted. Sixteen bits become eight;
+palettes become colours. Transparent areas become background: white, or black if the picture is
+light. If most of the border has one colour, the subject is the area that differs from this colour.
 """
 
 from __future__ import annotations
@@ -13,24 +12,24 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from nonolith.formats.pixels import opened
-from nonolith.model.limits import MAX_INPUT_BYTES, MAX_LINE
+from nonolith.formats.pictures import opened
+from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.arguments import expect
 from nonolith.support.errors import FormatError, NonolithError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: The kinds of pictures that are opened, as Pillow calls them.
+#: The supported formats, by their names in Pillow.
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
-#: Most pixels; a picture of so many takes 200 MB while it is made small.
+#: Maximum number of pixels; scaling such a picture takes 200 MB.
 MOST_PIXELS = 50_000_000
 
-#: So much may the border differ from its main colour, in each of red, green and blue (0 to 255).
+#: Maximum difference of an even border from its main colour, in each channel (0 to 255).
 _NEAR = 40
 
-#: The share of the border that must have one colour for there to be a subject before it.
+#: Minimum share of the border that has its main colour, if the picture has a subject.
 _EVEN = 0.85
 
 #: A picture that is lighter than this on average (0 to 255) is light.
@@ -38,25 +37,29 @@ _LIGHT = 160
 
 
 class Photo(NamedTuple):
-    """A picture of as many pixels as the puzzle has cells.
+    """A picture with one pixel for each cell of the puzzle.
 
     Attributes:
-        image: its colours (mode RGB).
-        background: the colour around the subject (red, green, blue), or None for a scene.
+        image: Its colours (mode RGB).
+        background: The colour around the subject (red, green, blue), or None for a scene.
     """
 
     image: Image
     background: tuple[int, int, int] | None
 
 
-def open_picture(source: str | bytes | os.PathLike[str]) -> Image:
-    """The picture in a file or in bytes: upright, in colours (RGBA).
+def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:
+    """Return the picture in a file or in bytes: upright, in colours (RGBA).
+
+    Args:
+        source: The path or the bytes.
+        argument: The argument's name, for messages.
 
     Raises:
-        FormatError: it is no picture of these kinds, it is broken, or it has too many pixels.
+        FormatError: It is not a picture in a supported format, is broken, or has too many pixels.
         MissingExtraError: Pillow is not installed.
     """
-    expect(source, (str, bytes, os.PathLike), "picture", "the path of a picture, or its bytes")
+    expect(source, (str, bytes, os.PathLike), argument, "the path of a picture, or its bytes")
     if isinstance(source, bytes):
         return _decoded(source)
     name = os.fspath(source)
@@ -86,7 +89,7 @@ def _decoded(data: bytes) -> Image:
         )
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about details of the file that do not matter here
+            warnings.simplefilter("ignore")  # they are about details that do not matter here
             from PIL import ImageOps
 
             image.seek(0)
@@ -94,26 +97,26 @@ def _decoded(data: bytes) -> Image:
             return _in_eight_bits(image).convert("RGBA")
     except NonolithError:
         raise
-    except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
+    except Exception as error:  # Pillow raises many kinds of errors for broken pictures
         raise FormatError(f"the picture is broken: {error}", expected="a whole picture") from None
 
 
 def _in_eight_bits(image: Image) -> Image:
-    """Greys of 16 bits, or of floating point, as greys of 8."""
+    """Return an image with 16-bit or floating-point greys as 8-bit greys; others unchanged."""
     if not image.mode.startswith(("I", "F")):
         return image
     image = image.convert("F")
     low, high = image.getextrema()
     assert isinstance(low, float)
     assert isinstance(high, float)
-    # 16 bits use their whole range; anything else is stretched to it.
+    # Greys of 16 bits keep their range; all others are stretched from least to most.
     least, most = (0.0, 65535.0) if low >= 0 and 255 < high <= 65535 else (low, high)
     scale = 255 / (most - least) if most > least else 0.0
     return image.point(lambda value: value * scale - least * scale).convert("L")
 
 
 def flattened(image: Image) -> Image:
-    """The picture (RGBA) without transparency (RGB)."""
+    """Return the picture (RGBA) without transparency (RGB)."""
     from PIL import Image as Images
     from PIL import ImageStat
 
@@ -131,7 +134,7 @@ def flattened(image: Image) -> Image:
 
 
 def background_of(image: Image) -> tuple[int, int, int] | None:
-    """The colour that nearly all of the border has (RGB), or None."""
+    """Return the colour of nearly all of the border (RGB), or None."""
     width, height = image.size
     sides = [(0, 0, width, 1), (0, height - 1, width, height), (0, 0, 1, height)]
     sides.append((width - 1, 0, width, height))
@@ -147,7 +150,7 @@ def background_of(image: Image) -> tuple[int, int, int] | None:
 
 
 def subject_of(image: Image, background: tuple[int, int, int]) -> tuple[int, int, int, int] | None:
-    """The box (left, top, right, bottom) of what differs from the background; None for nothing."""
+    """Return the box (left, top, right, bottom) around the subject, or None."""
     from PIL import Image as Images
     from PIL import ImageChops
 
@@ -159,7 +162,7 @@ def subject_of(image: Image, background: tuple[int, int, int]) -> tuple[int, int
 
 
 def _cut_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
-    """The picture cut to its subject; as it is where nothing but the subject's colour is left."""
+    """Return the picture cut to its subject, or uncut if only one colour would remain."""
     box = subject_of(image, background)
     cut = image.crop(box) if box else image
     extrema = cast("tuple[tuple[int, int], ...]", cut.getextrema())
@@ -170,17 +173,17 @@ def _cut_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
 def photo_of(
     image: Image, size: tuple[int, int] | int, crop: str | tuple[int, int, int, int]
 ) -> Photo:
-    """The picture cut and scaled by area.
+    """Cut a picture, and scale it by area.
 
     Args:
-        image: the picture (RGBA), upright.
-        size: rows and columns, or the longer side; the shape is then kept. A subject is then
-            framed by its background, a scene cut to the shape.
-        crop: ``auto`` cuts to the subject where there is one, ``none`` does not; or a box (left,
-            top, right, bottom) in pixels.
+        image: The picture (RGBA), upright.
+        size: The longer side, which keeps the proportions; or rows and columns: a subject is then
+            padded with background, a scene is cropped.
+        crop: ``auto`` (to the subject, if there is one), ``none``, or a box (left, top, right,
+            bottom) in pixels.
 
     Raises:
-        FormatError: the box is not in the picture.
+        FormatError: The box is not within the picture.
     """
     from PIL import ImageOps
     from PIL.Image import Resampling
@@ -199,17 +202,10 @@ def photo_of(
     if crop == "auto" and background is not None:
         flat = _cut_to_subject(flat, background)
     if isinstance(size, int):
-        longest = max(flat.size)
-        rows = max(1, round(flat.height * size / longest))
-        columns = max(1, round(flat.width * size / longest))
-    else:
-        rows, columns = size
-    assert max(rows, columns) <= MAX_LINE
-    box_of = Resampling.BOX
-    if isinstance(size, int):
-        small = flat.resize((columns, rows), box_of)
-    elif background is not None:
-        small = ImageOps.pad(flat, (columns, rows), box_of, color=background)
-    else:
-        small = ImageOps.fit(flat, (columns, rows), box_of)
+        sides = [max(1, round(side * size / max(flat.size))) for side in flat.size]
+        return Photo(flat.resize((sides[0], sides[1]), Resampling.BOX), background)
+    rows, columns = size
+    if background is None:
+        return Photo(ImageOps.fit(flat, (columns, rows), Resampling.BOX), background)
+    small = ImageOps.pad(flat, (columns, rows), Resampling.BOX, color=background)
     return Photo(small, background)

@@ -1,4 +1,4 @@
-"""What mending gives: proposals, and what is proved of them."""
+"""The result of mending: proposals, and what is proved about them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nonolith.support.plurals import plural
 
 
 class Proposal(Frozen):
-    """A set of cells to change, or to give away.
+    """A set of cells to change, or to give.
 
     Attributes:
-        changes: the cells (row and column from 0) with their new colours; of cells that are given
-            away the colours that they have.
-        in_the_open: how many of them make a speck or a hole, instead of moving the edge of an area.
-        grid: the picture after them (rows x columns).
-        puzzle: the puzzle after them, its goal the picture.
+        changes: The cells (row and column from 0) with their new colours; cells to give have
+            their present colours.
+        in_the_open: Number of cells that make a speck or a hole instead of moving an edge.
+        grid: The picture after the changes (rows x columns).
+        puzzle: The puzzle after the changes; its goal is the picture.
     """
 
     changes: tuple[Change, ...]
@@ -45,16 +45,16 @@ class Proposal(Frozen):
 
 
 class Mending(Shown, Frozen):
-    """What mending found.
+    """The result of ``mend``.
 
     Attributes:
-        puzzle: the puzzle before, its goal the picture.
-        target: what it is to become.
-        before: the judgement before, or None where a limit was reached already there.
-        proposals: the best first; one without cells where nothing has to be done.
-        tried: it is proved that this many changes, or this many cells given away, never suffice.
-        limit: the limit that ended the work, or None.
-        gives: whether the cells are given away, not changed.
+        puzzle: The original puzzle; its goal is the picture.
+        target: The target.
+        before: The judgement on the original puzzle, or None if a limit was reached first.
+        proposals: The proposals, best first; one without cells if the puzzle meets the target.
+        tried: The largest number of changes, or of given cells, proved not to suffice.
+        limit: The limit that ended the work, or None.
+        gives: Whether cells are given instead of changed.
     """
 
     puzzle: Puzzle
@@ -72,7 +72,7 @@ class Mending(Shown, Frozen):
 
     @property
     def proved(self) -> str:
-        """What is proved, in one sentence, or an empty text."""
+        """What is proved, in one sentence; may be empty."""
         if not self.tried:
             return ""
         if self.gives:
@@ -84,7 +84,7 @@ class Mending(Shown, Frozen):
         return "Neither a single change nor any two suffice: all were tried."
 
     def record(self) -> dict[str, Any]:
-        """As an object of JSON."""
+        """Return the fields as an object of JSON."""
         return {
             "target": self.target.text,
             "gives": self.gives,

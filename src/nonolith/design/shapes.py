@@ -1,80 +1,141 @@
-"""Shapes: random pictures that are more than noise, by seed.
+"""Shapes: random pictures by seed; the same seed gives the same picture on every machine.
 
-Blobs come from random numbers whose differences are evened out among neighbours; the cells with the
-largest ones are filled. A symmetric picture is one half and its mirror image. Randomness is as in
-``generate.py``: Python's generator, seeded with a text, and its ``random()`` alone.
+Noise fills each cell independently, or shuffles a number of filled cells. Blobs smooth random
+numbers among neighbours, and fill the cells with the largest ones. A symmetric picture is one half
+and its mirror image.
+
+All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a text: Python
+promises to keep its sequence for a seed. Choosing and shuffling are implemented here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
+from functools import reduce
+from heapq import merge
+from itertools import islice
+from operator import add
 from random import Random
 
 from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
+from nonolith.solving.work import Work
 
-#: How often the numbers of blobs are evened out.
+#: Number of smoothing passes over the numbers of blobs.
 _PASSES = 2
 
-Field = list[list[float]]
+#: Number of values that are sorted between two checks of the time limit.
+_SORTED_AT_ONCE = 4096
 
 
-def noise_grid(height: int, width: int, share: float, palette: Palette, seed: str) -> Grid:
-    """Each cell by itself is filled with a probability.
+def noise_grid(
+    size: tuple[int, int],
+    share: float,
+    palette: Palette,
+    seed: str,
+    work: Work,
+    *,
+    filled: int | None = None,
+) -> Grid:
+    """Draw a picture in which each cell is filled with the probability ``share``.
 
-    >>> from nonolith.model.palette import BLACK_AND_WHITE
-    >>> noise_grid(1, 9, 0.5, BLACK_AND_WHITE, "1").text()
-    '###.####.'
+    Args:
+        size: Rows and columns.
+        share: The probability.
+        palette: The colours of filled cells, all equally likely.
+        seed: The seed.
+        work: The limit on time.
+        filled: The exact number of filled cells, instead of a probability.
+
+    Raises:
+        StoppedError: A limit was reached.
     """
-    from nonolith.design.generate import random_grid
-
-    return random_grid(height, width, probability=share, palette=palette, seed=seed)
-
-
-def blob_grid(height: int, width: int, share: float, palette: Palette, seed: str) -> Grid:
-    """Areas with soft edges; a share of the cells is filled."""
+    height, width = size
     random = Random(seed).random
-    number = round(share * height * width)
-    fields = [_field(height, width, random) for _ in range(max(1, len(palette) - 1))]
-    depth = fields[0] if len(fields) == 1 else _field(height, width, random)
-    places = sorted(
-        ((-depth[r][c], r, c) for r in range(height) for c in range(width)), key=lambda each: each
-    )
-    cells = [[0] * width for _ in range(height)]
-    for _, r, c in places[:number]:
-        cells[r][c] = 1 + max(range(len(fields)), key=lambda colour: fields[colour][r][c])
-    return Grid.from_rows(cells, palette) if height else Grid(0, width, [], palette)
+    cells = array("I")
+    if filled is None:
+        for _ in work.each(range(height), 1):
+            cells.extend([2 if random() < share else 1 for _ in range(width)])
+    else:
+        cells.extend([2] * filled + [1] * (height * width - filled))
+        for last in work.each(range(len(cells) - 1, 0, -1)):
+            other = int(random() * (last + 1))
+            cells[last], cells[other] = cells[other], cells[last]
+    colours = len(palette) - 1
+    if colours > 1:
+        for i, cell in enumerate(work.each(cells)):
+            if cell > 1:
+                cells[i] = 2 << int(random() * colours)
+    return Grid(height, width, cells, palette)
 
 
-#: How the cells of a picture are drawn; the first is the default.
-SHAPES: dict[str, Callable[[int, int, float, Palette, str], Grid]] = {
+def blob_grid(size: tuple[int, int], share: float, palette: Palette, seed: str, work: Work) -> Grid:
+    """Draw a picture of smooth areas with this share of filled cells."""
+    random = Random(seed).random
+    colours = len(palette) - 1
+    fields = [_field(size, random, work) for _ in range(colours)]
+    depth = fields[0] if colours == 1 else _field(size, random, work)
+    cells = array("I", [1]) * len(depth)
+    for place in lowest([-number for number in depth], round(share * len(depth)), work):
+        cells[place] = 2 << max(range(colours), key=lambda colour: fields[colour][place])
+    return Grid(*size, cells, palette)
+
+
+#: The functions that draw pictures, by shape; the first is the default.
+SHAPES: dict[str, Callable[[tuple[int, int], float, Palette, str, Work], Grid]] = {
     "noise": noise_grid,
     "blobs": blob_grid,
 }
 
 
 def mirrored(half: Grid, width: int) -> Grid:
-    """The picture of so many columns whose left half, with a middle column if any, this is.
+    """Return the picture with ``width`` columns whose left half is ``half``.
+
+    The half includes the middle column if there is one.
 
     >>> mirrored(Grid.from_text("#."), 3).text()
     '#.#'
     """
-    rows = [[*row, *row[: width // 2][::-1]] for row in half.rows()]
-    return Grid.from_rows(rows, half.palette) if rows else Grid(0, width, [], half.palette)
+    cells, masks = array("I"), half.masks()
+    for first in range(0, len(masks), half.width):
+        row = masks[first : first + half.width]
+        cells.extend(row)
+        cells.extend(row[: width // 2][::-1])
+    return Grid(half.height, width, cells, half.palette)
 
 
-def _field(height: int, width: int, random: Callable[[], float]) -> Field:
-    field = [[random() for _ in range(width)] for _ in range(height)]
-    for _ in range(_PASSES):
-        field = [[_mean(field, r, c, height, width) for c in range(width)] for r in range(height)]
-    return field
+def lowest(numbers: Sequence[float], most: int, work: Work) -> list[int]:
+    """Return the indices of the ``most`` lowest numbers, the lowest first.
 
-
-def _mean(field: Field, row: int, column: int, height: int, width: int) -> float:
-    """Of a cell and its neighbours; the same sum in the same order on every machine."""
-    values = [
-        field[r][c]
-        for r in range(max(0, row - 1), min(height, row + 2))
-        for c in range(max(0, column - 1), min(width, column + 2))
+    Raises:
+        StoppedError: A limit was reached.
+    """
+    key = numbers.__getitem__
+    parts = [
+        sorted(range(first, min(first + _SORTED_AT_ONCE, len(numbers))), key=key)
+        for first in work.each(range(0, len(numbers), _SORTED_AT_ONCE), 1)
     ]
-    return sum(values) / len(values)
+    return list(work.each(islice(merge(*parts, key=key), most)))
+
+
+def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> list[float]:
+    """Draw a number for each cell, smoothed among neighbours."""
+    height, width = size
+    field = [[random() for _ in range(width)] for _ in work.each(range(height), 1)]
+    for _ in range(_PASSES):
+        field = [_means(field, row) for row in work.each(range(height), 1)]
+    return [number for row in field for number in row]
+
+
+def _means(field: list[list[float]], row: int) -> list[float]:
+    """Return the mean of each cell of a row and its neighbours, corners included.
+
+    The numbers are added one by one, since ``sum`` rounds differently from Python 3.12 on.
+    """
+    near = field[max(0, row - 1) : row + 2]
+    means = []
+    for column in range(len(field[row])):
+        values = [value for line in near for value in line[max(0, column - 1) : column + 2]]
+        means.append(reduce(add, values) / len(values))
+    return means

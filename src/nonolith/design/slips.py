@@ -1,9 +1,9 @@
-"""Slips: the clues that a wrong clue may have been meant to be, if it has one mistake.
+"""Slips: the possible intended clues behind a wrong clue with one mistake.
 
-One slip changes one clue. A number is off by one or by a digit (12 for 1, 2, 13, 22 or 21). Two
-neighbouring numbers are swapped. A number is missing, or is written once too often. Two numbers are
-joined (12 for 1 2), or one is split. In colour, a block has the colour of another. The sums of all
-other clues give the sum of this one, so a clue has few slips.
+A slip changes one clue. A number is off by one, or has a wrong, missing, extra or swapped digit (12
+for 1, 2, 13, 22 or 21). Two neighbouring numbers are swapped. A number is missing, or is written
+twice. Two numbers are joined (12 for 1 2), or one is split. In colour, a block has the colour of
+another. All other clues together determine the sum of this one, so few slips are possible.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from typing import NamedTuple
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue
 from nonolith.model.palette import Palette
 
-#: How unlikely a slip is: one wrong key, one wrong digit, one wrong number.
+#: Costs (how unlikely a slip is): one wrong key, one wrong digit, one wrong number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3
 
 
 class Slip(NamedTuple):
-    """What may be wrong in a clue.
+    """A possible mistake in a clue.
 
     Attributes:
         kind: ``number``, ``colour``, ``swapped``, ``missing``, ``extra``, ``joined`` or ``split``.
-        written: the wrong part of the clue.
-        meant: the right part instead of it.
-        clue: the whole clue with the right part.
-        cost: how unlikely the slip is, from 1.
+        written: The wrong part of the clue.
+        meant: The intended part.
+        clue: The whole intended clue.
+        cost: Cost of the slip, from 1; a higher cost is less likely.
     """
 
     kind: str
@@ -47,17 +47,17 @@ class Slip(NamedTuple):
 
 
 def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -> Iterator[Slip]:
-    """The clues that a wrong clue may have been meant to be.
+    """Yield the slips that may explain a wrong clue.
 
     Args:
-        clue: the wrong clue.
-        cells: the length of its line.
-        growth: for each colour, by how much the sum of its blocks must change; the sums of colours
-            that are not in it must not change.
-        colours: the number of colours, blank included.
+        clue: The wrong clue.
+        cells: Number of cells of its line.
+        growth: For each colour, the required change of the sum of its blocks; 0 for colours that
+            are not in it.
+        colours: Number of colours, blank included.
 
     Yields:
-        For each other clue that fits the line, the likeliest slip that leads to it.
+        For each possible intended clue that fits the line, its likeliest slip.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> clue = (Block(1), Block(12))
@@ -88,26 +88,26 @@ def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
 
 
 def _slip(kind: str, clue: Clue, blocks: slice, meant: Clue, cost: int) -> Slip:
-    """The slip: these blocks of the clue were written instead of those that were meant."""
+    """Return the slip that these blocks of the clue were written instead of ``meant``."""
     whole = (*clue[: blocks.start], *meant, *clue[blocks.stop :])
     return Slip(kind, clue[blocks], meant, whole, cost)
 
 
 def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
-    """One number is wrong, or does not belong there."""
+    """Yield the slips by which one number is wrong or superfluous."""
     for place, block in enumerate(clue):
         if block.colour != colour:
             continue
         length = block.length + more
         if length == 0:
-            doubled = block in clue[max(0, place - 1) : place]  # of two that are equal, the second
+            doubled = block in clue[max(0, place - 1) : place]  # equal to the block before it
             yield _slip("extra", clue, slice(place, place + 1), (), _KEY if doubled else _NUMBER)
         elif length > 0 and (cost := _distance(block.length, length)):
             yield _slip("number", clue, slice(place, place + 1), (Block(length, colour),), cost)
 
 
 def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
-    """A number was left out."""
+    """Yield the slips by which a number is missing."""
     if more > 0:
         block = Block(more, colour)
         for place in range(len(clue) + 1):
@@ -118,7 +118,7 @@ def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
 
 
 def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
-    """Two numbers were joined, or one was split."""
+    """Yield the slips by which two numbers were joined, or one was split."""
     for place, (block, after) in enumerate(zip_longest(clue, clue[1:])):
         if block.colour != colour:
             continue
@@ -135,7 +135,7 @@ def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
 
 
 def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
-    """A block has the colour of another."""
+    """Yield the slips by which a block has the colour of another."""
     for place, block in enumerate(clue):
         for colour in growth:
             if growth == {block.colour: -block.length, colour: block.length}:
@@ -144,7 +144,7 @@ def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
 
 
 def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
-    """Two neighbours are in the wrong order; in colour, perhaps only their numbers are."""
+    """Yield the slips by which two neighbours, or in colour only their numbers, are swapped."""
     for place in range(len(clue) - 1):
         left, right = clue[place : place + 2]
         if not growth:
@@ -156,7 +156,7 @@ def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
 
 
 def _distance(written: int, meant: int) -> int:
-    """How unlikely it is to write one number for another; 0 if more than one digit differs.
+    """Return the cost of writing one number for another; 0 if more than one digit differs.
 
     >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
     (1, 1, 2, 2, 0)

@@ -1,10 +1,10 @@
 """typos(): the single slips in the clues that explain why a puzzle has no solution.
 
-If one clue is wrong, all others are right. So the sums of rows and columns give the change of the
-wrong clue, and few slips are left (``slips.py``). A clue cannot be the wrong one if all other lines
-together lead to a contradiction. For each line, all other lines are propagated. The lines are
-halved again and again, so that this takes only about log2(n) propagations of all n lines. A slip is
-then put into its line and propagated. Only puzzles without a contradiction are solved.
+If one clue is wrong, all others are right. So the sums of rows and columns determine the change of
+the wrong clue, and few slips are possible (``slips.py``). A clue is not the wrong one if all other
+lines together contradict each other, so for each line all others are propagated. By divide and
+conquer over the lines, this takes only about log2(n) propagations of all n lines. Each slip is then
+put into its line and propagated. Only puzzles without a contradiction are solved.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nonolith.design.slips import Slip, slips
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
 from nonolith.model.draft import Draft
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -21,21 +21,20 @@ from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.steps import LineName
-from nonolith.solving.bits import settle
-from nonolith.solving.board import Board
-from nonolith.solving.propagation import propagate
+from nonolith.solving.board import Board, propagate
+from nonolith.solving.line_solver import settle
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
 
-#: Most branches for the solution of one repaired puzzle; after these it stays undecided.
+#: Maximum branches for solving one repaired puzzle; beyond them it stays undecided.
 _BRANCHES = 2000
 
-#: The clue of a line that may have any clue.
+#: Stands in place of a clue: the line may have any clue.
 _FREE: Clue = (Block(0, 0),)
 
-#: What is proved about repaired puzzles, in the order of a list of them.
+#: The verdicts on repaired puzzles in words, in the order of the slips.
 _OUTCOMES = {
     Verdict.UNIQUE: "then there is one solution",
     Verdict.MULTIPLE: "then there are several solutions",
@@ -45,17 +44,17 @@ _OUTCOMES = {
 
 
 class Typo(Frozen):
-    """A clue that may be wrong, and what it may have been meant to be.
+    """A clue that may be wrong, and the clue that may have been intended.
 
     Attributes:
-        line: the line of the clue.
-        written: the clue that may be wrong.
-        meant: the clue that may have been meant.
-        what: the difference in words: ``13 instead of 12``.
-        verdict: what is proved about the repaired puzzle: UNIQUE, MULTIPLE, or UNKNOWN.
-        by_lines: whether the repaired puzzle can be solved line by line.
-        puzzle: the repaired puzzle.
-        cost: how unlikely the slip is, from 1.
+        line: The line of the clue.
+        written: The clue that may be wrong.
+        meant: The clue that may have been intended.
+        what: The difference in words: ``13 instead of 12``.
+        verdict: The verdict on the repaired puzzle.
+        by_lines: Whether the repaired puzzle can be solved line by line.
+        puzzle: The repaired puzzle.
+        cost: Cost of the slip, from 1; a higher cost is less likely.
     """
 
     line: LineName
@@ -79,7 +78,7 @@ class Typo(Frozen):
         )
 
     def record(self) -> dict[str, Any]:
-        """As an object of JSON; lines count from 0."""
+        """Return the fields as an object of JSON; lines count from 0."""
         return {
             "line": self.line._asdict(),
             "written": [list(block) for block in self.written],
@@ -97,15 +96,14 @@ class Typo(Frozen):
 
 
 class Typos(Frozen):
-    """What was found wrong with clues, and the single slips that may have caused it.
+    """The problem of a puzzle's clues, and the single slips that may have caused it.
 
     Attributes:
-        draft: the clues that were searched.
-        problem: what is wrong with them, in words; an empty text if they have one solution.
-        found: the slips, the likeliest first: those that leave one solution, then those that leave
-            several. Of these come first the slips that are easily made, and those after which line
-            solving alone solves the puzzle.
-        limit: the limit that ended the search, or None.
+        draft: The clues.
+        problem: What is wrong with them, in words; an empty text if they have one solution.
+        found: The slips: those that leave one solution first, then the likeliest. A slip is
+            likelier if line solving alone solves the repaired puzzle.
+        limit: The limit that ended the search, or None.
     """
 
     draft: Draft
@@ -115,7 +113,7 @@ class Typos(Frozen):
 
     @property
     def text(self) -> str:
-        """What is wrong; then a line with a sentence for each slip."""
+        """The problem, and a line with a sentence for each slip."""
         if not self.problem:
             return "The clues have one solution: nothing is wrong with them."
         lines = [f"{self.problem[0].upper()}{self.problem[1:]}."]
@@ -126,7 +124,7 @@ class Typos(Frozen):
         return "\n".join([*lines, *map(str, self.found)])
 
     def record(self) -> dict[str, Any]:
-        """As an object of JSON."""
+        """Return the fields as an object of JSON."""
         return {
             "problem": self.problem,
             "typos": [typo.record() for typo in self.found],
@@ -144,21 +142,20 @@ class Typos(Frozen):
 def typos(
     clues: PuzzleLike | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
 ) -> Typos:
-    """Look for the one slip that explains why clues have no solution, or several.
+    """Find the single slips that may explain why clues have no solution, or several.
 
     Args:
-        clues: a puzzle, or what ``read`` takes; or a draft, if the clues do not fit together: the
+        clues: A puzzle, or what ``read`` takes. For clues that do not fit together, a draft: the
             ``draft`` of a PuzzleError, or one made from lists of numbers.
-        limits: the most time, branches and memory that the search may use. When one is reached, the
-            result has what was found so far.
+        limits: Limits of the search. When one is reached, the result has the slips found so far.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         A Typos. If the clues have several solutions, it has only slips that leave one. If no single
-        slip explains what is wrong, it has none.
+        slip explains the problem, it has no slips.
 
     Raises:
-        ArgumentError: an argument is of another type.
+        ArgumentError: An argument has the wrong type.
 
     >>> found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
     >>> print(found)
@@ -181,7 +178,7 @@ def typos(
 
 
 def _draft_of(clues: PuzzleLike | Draft) -> Draft:
-    """The clues as a draft, also if they are those of a file and do not fit together."""
+    """Return the clues as a draft, even if they do not fit together."""
     if isinstance(clues, Draft):
         return clues
     try:
@@ -201,15 +198,15 @@ class _Search:
         self._work = work
         self._clues = (*draft.rows, *draft.columns)
         self._colours = len(draft.palette)
-        #: For each colour, how much larger the sum of the columns' clues is than that of the rows'.
+        #: For each colour, the sum of the columns' clues minus that of the rows' clues.
         both = (totals(clues, self._colours) for clues in (draft.rows, draft.columns))
         self._growth = {
             colour: columns - rows
             for colour, (rows, columns) in enumerate(zip(*both, strict=True))
             if colour
         }
-        #: What is wrong; and whether a repair must leave one solution only.
-        self.problem = "what is wrong was not found in time"
+        #: The problem; and whether a repair must leave exactly one solution.
+        self.problem = "what is wrong was not found within the limits"
         self._only_unique = False
         self._board = Board(
             Puzzle(
@@ -218,7 +215,7 @@ class _Search:
         )
 
     def judge(self) -> None:
-        """Find out what is wrong."""
+        """Find the problem, and set ``problem``."""
         try:
             puzzle = Puzzle.of_draft(self._draft)
         except PuzzleError as error:
@@ -234,7 +231,7 @@ class _Search:
         }.get(verdict, "")
 
     def repairs(self) -> Iterator[Typo]:
-        """The slips that explain what is wrong."""
+        """Yield the slips that explain the problem."""
         slips_of = {line: found for line in self._suspects() if (found := self._slips(line))}
         if not slips_of:
             return
@@ -249,7 +246,7 @@ class _Search:
                         yield typo
 
     def rank(self, typo: Typo) -> tuple[int, ...]:
-        """The order of a slip among the others."""
+        """Return the sort key of a slip."""
         goal = self._draft.goal
         drawn = goal is not None and typo.puzzle.accepts(goal)
         cost = typo.cost + 2 * (not typo.by_lines)
@@ -257,7 +254,7 @@ class _Search:
         return proved, not drawn, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
-        """The lines whose clue may be wrong: only the one that does not fit, or all."""
+        """Return the lines whose clue may be wrong: the only clue that does not fit, or all."""
         long = [
             line
             for line, clue in enumerate(self._clues)
@@ -273,8 +270,8 @@ class _Search:
         return list(slips(self._clues[line], cells, growth, self._colours))
 
     def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
-        """For each of these lines, what follows from all other lines. Lines whose others lead to
-        a contradiction are left out. The clues of these lines are free in ``board``."""
+        """Yield for each of these lines the board after propagating all others, unless they
+        contradict each other. In ``board``, these lines have free clues."""
         if len(lines) == 1:
             yield lines[0], board
             return
@@ -289,7 +286,7 @@ class _Search:
                 yield from self._all_but_one(part, mine)
 
     def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
-        """The slip, if the repaired puzzle has a solution."""
+        """Return the slip, if the repaired puzzle has a solution."""
         board = others.copy()
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
         if not self._propagate(board, (line,)):
@@ -308,7 +305,7 @@ class _Search:
         return propagate(board, _settle, self._work, sum(1 << line for line in lines))
 
     def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
-        """What can be proved about a puzzle with at most this many branches, within the limits."""
+        """Return the verdict on a puzzle within ``nodes`` branches and the limits of the work."""
         work = self._work
         work.step()
         left = None if work.limits.nodes is None else work.limits.nodes - work.branches
@@ -323,5 +320,5 @@ class _Search:
 
 
 def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """The line solver; nothing follows from a line that may have any clue."""
+    """Solve a line; nothing follows from a free clue."""
     return masks if clue is _FREE else settle(clue, cells, masks)

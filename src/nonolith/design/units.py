@@ -1,13 +1,13 @@
-"""Units: the smallest changes of a picture, and how little each of them changes it.
+"""Units: the smallest changes of a picture, and pairs of them, ranked by their visibility.
 
-A unit is one cell with another colour; where the symmetry of the picture is kept, it is that cell
-with all its mirror images. A unit at the edge of an area moves that edge; one in the open makes a
-speck or a hole, which is seen more.
+A unit gives one cell another colour; if the symmetry of the picture is kept, also all its mirror
+images. A unit at the edge of an area moves that edge; one in the open makes a speck or a hole,
+which is more visible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonolith.design.judge import Change
@@ -15,7 +15,7 @@ from nonolith.model.grid import Grid
 from nonolith.solving.work import Work
 from nonolith.support.errors import PuzzleError
 
-#: Where a cell (row, column) of a picture (height, width) goes.
+#: Maps a cell (row, column) of a picture (height, width) to its mirror image.
 Image = Callable[[int, int, int, int], tuple[int, int]]
 
 #: The symmetries that a picture may have; those that exchange rows and columns need a square.
@@ -30,20 +30,20 @@ SYMMETRIES: dict[str, Image] = {
 }
 _SQUARE_ONLY = frozenset(list(SYMMETRIES)[3:])
 
-#: Memory of a unit of one cell, in bytes.
-_UNIT_BYTES = 480
+#: Memory of a unit of one cell, and of a pair, in bytes.
+_UNIT_BYTES, _PAIR_BYTES = 480, 100
 
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 class Unit(NamedTuple):
-    """Changes that are made together, and how much they are seen.
+    """Changes that are made together, and their visibility.
 
     Attributes:
-        changes: the cells and their new colours.
-        in_the_open: how many of the cells have no side in common with a cell of the new colour.
-        apart: how many of the neighbours of its cells, corners included, have other colours.
+        changes: The cells and their new colours.
+        in_the_open: Number of cells that share no side with a cell of the new colour.
+        apart: Number of neighbours of the cells, diagonal ones included, with other colours.
     """
 
     changes: tuple[Change, ...]
@@ -52,7 +52,7 @@ class Unit(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Smaller is better: few cells, few in the open, few neighbours of other colours."""
+        """Sort key: fewer cells first, then fewer in the open, then fewer different neighbours."""
         return len(self.changes), self.in_the_open, self.apart
 
 
@@ -60,7 +60,7 @@ def symmetries_of(grid: Grid, work: Work) -> list[str]:
     """Return the symmetries that a picture has.
 
     Raises:
-        StoppedError: a limit was reached.
+        StoppedError: A limit was reached.
 
     >>> from nonolith.model.limits import NO_LIMITS
     >>> symmetries_of(Grid.from_text("#.#\\n.#."), Work(NO_LIMITS))
@@ -82,16 +82,16 @@ def symmetries_of(grid: Grid, work: Work) -> list[str]:
 
 
 def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
-    """All units of a picture, those that change it least first.
+    """Return all units of a picture, least visible first.
 
     Args:
-        grid: the picture (rows x columns), complete.
-        work: what may be used.
-        symmetric: keep all symmetries that the picture has.
+        grid: The complete picture (rows x columns).
+        work: The limits.
+        symmetric: Whether to keep all symmetries of the picture.
 
     Raises:
-        PuzzleError: symmetries are to be kept, and there is none.
-        StoppedError: a limit was reached.
+        PuzzleError: ``symmetric`` is true, and the picture has no symmetry.
+        StoppedError: A limit was reached.
     """
     images = [SYMMETRIES[name] for name in symmetries_of(grid, work)] if symmetric else []
     if symmetric and not images:
@@ -119,7 +119,7 @@ def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
 def _orbit(
     row: int, column: int, shape: tuple[int, int], images: Sequence[Image]
 ) -> set[tuple[int, int]]:
-    """A cell and all its mirror images."""
+    """Return a cell and all its mirror images."""
     found, waiting = {(row, column)}, [(row, column)]
     while waiting:
         place = waiting.pop()
@@ -147,10 +147,74 @@ def _alike(
     colour: int,
     steps: Sequence[tuple[int, int]],
 ) -> int:
-    """How many of the neighbours have a colour."""
+    """Return the number of neighbours with a colour."""
     return sum(
         0 <= row + down < len(cells)
         and 0 <= column + across < len(cells[0])
         and cells[row + down][column + across] == colour
         for down, across in steps
     )
+
+
+def pairs(
+    units: Sequence[Unit], differences: Sequence[Sequence[Change]], most: int, work: Work
+) -> tuple[Iterator[tuple[Unit, Unit]], bool]:
+    """Return the pairs of units that may break all differences, and whether the list is complete.
+
+    A difference between the picture and another solution remains unless one of its lines changes.
+    So one unit of a pair must meet a line of the first difference, and the other unit must meet all
+    differences that the first unit does not meet.
+
+    Args:
+        units: The units, best first.
+        differences: The differences between the picture and other solutions.
+        most: Maximum number of pairs.
+        work: The limits.
+
+    Returns:
+        The pairs, best first, and True; if there are more than ``most``, no pairs and False.
+
+    Raises:
+        StoppedError: A limit was reached.
+    """
+    sides = [_lines(difference) for difference in differences]
+    meeting: list[set[int]] = [set() for _ in sides]
+    for number, unit in enumerate(work.each(units)):
+        own = _lines(unit.changes)
+        for side, meet in zip(sides, meeting, strict=True):
+            if own & side:
+                meet.add(number)
+    everything = set(range(len(units)))
+    found: set[int] = set()  # index of one unit * number of units + index of a later one
+    first = min(meeting, key=len, default=everything)
+    for one in sorted(first):
+        missed = [meet for meet in meeting if one not in meet]
+        others = set.intersection(*missed) if missed else everything
+        if len(found) + len(others) > 2 * most:
+            return iter(()), False
+        work.need(_PAIR_BYTES * (len(found) + len(others)))
+        places = {change[:2] for change in units[one].changes}
+        found.update(
+            min(one, other) * len(units) + max(one, other)
+            for other in work.each(others)
+            if other != one and places.isdisjoint(change[:2] for change in units[other].changes)
+        )
+    if len(found) > most:
+        return iter(()), False
+    by_rank: dict[tuple[int, ...], list[int]] = {}
+    for pair in work.each(found):
+        one, other = divmod(pair, len(units))
+        by_rank.setdefault(_rank(units[one], units[other]), []).append(pair)
+    ordered = (
+        divmod(pair, len(units)) for rank in sorted(by_rank) for pair in sorted(by_rank[rank])
+    )
+    return ((units[one], units[other]) for one, other in ordered), True
+
+
+def _rank(one: Unit, other: Unit) -> tuple[int, ...]:
+    """Return the rank of a pair."""
+    return tuple(a + b for a, b in zip(one.rank, other.rank, strict=True))
+
+
+def _lines(changes: Iterable[Change]) -> set[tuple[bool, int]]:
+    return {line for change in changes for line in ((True, change[0]), (False, change[1]))}

@@ -1,20 +1,56 @@
-"""Formats: how puzzles are read and written. One file per format, one row in ``table.py``."""
+"""Formats: reading and writing puzzles. Each format is a row of ``table.py``."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from nonolith.formats.base import Fit, Format, Holds
 from nonolith.formats.stream import Source
-from nonolith.formats.table import FORMATS
+from nonolith.formats.table import FORMATS, Fit, Format, Holds
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.arguments import expect
 
 if TYPE_CHECKING:
     from nonolith.formats.reading import Item
 
-__all__ = ["FORMATS", "Fit", "Format", "Holds", "Source", "read", "read_all", "read_each", "write"]
+__all__ = [
+    "FORMATS",
+    "Fit",
+    "Format",
+    "Holds",
+    "PuzzleLike",
+    "Source",
+    "puzzle_of",
+    "read",
+    "read_all",
+    "read_each",
+    "write",
+]
+
+#: Type of the argument ``puzzle`` of public functions: a Puzzle, or any input of ``read``.
+PuzzleLike: TypeAlias = Puzzle | Source
+
+
+def puzzle_of(value: PuzzleLike, name: str = "puzzle") -> Puzzle:
+    """Return a puzzle unchanged, or read one from a path, a string, bytes or a file.
+
+    Args:
+        value: The argument of a public function.
+        name: The name of the argument, for the message.
+
+    Raises:
+        ArgumentError: The value has another type.
+        FormatError: The file does not exist, or does not follow its format.
+
+    >>> puzzle_of("2x1:1/1/2")
+    <Puzzle 1x2>
+    """
+    if isinstance(value, Puzzle):
+        return value
+    if not isinstance(value, str | bytes | os.PathLike) and not hasattr(value, "read"):
+        expect(value, Puzzle, name, "a Puzzle, or what nonolith.read takes (a path, text, bytes)")
+    return read(value)
 
 
 def read(
@@ -27,23 +63,22 @@ def read(
     """Read one puzzle from a file, or from its contents as text or bytes.
 
     Args:
-        path_or_text: a path, the contents themselves, or an open file. A one-line text
-            with which no format begins is read as a path.
-        format: the name of the format; by default the content decides, then the extension.
-        number: which puzzle, from 1, of a file that holds several; by default the first. What is
-            wrong with the others does not matter.
-        cell_size: of a picture, the pixels that a cell is wide and high. By default the
-            picture decides: an enlarged one is read with one cell for each square of equal pixels,
-            with a warning.
+        path_or_text: A path, the contents themselves, or an open file. A one-line string that is
+            not the beginning of any format is taken for a path.
+        format: The name of the format. Default: detected from content and extension.
+        number: Number of the puzzle, from 1, in a file of several. Default: the first. Errors in
+            the other puzzles are ignored.
+        cell_size: Width and height of a cell of a picture, in pixels. Default: detected. In an
+            enlarged picture each square of equal pixels is a cell, with a warning.
 
     Warns:
-        FormatWarning: there are several puzzles and no number; a picture is enlarged,
-            and no cell size is given.
+        FormatWarning: There are several puzzles and no number, or a picture is enlarged and no cell
+            size is given.
 
     Raises:
-        FormatError: there is no such file, it is too large, or it does not follow its format.
-        PuzzleError: the clues contradict each other.
-        UnsupportedError: a kind of puzzle that nonolith does not solve.
+        FormatError: The file does not exist, is too large, or does not follow its format.
+        PuzzleError: The clues contradict each other.
+        UnsupportedError: The kind of puzzle is not supported.
 
     >>> read("2x1:1/1/2")
     <Puzzle 1x2>
@@ -52,34 +87,25 @@ def read(
 
     found = find_one(path_or_text, format, number, cell_size)
     if number is None and found.several:
-        _warn_of_several(found.source)
+        import warnings
+
+        from nonolith.support.errors import FormatWarning
+
+        warnings.warn(
+            f"{found.source} holds several puzzles, and this is the first; read_all gives all of "
+            "them, number=1 takes the first without this warning",
+            FormatWarning,
+            stacklevel=2,
+        )
     return found.puzzle()
-
-
-def _warn_of_several(source: str) -> None:
-    import warnings
-
-    from nonolith.support.errors import FormatWarning
-
-    warnings.warn(
-        f"{source} holds several puzzles, and this is the first; read_all gives all of them, "
-        "number=1 takes the first without this warning",
-        FormatWarning,
-        stacklevel=3,
-    )
 
 
 def read_all(
     path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
 ) -> list[Puzzle]:
-    """Read all puzzles of a file, or of its contents; errors as in ``read``.
+    """Read all puzzles of a file, or of its contents; arguments and errors as in ``read``.
 
-    One bad puzzle is an error that names the puzzle; ``read_each`` goes on after it.
-
-    Args:
-        path_or_text: as in ``read``.
-        format: as in ``read``.
-        cell_size: as in ``read``.
+    The first invalid puzzle raises an error that names it; ``read_each`` continues after it.
 
     >>> len(read_all("1x1:1/1" + chr(10) + "2x1:1/1/2"))
     2
@@ -92,22 +118,14 @@ def read_all(
 def read_each(
     path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
 ) -> Iterator[Item]:
-    """Read the puzzles of a file one by one, each when it is needed.
+    """Read the puzzles of a file one by one; arguments and errors as in ``read``.
 
-    Lists of puzzles (``non``, ``simontatham`` and ``tournament``) may be of any length: only the
-    puzzle that is being read is held in memory, and a pipe is read as it is written.
-
-    Args:
-        path_or_text: as in ``read``.
-        format: as in ``read``.
-        cell_size: as in ``read``.
+    Lists of puzzles (``non``, ``simontatham``, ``tournament`` and ``solutions``) may be of any
+    length: only the current puzzle is held in memory, and a pipe is read while it is written.
 
     Yields:
-        An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. Of a bad one
-        ``error`` has the error, ``puzzle`` raises it, and the next ones are still read.
-
-    Raises:
-        FormatError: as in ``read``, where nothing can be read, or nothing more.
+        An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. For an invalid
+        puzzle, ``error`` is the error and ``puzzle`` raises it; the next ones are still read.
 
     >>> for item in read_each("1x1:1/1" + chr(10) + "1x1:1/2" + chr(10) + "2x1:1/1/2"):
     ...     print(item.error or item.puzzle)
@@ -115,9 +133,9 @@ def read_each(
     <text>: puzzle 2: row 1: the clue 2 needs 2 cells, the row has 1
     <Puzzle 1x2>
     """
-    from nonolith.formats.reading import read_items
+    from nonolith.formats.reading import find_puzzles
 
-    return read_items(path_or_text, format, cell_size)
+    return (found.item() for found in find_puzzles(path_or_text, format, cell_size))
 
 
 def write(
@@ -128,27 +146,27 @@ def write(
     strict: bool = False,
     numbers: Iterable[int] | None = None,
 ) -> str | bytes:
-    """Write a puzzle, or several, and give back what was written.
+    """Write a puzzle, or several, and return the written text or bytes.
 
     Args:
-        puzzles: one puzzle, or several where the format can hold them.
-        path: the file to write; it is written as a whole or not at all. With None, no file is
-        written. format: the name of the format; by default the extension of the path decides, and
-            without a path it is the first of the table.
-        strict: refuse what the format cannot hold, instead of warning and leaving it out.
-        numbers: of a list whose puzzles have numbers (``tournament``, ``solutions``), the number
-            of each; by default 1, 2, and so on. Other formats ignore them.
+        puzzles: One puzzle, or several if the format can hold them.
+        path: The file to write; it is written as a whole or not at all. Default: no file.
+        format: The name of the format. Default: the format of the path's extension, or ``non``
+            without a path.
+        strict: Raise an error for data that the format cannot hold, instead of a warning.
+        numbers: The number of each puzzle in a list with numbers (``tournament``, ``solutions``).
+            Default 1, 2, and so on. Other formats ignore them.
 
     Returns:
         Text, or bytes for a format that is not text.
 
     Warns:
-        FormatWarning: for each thing that the format cannot hold.
+        FormatWarning: A part of a puzzle is omitted; one warning for each part.
 
     Raises:
-        ArgumentError: an argument is of another type.
-        UnsupportedError: the format cannot hold the puzzle, or (strict) not all of it.
-        FormatError: the file cannot be written, or its extension names no format.
+        ArgumentError: An argument has a wrong type.
+        UnsupportedError: The format cannot hold the puzzle, or (strict) a part of it.
+        FormatError: The file cannot be written, or its extension belongs to no format.
 
     >>> print(write(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), format="nin"), end="")
     2 2

@@ -1,8 +1,8 @@
-"""Answers: a whole list of solutions, compared with the list of its puzzles.
+"""Answers: comparison of a list of solutions with a list of puzzles.
 
-A puzzle and its solution have the same number: the one written in the lists (``$7``), or their
-place in the list. Both lists are read together, one puzzle at a time, so they may be of any length.
-Memory grows only with the distance between a puzzle and its solution.
+A puzzle and its solution have the same number: the number written in the lists (``$7``), or their
+position. Both lists are read in parallel, one puzzle at a time, so they may be of any length.
+Memory use grows only with the distance between a puzzle and its solution.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class Answer(Frozen):
     """The comparison of one puzzle with its solution.
 
     Args:
-        number: the number of the puzzle, of the solution, or of both.
+        number: The number of the puzzle, of the solution, or of both.
         state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
             without puzzle) or ``bad`` (a puzzle that cannot be read).
-        reason: why it is not right, in words; empty if it is right.
+        reason: The reason for any state other than ``right``, in words.
     """
 
     number: int
@@ -36,15 +36,15 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
     """Compare a list of solutions with its puzzles, number by number.
 
     Args:
-        puzzles: the puzzles, in any format: a path, contents, or an open file.
-        solutions: the solutions: a list of the tournaments, or any format that holds goals.
+        puzzles: The puzzles, in any format: a path, contents, or an open file.
+        solutions: The solutions: a list of the tournaments, or any format that holds goals.
 
     Yields:
         An ``Answer`` for each number, as soon as its puzzle and its solution are read. Numbers that
-        only one list has come last.
+        occur in only one list come last.
 
     Raises:
-        FormatError: one of the lists cannot be read, or only its beginning can.
+        FormatError: One of the lists cannot be read, at all or to its end.
 
     >>> clues = "$1\\n1\\n1\\n1\\n1\\n$2\\n2\\n0\\n1\\n1\\n"
     >>> for answer in check_answers(clues, "$1\\n0\\t1\\n1\\t0\\n$2\\n0\\t1\\n0\\t1\\n"):
@@ -54,16 +54,16 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
     """
     puzzles_left: dict[int, Found] = {}
     solutions_left: dict[int, Found] = {}
-    for puzzle, solution in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
-        for found, own in ((puzzle, puzzles_left), (solution, solutions_left)):
+    for both in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
+        for found, own in zip(both, (puzzles_left, solutions_left), strict=True):
             if found is None:
                 continue
             if found.mark in own:
                 state = "extra" if own is solutions_left else "bad"
                 yield Answer(found.mark, state, "its list has this number twice")
-                continue
-            own[found.mark] = found
-        for number in {found.mark for found in (puzzle, solution) if found is not None}:
+            else:
+                own[found.mark] = found
+        for number in {found.mark for found in both if found is not None}:
             if number in puzzles_left and number in solutions_left:
                 yield _compared(number, puzzles_left.pop(number), solutions_left.pop(number))
     for number in sorted(puzzles_left):
@@ -73,21 +73,19 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
 
 
 def _compared(number: int, first: Found, second: Found) -> Answer:
-    """The answer to one puzzle, from what the two lists have under its number."""
     try:
         puzzle = first.puzzle()
     except NonolithError as error:
         return Answer(number, "bad", str(error))
     try:
-        solution = second.puzzle()
+        reason = _mismatch(puzzle, second.puzzle())
     except NonolithError as error:
-        return Answer(number, "wrong", str(error))
-    reason = _reason(puzzle, solution)
+        reason = str(error)
     return Answer(number, "wrong" if reason else "right", reason)
 
 
-def _reason(puzzle: Puzzle, solution: Puzzle) -> str:
-    """Why the goal of ``solution`` does not solve the puzzle; empty if it does."""
+def _mismatch(puzzle: Puzzle, solution: Puzzle) -> str:
+    """Return the reason why the goal of ``solution`` does not solve the puzzle; "" if it does."""
     goal = solution.goal
     if goal is None:
         return "there are clues where a solution is expected"

@@ -1,21 +1,22 @@
-"""Colours as files write them: names, hexadecimal values, and characters that are still free.
+"""Colours in files: names, hexadecimal values and characters, and palettes made from these.
 
-A colour of a picture gets the word whose typical value is nearest. Distances are as the eye sees
-them, by a common formula ("redmean"): the more red two colours have, the more a difference in red
-counts, and the less a difference in blue.
+A colour of a picture is named by the word whose typical value is nearest. The distance is the
+common "redmean" approximation of perception: the more red two colours have, the more a difference
+in red counts, and the less a difference in blue.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, count
 
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 
 WHITE = "#ffffff"
 BLACK = "#000000"
 
-#: Colour names of puzzle files, with their values in X11. Where several names have the same value,
-#: a colour without a name gets the first.
+#: Colour names in puzzle files, with their X11 values. If several names have the same value, a
+#: colour without a name gets the first.
 NAMED = {
     "white": WHITE,
     "black": BLACK,
@@ -49,31 +50,22 @@ NAMED = {
     "silver": "#c0c0c0",
 }
 
-#: The colours of letters that a file uses without defining them.
-LETTERS = {
-    "b": "blue",
-    "c": "cyan",
-    "g": "green",
-    "k": "black",
-    "m": "magenta",
-    "n": "brown",
-    "o": "orange",
-    "p": "pink",
-    "r": "red",
-    "v": "violet",
-    "w": "grey",
-    "y": "yellow",
-}
+#: The colour names for letters that a file uses without defining them.
+LETTERS = {"k": "black", "n": "brown", "w": "grey"}
+for _name in ("blue", "cyan", "green", "magenta", "orange", "pink", "red", "violet", "yellow"):
+    LETTERS[_name[0]] = _name
 
-#: More values than a palette can have, the named ones first.
-VALUES = (*dict.fromkeys(NAMED.values()), *(f"#{red}{green}{red}" for red in ("33", "66", "99")
-          for green in ("00", "44", "88", "cc")))  # fmt: skip
+#: Values for undefined colours, more than a palette can have, the named ones first.
+VALUES = (
+    *dict.fromkeys(NAMED.values()),
+    *(f"#{red}{green}{red}" for red in ("33", "66", "99") for green in ("00", "44", "88", "cc")),
+)
 
 _CANDIDATES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#%*+=@"
 
 
 def parse_rgb(text: str) -> str | None:
-    """``#rrggbb`` for a value of 3 or 6 hexadecimal digits (# or not) or a name; None if neither.
+    """Return ``#rrggbb`` for 3 or 6 hexadecimal digits (with or without #) or a name; or None.
 
     >>> parse_rgb("F00")
     '#ff0000'
@@ -88,7 +80,7 @@ def parse_rgb(text: str) -> str | None:
 
 
 def name_of(rgb: str) -> str | None:
-    """The usual name of a value, or None.
+    """Return the usual name of a value, or None.
 
     >>> name_of("#ff0000")
     'red'
@@ -97,12 +89,12 @@ def name_of(rgb: str) -> str | None:
 
 
 def usable(char: str) -> bool:
-    """Whether a palette may have this character."""
+    """Return whether a palette may have this character."""
     return len(char) == 1 and char.isprintable() and char not in "? "
 
 
 def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], bool] = usable) -> str:
-    """A character for a colour that none of the others has; letters of its name come first."""
+    """Return a character that is not taken, a letter of the colour's name if possible."""
     used = set(taken)
     more = "".join(map(chr, range(0xC0, 0x180)))
     letters = "".join(filter(str.isalpha, name))
@@ -111,33 +103,29 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
 
 
 def blank_char(taken: Sequence[str], own: str = "") -> str:
-    """A character for blank that no other colour has: its own one where it may have it."""
+    """Return a character for blank that is not taken, its own if possible."""
     chars = (char for char in (own, *"._-·") if char not in taken and usable(char))
     return next(chars, "") or free_char(taken)
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number after it if another colour has it already."""
+    """Return the name, with a number after it if it is taken."""
     used = set(taken)
-    number = 2
-    tried = name
-    while tried in used:
-        tried = f"{name} {number}"
-        number += 1
-    return tried
+    names = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(name for name in names if name not in used)
 
 
 def palette_of(colours: Sequence[Colour]) -> Palette:
-    """The palette; black on white is always the same one, whatever its characters in the file."""
+    """Return the palette of colours; BLACK_AND_WHITE for white and black, with any characters."""
     if [colour.rgb for colour in colours] == [WHITE, BLACK]:
         return BLACK_AND_WHITE
     return Palette(colours)
 
 
 def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palette:
-    """A palette from the value of blank, and the (character, value) of the other colours.
+    """Return the palette of a value for blank, and pairs (character, value) for the other colours.
 
-    A colour is named after its value where that has a name, else after its character.
+    A colour gets the usual name of its value, or its character as name.
     """
     chars = [char for char, _ in blocks]
     blank = Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank_char(chars))
@@ -151,24 +139,31 @@ def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palet
     return palette_of(colours)
 
 
-def safe_chars(palette: Palette, allowed: Callable[[str], bool], blank: str = ".") -> list[str]:
-    """A character for each colour that a format allows: its own where that will do.
+def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
+    """Return the palette of values ``#rrggbb``, with the nearest words as names.
 
-    The first, for blank, is the one that the format prescribes.
+    >>> [colour.name for colour in palette_of_values("#ffffff", ["#dc1e1e", "#e02020"])]
+    ['white', 'red', 'red 2']
     """
+    first = name_of(blank) or "background"
+    names = [first, *names_of(values, [first])]
+    chars = ["."]
+    for rgb, name in zip(values, names[1:], strict=True):
+        chars.append("#" if rgb == BLACK else free_char(chars, name))
+    return palette_of(list(map(Colour, names, [blank, *values], chars)))
+
+
+def safe_chars(palette: Palette, allowed: Callable[[str], bool], blank: str = ".") -> list[str]:
+    """Return ``blank``, and an allowed character for each other colour, its own if possible."""
     chars = [blank]
     own = {colour.char for colour in palette}
     for colour in palette.colours[1:]:
         good = allowed(colour.char) and colour.char not in chars
-        chars.append(
-            colour.char
-            if good
-            else free_char({*chars, *own}, allowed=lambda c: usable(c) and allowed(c))
-        )
+        chars.append(colour.char if good else free_char({*chars, *own}, colour.name, allowed))
     return chars
 
 
-#: Plain words, each with values (red, green, blue, 0 to 255) that are typical of it.
+#: Words for colours, each with typical values (red, green, blue, 0 to 255).
 WORDS = {
     "white": ((255, 255, 255),),
     "light grey": ((205, 205, 205),),
@@ -204,7 +199,7 @@ WORDS = {
 
 
 def word_of(rgb: str) -> str:
-    """What people call a colour ``#rrggbb``.
+    """Return the word for a colour ``#rrggbb``.
 
     >>> word_of("#dc1e1e"), word_of("#0a1460"), word_of("#ff0000")
     ('red', 'dark blue', 'red')
@@ -222,13 +217,14 @@ def word_of(rgb: str) -> str:
     return name_of(rgb) or min(WORDS, key=lambda word: min(map(distance, WORDS[word])))
 
 
-def names_of(values: list[str], taken: list[str]) -> list[str]:
-    """A name for each colour, different from each other and from those taken.
+def names_of(values: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """Return a unique name for each colour, different from those taken.
 
     >>> names_of(["#dc1e1e", "#e02020", "#000000"], ["white"])
     ['red', 'red 2', 'black']
     """
-    names = list(taken)
+    names = [*taken]
+    first = len(names)
     for rgb in values:
         names.append(distinct(word_of(rgb), names))
-    return names[len(taken) :]
+    return names[first:]

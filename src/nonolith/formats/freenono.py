@@ -1,8 +1,8 @@
 """freenono: the XML of the game FreeNono by Christian Wichmann and others.
 
-``FreeNono`` holds ``Nonograms``, and these each ``Nonogram``, with name, author, description
-(``desc``), width and height as attributes, and a ``line`` for each row: ``x`` filled, ``_`` blank,
-divided by blanks. The picture is the goal, and the clues are derived from it.
+``FreeNono`` contains ``Nonograms``, which contains ``Nonogram`` elements with name, author,
+description (``desc``), width and height as attributes, and a ``line`` for each row: ``x`` filled,
+``_`` blank, separated by spaces. The picture is the goal, and the clues are derived from it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line
-from nonolith.formats.text import shortened, size
+from nonolith.formats.text import BLANK, FILLED, Line, shortened
 from nonolith.formats.xml import attribute, parse_xml
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
@@ -22,32 +20,28 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _ROOT, _PUZZLE = "FreeNono", "Nonogram"
-_MASKS = {"x": 2, "X": 2, "_": 1}
+_MASKS = {"x": FILLED, "X": FILLED, "_": BLANK}
 _TEXTS = {"name": "title", "author": "author", "desc": "notes"}
 
 
-def sniff(head: str) -> Fit:
-    return Fit.SURE if head.lstrip().startswith("<") and f"<{_ROOT}" in head else Fit.NO
-
-
-def parts(data: bytes) -> Iterator[Element]:
+def split(data: bytes) -> Iterator[Element]:
     yield from parse_xml(data, (_ROOT,), (_ROOT, "Nonograms", _PUZZLE, "line")).iter(_PUZZLE)
 
 
-def read_part(element: Element) -> Puzzle:
+def read_one(element: Element) -> Puzzle:
     rows = [(line.text or "").split() for line in element.iter("line")]
     sides = {"height": len(rows), "width": len(rows[0]) if rows else 0}
     for name, found in sides.items():
         written = element.get(name)
-        if written is not None and size(written.strip(), Line(1, written), name) != found:
+        if written is not None and Line(1, written).size(written.strip(), name) != found:
             raise FormatError(f"the picture has {name} {found}", expected=written[:24])
     masks: list[int] = []
     for number, row in enumerate(rows, 1):
         if len(row) != sides["width"]:
             raise FormatError(f"line {number} has {len(row)} cells", expected=str(sides["width"]))
-        wrong = next((cell for cell in row if cell not in _MASKS), None)
-        if wrong is not None:
-            raise FormatError(f"line {number}: {shortened(wrong)} is no cell", expected="x or _")
+        for cell in row:
+            if cell not in _MASKS:
+                raise FormatError(f"line {number}: {shortened(cell)} is no cell", expected="x or _")
         masks += [_MASKS[cell] for cell in row]
     texts = {ours: element.get(name, "") for name, ours in _TEXTS.items()}
     return Puzzle.from_grid(Grid(sides["height"], sides["width"], masks), **texts)
@@ -59,7 +53,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         assert puzzle.goal is not None
         values = {name: getattr(puzzle, ours) for name, ours in _TEXTS.items()}
         values |= {"width": puzzle.width, "height": puzzle.height, "difficulty": 0}
-        # A nonogram must have a name; the others may be absent.
+        # A nonogram must have a name; the other attributes are optional.
         shown = [attribute(n, str(v)) for n, v in values.items() if v != "" or n == "name"]
         lines.append(f"<{_PUZZLE} {' '.join(shown)}>")
         for row in puzzle.goal.rows():

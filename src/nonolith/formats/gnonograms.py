@@ -1,139 +1,106 @@
-"""gnonograms: the files of Gnonograms (``.gno``), sections with their name between brackets.
+"""gnonograms: the files of Gnonograms (``.gno``): sections with names in brackets.
 
 ``[Description]`` with title, author, date and difficulty, ``[License]``, ``[Dimensions]`` with rows
 and columns, ``[Row clues]``, ``[Column clues]``, ``[Solution grid]`` and ``[Working grid]``. A
-section is recognised by the first three letters of its name; others are passed over. Cells are 0
-unknown, 1 blank, 2 filled. Without clues, they are derived from the solution.
+section is recognised by the first three letters of its name; unknown ones are ignored. Cells are 0
+unknown, 1 blank, 2 filled. Missing clues are derived from the solution.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line
-from nonolith.formats.text import plain_clue, plain_clue_text, shortened, size, split_lines, tokens
-from nonolith.model.clue import line_clue
+from nonolith.formats.text import (
+    BLANK,
+    FILLED,
+    UNKNOWN,
+    Line,
+    complete_clues,
+    filled,
+    plain_clue_text,
+    shortened,
+    split_lines,
+)
 from nonolith.model.grid import Grid
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
-_MASKS = {"0": 3, "1": 1, "2": 2}
-_CELLS = {mask: cell for cell, mask in _MASKS.items()}
-
-#: The lines of the description, in order.
-_DESCRIPTION = ("title", "author", "date", "difficulty")
-
-
-def sniff(head: str) -> Fit:
-    return Fit.SURE if any(_section(line) == "dim" for line in head.split("\n")) else Fit.NO
-
-
-def _section(text: str) -> str | None:
-    """The first three letters of the section that this line begins, or None."""
-    name = text.rstrip()
-    return name[1:4].lower() if name.startswith("[") and name.endswith("]") else None
+_MASKS = {"0": UNKNOWN, "1": BLANK, "2": FILLED}
+_CELLS = {None: "0", 0: "1", 1: "2"}
 
 
 def read(text: str) -> Puzzle:
     sections: dict[str, list[Line]] = {}
     current: list[Line] = []
     for line in split_lines(text):
-        name = _section(line.text)
-        if name is None:
+        heading = line.text.rstrip()
+        if not (heading.startswith("[") and heading.endswith("]")):
             current.append(line)
-        elif name in sections:
-            raise line.error(f"{shortened(line.text)} is there twice", expected="each section once")
-        else:
-            current = sections[name] = []
-    height, width = _sizes(sections)
-    goal = _grid(sections, "sol", height, width)
-    working = _grid(sections, "wor", height, width)
-    texts = _texts(sections)
-    saved = [] if working is None or working.unknown == height * width else [working]
-    rows, columns = (
-        _clues(sections, name, count) for name, count in (("row", height), ("col", width))
+            continue
+        name = heading[1:4].lower()
+        if name in sections:
+            raise line.error(f"{shortened(heading)} is there twice", "each section once")
+        current = sections[name] = []
+    description = [line.text.strip() for line in sections.get("des", [])]
+    full = {name: filled(lines) for name, lines in sections.items()}
+    height, width = _sizes(full.get("dim", []))
+    goal = _grid(full, "sol", height, width)
+    working = _grid(full, "wor", height, width)
+    rows, columns = complete_clues(_clues(full, "row", height), _clues(full, "col", width), goal)
+    return Puzzle(
+        rows=rows,
+        columns=columns,
+        goal=goal,
+        saved=[grid for grid in [working] if grid and grid.unknown < height * width],
+        licence=" ".join(line.text.strip() for line in full.get("lic", [])),
+        **_texts(description),
     )
-    if rows is None or columns is None:
-        if goal is None or not goal.is_complete:
-            missing = "row" if rows is None else "column"
-            raise FormatError(f"there are no {missing} clues", expected=f"[{missing} clues]")
-        rows = [line_clue(line) for line in goal.rows()]
-        columns = [line_clue(line) for line in goal.transposed().rows()]
-    return Puzzle(rows=rows, columns=columns, goal=goal, saved=saved, **texts)
 
 
-def _full(sections: dict[str, list[Line]], name: str) -> list[Line] | None:
-    """The lines of a section that are not empty; None where there is no such section."""
-    lines = sections.get(name)
-    return None if lines is None else [line for line in lines if line.text.strip()]
+def _texts(description: list[str]) -> dict[str, Any]:
+    title, author, date = (*description, "", "", "")[:3]
+    return {"title": title, "author": author, "notes": f"date: {date}" if date else ""}
 
 
-def _sizes(sections: dict[str, list[Line]]) -> tuple[int, int]:
-    lines = _full(sections, "dim")
-    if not lines or len(lines) != 2:
+def _sizes(lines: list[Line]) -> tuple[int, int]:
+    if len(lines) != 2:
         raise FormatError(
             "the size is missing",
             line=lines[0].number if lines else None,
             expected="[Dimensions], then the rows and the columns on two lines",
         )
     rows, columns = lines
-    return size(rows.text.strip(), rows, "rows"), size(columns.text.strip(), columns, "columns")
+    return rows.size(rows.text.strip(), "rows"), columns.size(columns.text.strip(), "columns")
 
 
-def _texts(sections: dict[str, list[Line]]) -> dict[str, Any]:
-    lines = [line.text.strip() for line in sections.get("des", [])]
-    found = dict(zip(_DESCRIPTION, lines, strict=False))
-    date = found.get("date", "")
-    licence = _full(sections, "lic") or []
-    return {
-        "title": found.get("title", ""),
-        "author": found.get("author", ""),
-        "licence": " ".join(line.text.strip() for line in licence),
-        "notes": f"date: {date}" if date else "",
-    }
-
-
-def _clues(
-    sections: dict[str, list[Line]], name: str, count: int
-) -> list[list[int]] | list[Clue] | None:
-    lines = _full(sections, name)
-    if lines is None:
-        return None
-    if len(lines) != count:
+def _section(
+    sections: dict[str, list[Line]], name: str, count: int, what: str
+) -> list[Line] | None:
+    """Return the ``count`` lines of a section; None if the section is missing."""
+    lines = sections.get(name)
+    if lines is not None and len(lines) != count:
         raise FormatError(
-            f"there are {len(lines)} {name} clues",
+            f"the section [{name}...] has {len(lines)} {what}",
             line=lines[-1].number if lines else None,
-            expected=f"{count}, one on each line; an empty clue is 0",
+            expected=str(count),
         )
-    return [plain_clue(line) for line in lines]
+    return lines
+
+
+def _clues(sections: dict[str, list[Line]], name: str, count: int) -> list[list[int]] | None:
+    lines = _section(sections, name, count, "clues (an empty clue is 0)")
+    return None if lines is None else [line.clue() for line in lines]
 
 
 def _grid(sections: dict[str, list[Line]], name: str, height: int, width: int) -> Grid | None:
-    lines = _full(sections, name)
+    lines = _section(sections, name, height if width else 0, "rows")
     if lines is None:
         return None
-    if len(lines) != (height if width else 0):
-        raise FormatError(
-            f"the grid [{name}...] has {len(lines)} rows",
-            line=lines[-1].number if lines else None,
-            expected=str(height),
-        )
-    masks: list[int] = []
-    for line in lines:
-        cells = tokens(line, "")
-        wrong = next((cell for cell in cells if cell not in _MASKS), None)
-        if wrong is not None:
-            raise line.error(f"{shortened(wrong)} is no cell", expected="0, 1 or 2")
-        if len(cells) != width:
-            raise line.error(f"this row has {len(cells)} cells", expected=str(width))
-        masks += [_MASKS[cell] for cell in cells]
+    masks = [mask for line in lines for mask in line.masks(line.words(""), _MASKS, width)]
     return Grid(height, width, masks)
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
+def write(puzzle: Puzzle) -> str:
     lines = ["[Description]", *(_one_line(text) for text in (puzzle.title, puzzle.author))]
     lines += ["", "0"]
     if puzzle.licence:
@@ -144,16 +111,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     grids = [("[Solution grid]", puzzle.goal), *(("[Working grid]", g) for g in puzzle.saved[:1])]
     for name, grid in grids:
         if grid is not None:
-            lines += [name, *_rows(grid)]
+            lines += [name, *(" ".join(_CELLS[cell] for cell in row) for row in grid.rows())]
     return "\n".join(lines) + "\n"
 
 
 def _one_line(text: str) -> str:
-    """The text on one line, which begins no section."""
+    """Return the text on one line that cannot be read as a section heading."""
     line = text.replace("\n", " ")
     return f" {line}" if line.startswith("[") else line
-
-
-def _rows(grid: Grid) -> list[str]:
-    cells = [_CELLS.get(mask, "0") for mask in grid.masks()]
-    return [" ".join(cells[r * grid.width : (r + 1) * grid.width]) for r in range(grid.height)]

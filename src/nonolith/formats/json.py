@@ -1,29 +1,37 @@
-"""json: nonolith's own format, which holds everything that a puzzle can have.
+"""json: nonolith's own format, which holds all parts of a puzzle; and npm.
 
-The object of one puzzle has ``rows`` and ``columns``, and what else it needs of ``palette``,
-``given``, ``goal``, ``saved`` and the texts; ``"nonolith": 1`` names the format. Several
-puzzles are an object with ``puzzles``. The schema stands beside this file, and the documentation
-explains it.
+The object of a puzzle has ``rows`` and ``columns``, and optionally ``palette``, ``given``,
+``goal``, ``saved`` and texts; ``"nonolith": 1`` identifies the format. Several puzzles are an
+object with the list ``puzzles``. The schema is ``nonolith.schema.json`` in this folder;
+``docs/formats.md`` describes it.
+
+The npm package nonogram-solver by Thomas Rosenau has ``rows`` and ``columns``, lists of lists of
+lengths, and optionally ``content``, the initial state: a list of all cells row by row, 1 filled,
+-1 blank, 0 unknown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
-from nonolith.formats.base import Fit
-from nonolith.formats.largest import most_lines, too_large
-from nonolith.formats.text import shortened
+from nonolith.formats.size_limit import check_colours, check_count
+from nonolith.formats.table import Fit
+from nonolith.formats.text import BLANK, FILLED, UNKNOWN, shortened
 from nonolith.model.grid import CellLike, Grid
-from nonolith.model.limits import MAX_COLOURS, MAX_TREE_BYTES
+from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import Clue, ClueLike, Puzzle
+from nonolith.model.puzzle import TEXTS, Clue, ClueLike, Puzzle
 from nonolith.support.errors import FormatError
 
 VERSION = 1
-_TEXTS = ("title", "author", "copyright", "licence", "notes")
-_KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *_TEXTS)
+_KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
+
+
+#: Domains of the cells of npm.
+_MASKS = {0: UNKNOWN, 1: FILLED, -1: BLANK}
 
 
 def sniff(head: str) -> Fit:
@@ -33,10 +41,8 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if ours else Fit.MAYBE
 
 
-def parts(text: str) -> Iterator[Any]:
-    data = parse(text)
-    if not isinstance(data, dict):
-        raise FormatError("this is not an object", expected='{"nonolith": 1, "rows": ...}')
+def split(text: str) -> Iterator[Any]:
+    data = _object(parse(text), "this")
     version = data.get("nonolith", VERSION)
     if type(version) is not int or version != VERSION:
         raise FormatError(
@@ -50,13 +56,15 @@ def parts(text: str) -> Iterator[Any]:
 
 
 def parse(text: str) -> Any:
-    """The value of a text of JSON; FormatError where it is broken."""
+    """Parse JSON; raise FormatError if it is invalid."""
     from json import JSONDecodeError, loads
 
     if len(text) > MAX_TREE_BYTES:
         raise FormatError(f"JSON of more than {MAX_TREE_BYTES} characters is not read")
     try:
-        return loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=_fraction)
+        # Calling _whole for each number is slow, so it is done only if a number may be too long.
+        whole = _whole if re.search("[0-9]{11}", text) else None
+        return loads(text, parse_int=whole, parse_float=_fraction, parse_constant=_fraction)
     except JSONDecodeError as error:
         raise FormatError(
             f"broken JSON: {error.msg}", line=error.lineno, column=error.colno
@@ -75,18 +83,33 @@ def _fraction(digits: str) -> NoReturn:
     raise FormatError(f"{shortened(digits)} is not a whole number", expected="a whole number")
 
 
-def read_part(data: Any) -> Puzzle:
-    if not isinstance(data, dict):
-        raise FormatError("the puzzle is not an object", expected="rows and columns")
+#: A function that wraps the iteration over lines, so that reading can be cancelled.
+EachLine = Callable[[Iterable[Any]], Iterable[Any]]
+
+
+def _object(value: Any, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise FormatError(f"{what} is not an object", expected='{"rows": ..., "columns": ...}')
+    return value
+
+
+def read_one(value: Any, each: EachLine = iter) -> Puzzle:
+    """Return the puzzle of a JSON object.
+
+    Args:
+        value: The object.
+        each: Wraps the iteration over clues and rows of cells; it may raise to cancel.
+    """
+    data = _object(value, "the puzzle")
     _only(data, _KEYS, "the puzzle")
     for key in ("rows", "columns"):
         if key not in data:
             raise FormatError(f"the puzzle has no {key}", expected="a list of clues")
     palette = _palette(data["palette"]) if "palette" in data else BLACK_AND_WHITE
-    rows, columns = _clues(data["rows"], "rows"), _clues(data["columns"], "columns")
+    rows, columns = (_clues(data[name], name, each) for name in ("rows", "columns"))
 
     def grid(value: Any, what: str) -> Grid:
-        return _grid(value, what, len(rows), len(columns), palette)
+        return _grid(value, what, (len(rows), len(columns)), palette, each)
 
     saved = _list(data.get("saved", []), "saved")
     return Puzzle(
@@ -96,12 +119,12 @@ def read_part(data: Any) -> Puzzle:
         given=grid(data["given"], "given") if "given" in data else None,
         goal=grid(data["goal"], "goal") if "goal" in data else None,
         saved=[grid(state, f"saved state {i}") for i, state in enumerate(saved, 1)],
-        **{name: _text(data[name], name) for name in _TEXTS if name in data},
+        **{name: _text(data[name], name) for name in TEXTS if name in data},
     )
 
 
 def _shown(value: Any) -> str:
-    """The value as a message shows it, cut where it is long."""
+    """Return the value for a message, truncated if it is long."""
     if isinstance(value, list | dict):
         return "that is a list" if isinstance(value, list) else "that is an object"
     return shortened(value) if isinstance(value, str) else repr(value)
@@ -130,8 +153,7 @@ def _text(value: Any, what: str) -> str:
 
 def _palette(value: Any) -> Palette:
     entries = _list(value, "palette")
-    if len(entries) > MAX_COLOURS + 1:
-        raise FormatError(f"the palette has {len(entries)} colours, at most {MAX_COLOURS + 1}")
+    check_colours(len(entries) - 1)
     colours = []
     for number, entry in enumerate(entries):
         if not isinstance(entry, dict) or set(entry) != {"name", "rgb", "char"}:
@@ -140,16 +162,15 @@ def _palette(value: Any) -> Palette:
     return Palette(colours)
 
 
-def _clues(value: Any, what: str) -> list[ClueLike]:
+def _clues(value: Any, what: str, each: EachLine) -> list[ClueLike]:
     lines = _list(value, what)
-    if len(lines) > (most := most_lines()):
-        raise too_large(f"there are {len(lines)} {what}, at most {most} are supported")
+    check_count(len(lines), what)
     return [
         [
             _block(block, f"{what}, clue {number}")
             for block in _list(line, f"clue {number} of {what}")
         ]
-        for number, line in enumerate(lines, 1)
+        for number, line in enumerate(each(lines), 1)
     ]
 
 
@@ -161,14 +182,15 @@ def _block(value: Any, where: str) -> int | tuple[int, int]:
     raise FormatError(f"{where}: this is not a block", expected="a length, or [length, colour]")
 
 
-def _grid(value: Any, what: str, height: int, width: int, palette: Palette) -> Grid:
+def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each: EachLine) -> Grid:
+    height, width = shape
     rows = _list(value, what)
     if len(rows) != height:
         raise FormatError(f"{what} has {len(rows)} rows", expected=str(height))
     chars: dict[str, CellLike] = {colour.char: i for i, colour in enumerate(palette)}
     chars["?"] = None
     cells = []
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(each(rows), 1):
         where = f"{what}, row {number}"
         cells.append(_row(row, chars, where, len(palette)))
         if len(cells[-1]) != width:
@@ -202,54 +224,72 @@ def _cell(value: Any, where: str, colours: int) -> CellLike:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
+    return "".join(pieces(puzzles))
+
+
+def pieces(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+    """Yield the text of puzzles in pieces of about a line, so that the caller can cancel."""
     if len(puzzles) == 1:
-        return _object(puzzles[0], "", {"nonolith": VERSION}) + "\n"
-    entries = ",\n".join(_object(puzzle, "    ", {}) for puzzle in puzzles)
-    return f'{{\n  "nonolith": {VERSION},\n  "puzzles": [\n{entries}\n  ]\n}}\n'
+        yield from _puzzle_text(puzzles[0], "", {"nonolith": VERSION})
+        yield "\n"
+        return
+    yield f'{{\n  "nonolith": {VERSION},\n  "puzzles": [\n'
+    for number, puzzle in enumerate(puzzles):
+        yield ",\n" if number else ""
+        yield from _puzzle_text(puzzle, "    ", {})
+    yield "\n  ]\n}\n"
 
 
-def _object(puzzle: Puzzle, indent: str, first: dict[str, Any]) -> str:
-    """The object of a puzzle; a clue, a colour and a row of cells each stand on one line."""
+def _puzzle_text(puzzle: Puzzle, indent: str, first: dict[str, Any]) -> Iterator[str]:
+    """Yield the text of a puzzle's object, with one line for each clue, colour and row of cells."""
     from json import dumps
 
     def shown(value: Any) -> str:
         return dumps(value, ensure_ascii=False)
 
-    fields = {key: shown(value) for key, value in first.items()}
-    fields |= {name: shown(getattr(puzzle, name)) for name in _TEXTS if getattr(puzzle, name)}
+    texts = first | {name: getattr(puzzle, name) for name in TEXTS if getattr(puzzle, name)}
+    fields: dict[str, Iterable[str]] = {key: [shown(value)] for key, value in texts.items()}
     if puzzle.palette != BLACK_AND_WHITE:
-        fields["palette"] = _block_of([shown(c._asdict()) for c in puzzle.palette], indent + "  ")
+        fields["palette"] = _block_of((shown(c._asdict()) for c in puzzle.palette), indent + "  ")
     two = len(puzzle.palette) == 2
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
-        fields[name] = _block_of([shown(_blocks(clue, two)) for clue in clues], indent + "  ")
+        fields[name] = _block_of((shown(_blocks(clue, two)) for clue in clues), indent + "  ")
     for name, grid in (("given", puzzle.given), ("goal", puzzle.goal)):
         if grid is not None:
             fields[name] = _grid_text(grid, puzzle.palette, indent + "  ", shown)
     if puzzle.saved:
-        states = [_grid_text(g, puzzle.palette, indent + "    ", shown) for g in puzzle.saved]
-        fields["saved"] = _block_of(states, indent + "  ")
-    inner = ",\n".join(f'{indent}  "{key}": {value}' for key, value in fields.items())
-    return f"{indent}{{\n{inner}\n{indent}}}"
+        states = (_grid_text(g, puzzle.palette, indent + "    ", shown) for g in puzzle.saved)
+        fields["saved"] = _block_of(map("".join, states), indent + "  ")
+    before = f"{indent}{{\n"
+    for key, value in fields.items():
+        yield f'{before}{indent}  "{key}": '
+        yield from value
+        before = ",\n"
+    yield f"\n{indent}}}"
 
 
-def _block_of(items: list[str], indent: str) -> str:
-    if not items:
-        return "[]"
-    return "[\n" + ",\n".join(f"{indent}  {item}" for item in items) + f"\n{indent}]"
+def _block_of(items: Iterable[str], indent: str) -> Iterator[str]:
+    before = "[\n"
+    for item in items:
+        yield f"{before}{indent}  {item}"
+        before = ",\n"
+    yield "[]" if before == "[\n" else f"\n{indent}]"
 
 
 def _blocks(clue: Clue, two: bool) -> list[Any]:
     return [block.length if two else list(block) for block in clue]
 
 
-def _grid_text(grid: Grid, palette: Palette, indent: str, shown: Callable[[Any], str]) -> str:
+def _grid_text(
+    grid: Grid, palette: Palette, indent: str, shown: Callable[[Any], str]
+) -> Iterator[str]:
     full = (1 << len(palette)) - 1
     chars = {1 << number: colour.char for number, colour in enumerate(palette)} | {full: "?"}
-    masks = list(grid.masks())
-    rows = [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
-    if all(mask in chars for mask in set(masks)):
-        return _block_of([shown("".join(chars[mask] for mask in row)) for row in rows], indent)
-    return _block_of([shown([_numbers(mask, full) for mask in row]) for row in rows], indent)
+    masks = grid.masks()
+    rows = (masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height))
+    if chars.keys() >= set(masks):
+        return _block_of((shown("".join(chars[mask] for mask in row)) for row in rows), indent)
+    return _block_of((shown([_numbers(mask, full) for mask in row]) for row in rows), indent)
 
 
 def _numbers(mask: int, full: int) -> int | list[int] | None:
@@ -257,3 +297,52 @@ def _numbers(mask: int, full: int) -> int | list[int] | None:
     if mask == full:
         return None
     return numbers[0] if len(numbers) == 1 else numbers
+
+
+class Npm:
+    """Reads and writes the format npm."""
+
+    def sniff(self, head: str) -> Fit:
+        # Without content, json reads the same puzzle.
+        known = '"nonolith"' not in head and '"rows"' in head and '"content"' in head
+        return Fit.SURE if known and sniff(head) else Fit.NO
+
+    def read(self, text: str) -> Puzzle:
+        data = _object(parse(text), "this")
+        content = data.pop("content", None)
+        _only(data, ("rows", "columns"), "the object")
+        puzzle = read_one(data)
+        if content is None:
+            return puzzle
+        height, width = puzzle.shape
+        if len(_list(content, "content")) != height * width:
+            raise FormatError(
+                f"content has {len(content)} cells",
+                expected=f"{height * width}, {height} x {width}",
+            )
+        for place, cell in enumerate(content):
+            if type(cell) is not int or cell not in _MASKS:
+                raise FormatError(
+                    f"content: row {place // width + 1}, column {place % width + 1} is no cell",
+                    expected="0 unknown, 1 filled, -1 blank",
+                )
+        given = Grid(height, width, [_MASKS[cell] for cell in content])
+        return puzzle.replace(given=given) if any(content) else puzzle
+
+    def write(self, puzzle: Puzzle) -> str:
+        from json import dumps
+
+        given = puzzle.given or Grid.unknown_cells(*puzzle.shape)
+        cells = {mask: cell for cell, mask in _MASKS.items()}
+        rows, columns = (
+            [[block.length for block in clue] for clue in clues]
+            for clues in (puzzle.rows, puzzle.columns)
+        )
+        content = [cells.get(mask, 0) for mask in given.masks()]
+        return (
+            f'{{\n  "rows": {dumps(rows)},\n  "columns": {dumps(columns)},\n'
+            f'  "content": {dumps(content)}\n}}\n'
+        )
+
+
+NPM = Npm()

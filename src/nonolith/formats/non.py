@@ -1,12 +1,12 @@
-"""non: Steve Simpson's format, a keyword on each line, then the clues of rows and columns.
+"""non: Steve Simpson's format: a keyword on each line, and the clues of rows and columns.
 
-``width`` and ``height``; ``rows`` and ``columns``, each followed by one clue a line (numbers
-between commas or blanks, ``0`` or an empty line for none); ``title``, ``by``, ``copyright``,
-``license``; ``goal`` and ``saved``, the cells row by row, ``0`` blank, ``?`` unknown. Any other
-keyword is a property, kept as a line of the notes. Texts may be quoted and hold HTML character
-references. Colours come in two dialects: ``color a #ff0000`` then ``3b,1a``, and
-``color red FF0000 #`` then ``red 1 yellow 4``, where a colour holds until another one is named.
-Several puzzles are divided by lines of ``====``.
+The keywords are ``width`` and ``height``; ``rows`` and ``columns``, each followed by one clue per
+line (numbers separated by commas or blanks; ``0`` or an empty line for an empty clue); ``title``,
+``by``, ``copyright``, ``license``; ``goal`` and ``saved``, with the cells row by row, ``0`` blank,
+``?`` unknown. A line with any other keyword becomes a line of the notes. Texts may be quoted and
+contain HTML character references. Colours have two dialects: ``color a #ff0000`` with clues
+``3b,1a``, and ``color red FF0000 #`` with clues ``red 1 yellow 4``, in which a colour applies until
+the next one. Lines of ``====`` separate puzzles.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonolith.formats.base import Fit
-from nonolith.formats.colours import usable
+from nonolith.formats.colours import safe_chars, usable
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.non_quick import (
     CLUES,
@@ -29,29 +28,44 @@ from nonolith.formats.non_quick import (
     unquoted,
     value_of,
 )
-from nonolith.formats.parts import Part, divided
-from nonolith.formats.stream import Line, Stream
-from nonolith.formats.text import begins_line, number_of, shortened, size
-from nonolith.model.clue import Clue, ClueLike, line_clue
+from nonolith.formats.stream import Stream
+from nonolith.formats.table import Fit
+from nonolith.formats.text import Line, PuzzleText, complete_clues, filled, shortened, split_puzzles
+from nonolith.model.clue import Clue, ClueLike
 from nonolith.model.grid import Grid
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.plurals import plural
 
-#: How a line between two puzzles begins.
+#: Beginning of a line between two puzzles.
 _DIVISION = "===="
 
 
 def sniff(head: str) -> Fit:
-    if any(begins_line(word, head) for word in CLUES):
+    if any(_begins_line(word, head) for word in CLUES):
         return Fit.SURE
-    sized = begins_line("goal", head) and any(begins_line(word, head) for word in SIZES)
+    sized = _begins_line("goal", head) and any(_begins_line(word, head) for word in SIZES)
     return Fit.SURE if sized else Fit.NO
 
 
-def parts(stream: Stream) -> Iterator[Part]:
-    for part in divided(stream.texts(), _DIVISION, _is_division):
-        if not part.text.isspace() and part.text:
-            yield part
+def _begins_line(word: str, text: str) -> bool:
+    """Return whether a line of the text begins with the word, not followed by ``=``."""
+    start = 0
+    while (found := text.find(word, start)) >= 0:
+        before = text[text.rfind("\n", start, found) + 1 or start : found]
+        after = text[found + len(word) : found + len(word) + 4]
+        if not before.strip() and (not after[:1].strip() and not after.strip().startswith("=")):
+            return True
+        start = text.find("\n", found) + 1
+        if not start:
+            break
+    return False
+
+
+def split(stream: Stream) -> Iterator[PuzzleText]:
+    for puzzle in split_puzzles(stream.texts(), _DIVISION, _is_division):
+        if not puzzle.text.isspace() and puzzle.text:
+            yield puzzle
 
 
 def _is_division(text: str) -> bool:
@@ -59,12 +73,12 @@ def _is_division(text: str) -> bool:
     return mark.startswith(_DIVISION) and not mark.strip("=")
 
 
-def read_part(part: Part) -> Puzzle:
-    return plain_puzzle(part.text) or _Reader(part.lines()).puzzle()
+def read_one(puzzle: PuzzleText) -> Puzzle:
+    return plain_puzzle(puzzle.text) or _Reader(puzzle.lines()).puzzle()
 
 
 class _Reader:
-    """Reads the lines of one puzzle; the clues are read when all colours are known."""
+    """Reads the lines of one puzzle; the clues are parsed when all colours are known."""
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
@@ -79,7 +93,7 @@ class _Reader:
             position = self._take(position)
 
     def _take(self, position: int) -> int:
-        """Reads the line at this position and what belongs to it; gives the next position."""
+        """Read the entry that begins with this line; return the index of the line after it."""
         line = self.lines[position]
         position += 1
         words = line.text.strip().split(None, 1)
@@ -93,14 +107,14 @@ class _Reader:
         if word in GRIDS:
             return self._take_grid(word, line, rest, position)
         if word in SIZES:
-            self.sizes[word] = size(rest, line, word)
+            self.sizes[word] = line.size(rest, word)
         elif word in COLOURS:
             self.colours.define(rest, line)
         elif word in TEXTS:
             self.texts[TEXTS[word]] = value_of(rest)
         elif word[0].isdigit() or word[0] == "-":
             raise line.error(
-                f"{shortened(line.text)} is one clue too many", expected="a keyword, such as goal"
+                f"{shortened(line.text)} is one clue too many", "a keyword, such as goal"
             )
         else:
             self.notes.append(note(word, rest))
@@ -134,26 +148,23 @@ class _Reader:
 
     def puzzle(self) -> Puzzle:
         height, width = self._size("height", "rows"), self._size("width", "columns")
-        clues = {name: self._clues(name, length) for name, length in
-                 (("rows", height), ("columns", width))}  # fmt: skip
-        if not self.grids and None in clues.values():
-            missing = next(name for name, value in clues.items() if value is None)
-            raise self.lines[-1].error(f"the {missing} are missing", expected=f"a line {missing}")
+        rows, columns = self._clues("rows", height), self._clues("columns", width)
         meanings = [self._meanings(line, text, height, width) for _, line, text in self.grids]
         palette = self.colours.palette()
         unknown = (1 << len(palette)) - 1
-        grids = []
+        goals, saved = list[Grid](), list[Grid]()
         for (word, _, text), meaning in zip(self.grids, meanings, strict=True):
             masks = {c: unknown if cell is None else 1 << cell for c, cell in meaning.items()}
-            grids.append((word, Grid(height, width, [masks[c] for c in text], palette)))
-        goals = [grid for word, grid in grids if word == "goal"]
-        rows, columns = self._derived(clues["rows"], clues["columns"], goals)
+            grid = Grid(height, width, [masks[c] for c in text], palette)
+            (goals if word == "goal" else saved).append(grid)
+        goal = goals[0] if goals else None
+        all_rows, all_columns = complete_clues(rows, columns, goal, self.lines[-1])
         return Puzzle(
-            rows=rows,
-            columns=columns,
+            rows=all_rows,
+            columns=all_columns,
             palette=palette,
-            goal=goals[0] if goals else None,
-            saved=[*goals[1:], *(grid for word, grid in grids if word == "saved")],
+            goal=goal,
+            saved=goals[1:] + saved,
             notes="\n".join(self.notes),
             **self.texts,
         )
@@ -162,49 +173,32 @@ class _Reader:
         if name in self.sizes:
             return self.sizes[name]
         if clues not in self.clues:
-            raise self.lines[0].error(f"the {name} is missing", expected=f"a line {name}")
+            raise self.lines[0].error(f"the {name} is missing", f"a line {name}")
         start, lines = self.clues[clues]
-        return size(str(sum(1 for line in lines if line.text.strip())), start, name)
+        return start.size(str(len(filled(lines))), name)
 
     def _clues(self, name: str, wanted: int) -> list[ClueLike] | None:
-        """The clues of the section; empty lines count only where they are needed."""
+        """Return the clues of a section; empty lines count as clues only if they are needed."""
         if name not in self.clues:
             return None
         start, lines = self.clues[name]
-        filled = [line for line in lines if line.text.strip()]
-        if len(filled) > wanted or len(lines) < wanted:
-            at = filled[wanted] if len(filled) > wanted else (filled or [start])[-1]
-            found = number_of(len(filled), "clue")
-            raise at.error(f"there {found} under {name}", expected=f"{wanted}")
-        if len(filled) < wanted:
-            extra = next((line for line in lines[wanted:] if line.text.strip()), None)
-            if extra is not None:
+        full = filled(lines)
+        if len(full) > wanted or len(lines) < wanted:
+            at = full[wanted] if len(full) > wanted else (full or [start])[-1]
+            raise at.error(f"{plural(len(full), 'clue')} under {name}", str(wanted))
+        if len(full) < wanted:
+            for extra in filled(lines[wanted:]):
                 raise extra.error(
-                    f"with the empty lines there are more clues under {name}", expected=f"{wanted}"
+                    f"with the empty lines there are more clues under {name}", str(wanted)
                 )
-            filled = lines[:wanted]
-        return [self.colours.clue(line) for line in filled]
+            full = lines[:wanted]
+        return [self.colours.clue(line) for line in full]
 
     def _meanings(self, line: Line, text: str, height: int, width: int) -> dict[str, int | None]:
-        """The colour number of each character of a picture, None for unknown."""
+        """Return the colour number of each character of a picture, None for unknown."""
         if len(text) != height * width:
-            raise line.error(
-                f"this picture has {len(text)} cells", expected=f"{height} x {width} cells"
-            )
+            raise line.error(f"this picture has {len(text)} cells", f"{height} x {width} cells")
         return {char: self.colours.cell(char, line) for char in dict.fromkeys(text)}
-
-    def _derived(
-        self, rows: list[ClueLike] | None, columns: list[ClueLike] | None, goals: list[Grid]
-    ) -> tuple[Sequence[ClueLike], Sequence[ClueLike]]:
-        if rows is not None and columns is not None:
-            return rows, columns
-        if not goals or not goals[0].is_complete:
-            missing = "rows" if rows is None else "columns"
-            raise self.lines[-1].error(f"the {missing} are missing", expected=f"a line {missing}")
-        return (
-            [line_clue(line) for line in goals[0].rows()],
-            [line_clue(line) for line in goals[0].transposed().rows()],
-        )
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -213,7 +207,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _text(puzzle: Puzzle) -> str:
     plain = puzzle.palette == BLACK_AND_WHITE
-    marks = ["0", "1"] if plain else _marks(puzzle.palette)
+    marks = ["0", "1"] if plain else safe_chars(puzzle.palette, _allowed, blank="0")
     lines = [
         f"{word} {value if word == 'license' and _is_code(value) else _quoted(value)}"
         for word, value in (
@@ -239,12 +233,6 @@ def _text(puzzle: Puzzle) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _marks(palette: Palette) -> list[str]:
-    from nonolith.formats.colours import safe_chars
-
-    return safe_chars(palette, _allowed, blank="0")
-
-
 def _allowed(char: str) -> bool:
     return usable(char) and not char.isdigit() and char not in ",.\"'="
 
@@ -259,11 +247,11 @@ def _cells_text(grid: Grid, marks: list[str]) -> str:
 
 
 def _is_code(value: str) -> bool:
-    """Whether this is a licence's short name (SPDX), which stands without quotes."""
+    """Return whether this is the SPDX identifier of a licence, which is written without quotes."""
     return value.isascii() and value.replace("-", "").replace(".", "").isalnum()
 
 
 def _quoted(value: str) -> str:
-    """The text in quotes, on one line: what would end it becomes a character reference."""
+    """Return the text in quotes, on one line, with quotes and line ends as references."""
     safe = value.replace("&", "&amp;").replace('"', "&quot;")
     return '"' + "".join(c if c >= " " else f"&#{ord(c)};" for c in safe) + '"'

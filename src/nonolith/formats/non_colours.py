@@ -1,7 +1,7 @@
 """The colours of the non format: both dialects of definitions, clues and cells.
 
-Where a clue uses a letter and no colour is defined at all, the letter is given a colour that
-begins with it. A number without a colour is black, or the second colour ``1`` of the definitions.
+If a clue uses a letter and no colours are defined, the letter stands for a colour whose name begins
+with it. A number without a colour is black, or the defined colour ``1``.
 """
 
 from __future__ import annotations
@@ -23,9 +23,8 @@ from nonolith.formats.colours import (
     parse_rgb,
     usable,
 )
-from nonolith.formats.stream import Line
-from nonolith.formats.text import shortened, tokens, whole_number
-from nonolith.model.limits import MAX_COLOURS
+from nonolith.formats.size_limit import check_colours
+from nonolith.formats.text import Line, shortened
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 
 _BLANK_NAMES = ("white", "blank", "background")
@@ -34,7 +33,7 @@ _DEFAULT = "1"
 
 
 class _Entry(NamedTuple):
-    """A defined colour; without a name in the first dialect."""
+    """A defined colour; the first dialect has no names."""
 
     char: str
     rgb: str
@@ -42,7 +41,7 @@ class _Entry(NamedTuple):
 
 
 class Colours:
-    """The colours defined so far, and those that clues and cells use.
+    """The colours that definitions, clues and cells have introduced so far.
 
     Colour numbers count from 1 in the order of definition or first use.
     """
@@ -53,18 +52,16 @@ class Colours:
         self.complete = False
 
     def define(self, text: str, line: Line) -> None:
-        """Take in what follows the keyword: ``char value``, or ``name value char``."""
+        """Define a colour from the words ``char value`` or ``name value char``."""
         words = text.split()
         if len(words) not in (2, 3):
-            raise line.error(f"{shortened(text)} is not a colour", expected="color a #ff0000")
+            raise line.error(f"{shortened(text)} is not a colour", "color a #ff0000")
         rgb = parse_rgb(words[1])
         if rgb is None:
-            raise line.error(
-                f"{shortened(words[1])} is not the value of a colour", expected="#rrggbb"
-            )
+            raise line.error(f"{shortened(words[1])} is not the value of a colour", "#rrggbb")
         char, name = (words[0], None) if len(words) == 2 else (words[2], words[0])
         if len(char) != 1:
-            raise line.error(f"{shortened(char)} is not one character", expected="a letter")
+            raise line.error(f"{shortened(char)} is not one character", "a letter")
         entry = _Entry(char, rgb, name)
         if char in _BLANK_CHARS or name in _BLANK_NAMES:
             self.blank = entry
@@ -75,24 +72,20 @@ class Colours:
         self.complete = True
 
     def clue(self, line: Line) -> list[tuple[int, int]]:
-        """The blocks of a clue line: lengths with their colour numbers."""
+        """Return the blocks of a clue line: lengths with their colour numbers."""
         blocks = []
         colour: int | None = None
-        for token in tokens(line):
-            name = token.lstrip("-0123456789")
-            digits = token[: len(token) - len(name)]
-            if not digits:
+        for length, name in line.coloured_clue():
+            if length is None:
                 colour = self._number(name, line)
-                continue
-            length = whole_number(digits, line, "block length")
-            if name:
+            elif name:
                 blocks.append((length, self._number(name, line)))
             elif length:
                 blocks.append((length, self._default() if colour is None else colour))
         return blocks
 
     def cell(self, char: str, line: Line) -> int | None:
-        """The colour number of a cell of a picture, None for an unknown cell."""
+        """Return the colour number of a cell of a picture, None for an unknown cell."""
         if char == "?":
             return None
         if char == "0" or (self.blank and char == self.blank.char):
@@ -102,7 +95,7 @@ class Colours:
         return self._number(char, line)
 
     def palette(self) -> Palette:
-        """The palette of all colours met; black and white where there was none."""
+        """Return the palette of all colours so far; black and white if there are none."""
         if not self.defined and self.blank is None:
             return BLACK_AND_WHITE
         blank_rgb = self.blank.rgb if self.blank else WHITE
@@ -127,7 +120,7 @@ class Colours:
         return palette_of(colours)
 
     def _default(self) -> int:
-        """The number of the colour of blocks without one; defined if it is not yet."""
+        """Return the colour number of blocks without a colour; define the colour if necessary."""
         for number, entry in enumerate(self.defined, 1):
             if entry.char == _DEFAULT or entry.rgb == BLACK:
                 return number
@@ -141,9 +134,7 @@ class Colours:
                 return number
         if self.complete or len(name) != 1 or not usable(name):
             known = ", ".join(entry.name or entry.char for entry in self.defined) or "none"
-            raise line.error(
-                f"unknown colour {shortened(name)}", expected=f"one of those defined: {known}"
-            )
+            raise line.error(f"unknown colour {shortened(name)}", f"one of those defined: {known}")
         taken = {entry.rgb for entry in self.defined} | {WHITE}
         wanted = NAMED.get(LETTERS.get(name.lower(), ""), WHITE)
         rgb = wanted if wanted not in taken else next(v for v in VALUES if v not in taken)
@@ -151,6 +142,5 @@ class Colours:
         return len(self.defined)
 
     def _add(self, entry: _Entry, line: Line) -> None:
-        if len(self.defined) >= MAX_COLOURS:
-            raise line.error(f"more than {MAX_COLOURS} colours besides blank")
+        check_colours(len(self.defined) + 1, line)
         self.defined.append(entry)

@@ -1,19 +1,20 @@
-"""The quick way to read the non format: a puzzle in black and white with nothing unusual in it.
+"""Fast reader of the non format, for ordinary puzzles in black and white.
 
-The engine reads the clues. Whatever is unusual or wrong is left to the reader in ``non``, which
-has all error messages. Both readers give the same puzzle.
+The engine parses the clues. Any unusual or invalid text is left to the reader in ``non``, which has
+the error messages. Both readers return the same puzzle.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from nonolith._engine import ClueLines, Problem
+from nonolith._engine import ClueLines, Problem, array_cells
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
 
-#: The keywords of texts, and what a puzzle calls these texts.
+#: The keywords of texts, and the puzzle's attributes for them.
 TEXTS = {
     "title": "title",
     "by": "author",
@@ -31,14 +32,14 @@ KEYWORDS = frozenset((*TEXTS, *NOTES, *SIZES, *CLUES, *GRIDS, *COLOURS, "catalog
 
 
 def unquoted(text: str) -> str:
-    """The text without the quotes around it."""
+    """Return the text without the quotes around it."""
     if len(text) >= 2 and text[0] == text[-1] and text[0] in "\"'":
         return text[1:-1]
     return text
 
 
 def value_of(text: str) -> str:
-    """What a text after a keyword means: without quotes, its character references replaced."""
+    """Return the text after a keyword without quotes, its character references replaced."""
     inner = unquoted(text)
     if "&" in inner:
         from html import unescape
@@ -48,16 +49,17 @@ def value_of(text: str) -> str:
 
 
 def note(word: str, text: str) -> str:
-    """A line of the notes: the text of an unknown keyword, with the keyword before it."""
+    """Return a line for the notes: the text of a note, or an unknown keyword with its text."""
     return value_of(text) if word in NOTES else f"{word}: {value_of(text)}"
 
 
-#: From the characters of a picture to colour numbers, -1 for unknown.
+#: Translation of the characters of a picture to colour numbers, -1 for unknown.
 _COLOURS = bytes.maketrans(b"01?", b"\x00\x01\xff")
 
 
 def plain_puzzle(text: str) -> Puzzle | None:
-    """The puzzle in a text with both sizes, all clues and at most one picture; else None."""
+    """Return the puzzle of a text with both sizes, all clues and at most one picture; else None."""
+    clues: dict[str, ClueLines] = {}
     plain = _Plain()
     start = 0
     while start < len(text):
@@ -69,34 +71,45 @@ def plain_puzzle(text: str) -> Puzzle | None:
         if not words:
             continue
         word = words[0]
-        if word in CLUES and word not in plain.clues:
-            lines = plain.clues[word] = ClueLines.read(text[start:])
-            start += lines.length
+        if word in CLUES and word not in clues:
+            clues[word] = ClueLines.read(text[start:])
+            start += clues[word].length
         elif not plain.take(word, words[1].rstrip() if len(words) > 1 else ""):
             return None
-    return plain.puzzle()
+    if len(plain.sizes) < 2 or len(clues) < 2:
+        return None
+    height, width = plain.sizes["height"], plain.sizes["width"]
+    rows, columns = _clues(clues["rows"], height), _clues(clues["columns"], width)
+    if rows is None or columns is None or (problem := Problem.of_lines(rows, columns)) is None:
+        return None
+    goal = None
+    if plain.picture is not None:
+        if not plain.picture or len(plain.picture) != height * width or plain.picture.strip("01?"):
+            return None
+        cells = memoryview(plain.picture.encode().translate(_COLOURS)).cast("b", (height, width))
+        found = array_cells(cells, 2)
+        goal = None if found is None else Grid.of_cells(*found, BLACK_AND_WHITE)
+    return Puzzle.of_compiled(problem, goal=goal, notes="\n".join(plain.notes), **plain.texts)
 
 
 class _Plain:
-    """What was found in a text so far."""
+    """The fields found in a text so far."""
 
-    __slots__ = ("clues", "notes", "picture", "sizes", "texts")
+    __slots__ = ("notes", "picture", "sizes", "texts")
 
     def __init__(self) -> None:
-        self.clues: dict[str, ClueLines] = {}
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, Any] = {}
         self.notes: list[str] = []
         self.picture: str | None = None
 
     def take(self, word: str, rest: str) -> bool:
-        """Take in a line; whether it is a plain one."""
+        """Store a line; return False if it is unusual."""
         if word in TEXTS:
             self.texts[TEXTS[word]] = value_of(rest)
-        elif word in SIZES:
-            if not (rest.isascii() and rest.isdigit() and len(rest) < 9 and int(rest) <= MAX_LINE):
-                return False
+        elif word in SIZES and rest.isascii() and rest.isdigit() and len(rest) < 9:
             self.sizes[word] = int(rest)
+            return self.sizes[word] <= MAX_LINE
         elif word in NOTES:
             self.notes.append(note(word, rest))
         elif word == "goal" and self.picture is None:
@@ -106,32 +119,13 @@ class _Plain:
             return False
         return True
 
-    def puzzle(self) -> Puzzle | None:
-        """The puzzle; None where something is missing, too much, or does not fit."""
-        if len(self.sizes) < 2 or len(self.clues) < 2:
-            return None
-        height, width = self.sizes["height"], self.sizes["width"]
-        rows, columns = self._clues("rows", height), self._clues("columns", width)
-        if rows is None or columns is None:
-            return None
-        problem = Problem.of_lines(rows, columns)
-        if problem is None:
-            return None
-        goal = None
-        if self.picture is not None:
-            if len(self.picture) != height * width or self.picture.strip("01?"):
-                return None
-            cells = memoryview(self.picture.encode().translate(_COLOURS))
-            goal = Grid.from_rows(cells.cast("b", (height, width)))
-        return Puzzle.of_compiled(problem, goal=goal, notes="\n".join(self.notes), **self.texts)
 
-    def _clues(self, name: str, wanted: int) -> ClueLines | None:
-        """So many clues; empty lines count only where they are needed."""
-        clues = self.clues[name]
-        if clues.count < wanted:
-            return None
-        filled = clues.filled()
-        if filled.count == wanted:
-            return filled
-        first = clues.part(0, wanted)
-        return first if filled.count < wanted and first.filled().count == filled.count else None
+def _clues(lines: ClueLines, wanted: int) -> ClueLines | None:
+    """Return ``wanted`` clues, or None; empty lines count as clues only if they are needed."""
+    if lines.count < wanted:
+        return None
+    filled = lines.filled()
+    if filled.count == wanted:
+        return filled
+    first = lines.part(0, wanted)
+    return first if filled.count < wanted and first.filled().count == filled.count else None

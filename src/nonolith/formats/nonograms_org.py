@@ -1,30 +1,24 @@
 """nonograms_org: the pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
 
-The page, or only the line of its script. The numbers hide the picture by remainders and sums.
-The picture is the goal, and the clues are derived from it. It is only read.
+Reads the page, or only that line of its script. The numbers encode the picture by remainders and
+sums. The picture is the goal, and the clues are derived from it. This format is not written.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from nonolith.formats.base import Fit
-from nonolith.formats.colours import WHITE, free_char, names_of, palette_of
+from nonolith.formats.colours import WHITE, palette_of_values
 from nonolith.formats.json import parse
-from nonolith.formats.largest import most_lines, too_large
+from nonolith.formats.size_limit import check_shape
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
-from nonolith.model.palette import Colour, Palette
+from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 _START = re.compile(r"\bvar\s+d\s*=\s*(?=\[\s*\[)")
 _ROW = "row {} of the numbers"
-
-
-def sniff(head: str) -> Fit:
-    return Fit.SURE if _START.search(head) else Fit.NO
 
 
 def read(text: str) -> Puzzle:
@@ -33,10 +27,10 @@ def read(text: str) -> Puzzle:
         raise FormatError("there is no picture in it", expected="var d=[[...],...];")
     end = text.find(";", found.end())
     numbers = _Numbers(parse(text[found.end() : end if end >= 0 else None]))
-    width, height = numbers.small(1), numbers.small(2)
-    colours = numbers.small(3)
-    if max(width, height) > (most := most_lines()) or min(width, height) < 0:
-        raise too_large(f"the size is {height} x {width}", expected=f"at most {most} each way")
+    width, height, colours = map(numbers.small, (1, 2, 3))
+    check_shape(height, width)
+    if min(width, height) < 0:
+        raise FormatError(f"the size is {height} x {width}", expected="0 or more each way")
     if not 1 <= colours <= MAX_COLOURS:
         raise FormatError(f"there are {colours} colours", expected=f"1 to {MAX_COLOURS}")
     palette = _palette(numbers, colours)
@@ -54,13 +48,13 @@ def read(text: str) -> Puzzle:
 
 
 class _Numbers:
-    """The rows of numbers, each checked at its use."""
+    """The rows of numbers, each checked when it is used."""
 
     def __init__(self, data: object) -> None:
         self._rows = data if isinstance(data, list) else []
 
     def row(self, number: int) -> list[int]:
-        """The first four numbers of a row, from 0."""
+        """Return the first four numbers of a row; rows count from 0."""
         row = self._rows[number] if number < len(self._rows) else None
         if not isinstance(row, list) or len(row) < 4 or any(type(n) is not int for n in row[:4]):
             raise FormatError(f"{_ROW.format(number)} is missing", expected="four whole numbers")
@@ -73,12 +67,12 @@ class _Numbers:
         return [value % divisor for value in values]
 
     def small(self, number: int) -> int:
-        """A width, a height or a number of colours."""
+        """Decode a width, a height or a number of colours from a row."""
         first, second, third = self._remainders(number)
         return first + second - third
 
     def runs(self, number: int) -> int:
-        """How many runs of cells there are."""
+        """Decode the number of runs of cells from a row."""
         first, second, third = self._remainders(number)
         return min(first * first + 2 * second + third, len(self._rows))
 
@@ -92,13 +86,4 @@ def _palette(numbers: _Numbers, colours: int) -> Palette:
         if not all(0 <= value <= 255 for value in rgb):
             raise FormatError(f"{_ROW.format(number)} is no colour", expected="0 to 255 each")
         values.append(f"#{bytes(rgb).hex()}")
-    return colours_of(values)
-
-
-def colours_of(values: Sequence[str]) -> Palette:
-    """White, and these colours (``#rrggbb``), with the names that people use."""
-    entries = [Colour("white", WHITE, ".")]
-    for rgb, name in zip(values, names_of(list(values), ["white"]), strict=True):
-        char = "#" if rgb == "#000000" else free_char([entry.char for entry in entries], name)
-        entries.append(Colour(name, rgb, char))
-    return palette_of(entries)
+    return palette_of_values(WHITE, values)

@@ -1,9 +1,9 @@
-"""nonogrid: the TOML of the solver nonogrid (and the INI files of pynogram) by Tsionyx.
+"""nonogrid: the TOML files of the solver nonogrid (and INI files of pynogram) by Tsionyx.
 
-``[clues]`` with ``rows`` and ``columns``: texts, a clue on each line or between commas; what
-follows ``#`` or ``;`` is a comment. ``[colors]``, in ``defs`` (TOML) or one by one (INI): ``r =
-(red) %`` is a name, a value (a word, hexadecimal, or three numbers) and a character; a block of it
-is ``3r``. A block without a name is black.
+``[clues]`` has ``rows`` and ``columns``: strings with clues on lines or between commas, and
+comments after ``#`` or ``;``. ``[colors]`` has colours, in ``defs`` (TOML) or one by one (INI):
+``r = (red) %`` is a name, a value (a word, hexadecimal, or three numbers) and a character. A block
+of this colour is ``3r``; a block without a name is black.
 """
 
 from __future__ import annotations
@@ -12,26 +12,27 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from nonolith.formats.base import Fit
-from nonolith.formats.colours import BLACK, WHITE, free_char, palette_of_chars, parse_rgb, usable
-from nonolith.formats.largest import most_lines, too_large
-from nonolith.formats.stream import Line
-from nonolith.formats.text import plain_clue_text, shortened, tokens, whole_number
+from nonolith.formats.colours import (
+    BLACK,
+    WHITE,
+    free_char,
+    palette_of_chars,
+    parse_rgb,
+    safe_chars,
+    usable,
+)
+from nonolith.formats.size_limit import check_colours, check_count
+from nonolith.formats.text import Line, plain_clue_text, shortened
 from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError
 
 _SIDES = ("rows", "columns")
-_COLOUR = re.compile(r"\s*(\w+)\s*=\s*(.*)")
-_DESCRIPTION = re.compile(r"\(([^()]*)\)\s*(\S?)\s*")
+_COLOUR = re.compile(r"\s*(\w+)\s*=\s*\(([^()]*)\)\s*(\S?)\s*")
 
-#: The name of blocks without a name, which are black.
+#: Key of the colour of blocks without a name, which are black.
 _DEFAULT = ""
-
-
-def sniff(head: str) -> Fit:
-    return Fit.SURE if re.search(r"^[ \t]*\[clues\][ \t]*(?:[#;].*)?$", head, re.M) else Fit.NO
 
 
 def read(text: str) -> Puzzle:
@@ -40,32 +41,24 @@ def read(text: str) -> Puzzle:
     if not isinstance(clues, Mapping):
         raise FormatError("the clues are missing", expected="[clues], with rows and columns")
     chars = dict(_colours(sections.get("colors", {})))
-    lines: dict[str, list[Line]] = {}
+    found: dict[str, list[list[tuple[int, str]]]] = {}
     for side in _SIDES:
         value = clues.get(side)
         if not isinstance(value, str):
             raise FormatError(f"the {side} are missing", expected=f"{side} = a text of clues")
-        lines[side] = list(_lines(value, side, _place(text, side)))
-    found = {side: [_clue(line) for line in lines[side]] for side in _SIDES}
-    names = [*chars]
+        found[side] = [_clue(line) for line in _lines(value, side, _place(text, side))]
     if any(name == _DEFAULT for own in found.values() for clue in own for _, name in clue):
-        names.append(_DEFAULT)
-        chars[_DEFAULT] = _black([char for char, _ in chars.values()]), BLACK
-    if len(names) > MAX_COLOURS:
-        raise FormatError(f"{len(names)} colours; at most {MAX_COLOURS} are supported")
-    palette = palette_of_chars(WHITE, [chars[name] for name in names]) if names else BLACK_AND_WHITE
-    numbers = {name: number for number, name in enumerate(names, 1)}
+        taken = [char for char, _ in chars.values()]
+        chars[_DEFAULT] = free_char(taken) if "#" in taken else "#", BLACK
+    check_colours(len(chars))
+    palette = palette_of_chars(WHITE, [*chars.values()]) if chars else BLACK_AND_WHITE
+    numbers = {name: number for number, name in enumerate(chars, 1)}
     rows, columns = ([_numbered(clue, numbers, side) for clue in found[side]] for side in _SIDES)
     return Puzzle(rows=rows, columns=columns, palette=palette)
 
 
-def _black(taken: list[str]) -> str:
-    """A character for black, which none of the others has."""
-    return "#" if "#" not in taken else free_char(taken)
-
-
 def _sections(text: str) -> Mapping[str, Any]:
-    """The sections of TOML, or else of INI."""
+    """Return the sections of a TOML file, or else of an INI file."""
     from configparser import Error, RawConfigParser
     from tomllib import loads
 
@@ -93,32 +86,27 @@ def _broken(message: str) -> FormatError:
 
 
 def _place(text: str, side: str) -> int:
-    """The number of the line, from 1, on which the clues of this side begin."""
+    """Return the line number, from 1, of the first clue of this side."""
     found = re.search(rf"^[ \t]*{side}[ \t]*=[ \t]*(?:\"\"\"\n|'''\n)?", text, re.M)
     return text.count("\n", 0, found.end()) + 1 if found else 1
 
 
 def _lines(value: str, side: str, first: int) -> Iterator[Line]:
-    """Each clue as a line, with the number of the line that it stands on."""
+    """Yield each clue as a Line with its line number in the file."""
     count = 0
     for number, line in enumerate(value.split("\n"), first):
         text = re.split("[#;]", line, maxsplit=1)[0]
         for clue in text.strip().strip(",").split(",") if text.strip() else ():
             count += 1
-            if count > (most := most_lines()):
-                raise too_large(f"more than {most} {side}", Line(number, line))
+            check_count(count, side, Line(number, line))
             yield Line(number, clue.strip().strip("'\"").strip())
 
 
 def _clue(line: Line) -> list[tuple[int, str]]:
     blocks = []
-    for token in tokens(line):
-        name = token.lstrip("-0123456789")
-        if name == token:
-            raise line.error(
-                f"{shortened(token)} is no block", expected="a length, and perhaps a colour"
-            )
-        length = whole_number(token[: len(token) - len(name)], line, "block length")
+    for length, name in line.coloured_clue():
+        if length is None:
+            raise line.error(f"{shortened(name)} is no block", "a length, and perhaps a colour")
         if length or name:
             blocks.append((length, name))
     return blocks
@@ -127,41 +115,36 @@ def _clue(line: Line) -> list[tuple[int, str]]:
 def _numbered(
     clue: list[tuple[int, str]], numbers: dict[str, int], side: str
 ) -> list[tuple[int, int]]:
-    wrong = next((name for _, name in clue if name not in numbers), None)
-    if wrong is not None:
-        known = ", ".join(name for name in numbers if name) or "numbers only"
-        raise FormatError(
-            f"the {side} have a block of the unknown colour {shortened(wrong)}", expected=known
-        )
+    for _, name in clue:
+        if name not in numbers:
+            known = ", ".join(name for name in numbers if name) or "numbers only"
+            raise FormatError(
+                f"the {side} have a block of the unknown colour {shortened(name)}", expected=known
+            )
     return [(length, numbers[name]) for length, name in clue]
 
 
 def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
-    """For each colour its name, and its character and value."""
+    """Yield the name of each colour, with its character and value."""
     if not isinstance(section, Mapping):
         raise FormatError("[colors] is no section", expected='defs = ["r = (red) %"]')
-    defs = section.get("defs")
-    if defs is None:
-        entries = [f"{name} = {value}" for name, value in section.items()]
-    elif isinstance(defs, list) and all(isinstance(entry, str) for entry in defs):
-        entries = defs
-    else:
+    entries = section.get("defs", [f"{name} = {value}" for name, value in section.items()])
+    if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
         raise FormatError("defs is no list of texts", expected='defs = ["r = (red) %"]')
     taken: list[str] = []
     for entry in entries[: MAX_COLOURS + 1]:
-        named = _COLOUR.fullmatch(entry)
-        described = _DESCRIPTION.fullmatch(named[2]) if named else None
-        if named is None or described is None:
+        described = _COLOUR.fullmatch(entry)
+        if described is None:
             raise FormatError(f"{shortened(entry)} is no colour", expected="r = (red) %")
-        rgb = _rgb(described[1].strip())
+        name, value, char = described.groups()
+        rgb = _rgb(value.strip())
         if rgb is None:
             raise FormatError(
-                f"unknown colour {shortened(described[1])}",
+                f"unknown colour {shortened(value)}",
                 expected="a common colour name, six hexadecimal digits, or three numbers",
             )
-        good = usable(described[2]) and described[2] not in taken
-        taken.append(described[2] if good else free_char(taken, named[1]))
-        yield named[1], (taken[-1], rgb)
+        taken.append(char if usable(char) and char not in taken else free_char(taken, name))
+        yield name, (taken[-1], rgb)
 
 
 def _rgb(text: str) -> str | None:
@@ -172,15 +155,14 @@ def _rgb(text: str) -> str | None:
     return parse_rgb(text)
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    plain = puzzle.palette == BLACK_AND_WHITE
-    names = [] if plain else _names(puzzle.palette)
-    lines = []
-    if names:
-        defs = zip(names, puzzle.palette.colours[1:], strict=True)
+def write(puzzle: Puzzle) -> str:
+    lines, names = [], []
+    if puzzle.palette != BLACK_AND_WHITE:
+        names = safe_chars(puzzle.palette, lambda char: char.isascii() and char.isalpha())
         lines = ["[colors]", "defs = ["]
-        lines += [f"    {_quoted(f'{n} = ({c.rgb[1:]}) {c.char}')}," for n, c in defs]
+        for name, colour in list(zip(names, puzzle.palette, strict=True))[1:]:
+            escaped = colour.char.replace("\\", "\\\\").replace('"', '\\"')
+            lines.append(f'    "{name} = ({colour.rgb[1:]}) {escaped}",')
         lines += ["]", ""]
     lines.append("[clues]")
     for side, clues in zip(_SIDES, (puzzle.rows, puzzle.columns), strict=True):
@@ -188,26 +170,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
-    """A text of TOML."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def _names(palette: Palette) -> list[str]:
-    """A letter for each colour but blank."""
-    names: list[str] = []
-    for colour in palette.colours[1:]:
-        own = colour.char.isascii() and colour.char.isalpha() and colour.char not in names
-        names.append(colour.char if own else free_char(names, colour.name, _is_letter))
-    return names
-
-
-def _is_letter(char: str) -> bool:
-    return char.isascii() and char.isalpha()
-
-
 def _clue_text(clue: Clue, names: Sequence[str]) -> str:
     if not names:
         return plain_clue_text(clue)
-    return " ".join(f"{block.length}{names[block.colour - 1]}" for block in clue) or "0"
+    return " ".join(f"{block.length}{names[block.colour]}" for block in clue) or "0"

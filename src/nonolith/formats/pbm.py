@@ -2,16 +2,15 @@
 
 Width and height follow the first two characters. Comments go from ``#`` to the end of a line. A
 plain picture has a ``1`` (black) or a ``0`` for each cell; a raw one has one bit for each, each
-row filled up to whole bytes. The clues are derived from the picture. A comment ``# cells 6 x 4``
-before the size means that a picture of this size is not enlarged; one is written where it matters.
+row padded to whole bytes. The clues are derived from the picture. A comment ``# cells 6 x 4``
+before the size means that the picture is not enlarged; it is written if this could be doubted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 
-from nonolith.formats.base import Fit
-from nonolith.formats.enlarged import cells_of, shown_size
+from nonolith.formats.cell_size import cells_of, check_pixels, shown_size
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PIXELS
 from nonolith.model.masks import highest
@@ -20,12 +19,11 @@ from nonolith.support.errors import FormatError
 
 _SPACE = b" \t\n\v\f\r"
 
-#: Cells on a line of a plain picture; lines of the format have at most 70 characters.
+#: A number after blanks and comments.
+_SIZE = re.compile(rb"(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|\Z))*+([0-9]{1,9})")
+
+#: Cells on a line of a plain picture, because lines may have at most 70 characters.
 _CELLS_ON_A_LINE = 35
-
-
-def sniff(head: str) -> Fit:
-    return Fit.SURE if head[:2] in ("P1", "P4") and head[2:3] in " \t\n\v\f\r#" else Fit.NO
 
 
 def read(data: bytes, cell_size: int | None = None) -> Puzzle:
@@ -34,10 +32,7 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
         raise FormatError(f"the file begins with {kind!r}", expected="P1 or P4")
     width, position = _size(data, 2, "width")
     height, position = _size(data, position, "height")
-    if width * height > MAX_PIXELS:
-        raise FormatError(
-            f"the picture is {width} x {height} pixels", expected=f"at most {MAX_PIXELS} pixels"
-        )
+    check_pixels(width, height)
     if cell_size is None and b"# cells %d x %d\n" % (width, height) in data[:position]:
         cell_size = 1
     if kind == b"P1":
@@ -49,10 +44,8 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
 
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
-    """The next number, and the position after it."""
-    import re
-
-    found = re.compile(rb"(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|\Z))*+([0-9]{1,9})").match(data, position)
+    """Return the next number, and the position after it."""
+    found = _SIZE.match(data, position)
     if found is None:
         raise FormatError(f"the {what} is missing", expected="a whole number")
     number = int(found[1])
@@ -65,13 +58,10 @@ def _plain(data: bytes, wanted: int) -> list[int]:
     if b"#" in data:
         data = b"\n".join(line.partition(b"#")[0] for line in data.split(b"\n"))
     cells = data.translate(None, _SPACE)
-    if cells.strip(b"01"):
-        stranger = cells.strip(b"01")[:1]
-        raise FormatError(f"{stranger!r} is not a cell", expected="0 or 1")
+    if wrong := cells.translate(None, b"01"):
+        raise FormatError(f"{wrong[:1]!r} is not a cell", expected="0 or 1")
     if len(cells) != wanted:
         raise FormatError(f"the picture has {len(cells)} cells", expected=f"{wanted} cells")
-    if cells.count(b"0") + cells.count(b"1") != wanted:
-        raise FormatError("a cell is neither 0 nor 1")
     return [cell - ord("0") for cell in cells]
 
 
@@ -87,8 +77,7 @@ def _raw(data: bytes, width: int, height: int) -> list[int]:
     ]
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
+def write(puzzle: Puzzle) -> str:
     assert puzzle.goal is not None
     lines = ["P1", f"{puzzle.width} {puzzle.height}"]
     pixels = bytes(map(highest, puzzle.goal.masks()))

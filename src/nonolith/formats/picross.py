@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.formats.base import Fit
-from nonolith.formats.largest import most_lines, too_large
-from nonolith.formats.parts import Part, divided
-from nonolith.formats.stream import Line
-from nonolith.formats.text import only_part, plain_clue, plain_clue_text, shortened
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.formats.size_limit import check_count
+from nonolith.formats.table import Fit
+from nonolith.formats.text import (
+    Line,
+    PuzzleText,
+    filled,
+    plain_clue_text,
+    shortened,
+    split_lines,
+    split_puzzles,
+)
+from nonolith.model.puzzle import Puzzle
 
 _GRID, _SIDES = "GRID", ("ROWS", "COLUMNS")
 
@@ -25,66 +31,53 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if bracket and any(side in lines for side in _SIDES) else Fit.NO
 
 
-def parts(text: str) -> Iterator[Part]:
-    for part in divided([only_part(text).text], _GRID, _begins_grid):
-        if part.divider is not None or any(line.text for line in _lines(part)):
-            yield part
+def split(text: str) -> Iterator[PuzzleText]:
+    split_lines(text)
+    for puzzle in split_puzzles([text], _GRID, lambda line: line.split()[:1] == [_GRID]):
+        if puzzle.divider is not None or _lines(puzzle):
+            yield puzzle
 
 
-def _lines(part: Part) -> list[Line]:
-    """The lines of a part without blanks around them and without comments."""
-    lines = [Line(line.number, line.text.strip()) for line in part.lines()]
+def _lines(puzzle: PuzzleText) -> list[Line]:
+    """Return the non-empty lines, stripped, without comments."""
+    lines = [Line(line.number, line.text.strip()) for line in filled(puzzle.lines())]
     return [line for line in lines if not line.text.startswith("#")]
 
 
-def _begins_grid(text: str) -> bool:
-    return text.split()[:1] == [_GRID]
-
-
-def read_part(part: Part) -> Puzzle:
+def read_one(puzzle: PuzzleText) -> Puzzle:
     sides: dict[str, list[list[int]]] = {}
     side = ""
-    lines = _lines(part)
-    for line in lines:
-        text = line.text
-        if text in _SIDES:
-            if text in sides:
-                raise line.error(f"{text} is there twice", expected=f"a line {_GRID} before it")
-            side = text
+    for line in _lines(puzzle):
+        if line.text in sides:
+            raise line.error(f"{line.text} is there twice", f"a line {_GRID} before it")
+        if line.text in _SIDES:
+            side = line.text
             sides[side] = []
-        elif text:
-            if not side:
-                raise line.error(f"{shortened(text)} comes before any clues", expected="ROWS")
-            if len(sides[side]) == (most := most_lines()):
-                raise too_large(f"more than {most} {side}, the most that are supported", line)
-            sides[side].append(_clue(text, line))
-    missing = next((side for side in _SIDES if side not in sides), None)
-    if missing is not None:
-        marks = [] if part.divider is None else [part.divider]
-        raise [*marks, *lines][-1].error(
-            f"there are no {missing}", expected=f"a line {missing}, and clues"
-        )
-    title = "" if part.divider is None else part.divider.text.strip().removeprefix(_GRID).strip()
+        elif not side:
+            raise line.error(f"{shortened(line.text)} comes before any clues", "ROWS")
+        else:
+            check_count(len(sides[side]) + 1, side, line)
+            sides[side].append(_clue(line))
+    heading = puzzle.divider
+    for side in _SIDES:
+        if side not in sides:
+            last = [line for line in (heading, *puzzle.lines()) if line is not None][-1]
+            raise last.error(f"there are no {side}", f"a line {side}, and clues")
+    title = "" if heading is None else heading.text.strip().removeprefix(_GRID).strip()
     return Puzzle(rows=sides["ROWS"], columns=sides["COLUMNS"], title=title)
 
 
-def _clue(text: str, line: Line) -> list[int]:
-    if not text.startswith("[") or not text.endswith("]"):
-        raise line.error(f"{shortened(text)} is not a clue", expected="numbers between [ and ]")
-    return plain_clue(Line(line.number, text[1:-1]))
+def _clue(line: Line) -> list[int]:
+    if not line.text.startswith("[") or not line.text.endswith("]"):
+        raise line.error(f"{shortened(line.text)} is not a clue", "numbers between [ and ]")
+    return Line(line.number, line.text[1:-1]).clue()
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    return "".join(map(_grid, puzzles))
-
-
-def _grid(puzzle: Puzzle) -> str:
-    title = puzzle.title.replace("\n", " ")
-    lines = [f"{_GRID} {title}".rstrip()]
-    for side, clues in zip(_SIDES, (puzzle.rows, puzzle.columns), strict=True):
-        lines += [side, *(_between_brackets(clue) for clue in clues)]
+    lines = []
+    for puzzle in puzzles:
+        title = puzzle.title.replace("\n", " ")
+        lines.append(f"{_GRID} {title}".rstrip())
+        for side, clues in zip(_SIDES, (puzzle.rows, puzzle.columns), strict=True):
+            lines += [side, *(f"[ {plain_clue_text(clue)} ]" for clue in clues)]
     return "\n".join(lines) + "\n"
-
-
-def _between_brackets(clue: Clue) -> str:
-    return f"[ {plain_clue_text(clue, empty='0')} ]"

@@ -1,22 +1,22 @@
-"""Reading: from a path or contents to puzzles, with the format found on the way.
+"""Reading: puzzles from a path or contents, with detection of the format.
 
-The format of the extension is taken if the beginning of the content fits it. Otherwise the
-beginning is compared with each format of the table, and a format that surely fits is taken. If
-several may fit, the first that can read the whole input is taken, with a warning if another one
-reads it as a different puzzle. If none can read it, the error is that of the format in which only
-the clues are wrong, since ``typos`` can then find the wrong one.
+The format of the extension is used if the beginning of the content fits it. Otherwise the first
+format of the table that surely fits the beginning is used. If several formats may fit, the first
+that can read the whole input is used, with a warning if another one reads a different puzzle. If
+all fail, the error is from the format in which only the clues are wrong, if there is one, since
+``typos`` can then find the wrong clue.
 """
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from nonolith.formats.base import Fit, Format, Unread
 from nonolith.formats.sources import looks_like, opened
 from nonolith.formats.stream import PIECE, Source, Stream
-from nonolith.formats.table import FORMATS
+from nonolith.formats.table import FORMATS, Fit, Format, Unread
 from nonolith.model.clue import needed_cells
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
@@ -30,60 +30,50 @@ from nonolith.support.errors import (
 )
 from nonolith.support.plurals import plural
 
-#: The extension that any text may have; it is ignored where the content does not fit.
+#: The extension that any text may have; it is ignored if the content does not fit.
 _ANY_TEXT = ".txt"
 
 
-class Item:
+class Item(NamedTuple):
     """One of the puzzles of an input.
 
     Attributes:
-        number: the number of the puzzle in the input, from 1.
-        several: whether the input holds more than one.
-        error: what is wrong with it, or None.
-        mark: the number that the input itself gives to it (``$7``); its place where it gives none.
+        number: The number of the puzzle in the input, from 1.
+        several: Whether the input holds more than one puzzle.
+        result: The puzzle, or the error if it is invalid.
+        mark: The number written in the input (``$7``). Default ``number``.
     """
 
-    __slots__ = ("_puzzle", "error", "mark", "number", "several")
-
-    def __init__(
-        self,
-        number: int,
-        several: bool,
-        puzzle: Puzzle | None = None,
-        error: NonolithError | None = None,
-        mark: int | None = None,
-    ) -> None:
-        self.number = number
-        self.several = several
-        self.error = error
-        self.mark = number if mark is None else mark
-        self._puzzle = puzzle
+    number: int
+    several: bool
+    result: Puzzle | NonolithError
+    mark: int
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle; of a bad one, its error is raised."""
-        if self._puzzle is None:
-            assert self.error is not None
-            raise self.error
-        return self._puzzle
+        """The puzzle. Raises the error of an invalid puzzle."""
+        if isinstance(self.result, NonolithError):
+            raise self.result
+        return self.result
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.number, self.several, self._puzzle, self.error, self.mark)
+    @property
+    def error(self) -> NonolithError | None:
+        """The error of an invalid puzzle, or None."""
+        return self.result if isinstance(self.result, NonolithError) else None
 
     def __repr__(self) -> str:
-        what = repr(self._puzzle) if self.error is None else f"error {str(self.error)!r}"
+        what = repr(self.result) if self.error is None else f"error {str(self.error)!r}"
         return f"<Item {self.number}: {what}>"
 
 
 class Found(NamedTuple):
-    """A puzzle of an input that is not read yet.
+    """A puzzle of an input, not parsed yet.
 
     Attributes:
-        number: which puzzle of the input it is, from 1.
-        several: whether the input holds more than one.
-        source: what messages call the input.
-        unread: reads the puzzle.
+        number: The number of the puzzle in the input, from 1.
+        several: Whether the input holds more than one puzzle.
+        source: The name of the input for messages.
+        unread: The function that parses the puzzle, with its number.
     """
 
     number: int
@@ -93,31 +83,28 @@ class Found(NamedTuple):
 
     @property
     def mark(self) -> int:
-        """The number that the file itself gives to the puzzle; its place where it gives none."""
+        """The number written in the input; by default ``number``."""
         return self.number if self.unread.mark is None else self.unread.mark
 
     def puzzle(self) -> Puzzle:
-        """The puzzle; if it is bad, a NonolithError that names the place and the puzzle."""
+        """Parse the puzzle; an error names the input and, if it has several, the puzzle."""
         try:
             return self.unread.read()
         except NonolithError as error:
             raise _placed(error, self.source, self.number if self.several else None) from None
 
     def item(self) -> Item:
-        """The puzzle, or what is wrong with it."""
+        """Return the puzzle or its error."""
+        result: Puzzle | NonolithError
         try:
-            return Item(self.number, self.several, self.puzzle(), mark=self.mark)
+            result = self.puzzle()
         except NonolithError as error:
-            return Item(self.number, self.several, error=error, mark=self.mark)
-
-
-def read_items(source: Source, format: str | None, cell_size: int | None = None) -> Iterator[Item]:
-    """The puzzles of the input one by one, each with its number; a bad one has its error."""
-    return (found.item() for found in find_puzzles(source, format, cell_size))
+            result = error
+        return Item(self.number, self.several, result, self.mark)
 
 
 def read_list(source: Source, format: str | None, cell_size: int | None = None) -> list[Puzzle]:
-    """All puzzles of the input; the first error ends it."""
+    """Return all puzzles of the input; raise the first error."""
     puzzles = []
     for found in find_puzzles(source, format, cell_size):
         if found.number > MAX_PUZZLES:
@@ -133,7 +120,7 @@ def read_list(source: Source, format: str | None, cell_size: int | None = None) 
 def find_one(
     source: Source, format: str | None, number: int | None, cell_size: int | None = None
 ) -> Found:
-    """The puzzle with this number, from 1; None is the first. The others are not looked at."""
+    """Return the puzzle with this number, from 1 (the default), without parsing the others."""
     wanted = 1 if number is None else whole_number(number, "number", 1)
     total, name = 0, None
     for found in find_puzzles(source, format, cell_size):
@@ -150,7 +137,7 @@ def find_one(
 def find_puzzles(
     source: Source, format: str | None, cell_size: int | None = None
 ) -> Iterator[Found]:
-    """The puzzles of the input one by one, before they are read; there is at least one."""
+    """Yield the puzzles of the input, at least one, before they are parsed."""
     if cell_size is not None:
         whole_number(cell_size, "cell_size", 1)
     chosen = find_format(format) if format is not None else None
@@ -160,28 +147,23 @@ def find_puzzles(
             first = next(puzzles, None)
             if first is None:
                 raise FormatError("there is no puzzle in it", expected="a puzzle")
-            second, failure = _next_of(puzzles)
+            second, failure = None, None
+            try:
+                second = next(puzzles, None)
+            except NonolithError as error:  # the first can still be read
+                failure = error
             yield Found(1, second is not None or failure is not None, name, first)
             if failure is not None:
                 raise failure
-            if second is not None:
-                yield Found(2, True, name, second)
-            for number, unread in enumerate(puzzles, 3):
+            rest = () if second is None else chain([second], puzzles)
+            for number, unread in enumerate(rest, 2):
                 yield Found(number, True, name, unread)
         except NonolithError as error:
             raise _placed(error, name, None) from None
 
 
-def _next_of(puzzles: Iterator[Unread]) -> tuple[Unread | None, NonolithError | None]:
-    """The next one, or the error where it is not found: the first can still be read."""
-    try:
-        return next(puzzles, None), None
-    except NonolithError as error:
-        return None, error
-
-
 def _placed(error: NonolithError, source: str, number: int | None) -> NonolithError:
-    """The error with the name of the input, and the puzzle (from 1) that it is about."""
+    """Return the error with the name of the input, and the puzzle's number if there is one."""
     which = "" if number is None else f"puzzle {number}: "
     if isinstance(error, FormatError):
         if error.source is None:
@@ -196,7 +178,7 @@ def _placed(error: NonolithError, source: str, number: int | None) -> NonolithEr
 
 
 def find_format(name: str) -> Format:
-    """The format with this name; FormatError with all names if there is none."""
+    """Return the format with this name; raise FormatError with all names if it does not exist."""
     expect(name, str, "format", "the name of a format")
     if name not in FORMATS:
         raise FormatError(f"unknown format {name!r}", expected=f"one of {', '.join(FORMATS)}")
@@ -204,14 +186,14 @@ def find_format(name: str) -> Format:
 
 
 def format_of_extension(extension: str) -> Format | None:
-    """The format whose files end so, or None."""
+    """Return the format of files with this extension, or None."""
     return next((row for row in FORMATS.values() if extension in row.extensions), None)
 
 
 def _puzzles(
     stream: Stream, chosen: Format | None, extension: str, cell_size: int | None
 ) -> Iterator[Unread]:
-    """The puzzles in order, with the format found."""
+    """Detect the format, and return the puzzles in order."""
     head = stream.head()
     while not head.strip() and stream.more_head():
         head = stream.head()
@@ -236,23 +218,32 @@ def _read_already(puzzle: Puzzle) -> Unread:
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:
-    """The formats that the input may have, the likeliest first; never empty."""
+    """Return the formats that the input may have, the likeliest first; at least one."""
     expected = format_of_extension(extension)
     looked = 0
     while True:
         head = stream.head()
-        if len(head) >= 2 * looked:  # so that a slow pipe is not read in too small pieces
+        if len(head) >= 2 * looked:  # so that a slow pipe does not cost quadratic time
             looked = len(head)
             fitting = _fitting(head, expected)
             if len(fitting) == 1 and fitting[0].streams:
                 return fitting
         if not stream.more_head():
             break
-    return _fitting(stream.head(), expected) or _expected_or_none(stream, expected)
+    fitting = _fitting(stream.head(), expected)
+    if fitting:
+        return fitting
+    if expected is not None and _ANY_TEXT not in expected.extensions:
+        return [expected]
+    stream.text()  # raises an error if this is not text
+    raise FormatError(
+        "this is none of the formats that are known by their content",
+        expected=f"one of {', '.join(FORMATS)}; name it if it is one",
+    )
 
 
 def _fitting(head: str, expected: Format | None) -> list[Format]:
-    """The formats that the beginning fits; only one if that one is sure or expected."""
+    """Return the formats that fit the beginning; only one if it fits surely or is expected."""
     if expected is not None and expected.sniff(head):
         return [expected]
     found = []
@@ -263,16 +254,6 @@ def _fitting(head: str, expected: Format | None) -> list[Format]:
         if fit is Fit.MAYBE:
             found.append(row)
     return found
-
-
-def _expected_or_none(stream: Stream, expected: Format | None) -> list[Format]:
-    if expected is not None and _ANY_TEXT not in expected.extensions:
-        return [expected]
-    stream.text()  # an error if this is no text at all
-    raise FormatError(
-        "this is none of the formats that are known by their content",
-        expected=f"one of {', '.join(FORMATS)}; name it if it is one",
-    )
 
 
 def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]:
@@ -303,8 +284,8 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
 
 
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
-    """How far an input is from its format: for clues that do not fit together, how many of them
-    are longer than their lines, and the difference of the totals of rows and columns."""
+    """Return a sort key, smaller for errors nearer to a valid puzzle: for inconsistent clues, the
+    number of clues longer than their lines, and the difference of the totals."""
     draft = error.draft if isinstance(error, PuzzleError) else None
     if draft is None:
         return 1, 0, 0

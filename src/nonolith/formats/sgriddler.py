@@ -1,81 +1,74 @@
 """sgriddler: the files of the program Griddler by MK, a picture and its clues.
 
-``MK Version 3.0``, width and height, the picture, the clues of the columns, those of the rows,
-with an empty line between each two. A cell is a blank and a sign: ``#`` filled, ``.`` blank,
+``MK Version 3.0``, width and height, the picture, the clues of the columns, the clues of the rows,
+with an empty line between each two. A cell is a space and a character: ``#`` filled, ``.`` blank,
 anything else unknown. Clues are written from the grid outwards, the last block first; a negative
-number is crossed out. A file may end after the picture; its clues are then derived.
+number is crossed out. If the file ends after the picture, the clues are derived from it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line
-from nonolith.formats.text import shortened, size, split_lines, tokens, whole_number
-from nonolith.model.clue import line_clue
+from nonolith.formats.text import (
+    BLANK,
+    FILLED,
+    UNKNOWN,
+    Line,
+    filled,
+    goal_or_saved,
+    shortened,
+    split_lines,
+)
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError
 
 _BEGINNING = "MK Version"
-_MASKS = {"#": 2, ".": 1}
-_UNKNOWN = 3
-_SIGNS = {2: "#", 1: "."}
+_MASKS = {"#": FILLED, ".": BLANK}
+_SIGNS = {1: " #", 0: " .", None: " ?"}
 
-#: The line of the picture's first row, from 0; the version, the size and two empty lines precede.
+#: Index of the line of the picture's first row, after version, size and two empty lines.
 _PICTURE = 4
-
-
-def sniff(head: str) -> Fit:
-    return Fit.SURE if head.startswith(_BEGINNING) else Fit.NO
 
 
 def read(text: str) -> Puzzle:
     lines = split_lines(text)
     if not lines[0].text.startswith(_BEGINNING):
-        raise lines[0].error(f"{shortened(lines[0].text)} stands there", expected="MK Version 3.0")
+        raise lines[0].error(f"{shortened(lines[0].text)} is not expected here", "MK Version 3.0")
     if len(lines) < _PICTURE - 1:
-        raise lines[-1].error("the size is missing", expected="width and height on line 3")
-    words = lines[2].text.split()
-    if len(words) != 2:
-        raise lines[2].error(f"{shortened(lines[2].text)} is no size", expected="width and height")
-    width, height = (size(w, lines[2], n) for w, n in zip(words, ("width", "height"), strict=True))
+        raise lines[-1].error("the size is missing", "width and height on line 3")
+    sizes = lines[2].text.split()
+    if len(sizes) != 2:
+        raise lines[2].error(f"{shortened(lines[2].text)} is no size", "width and height")
+    width, height = lines[2].size(sizes[0], "width"), lines[2].size(sizes[1], "height")
     first = _PICTURE + height + 1
     picture = _grid(lines[_PICTURE : first - 1], height, width)
-    while lines and not lines[-1].text.strip() and len(lines) > first + width + 1 + height:
+    while not lines[-1].text.strip() and len(lines) > first + width + 1 + height:
         lines.pop()
-    goal = picture if picture.is_complete else None
-    saved = [] if goal or picture.unknown == height * width else [picture]
-    if not any(line.text.strip() for line in lines[first:]) and goal is not None:
-        rows, columns = (
-            [line_clue(line) for line in grid.rows()] for grid in (goal, goal.transposed())
-        )
-        return Puzzle(rows=rows, columns=columns, goal=goal)
+    if not filled(lines[first:]) and picture.is_complete:
+        return Puzzle.from_grid(picture)
     return Puzzle(
         columns=_clues(lines, first, width, "columns"),
         rows=_clues(lines, first + width + 1, height, "rows"),
-        goal=goal,
-        saved=saved,
+        **goal_or_saved(picture),
     )
 
 
 def _grid(lines: Sequence[Line], height: int, width: int) -> Grid:
     masks: list[int] = []
-    for number in range(height):
-        signs = lines[number].text[1::2] if number < len(lines) else ""
+    for line in lines:
+        signs = line.text[1::2]
         if len(signs) > width:
-            raise lines[number].error(f"this row has {len(signs)} cells", expected=str(width))
-        row = [_MASKS.get(sign, _UNKNOWN) for sign in signs]
-        masks += row + [_UNKNOWN] * (width - len(row))
-    return Grid(height, width, masks)
+            raise line.error(f"this row has {len(signs)} cells", str(width))
+        masks += [_MASKS.get(sign, UNKNOWN) for sign in signs.ljust(width)]
+    return Grid(height, width, masks + [UNKNOWN] * (height * width - len(masks)))
 
 
 def _clues(lines: Sequence[Line], first: int, count: int, kind: str) -> list[list[int]]:
-    if first - 1 < len(lines) and lines[first - 1].text.strip():
-        raise lines[first - 1].error(
-            f"{shortened(lines[first - 1].text)} stands there",
-            expected=f"an empty line before {kind}",
+    for before in filled(lines[first - 1 : first]):
+        raise before.error(
+            f"{shortened(before.text)} is not expected here", f"an empty line before {kind}"
         )
     if len(lines) < first + count:
         raise FormatError(
@@ -87,18 +80,15 @@ def _clues(lines: Sequence[Line], first: int, count: int, kind: str) -> list[lis
 
 
 def _clue(line: Line) -> list[int]:
-    words = reversed(tokens(line, ""))
-    return [whole_number(word.removeprefix("-"), line, "block length") for word in words]
+    numbers = reversed(line.words(""))
+    return [line.whole_number(number.removeprefix("-"), "block length") for number in numbers]
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
-    masks = puzzle.goal.masks() if puzzle.goal is not None else []
-    width = puzzle.width
-    cells = [f" {_SIGNS.get(mask, '?')}" for mask in masks] or [" ?"] * (puzzle.height * width)
-    picture = ["".join(cells[row * width : (row + 1) * width]) for row in range(puzzle.height)]
+def write(puzzle: Puzzle) -> str:
+    goal = puzzle.goal or Grid.unknown_cells(*puzzle.shape)
+    picture = ["".join(_SIGNS[cell] for cell in row) for row in goal.rows()]
     columns, rows = map(_clue_text, puzzle.columns), map(_clue_text, puzzle.rows)
-    sizes = f"{width} {puzzle.height}"
+    sizes = f"{puzzle.width} {puzzle.height}"
     lines = (f"{_BEGINNING} 3.0", "", sizes, "", *picture, "", *columns, "", *rows)
     return "\r\n".join(lines) + "\r\n"
 

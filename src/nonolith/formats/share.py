@@ -1,53 +1,56 @@
-"""share: a puzzle as a short text that fits in a link, ``nono1.`` and letters that URLs may have.
+"""share: a puzzle as a short text for links: ``nono1.`` and base64url.
 
-After the version come bytes in base64url without ``=``: a check sum (CRC-32 of all bytes after it,
-most significant byte first), a byte for the compression of the rest (0 none, 1 raw DEFLATE), and
-the puzzle: flags, sizes, colours, texts, then cells or clues as ``bits`` packs them. The
-documentation of the format has all details, so that other programs can read and write it. The
-shorter one of both forms is written. A whole URL is read too, if the text is in its fragment, after
-the ``#``.
+The bytes, in base64url without ``=``, are a checksum (big-endian CRC-32 of the bytes after it), a
+byte for the compression of the rest (0 none, 1 raw DEFLATE), and the puzzle: flags, sizes, colours,
+texts, then cells or clues; ``docs/formats.md`` has all details. The writer uses the shorter of both
+compressions. The reader also takes a whole URL with the text in its fragment, after the ``#``.
+
+Numbers have any length in bits and follow each other without gaps, the most significant bit first.
+The last byte is padded with zeros. A count n from 0 is an Elias gamma code: n + 1 in binary, after
+a zero for each of its digits except the first. So small counts are short: 0 is ``1``, 1 is ``010``,
+2 is ``011``, 3 is ``00100``.
 """
 
 from __future__ import annotations
 
 import re
-from binascii import Error, a2b_base64, b2a_base64
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from zlib import DEFLATED, compressobj, crc32, decompressobj
 from zlib import error as ZlibError
 
-from nonolith.formats.base import Fit
-from nonolith.formats.bits import BitReader, BitWriter
-from nonolith.formats.largest import most_lines, too_large
+from nonolith.formats.size_limit import check_shape
+from nonolith.formats.table import Fit
 from nonolith.formats.text import shortened
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.masks import highest
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 
 VERSION = 1
 
-#: Most bytes of a puzzle once it is no longer compressed: twice those of 1000 x 1000 cells in 31
-#: colours.
+#: Maximum number of decompressed bytes: twice those of 1000 x 1000 cells in 31 colours.
 MOST_BYTES = 8_000_000
 
 _MARK = re.compile(r"(?:^|[#=/&])nono(\d{1,9})\.")
 
-#: Longest URL (characters) in front of a shared puzzle.
+#: Maximum length (characters) of the URL before a shared puzzle.
 _LONGEST_ADDRESS = 4096
 _STORED, _DEFLATED = 0, 1
 _WINDOW = -15
 
-#: Why a text is damaged, and what to do.
 _WHOLE = "the whole text, as it was made"
 
-#: The bits of the first byte.
+#: Maximum number of bits of a count.
+_LONGEST = 32
+
+#: The flags in the first byte.
 PALETTE, PICTURE, GOAL, GIVEN, TITLE, AUTHOR = 1, 2, 4, 8, 16, 32
 _KNOWN = PALETTE | PICTURE | GOAL | GIVEN | TITLE | AUTHOR
 
-#: Longest text (bytes of UTF-8); a longer one is left out, since the link is to stay short.
+#: Maximum length (bytes of UTF-8) of a text; longer ones are omitted to keep links short.
 LONGEST_TEXT = 255
 
 
@@ -68,7 +71,33 @@ def read(text: str) -> Puzzle:
         raise UnsupportedError(
             f"version {found[1]} of shared puzzles is not known; a later nonolith may read it"
         )
-    return unpacked(_inflated(_checked(_bytes(joined[found.end() :]))))
+    return _unpacked(_inflated(_checked(_bytes(joined[found.end() :]))))
+
+
+class BitReader:
+    """Reads numbers from the bits of a byte string."""
+
+    def __init__(self, data: bytes) -> None:
+        self._digits = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}" if data else ""
+        self._at = 0
+
+    def take(self, bits: int) -> int:
+        """Return the next number of ``bits`` bits; raise FormatError at the end."""
+        end = self._at + bits
+        if end > len(self._digits):
+            raise FormatError("the data ends too early", expected="a whole puzzle")
+        digits = self._digits[self._at : end]
+        self._at = end
+        return int(digits, 2) if bits else 0
+
+    def take_count(self) -> int:
+        """Return the next count."""
+        one = self._digits.find("1", self._at)
+        zeros = one - self._at
+        if one < 0 or zeros > _LONGEST:
+            raise FormatError("the data ends too early, or has a number that is far too large")
+        self._at = one
+        return self.take(zeros + 1) - 1
 
 
 def _bytes(letters: str) -> bytes:
@@ -79,24 +108,22 @@ def _bytes(letters: str) -> bytes:
             "version)",
             expected="A to Z, a to z, 0 to 9, - and _",
         )
-    padded = letters.replace("-", "+").replace("_", "/") + "=" * (-len(letters) % 4)
     try:
-        data = a2b_base64(padded.encode("ascii"), strict_mode=True)
-    except Error:
+        data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    except ValueError:
         data = b""
-    if _letters(data) != letters:  # the last letter may have bits that no byte takes
+    if _letters(data) != letters:  # unused bits of the last letter must be zero
         raise FormatError("a letter is wrong, missing, or one too many", expected=_WHOLE)
     return data
 
 
 def _letters(data: bytes) -> str:
-    """The bytes in base64url without padding."""
-    letters = b2a_base64(data, newline=False).decode("ascii").rstrip("=")
-    return letters.replace("+", "-").replace("/", "_")
+    """Return the bytes in base64url without padding."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _checked(data: bytes) -> bytes:
-    """The bytes after the check sum; FormatError where it is not theirs."""
+    """Return the bytes after the checksum; raise FormatError if it is wrong."""
     if len(data) < 5 or crc32(data[4:]) != int.from_bytes(data[:4], "big"):
         raise FormatError(
             "the shared puzzle is damaged: its check sum does not fit; copy it again",
@@ -120,8 +147,7 @@ def _inflated(data: bytes) -> bytes:
     return found
 
 
-def unpacked(data: bytes) -> Puzzle:
-    """The puzzle of these bytes; FormatError, PuzzleError or UnsupportedError where it is none."""
+def _unpacked(data: bytes) -> Puzzle:
     bits = BitReader(data)
     flags = bits.take(8)
     if flags & ~_KNOWN:
@@ -130,8 +156,7 @@ def unpacked(data: bytes) -> Puzzle:
             "nonolith may read it"
         )
     height, width = bits.take(16), bits.take(16)
-    if max(height, width) > (most := most_lines()):
-        raise too_large(f"the size is {height} x {width}", expected=f"at most {most} each way")
+    check_shape(height, width)
     palette = _palette(bits) if flags & PALETTE else BLACK_AND_WHITE
     title = _text(bits) if flags & TITLE else ""
     author = _text(bits) if flags & AUTHOR else ""
@@ -170,7 +195,7 @@ def _palette(bits: BitReader) -> Palette:
 
 
 def _picture(bits: BitReader, height: int, width: int, palette: Palette) -> Grid:
-    """The grid of the cells' colour numbers."""
+    """Read a complete grid, as one colour number for each cell."""
     size = _bits(len(palette))
     colours: Sequence[int] = [bits.take(size) for _ in range(height * width)]
     wrong = next((colour for colour in colours if colour >= len(palette)), None)
@@ -187,8 +212,7 @@ def _clue(bits: BitReader, colours: int) -> list[tuple[int, int]]:
     return [(bits.take_count() + 1, bits.take(size) + 1) for _ in range(count)]
 
 
-def write(puzzles: Sequence[Puzzle]) -> str:
-    (puzzle,) = puzzles
+def write(puzzle: Puzzle) -> str:
     data = packed(puzzle)
     deflate = compressobj(9, DEFLATED, _WINDOW)
     small = deflate.compress(data) + deflate.flush()
@@ -199,7 +223,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def packed(puzzle: Puzzle) -> bytes:
-    """The bytes of a puzzle; texts that are too long are left out."""
+    """Return the bytes of a puzzle; omit texts that are too long."""
     is_picture = puzzle.goal is not None and puzzle.replace(given=None).accepts(puzzle.goal)
     texts = [(TITLE, _encoded(puzzle.title)), (AUTHOR, _encoded(puzzle.author))]
     palette = puzzle.palette
@@ -211,18 +235,36 @@ def packed(puzzle: Puzzle) -> bytes:
     if flags & PALETTE:
         head += bytes([len(palette)]) + b"".join(map(_colour_bytes, palette))
     head += b"".join(bytes([len(text)]) + text for _, text in texts if text)
-    bits = BitWriter()
+    digits: list[str] = []
     if puzzle.goal is not None and is_picture:
         width = _bits(len(palette))
-        for mask in puzzle.goal.masks():
-            bits.put(highest(mask), width)
+        digits += (_fixed(highest(mask), width) for mask in puzzle.goal.masks())
     else:
+        width = _bits(len(palette) - 1)
         for clue in (*puzzle.rows, *puzzle.columns):
-            _put_clue(bits, clue, _bits(len(palette) - 1))
+            digits.append(count_digits(len(clue)))
+            for block in clue:
+                digits += count_digits(block.length - 1), _fixed(block.colour - 1, width)
     for grid in (None if is_picture else puzzle.goal, puzzle.given):
-        for mask in grid.masks() if grid is not None else ():
-            bits.put(mask, len(palette))
-    return head + bits.tobytes()
+        if grid is not None:
+            digits += (_fixed(mask, len(palette)) for mask in grid.masks())
+    return head + digit_bytes("".join(digits))
+
+
+def _fixed(number: int, bits: int) -> str:
+    return f"{number:0{bits}b}" if bits else ""
+
+
+def count_digits(count: int) -> str:
+    """Return the Elias gamma code of a count as binary digits."""
+    digits = f"{count + 1:b}"
+    return "0" * (len(digits) - 1) + digits
+
+
+def digit_bytes(digits: str) -> bytes:
+    """Return binary digits as bytes, padded with zeros."""
+    size = (len(digits) + 7) // 8
+    return int(digits.ljust(8 * size, "0") or "0", 2).to_bytes(size, "big")
 
 
 def _encoded(text: str) -> bytes:
@@ -231,17 +273,10 @@ def _encoded(text: str) -> bytes:
 
 
 def _bits(choices: int) -> int:
-    """The number of bits for one of this many choices."""
+    """Return the number of bits needed for a number below ``choices``."""
     return max(choices - 1, 0).bit_length()
 
 
 def _colour_bytes(colour: Colour) -> bytes:
     data = b"".join(bytes([len(text)]) + text for text in map(_encoded, (colour.char, colour.name)))
     return bytes.fromhex(colour.rgb[1:]) + data
-
-
-def _put_clue(bits: BitWriter, clue: Clue, width: int) -> None:
-    bits.put_count(len(clue))
-    for block in clue:
-        bits.put_count(block.length - 1)
-        bits.put(block.colour - 1, width)

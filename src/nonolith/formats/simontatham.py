@@ -1,30 +1,50 @@
-"""simontatham: the game IDs of Pattern in Simon Tatham's puzzle collection, one on each line.
+"""simontatham: the game IDs of Pattern in Simon Tatham's puzzle collection; sav: its saved games.
 
-``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, divided by ``/``, the blocks
-of a clue by ``.``. ``5:`` is short for ``5x5:``. Cells known from the start follow a comma, in
-rows: a letter is the number of cells to skip (a: none) before one that is given, blank (small
-letter) or black (capital); ``z`` skips 25 and gives none. Lines beginning with ``#`` are comments
-here.
+``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, separated by ``/``, with ``.``
+between the blocks of a clue. ``5:`` is short for ``5x5:``. Given cells follow a comma, row by row:
+each letter is the number of cells to skip (a: 0) before a given cell, which is blank (lower case)
+or black (upper case); ``z`` skips 25 cells and gives none. A list has an ID on each line, and
+comment lines that begin with ``#``.
+
+A saved game has lines ``KEY     :length:value``. ``PARAMS`` and ``DESC`` are the two parts of the
+ID; each ``MOVE`` fills (``F``), clears (``E``) or resets (``U``) a rectangle ``x,y,width,height``,
+or is a whole solution (``S``). ``STATEPOS`` is the number of states up to the current one, counting
+the state before the first move. The current state becomes a saved state of the puzzle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from nonolith.formats.base import Fit
-from nonolith.formats.stream import Line, Stream
-from nonolith.formats.text import number_of, plain_clue_text, size, whole_number
+from nonolith.formats.stream import Stream
+from nonolith.formats.table import Fit
+from nonolith.formats.text import (
+    BLANK,
+    FILLED,
+    UNKNOWN,
+    Line,
+    filled,
+    plain_clue_text,
+    shortened,
+    split_lines,
+)
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_CLUE_TEXT
-from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import UnsupportedError
+from nonolith.support.errors import FormatError, UnsupportedError
+from nonolith.support.plurals import plural
 
-_BLANK, _FILLED, _UNKNOWN = 1, 2, 3
-
-#: The letter that skips this many cells and gives none.
+#: The letter that skips cells and gives none, and the number of cells that it skips.
 _SKIP = "z"
 _SKIPPED = 25
+
+_TITLE = "Simon Tatham's Portable Puzzle Collection"
+_GAME = "Pattern"
+_MOVES = {"F": FILLED, "E": BLANK, "U": UNKNOWN}
+
+#: Maximum total number of cells set by all moves, since each move may cover the whole grid.
+_MOST_CELLS = 10_000_000
 
 
 def sniff(head: str) -> Fit:
@@ -38,13 +58,13 @@ def sniff(head: str) -> Fit:
     return Fit.NO
 
 
-def parts(stream: Stream) -> Iterator[Line]:
+def split(stream: Stream) -> Iterator[Line]:
     for line in stream.lines():
         if line.text.strip() and not line.text.lstrip().startswith("#"):
             yield line
 
 
-def read_part(line: Line) -> Puzzle:
+def read_one(line: Line) -> Puzzle:
     text = line.text.strip()
     size_text, mark, rest = text.partition(":")
     if not mark:
@@ -53,10 +73,10 @@ def read_part(line: Line) -> Puzzle:
                 f"line {line.number}: this ID has a random seed (after #) and no clues; "
                 "the entry Specific in the program's menu gives one with clues"
             )
-        raise line.error("this is not a game ID", expected="width x height, a colon, clues")
-    sizes = [size(part, line, "size") for part in size_text.split("x")[:3]]
+        raise line.error("this is not a game ID", "width x height, a colon, clues")
+    sizes = [line.size(part, "size") for part in size_text.split("x")[:3]]
     if len(sizes) > 2:
-        raise line.error(f"{size_text[:40]!r} is not a size", expected="width x height")
+        raise line.error(f"{size_text[:40]!r} is not a size", "width x height")
     width, height = sizes[0], sizes[-1]
     clue_text, comma, cells = rest.partition(",")
     clues = _clues(clue_text, width, height, line)
@@ -66,40 +86,38 @@ def read_part(line: Line) -> Puzzle:
 
 def _clues(text: str, width: int, height: int, line: Line) -> list[list[int]]:
     wanted = width + height
-    parts = text.count("/") + 1 if text or wanted == 1 else 0
-    if parts != wanted:
+    count = text.count("/") + 1 if text or wanted == 1 else 0
+    if count != wanted:
         divided = " with / between them" if wanted > 1 else ""
         raise line.error(
-            f"there {number_of(parts, 'clue')}",
-            expected=f"{wanted}{divided}: {width} for the columns, then {height} for the rows",
+            f"there {'is' if count == 1 else 'are'} {plural(count, 'clue')}",
+            f"{wanted}{divided}: {width} for the columns, then {height} for the rows",
         )
     return [_clue(part, line) for part in text.split("/")] if wanted else []
 
 
 def _clue(text: str, line: Line) -> list[int]:
     if len(text) > MAX_CLUE_TEXT:
-        raise line.error(f"a clue of {len(text)} characters", expected=f"at most {MAX_CLUE_TEXT}")
-    return [whole_number(n, line, "block length") for n in text.split(".")] if text.strip() else []
+        raise line.error(f"a clue of {len(text)} characters", f"at most {MAX_CLUE_TEXT}")
+    return [line.whole_number(n, "block length") for n in text.split(".")] if text.strip() else []
 
 
 def _given(text: str, height: int, width: int, line: Line) -> Grid:
     total = height * width
-    masks = [_UNKNOWN] * total
+    masks = [UNKNOWN] * total
     cell = 0
     for position, letter in enumerate(text, 1):
         if not (letter.isascii() and letter.isalpha()):
-            raise line.error(
-                f"{letter!r} is letter {position} of the given cells", expected="a to z"
-            )
+            raise line.error(f"{letter!r} is letter {position} of the given cells", "a to z")
         if cell >= total:
-            raise line.error("the given cells go on after the last cell", expected=f"{total} cells")
+            raise line.error("the given cells go on after the last cell", f"{total} cells")
         cell += ord(letter.lower()) - ord("a")
         if letter.lower() != _SKIP and cell < total:
-            masks[cell] = _BLANK if letter.islower() else _FILLED
+            masks[cell] = BLANK if letter.islower() else FILLED
             cell += 1
     if cell != total:
-        raise line.error(f"the given cells end at cell {cell}", expected=f"{total} cells")
-    return Grid(height, width, masks, BLACK_AND_WHITE)
+        raise line.error(f"the given cells end at cell {cell}", f"{total} cells")
+    return Grid(height, width, masks)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -115,16 +133,113 @@ def _id(puzzle: Puzzle) -> str:
 
 
 def _letters(given: Grid) -> str:
-    letters = []
+    letters = ""
     skipped = 0
     for mask in given.masks():
-        if mask in (_BLANK, _FILLED):
+        if mask in (BLANK, FILLED):
             letter = chr(ord("a") + skipped)
-            letters.append(letter if mask == _BLANK else letter.upper())
+            letters += letter if mask == BLANK else letter.upper()
             skipped = 0
         elif skipped == _SKIPPED - 1:
-            letters.append(_SKIP)
+            letters += _SKIP
             skipped = 0
         else:
             skipped += 1
-    return "".join(letters) + (chr(ord("a") + skipped) if skipped else "")
+    return letters + (chr(ord("a") + skipped) if skipped else "")
+
+
+class SavedGame:
+    """Reads and writes the format sav."""
+
+    def read(self, text: str) -> Puzzle:
+        values: dict[str, tuple[Line, str]] = {}
+        moves: list[tuple[Line, str]] = []
+        for line in filled(split_lines(text)):
+            key, value = _entry(line)
+            if key == "MOVE":
+                moves.append((line, value))
+            elif key in ("RESTART", "SOLVE"):
+                raise UnsupportedError(
+                    f"line {line.number}: {key} is not read; save the game again"
+                )
+            else:
+                values.setdefault(key, (line, value))
+        for key in ("GAME", "PARAMS", "DESC"):
+            if key not in values:
+                raise FormatError(f"the entry {key} is missing", expected=f"{key:8}:length:value")
+            if key == "GAME" and (game := values[key][1]) != _GAME:
+                raise UnsupportedError(f"this is a game of {game[:40]}; only {_GAME} has nonograms")
+        line, clues = values["DESC"]
+        puzzle = read_one(Line(line.number, f"{values['PARAMS'][1]}:{clues}"))
+        if "STATEPOS" in values:
+            line, position = values["STATEPOS"]
+            moves = moves[: max(line.whole_number(position, "STATEPOS") - 1, 0)]
+        return puzzle.replace(saved=[_played(puzzle, moves)]) if moves else puzzle
+
+    def write(self, puzzle: Puzzle) -> str:
+        params, _, clues = _id(puzzle).partition(":")
+        moves = _moves(puzzle.saved[0]) if puzzle.saved else []
+        states = str(len(moves) + 1)
+        entries = [("SAVEFILE", _TITLE), ("VERSION", "1"), ("GAME", _GAME), ("PARAMS", params)]
+        entries += [("CPARAMS", params), ("DESC", clues), ("NSTATES", states), ("STATEPOS", states)]
+        entries += [("MOVE", move) for move in moves]
+        return "".join(f"{key:8}:{len(value)}:{value}\n" for key, value in entries)
+
+
+SAV = SavedGame()
+
+
+def _entry(line: Line) -> tuple[str, str]:
+    key, colon, rest = line.text.partition(":")
+    length, second, value = rest.partition(":")
+    if not colon or not second:
+        raise line.error(f"{shortened(line.text)} is no entry", "KEY     :length:value")
+    if len(value.encode("utf-8", "replace")) != line.whole_number(length.strip(), "length"):
+        raise line.error(
+            f"the value of {key.strip()[:8]} has {len(value)} characters", length.strip()
+        )
+    return key.strip(), value
+
+
+def _played(puzzle: Puzzle, moves: Sequence[tuple[Line, str]]) -> Grid:
+    """Return the grid after these moves, which do not change given cells."""
+    height, width = puzzle.shape
+    masks = list((puzzle.given or Grid.unknown_cells(height, width)).masks())
+    given = [mask != UNKNOWN for mask in masks]
+    left = _MOST_CELLS
+    for line, move in moves:
+        cells = _cells(line, move, height, width)
+        left -= len(cells)
+        if left < 0:
+            raise line.error("the moves set too many cells", f"at most {_MOST_CELLS}")
+        for cell, mask in cells:
+            if not given[cell]:
+                masks[cell] = mask
+    return Grid(height, width, masks)
+
+
+def _cells(line: Line, move: str, height: int, width: int) -> list[tuple[int, int]]:
+    """Return the index and the new domain of each cell that a move sets."""
+    if move.startswith("S") and len(move) == height * width + 1 and not move[1:].strip("01"):
+        return [(i, FILLED if sign == "1" else BLANK) for i, sign in enumerate(move[1:])]
+    numbers = move[1:].split(",")
+    if move[:1] not in _MOVES or len(numbers) != 4:
+        raise line.error(f"{shortened(move)} is no move", "F, E or U, and x,y,width,height")
+    x, y, wide, high = (line.whole_number(number, "place") for number in numbers)
+    if x + wide > width or y + high > height:
+        raise line.error(f"{shortened(move)} goes out of the grid", f"{width} x {height}")
+    mask = _MOVES[move[0]]
+    return [(row * width + col, mask) for row in range(y, y + high) for col in range(x, x + wide)]
+
+
+def _moves(grid: Grid) -> list[str]:
+    """Return a move for each run of cells of one colour in a row."""
+    moves = []
+    for y, row in enumerate(grid.rows()):
+        x = 0
+        for cell, run in groupby(row):
+            length = len(list(run))
+            if cell is not None:
+                moves.append(f"{'F' if cell else 'E'}{x},{y},{length},1")
+            x += length
+    return moves

@@ -1,30 +1,28 @@
-"""Sources: what a user gives to be read, a path, contents or an open file, as a stream."""
+"""Sources: open the input of ``read``: a path, contents, or an open file."""
 
-# pathlib takes longer to load than a small puzzle to solve.
+# Importing pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH116, PTH122, PTH123
 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
-from nonolith.formats.base import Format
 from nonolith.formats.stream import Source, Stream, name_of
-from nonolith.formats.table import FORMATS
+from nonolith.formats.table import FORMATS, Format
 from nonolith.support.errors import FormatError
 
-#: Length (characters) up to which a text may be the path of a file, and each name in a path.
+#: Maximum length (characters) of a path, and of each name in it.
 _LONGEST_PATH = 4096
 _LONGEST_NAME = 255
 
-#: How the address of a page begins.
+#: Beginnings of web addresses.
 _ADDRESSES = ("http://", "https://", "www.")
 
-#: How a file begins (bytes as latin-1), what it is, and what to do about it.
-_KINDS = (
+#: Files that hold no puzzle: beginning (bytes as latin-1), kind, and advice.
+_OTHER_FILES = (
     ("%PDF-", "a PDF document", "save the clues as text, or the picture as PNG"),
     ("PK\x03\x04", "a ZIP archive (or an office document)", "unpack it first"),
     ("\x1f\x8b", "a gzip archive", "unpack it first"),
@@ -34,22 +32,19 @@ _KINDS = (
     ("{\\rtf", "an RTF document", "save the clues as plain text"),
 )
 
-#: The picture of nonograms.org in its page (the format nonograms_org).
-_PICTURE = re.compile(r"\bvar\s+d\s*=\s*\[\s*\[")
-
 
 def looks_like(head: str) -> tuple[str, str] | None:
-    """What the beginning of an input looks like, and what to do; None if it is nothing known.
+    """Return the kind of a file that holds no puzzle, by its beginning, and advice; or None.
 
     >>> looks_like("%PDF-1.7")
     ('a PDF document', 'save the clues as text, or the picture as PNG')
     """
-    for beginning, what, advice in _KINDS:
+    for beginning, what, advice in _OTHER_FILES:
         if head.startswith(beginning):
             return what, advice
     start = head.lstrip().lower()
     page = start.startswith(("<!doctype html", "<html"))
-    if page and not _PICTURE.search(head):
+    if page and not FORMATS["nonograms_org"].sniff(head):
         return "a page of the web (HTML)", "save the puzzle itself, not the page around it"
     if start.startswith("<") and "<svg" in start[:2000]:
         return "a drawing in SVG", "save it as PNG, one pixel for each cell"
@@ -57,7 +52,7 @@ def looks_like(head: str) -> tuple[str, str] | None:
 
 
 def extension_of(path: str) -> str:
-    """The ending of the file's name, from its last dot, in lower case.
+    """Return the extension of the file's name, from its last dot, in lower case.
 
     >>> extension_of("puzzles/cat.NON")
     '.non'
@@ -67,7 +62,7 @@ def extension_of(path: str) -> str:
 
 @contextmanager
 def opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
-    """The input, what messages call it, and the extension of its name ("" without one)."""
+    """Open the input; a context manager with the stream, its name for messages, its extension."""
     if not isinstance(source, str | bytes | os.PathLike):
         if not callable(getattr(source, "read", None)):
             raise FormatError(
@@ -76,10 +71,10 @@ def opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str,
             )
         yield Stream(source), name_of(source), extension_of(name_of(source))
         return
-    path_or_none = _path_of(source, chosen)
-    if path_or_none is not None:
-        with _open(path_or_none) as file:
-            yield Stream(file), path_or_none, extension_of(path_or_none)
+    path = _path_of(source, chosen)
+    if path is not None:
+        with _open(path) as file:
+            yield Stream(file), path, extension_of(path)
         return
     if isinstance(source, os.PathLike):
         raise FormatError(f"{source!r} is not the path of a file")
@@ -87,6 +82,7 @@ def opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str,
 
 
 def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> str | None:
+    """Return the source as a path, or None if it is contents."""
     if not isinstance(source, str):
         path = None if isinstance(source, bytes) else os.fspath(source)
         return path if isinstance(path, str) else None
@@ -108,7 +104,7 @@ def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> s
 
 def _exists(path: str) -> bool:
     if len(path) > _LONGEST_NAME and "/" not in path and os.sep not in path:
-        return False  # most puzzles; this is quicker than to ask for the file
+        return False  # most puzzles; this is faster than a system call
     try:
         os.stat(path)
     except (OSError, ValueError):

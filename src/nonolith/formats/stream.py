@@ -1,56 +1,44 @@
-"""Stream: an input taken in piece by piece, as bytes, as text or as numbered lines.
+"""Stream: an input that is read piece by piece, as bytes, as text or as numbered lines.
 
-Nothing is taken in before it is needed, so that the first puzzle of a long list or of a pipe can be
-solved before the last one has arrived, and memory does not grow with the length of the input.
-Text is UTF-8, UTF-16 with its mark, or else latin-1; line ends become ``\\n``.
+Data is read only when it is needed. So the first puzzle of a long list or of a pipe can be solved
+before the last one has arrived, and memory use does not grow with the length of the input. Text is
+UTF-8, UTF-16 with a byte order mark, or else latin-1; line ends become ``\\n``.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Protocol
 
+from nonolith.formats.text import Line, numbered_lines
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.errors import FormatError
 
-#: The size of a piece, and how much of the input (bytes or characters) is used to recognise its
-#: format.
+#: Size of a piece, and of the head used for format detection (bytes or characters).
 PIECE = 65_536
 
-#: Control characters that text does not have; the end-of-file mark of old systems (1A) is allowed.
+#: Control characters that do not occur in text; the end-of-file mark of MS-DOS (1A) is allowed.
 _BINARY = bytes(range(32)).translate(None, b"\t\n\v\f\r\x1a")
 
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-
-
-class Line(NamedTuple):
-    """A line of the input: its number from 1, and its text."""
-
-    number: int
-    text: str
-
-    def error(
-        self, message: str, *, column: int | None = None, expected: str | None = None
-    ) -> FormatError:
-        """A FormatError about this line."""
-        return FormatError(message, line=self.number, column=column, expected=expected)
 
 
 class Readable(Protocol):
     """A file that is open for reading, in text or in binary mode."""
 
     def read(self, size: int = ..., /) -> str | bytes:
-        """At most this many bytes or characters; none at the end."""
+        """Return at most ``size`` bytes or characters; an empty result at the end."""
         ...
 
 
-#: What can be read: a path, the contents as text or bytes, or an open file.
+#: Type of an input: a path, the contents as string or bytes, or an open file.
 Source = str | bytes | os.PathLike[str] | Readable
 
 
 def name_of(file: object) -> str:
-    """Return what messages call an open file."""
+    """Return the name of an open file for messages."""
     name = getattr(file, "name", None)
     if name == "<stdin>":
         return "standard input"
@@ -58,11 +46,7 @@ def name_of(file: object) -> str:
 
 
 class Stream:
-    """The contents of a text, of bytes or of an open file.
-
-    Args:
-        source: the contents, or a file that gives them.
-    """
+    """The contents of a text, of bytes or of an open file."""
 
     def __init__(self, source: str | bytes | Readable) -> None:
         self._pieces: list[bytes] = []
@@ -77,7 +61,7 @@ class Stream:
             self._next = _reader(source)
 
     def head(self) -> str:
-        """What is known of the beginning, bytes as latin-1; ``more_head`` makes it longer."""
+        """Return the beginning that was read so far, bytes as latin-1; see ``more_head``."""
         if self._text is not None:
             head = self._text[:PIECE].removeprefix("\ufeff")
         else:
@@ -89,11 +73,11 @@ class Stream:
         return head.replace("\r\n", "\n").replace("\r", "\n")
 
     def more_head(self) -> bool:
-        """Take in the next piece, unless the head is as long as it gets; whether there was one."""
+        """Read another piece for the head; return False if it is complete or the input ends."""
         return self._size < PIECE and self._take()
 
     def whole(self, most: int = MAX_INPUT_BYTES) -> bytes:
-        """All of it, in UTF-8 if it is text; FormatError if it is more than this many bytes."""
+        """Return everything, text in UTF-8; raise FormatError for more than ``most`` bytes."""
         if self._text is not None and len(self._text) <= most:
             self._keep(self._text.encode("utf-8", "surrogatepass"))
             self._text = None
@@ -105,7 +89,7 @@ class Stream:
         return self._pieces[0]
 
     def text(self) -> str:
-        """All of it as text; FormatError if it is too large, or no text."""
+        """Return everything as text; raise FormatError if it is too large, or binary."""
         if self._text is None:
             return decode(self.whole())
         if len(self._text) > MAX_INPUT_BYTES:
@@ -113,25 +97,23 @@ class Stream:
         return clean(self._text)
 
     def lines(self) -> Iterator[Line]:
-        """The lines, numbered from 1; only what is read at the moment is held in memory.
+        """Yield the lines, numbered from 1; the last is empty if the input ends with a line end.
 
-        As many as a text has line ends, and one more, which is empty if the text ends in one.
+        Only a part of the input is held in memory.
         """
-        if self._text is not None:
-            yield from numbered_lines(clean(self._text))
-            return
-        number, rest = 1, ""
+        last = Line(1, "")
         for text in self.texts():
-            *whole, rest = text.split("\n")
-            for line in whole:
-                yield Line(number, line)
-                number += 1
-        yield Line(number, rest)
+            lines = numbered_lines(text, last.number)
+            last = next(lines)
+            for line in lines:
+                yield last
+                last = line
+        yield last
 
     def texts(self) -> Iterator[str]:
-        """The text in parts of whole lines; only the part that is read is held in memory.
+        """Yield the text in parts of whole lines; only one part is in memory at a time.
 
-        Each part ends with a line end, but the last one, which may be empty, need not.
+        The last part may be empty, and may lack a line end.
         """
         if self._text is not None:
             yield clean(self._text)
@@ -152,27 +134,24 @@ class Stream:
         yield rest
 
     def _texts(self) -> Iterator[str]:
-        """The text in parts, without byte order mark, line ends ``\\n``."""
-        decoder = _Decoder()
+        """Yield the text in parts, without byte order mark, with line ends ``\\n``."""
         looked, first = 0, True
-        for piece in self._bytes():
-            text = decoder(piece)
-            if first and text:
-                text, first = text.removeprefix("\ufeff"), False
+        for decoded in _decoded(self._bytes()):
+            text = decoded.removeprefix("\ufeff") if first else decoded
+            first = first and not decoded
             if "\0" in text or _is_binary(text[: max(PIECE - looked, 0)]):
                 raise _no_text()
             looked += len(text)
             yield text
 
     def _bytes(self) -> Iterator[bytes]:
-        """All pieces, and an empty one at the end; they are not kept."""
+        """Yield all pieces, and drop each from memory."""
         while True:
             while self._pieces:
                 piece = self._pieces.pop(0)
                 yield from (piece[at : at + PIECE] for at in range(0, len(piece), PIECE))
             if not self._take():
                 break
-        yield b""
 
     def _take(self) -> bool:
         if self._next is None:
@@ -194,8 +173,8 @@ class Stream:
 
 
 def _reader(file: Readable) -> Callable[[], bytes]:
-    """What gives the next piece of a file: as much as there is, without waiting for more."""
-    # A pipe gives what has arrived to read1, but read waits until a piece is full.
+    """Return a function that reads the next piece: the available data, without waiting for more."""
+    # On a pipe, read1 returns the data that has arrived, but read waits for a full piece.
     read: Callable[[int], str | bytes] = getattr(file, "read1", file.read)
 
     def piece() -> bytes:
@@ -207,101 +186,65 @@ def _reader(file: Readable) -> Callable[[], bytes]:
     return piece
 
 
-class _Decoder:
-    """Decodes piece by piece, whole lines only; line ends become ``\\n``."""
-
-    def __init__(self) -> None:
-        self._held: list[bytes] = []
-        self._size = 0
-        self._first = True
-        self._latin = False
-        self._wide: Callable[[bytes, bool], str] | None = None
-
-    def __call__(self, piece: bytes) -> str:
-        """The text of the lines that this piece completes; an empty piece is the end."""
-        end = not piece
-        if self._first:
-            piece = b"".join([*self._held, piece])
-            self._held = []
-            if len(piece) < 2 and not end:
-                self._held = [piece]
-                return ""
-            self._wide = _wide() if piece[:2] in _UTF_16 else None
-            self._first = False
-        if self._wide is not None:
-            return self._wide(piece, end)
-        if b"\0" in piece:
-            raise _no_text()
-        return self._decoded(self._whole_lines(piece, end))
-
-    def _whole_lines(self, piece: bytes, end: bool) -> bytes:
-        if not end and b"\n" not in piece and b"\r" not in piece:
-            self._hold(piece)
-            return b""
-        data = b"".join([*self._held, piece])
-        self._held, self._size = [], 0
-        half = b"\r" if data.endswith(b"\r") and not end else b""  # half a line end?
-        if b"\r" in data:
-            data = data.removesuffix(half).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-        if end:
-            return data
-        cut = data.rfind(b"\n") + 1
-        self._hold(data[cut:] + half)
-        return data[:cut]
-
-    def _hold(self, piece: bytes) -> None:
-        self._held.append(piece)
-        self._size += len(piece)
-        if self._size > MAX_INPUT_BYTES:
-            raise FormatError(f"a line of more than {MAX_INPUT_BYTES} bytes, the most that is read")
-
-    def _decoded(self, data: bytes) -> str:
-        if self._latin:
-            return data.decode("latin-1")
-        try:
-            return data.decode()
-        except UnicodeDecodeError as error:
-            good = data.rfind(b"\n", 0, error.start) + 1
-            self._latin = True  # from the first line on that is not UTF-8
-            return data[:good].decode() + data[good:].decode("latin-1")
+def _decoded(pieces: Iterable[bytes]) -> Iterator[str]:
+    """Yield the text of whole lines; line ends become ``\\n``."""
+    rest = iter(pieces)
+    start = next(rest, b"")
+    while len(start) < 2 and (more := next(rest, b"")):
+        start += more
+    # An empty piece marks the end.
+    return (_utf_16 if start[:2] in _UTF_16 else _utf_8_or_latin_1)(chain([start], rest, [b""]))
 
 
-def _wide() -> Callable[[bytes, bool], str]:
+def _utf_16(pieces: Iterable[bytes]) -> Iterator[str]:
     from codecs import getincrementaldecoder
     from io import IncrementalNewlineDecoder
 
     decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-16")(), translate=True)
-
-    def decoded(data: bytes, end: bool) -> str:
+    for piece in pieces:
         try:
-            return str(decoder.decode(data, final=end))
+            yield str(decoder.decode(piece, final=not piece))
         except UnicodeDecodeError:
             raise _no_text() from None
 
-    return decoded
 
-
-def numbered_lines(text: str, number: int = 1) -> Iterator[Line]:
-    """The lines of the text, numbered from ``number`` on."""
-    start = 0
-    while (end := text.find("\n", start)) >= 0:
-        yield Line(number, text[start:end])
-        number, start = number + 1, end + 1
-    yield Line(number, text[start:])
+def _utf_8_or_latin_1(pieces: Iterable[bytes]) -> Iterator[str]:
+    held: list[bytes] = []
+    size, latin = 0, False
+    for piece in pieces:
+        if b"\0" in piece:
+            raise _no_text()
+        held.append(piece)
+        size += len(piece)
+        if not piece or b"\n" in piece or b"\r" in piece:
+            data = b"".join(held)
+            half = b"\r" if piece and data.endswith(b"\r") else b""  # half a line end?
+            if b"\r" in data:
+                data = data.removesuffix(half).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            cut = data.rfind(b"\n") + 1 if piece else len(data)
+            held = [data[cut:] + half]
+            size = len(held[0])
+            if not latin:
+                try:
+                    yield data[:cut].decode()
+                    continue
+                except UnicodeDecodeError as error:
+                    good = data.rfind(b"\n", 0, error.start) + 1
+                    latin = True  # from the first line on that is not UTF-8
+                    yield data[:good].decode()
+                    data, cut = data[good:], cut - good
+            yield data[:cut].decode("latin-1")
+        if size > MAX_INPUT_BYTES:
+            raise FormatError(f"a line of more than {MAX_INPUT_BYTES} bytes, the most that is read")
 
 
 def decode(data: bytes) -> str:
-    """The text in the bytes: UTF-8, UTF-16 with its mark, or else latin-1; line ends ``\\n``.
-
-    Raises:
-        FormatError: the bytes are not text.
-    """
-    decoder = _Decoder()
-    return clean(decoder(data) + decoder(b"")) if data else ""
+    """Decode bytes as text; raise FormatError for binary data."""
+    return clean("".join(_decoded([data])))
 
 
 def clean(text: str) -> str:
-    """The text with line ends ``\\n``; FormatError where it holds what text never does."""
+    """Return the text with line ends ``\\n``; raise FormatError for binary data."""
     text = text.removeprefix("\ufeff")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")

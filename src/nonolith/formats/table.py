@@ -1,80 +1,347 @@
-"""The table of formats: one row each."""
+"""The table of formats, one row each: the data that a format can hold, and its code."""
 
 from __future__ import annotations
 
-from nonolith.formats.base import Format, Holds, Layout
-from nonolith.model.puzzle import TEXTS
+import re
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+from functools import partial
+from importlib import import_module
+from typing import Any, NamedTuple
 
-_PICTURE = Holds(clues=False, goal=True)
-_COLOURED = Holds(clues=False, colours=True, goal=True)
-_EVERYTHING = Holds(colours=True, texts=TEXTS, goal=True, saved=True, several=True)
+from nonolith.formats.stream import Stream
+from nonolith.model.puzzle import TEXTS, Puzzle
+
+
+class Fit(IntEnum):
+    """Degree to which the beginning of an input fits a format."""
+
+    NO = 0
+    MAYBE = 1
+    SURE = 2
+
+
+class Holds(NamedTuple):
+    """The parts of a puzzle that a format can hold; every format holds the clues or the goal.
+
+    Attributes:
+        clues: The clues. False for pictures, from which the clues are derived.
+        colours: More than one colour besides blank.
+        texts: Names of the texts, of title, author, copyright, licence and notes.
+        given: Cells known from the start.
+        goal: The finished picture.
+        saved: States of play.
+        several: More than one puzzle in one file.
+    """
+
+    clues: bool = True
+    colours: bool = False
+    texts: tuple[str, ...] = ()
+    given: bool = False
+    goal: bool = False
+    saved: bool = False
+    several: bool = False
+
+
+class Layout(NamedTuple):
+    """The text around the clues of a plain list; see ``plain``.
+
+    Attributes:
+        head: The text before the rows; ``{height}`` and ``{width}`` in it are required in a file.
+        between: The text between rows and columns. Its first line is required in a file, unless the
+            head has the size.
+        separator: The text between the numbers of a clue.
+        end: The text after every clue, required in a file.
+        comment: The beginning of a comment.
+        as_non: Whether it is read as ``non``, since every such file follows that format too.
+    """
+
+    head: str = ""
+    between: str = ""
+    separator: str = " "
+    end: str = ""
+    comment: str = ""
+    as_non: bool = False
+
+
+class Unread(NamedTuple):
+    """The function that parses a puzzle, and the puzzle's number in the input, or None."""
+
+    read: Callable[[], Puzzle]
+    mark: int | None = None
+
+
+class Format(NamedTuple):
+    """A row of the table.
+
+    A plain list has a layout. Any other format has code with these functions: ``sniff(head)``
+    returns how well the beginning of an input fits (line ends are ``\\n``, bytes are as latin-1);
+    ``read(data)`` returns the puzzle; ``write(puzzle)`` returns text or bytes. Formats of pixels
+    also get the size of a cell: ``read(data, cell_size)``. A format of several puzzles has
+    ``split(data)``, which yields the part of each puzzle, ``read_one(part)``, and
+    ``write(puzzles)``. So an invalid puzzle does not prevent the others from being read.
+
+    Attributes:
+        name: The name for users.
+        extensions: The file name extensions, the usual one first.
+        title: A description in one line.
+        holds: The parts of a puzzle that it can hold.
+        binary: Whether it is read as bytes, not as text.
+        streams: Whether it is read from a Stream, so that an input may be of any length.
+        pixels: Whether it is a picture, in which a cell may have several pixels.
+        writes: Whether it can be written; otherwise it is only read.
+        numbered: Whether each puzzle has a number in the file, independent of its position.
+        code: The module in this package, or ``module.OBJECT``. Default: the module with its name.
+        pattern: A regular expression that matches in the beginning of every such input and of no
+            other; replaces ``sniff``.
+        layout: The layout of a plain list.
+        between: The line between two puzzles in a list of a format that streams.
+        extra: The optional extra of the package that it needs, or None.
+    """
+
+    name: str
+    extensions: tuple[str, ...]
+    title: str
+    holds: Holds = Holds()
+    binary: bool = False
+    streams: bool = False
+    pixels: bool = False
+    writes: bool = True
+    numbered: bool = False
+    code: str = ""
+    pattern: str = ""
+    layout: Layout | None = None
+    between: str = ""
+    extra: str | None = None
+
+    def sniff(self, head: str) -> Fit:
+        """Return how well the beginning of an input fits this format."""
+        if self.pattern:
+            return Fit.SURE if re.search(self.pattern, head) else Fit.NO
+        fit: Fit = self._code().sniff(head)
+        return fit
+
+    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[Unread]:
+        """Yield the puzzles of the input in order; raise NonolithError if reading must stop."""
+        code = self._code()
+        if self.pixels:
+            yield Unread(partial(code.read, stream.whole(), cell_size))
+            return
+        data = stream if self.streams else stream.whole() if self.binary else stream.text()
+        if not self.holds.several:
+            yield Unread(partial(code.read, data))
+            return
+        for one in code.split(data):
+            yield Unread(partial(code.read_one, one), getattr(one, "mark", None))
+
+    def read(self, data: str | bytes) -> list[Puzzle]:
+        """Return all puzzles of the input; raise the first error."""
+        return [puzzle.read() for puzzle in self.each(Stream(data))]
+
+    def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
+        """Return the puzzles in this format; omit data that it cannot hold, without a warning.
+
+        Args:
+            puzzles: One puzzle, or several if the format can hold several.
+            numbers: Their numbers in a format with numbers. Default 1, 2, and so on.
+        """
+        counted = range(1, len(puzzles) + 1) if numbers is None else numbers
+        more = (counted,) if self.numbered else ()
+        what = puzzles if self.holds.several else puzzles[0]
+        data: str | bytes = self._code().write(what, *more)
+        return data
+
+    def _code(self) -> Any:
+        """Import the code that reads and writes the format."""
+        if self.layout is not None:
+            return import_module("nonolith.formats.plain").plain_list(self.layout)
+        module, _, name = (self.code or self.name).partition(".")
+        code = import_module(f"nonolith.formats.{module}")
+        return getattr(code, name) if name else code
+
+
+def _row(name: str, endings: str, title: str, words: str = "", **more: Any) -> Format:
+    """Return a row of the table.
+
+    Args:
+        name, title: As in ``Format``.
+        endings: The extensions, separated by spaces.
+        words: The true fields of ``Holds`` and ``Format``, and the names of texts. ``picture``
+            means without clues, ``unwritten`` only read, ``image`` that the extra is needed.
+        more: Other fields of ``Format``.
+    """
+    given = {*words.replace("everything", "colours texts goal saved several").split()}
+    texts = tuple(text for text in TEXTS if not given.isdisjoint((text, "texts")))
+    names = given & {"colours", "given", "goal", "saved", "several"}
+    holds = Holds("picture" not in given, texts=texts, **dict.fromkeys(names, True))
+    more |= dict.fromkeys(given & {"binary", "streams", "pixels", "numbered"}, True)
+    extra = "image" if "image" in given else None
+    writes = "unwritten" not in given
+    return Format(name, (*endings.split(),), title, holds, writes=writes, extra=extra, **more)
+
+
+def _plain(name: str, ending: str, title: str, *layout: Any, **more: Any) -> Format:
+    """Return the row of a plain list; other arguments are the fields of its ``Layout``."""
+    return _row(name, ending, title, layout=Layout(*layout, **more))
+
 
 _ROWS = (
-    Format("non", "Steve Simpson's format, with its colour dialects and packs",
-           (".non", ".nonpack"), _EVERYTHING, streams=True, between="====\n"),
-    Format("webpbn", "the XML format of webpbn.com, version 0.3", (".xml", ".pbn"),
-           _EVERYTHING, binary=True),
-    Format("json", "nonolith's own; holds everything a puzzle can have", (".json",),
-           _EVERYTHING._replace(given=True)),
-    Format("olsak", "the .g format of Petr and Mirek Olsak's solver", (".g",),
-           Holds(colours=True, texts=TEXTS)),
-    Format("nin", "Jakub Wilk's format: width and height, rows, columns", (".nin",),
-           layout=Layout("{width} {height}\n")),
-    Format("mk", "height and width, rows, #, columns", (".mk",),
-           layout=Layout("{height} {width}\n", "#\n")),
-    Format("cwd", "height, width, rows, an empty line, columns", (".cwd",),
-           layout=Layout("{height}\n{width}\n", "\n")),
-    Format("simontatham", "the game IDs of Simon Tatham's Pattern", (".stp",),
-           Holds(given=True, several=True), streams=True),
-    Format("tournament", "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
-           (".txt",), Holds(several=True), streams=True, numbered=True),
-    Format("solutions", "their lists of solutions, 0 or 1 for each cell", (".sol",),
-           _PICTURE._replace(several=True), streams=True, numbered=True),
-    Format("pbm", "portable bitmap: a black and white picture, plain or raw", (".pbm",),
-           _PICTURE, binary=True, pixels=True),
-    Format("png", "a picture of at most 32 colours, one pixel for each cell", (".png",),
-           _COLOURED, binary=True, pixels=True, extra="image"),
-    Format("picture", "a picture in JPEG, GIF, BMP, TIFF or WebP, of at most 32 colours",
-           (".gif", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"),
-           _COLOURED, binary=True, writes=False, pixels=True, extra="image"),
-    Format("keen", "rows, an empty line, columns; no size", (".keen",), layout=Layout("", "\n")),
-    Format("ish", "as keen, with commas and comments", (".ish",),
-           layout=Layout("# rows\n", "\n# columns\n", ",", comment="#")),
-    Format("syro", "rows, a line #, columns; every clue ends with 0", (".syro",),
-           layout=Layout("", "#\n", end=" 0")),
-    Format("makhorin", "rows, a line &, columns: the input of pbnsol (GLPK)", (".dat",),
-           layout=Layout("* rows\n", "&\n* columns\n", comment="*")),
-    Format("faase", "the plainest kind of non, for Frans Faase's solver", (".faase",),
-           layout=Layout("width {width}\nheight {height}\nrows\n", "columns\n", as_non=True)),
-    Format("bosch", "rows and columns in words, for Robert Bosch's solver", (".lp",)),
-    Format("cwc", "cwd in colour: lengths and colours in lists of their own", (".cwc",),
-           Holds(colours=True)),
-    Format("picross", "clues between brackets, for picross-solver by Pierre Dejoue", (".picross",),
-           Holds(texts=("title",), several=True)),
-    Format("minizinc", "data for MiniZinc: two tables of numbers", (".dzn",)),
-    Format("puzzlink", "an address of puzz.link or pzprv3", (".puzzlink",)),
-    Format("npm", "JSON of the npm package nonogram-solver", (".npm",), Holds(given=True)),
-    Format("sgriddler", "the picture and clues of the program Griddler by MK",
-           (".sgriddler", ".griddler"), Holds(goal=True)),
-    Format("gnonograms", "the files of Gnonograms, in sections", (".gno",),
-           Holds(texts=("title", "author", "licence"), goal=True, saved=True)),
-    Format("sav", "saved games of Simon Tatham's Pattern", (".sav",),
-           Holds(given=True, saved=True)),
-    Format("grid", "a bare picture as text: rows of # and . (or 1 and 0)", (".grid",), _PICTURE),
-    Format("csv", "a spreadsheet: clues above and to the left of the grid", (".csv",),
-           Holds(goal=True)),
-    Format("nonogrid", "the TOML of nonogrid, the INI files of pynogram", (".toml",),
-           Holds(colours=True)),
-    Format("freenono", "the XML of the game FreeNono", (".nonogram",),
-           _PICTURE._replace(texts=("title", "author", "notes"), several=True), binary=True),
-    Format("nonograms_org", "a page of nonograms.org, or its script", (".js",),
-           _COLOURED, writes=False),
-    Format("katana", "the exports of Nonograms Katana", (".ujc",),
-           _COLOURED, binary=True, writes=False, pixels=True, extra="image"),
-    Format("typed", "clues as people type them: Rows: 1 1 / 3, Columns: ...", (".clues",)),
-    Format("share", "a short text for links, with clues and given cells", (".share",),
-           Holds(colours=True, texts=("title", "author"), given=True, goal=True)),
-)  # fmt: skip
+    _row(
+        "non",
+        ".non .nonpack",
+        "Steve Simpson's format, with its colour dialects and packs",
+        "everything streams",
+        between="====\n",
+    ),
+    _row("webpbn", ".xml .pbn", "the XML format of webpbn.com, version 0.3", "everything binary"),
+    _row("json", ".json", "nonolith's own; holds everything a puzzle can have", "everything given"),
+    _row("olsak", ".g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
+    _plain("nin", ".nin", "Jakub Wilk's: width and height, rows, columns", "{width} {height}\n"),
+    _plain("mk", ".mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
+    _plain("cwd", ".cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
+    _row("simontatham", ".stp", "the game IDs of Simon Tatham's Pattern", "given several streams"),
+    _row(
+        "tournament",
+        ".txt",
+        "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
+        "several streams numbered",
+    ),
+    _row(
+        "solutions",
+        ".sol",
+        "their lists of solutions, 0 or 1 for each cell",
+        "picture goal several streams numbered",
+        code="tournament.SOLUTIONS",
+    ),
+    _row(
+        "pbm",
+        ".pbm",
+        "portable bitmap: a black and white picture, plain or raw",
+        "picture goal binary pixels",
+        pattern=r"\AP[14](?:[ \t\n\v\f\r#]|\Z)",
+    ),
+    _row(
+        "png",
+        ".png",
+        "a picture of at most 32 colours, one pixel for each cell",
+        "picture goal colours binary pixels image",
+        code="pictures.PNG",
+        pattern=r"\A\x89PNG",
+    ),
+    _row(
+        "picture",
+        ".gif .jpg .jpeg .bmp .tif .tiff .webp",
+        "a picture in JPEG, GIF, BMP, TIFF or WebP, of at most 32 colours",
+        "picture goal colours binary pixels image unwritten",
+        code="pictures.PICTURE",
+        # Text may begin with BM too, but has no zero byte soon after.
+        pattern=r"\A(?:\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|BM[^\0]{0,13}\0|RIFF[\s\S]{4}WEBP)",
+    ),
+    _plain("keen", ".keen", "rows, an empty line, columns; no size", "", "\n"),
+    _plain(
+        "ish",
+        ".ish",
+        "as keen, with commas and comments",
+        "# rows\n",
+        "\n# columns\n",
+        ",",
+        "",
+        "#",
+    ),
+    _plain("syro", ".syro", "rows, a line #, columns; every clue ends with 0", "", "#\n", end=" 0"),
+    _plain(
+        "makhorin",
+        ".dat",
+        "rows, a line &, columns: the input of pbnsol (GLPK)",
+        "* rows\n",
+        "&\n* columns\n",
+        comment="*",
+    ),
+    _plain(
+        "faase",
+        ".faase",
+        "the plainest kind of non, for Frans Faase's solver",
+        "width {width}\nheight {height}\nrows\n",
+        "columns\n",
+        as_non=True,
+    ),
+    _row(
+        "bosch",
+        ".lp",
+        "rows and columns in words, for Robert Bosch's solver",
+        pattern=r"\A\s*number_of_rows:",
+    ),
+    _row("cwc", ".cwc", "cwd in colour: lengths and colours in lists of their own", "colours"),
+    _row(
+        "picross",
+        ".picross",
+        "clues between brackets, for picross-solver by Pierre Dejoue",
+        "title several",
+    ),
+    _row("minizinc", ".dzn", "data for MiniZinc: two tables of numbers"),
+    _row("puzzlink", ".puzzlink", "an address of puzz.link or pzprv3"),
+    _row("npm", ".npm", "JSON of the npm package nonogram-solver", "given", code="json.NPM"),
+    _row(
+        "sgriddler",
+        ".sgriddler .griddler",
+        "the picture and clues of the program Griddler by MK",
+        "goal",
+        pattern=r"\AMK Version",
+    ),
+    _row(
+        "gnonograms",
+        ".gno",
+        "the files of Gnonograms, in sections",
+        "title author licence goal saved",
+        pattern=r"(?im)^\[dim.*\]\s*$",
+    ),
+    _row(
+        "sav",
+        ".sav",
+        "saved games of Simon Tatham's Pattern",
+        "given saved",
+        code="simontatham.SAV",
+        pattern=r"\ASAVEFILE:",
+    ),
+    _row("grid", ".grid", "a bare picture as text: rows of # and . (or 1 and 0)", "picture goal"),
+    _row("csv", ".csv", "a spreadsheet: clues above and to the left of the grid", "goal"),
+    _row(
+        "nonogrid",
+        ".toml",
+        "the TOML of nonogrid, the INI files of pynogram",
+        "colours",
+        pattern=r"(?m)^[ \t]*\[clues\][ \t]*(?:[#;].*)?$",
+    ),
+    _row(
+        "freenono",
+        ".nonogram",
+        "the XML of the game FreeNono",
+        "picture goal title author notes several binary",
+        pattern=r"\A\s*(?=<)[\s\S]*<FreeNono",
+    ),
+    _row(
+        "nonograms_org",
+        ".js",
+        "a page of nonograms.org, or its script",
+        "picture goal colours unwritten",
+        pattern=r"\bvar\s+d\s*=\s*\[\s*\[",
+    ),
+    _row(
+        "katana",
+        ".ujc",
+        "the exports of Nonograms Katana",
+        "picture goal colours binary pixels image unwritten",
+        code="pictures.KATANA",
+        pattern=r"\A\x1a\x81\xcd\x45",
+    ),
+    _row("typed", ".clues", "clues as people type them: Rows: 1 1 / 3, Columns: ..."),
+    _row(
+        "share",
+        ".share",
+        "a short text for links, with clues and given cells",
+        "colours title author given goal",
+    ),
+)
 
-#: All formats by name; the first is the default, and the order is that of sniffing.
+#: All formats by name, in the order of detection; the first is the default.
 FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}

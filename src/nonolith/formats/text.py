@@ -1,121 +1,281 @@
-"""Lines of text: numbers, sizes and clues, with errors that name the line."""
+"""Text: parsing of lines, words, numbers and cells, with errors that name the line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from nonolith.formats.largest import most_lines, too_large
-from nonolith.formats.parts import Part
-from nonolith.formats.stream import Line
-from nonolith.model.limits import MAX_CLUE_TEXT, MAX_LINE, MAX_TEXT_LINES
-from nonolith.model.puzzle import Clue
+from nonolith.formats.size_limit import TooLargeError, max_lines
+from nonolith.model.clue import Clue, ClueLike
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_CLUE_TEXT, MAX_INPUT_BYTES, MAX_LINE, MAX_TEXT_LINES
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
-Item = TypeVar("Item")
+#: Domains of a black and white cell.
+BLANK, FILLED, UNKNOWN = 1, 2, 3
+
+
+class Line(NamedTuple):
+    """A line of the input: its number from 1, and its text."""
+
+    number: int
+    text: str
+
+    def error(
+        self, message: str, expected: str | None = None, column: int | None = None
+    ) -> FormatError:
+        """Return a FormatError about this line."""
+        return FormatError(message, line=self.number, column=column, expected=expected)
+
+    def whole_number(self, token: str, what: str) -> int:
+        """Parse the token as a number; raise FormatError if it is negative or not a number."""
+        digits = token.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            raise self.error(f"{what} {shortened(token)} is not a whole number", "digits")
+        expected = f"0 to {MAX_LINE}"
+        if len(digits.lstrip("0")) > 9:
+            raise self.error(f"{what} {shortened(token)} is far too large", expected)
+        number = int(digits.lstrip("0") or "0")
+        if number and token.startswith("-"):
+            raise self.error(f"{what} {token} is negative", expected)
+        return number
+
+    def size(self, token: str, what: str) -> int:
+        """Parse the token as a width or height; raise TooLargeError above the limit."""
+        size = self.whole_number(token, what)
+        if size > (most := max_lines()):
+            raise TooLargeError(
+                f"{what} {size} is more than {most}, the most supported", line=self.number
+            )
+        return size
+
+    def words(self, separators: str = ",") -> list[str]:
+        """Return the words of a clue, split at blanks and at the separators."""
+        text = self.text
+        if len(text) > MAX_CLUE_TEXT:
+            raise self.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
+        for separator in separators:
+            text = text.replace(separator, " ")
+        words = text.split()
+        if len(words) > 2 * MAX_LINE:
+            raise self.error(f"{len(words)} words in one clue", f"at most {MAX_LINE} blocks")
+        return words
+
+    def clue(self) -> list[int]:
+        """Return the block lengths of a black and white clue, separated by blanks or commas."""
+        return [self.whole_number(word, "block length") for word in self.words()]
+
+    def coloured_clue(self) -> Iterator[tuple[int | None, str]]:
+        """Yield the blocks of a clue such as ``3r 1b``: a length and the name of a colour.
+
+        The length is None for a name alone; the name is empty for a length alone.
+        """
+        for word in self.words():
+            name = word.lstrip("-0123456789")
+            digits = word.removesuffix(name) if name else word
+            yield self.whole_number(digits, "block length") if digits else None, name
+
+    def masks(self, cells: Sequence[str], meanings: Mapping[str, int], width: int) -> list[int]:
+        """Return the domains of the cells of a row; raise FormatError for an unknown character."""
+        for number, cell in enumerate(cells, 1):
+            if cell not in meanings:
+                expected = " or ".join(sign for sign in meanings if sign)
+                raise self.error(f"cell {number} of this row is {shortened(cell)}", expected)
+        if len(cells) != width:
+            raise self.error(f"this row has {len(cells)} cells", str(width))
+        return [meanings[cell] for cell in cells]
+
+
+def numbered_lines(text: str, number: int = 1) -> Iterator[Line]:
+    """Yield the lines of the text, numbered from ``number`` on."""
+    start = 0
+    while (end := text.find("\n", start)) >= 0:
+        yield Line(number, text[start:end])
+        number, start = number + 1, end + 1
+    yield Line(number, text[start:])
 
 
 def split_lines(text: str) -> list[Line]:
-    """The lines of a text that holds one puzzle, numbered from 1."""
-    return only_part(text).lines()
+    """Return the lines of a text that holds one puzzle, numbered from 1."""
+    if (count := text.count("\n") + 1) > MAX_TEXT_LINES:
+        raise FormatError(f"{count} lines of text", expected=f"at most {MAX_TEXT_LINES}")
+    return list(numbered_lines(text))
 
 
-def only_part(text: str) -> Part:
-    """A text that holds one puzzle, as the only part of its input."""
-    if text.count("\n") >= MAX_TEXT_LINES:
-        raise FormatError(
-            f"{text.count(chr(10)) + 1} lines of text", expected=f"at most {MAX_TEXT_LINES}"
-        )
-    return Part(None, text, 1, last=True)
-
-
-def next_of(items: Iterator[Item], expected: str) -> Item:
-    """The next word or sign; FormatError where the file ends."""
-    item = next(items, None)
-    if item is None:
-        raise FormatError("the file ends too early", expected=expected)
-    return item
-
-
-def whole_number(token: str, line: Line, what: str) -> int:
-    """The number of the token; FormatError where it is not a whole number."""
-    digits = token.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()):
-        raise line.error(f"{what} {shortened(token)} is not a whole number", expected="digits")
-    if len(digits.lstrip("0")) > 9:
-        raise line.error(f"{what} {shortened(token)} is far too large", expected=f"0 to {MAX_LINE}")
-    number = int(digits.lstrip("0") or "0")
-    if number and token.startswith("-"):
-        raise line.error(f"{what} {token} is negative", expected=f"0 to {MAX_LINE}")
-    return number
-
-
-def size(token: str, line: Line, what: str) -> int:
-    """A width or a height: at most as many lines as nonolith accepts."""
-    number = whole_number(token, line, what)
-    if number > (most := most_lines()):
-        raise too_large(f"{what} {number} is more than {most}, the most supported", line)
-    return number
-
-
-def tokens(line: Line, separators: str = ",") -> list[str]:
-    """The words of a clue line, split at blanks and at the separators."""
-    text = line.text
-    if len(text) > MAX_CLUE_TEXT:
-        raise line.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
-    for separator in separators:
-        text = text.replace(separator, " ")
-    words = text.split()
-    if len(words) > 2 * MAX_LINE:
-        raise line.error(f"{len(words)} words in one clue", expected=f"at most {MAX_LINE} blocks")
-    return words
-
-
-def plain_clue(line: Line) -> list[int]:
-    """A black and white clue: block lengths between blanks or commas; none or ``0`` is blank."""
-    return [whole_number(token, line, "block length") for token in tokens(line)]
+def filled(lines: Iterable[Line]) -> list[Line]:
+    """Return the lines that are not blank."""
+    return [line for line in lines if line.text.strip()]
 
 
 def skip_empty(lines: list[Line]) -> list[Line]:
-    """The lines from the first that is not empty."""
+    """Return the lines from the first that is not blank."""
     first = next((i for i, line in enumerate(lines) if line.text.strip()), len(lines))
     return lines[first:]
 
 
-def begins_line(word: str, text: str) -> bool:
-    """Whether the word is the first one on a line of the text, and no ``=`` comes after it.
+class PuzzleText(NamedTuple):
+    """The text of one puzzle of a list.
 
-    >>> begins_line("rows", "width 3" + chr(10) + " rows")
-    True
+    Attributes:
+        divider: The line that separates it from the previous text; None for the first.
+        text: The text from the divider to the next one.
+        number: The line number of its first line in the input.
+        last: Whether it is the last of the input.
     """
-    start = 0
-    while (found := text.find(word, start)) >= 0:
-        before = text[text.rfind("\n", start, found) + 1 or start : found]
-        after = text[found + len(word) : found + len(word) + 4]
-        if not before.strip() and (not after[:1].strip() and not after.strip().startswith("=")):
-            return True
-        start = text.find("\n", found) + 1
-        if not start:
-            break
-    return False
+
+    divider: Line | None
+    text: str
+    number: int
+    last: bool
+
+    def lines(self) -> list[Line]:
+        """Return its lines, numbered as in the input. The empty line after the last line end counts
+        only in the last text."""
+        lines = list(numbered_lines(self.text, self.number))
+        if not self.last:
+            lines.pop()
+        return lines
+
+
+def split_puzzles(
+    texts: Iterable[str], sign: str, is_divider: Callable[[str], bool]
+) -> Iterator[PuzzleText]:
+    """Split the text of a list at its dividers, as it arrives.
+
+    Args:
+        texts: The text of the input, in parts of whole lines.
+        sign: A substring of every divider.
+        is_divider: A function that returns whether a line with this substring is a divider.
+
+    Raises:
+        FormatError: One puzzle has too many lines or characters.
+    """
+    divider: Line | None = None
+    number, kept, ends = 1, "", 0
+    for text in texts:
+        done = 0
+        for start, end in _dividers(text, sign, is_divider):
+            ends += text.count("\n", done, start)
+            yield _checked(PuzzleText(divider, kept + text[done:start], number, last=False), ends)
+            divider = Line(number + ends, text[start:end])
+            number, kept, ends, done = divider.number + 1, "", 0, end + 1
+        ends += text.count("\n", done)
+        kept += text[done:]
+        _checked(PuzzleText(divider, kept, number, last=False), ends)
+    yield _checked(PuzzleText(divider, kept, number, last=True), ends)
+
+
+def _dividers(text: str, sign: str, is_divider: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
+    """Yield the start and end index of each divider."""
+    end = -1
+    while (found := text.find(sign, end + 1)) >= 0:
+        start = text.rfind("\n", end + 1, found) + 1 or end + 1
+        end = text.find("\n", found)
+        if end < 0:
+            end = len(text)
+        if is_divider(text[start:end]):
+            yield start, end
+
+
+def _checked(puzzle: PuzzleText, ends: int) -> PuzzleText:
+    """Return the text, which has ``ends`` line ends; raise FormatError if it is too long."""
+    if len(puzzle.text) <= MAX_INPUT_BYTES and ends < MAX_TEXT_LINES:
+        return puzzle
+    characters = 0
+    for number, line in enumerate(puzzle.lines()):
+        characters += len(line.text)
+        if number == MAX_TEXT_LINES or characters > MAX_INPUT_BYTES:
+            raise line.error(
+                "this puzzle does not end",
+                f"at most {MAX_TEXT_LINES} lines and {MAX_INPUT_BYTES} characters",
+            )
+    return puzzle
 
 
 def plain_clue_text(clue: Clue, separator: str = " ", empty: str = "0") -> str:
-    """The lengths of a clue's blocks, as most formats write them."""
+    """Return the block lengths of a clue as text, separated by ``separator``."""
     return separator.join(str(block.length) for block in clue) or empty
 
 
-def shortened(text: str) -> str:
-    """The text in quotes, cut where it is long."""
-    return repr(text if len(text) <= 24 else f"{text[:20]}...")
+def goal_or_saved(grid: Grid) -> dict[str, Any]:
+    """Return a complete grid as ``goal``, a partly known one as ``saved``, for ``Puzzle``."""
+    if grid.is_complete:
+        return {"goal": grid}
+    return {"saved": [grid]} if grid.unknown < grid.height * grid.width else {}
 
 
-def number_of(count: int, what: str) -> str:
-    """How many there are, for a sentence that begins with "there".
+def complete_clues(
+    rows: Sequence[ClueLike] | None,
+    columns: Sequence[ClueLike] | None,
+    goal: Grid | None,
+    line: Line | None = None,
+) -> tuple[Sequence[ClueLike], Sequence[ClueLike]]:
+    """Return rows and columns; derive both from the goal if one of them is missing."""
+    if rows is not None and columns is not None:
+        return rows, columns
+    if goal is None or not goal.is_complete:
+        missing = "rows" if rows is None else "columns"
+        raise FormatError(
+            f"the {missing} are missing",
+            line=None if line is None else line.number,
+            expected="clues of rows and columns, or a goal without unknown cells",
+        )
+    derived = Puzzle.from_grid(goal)
+    return derived.rows, derived.columns
 
-    >>> [f"there {number_of(count, 'clue')}" for count in (0, 1, 2)]
-    ['there are no clues', 'there is 1 clue', 'there are 2 clues']
+
+class Token(NamedTuple):
+    """A token of a text, with its line and its column from 1."""
+
+    text: str
+    line: Line
+    column: int
+
+    def error(self, message: str, expected: str | None = None) -> FormatError:
+        """Return a FormatError about this place."""
+        return self.line.error(message, expected, self.column)
+
+    def number(self, what: str) -> int:
+        """Parse the token as a whole number."""
+        return self.line.whole_number(self.text, what)
+
+
+class Tokens:
+    """An iterator over the tokens of a text.
+
+    Args:
+        lines: The lines of the text.
+        token: A regular expression for one token; text that it does not match is skipped.
+        comment: The beginning of a comment; comments are skipped. Default: no comments.
     """
-    if count == 1:
-        return f"is 1 {what}"
-    return f"are {count or 'no'} {what}s"
+
+    def __init__(self, lines: Iterable[Line], token: re.Pattern[str], comment: str = "") -> None:
+        self._tokens = (
+            Token(found[0], line, found.start() + 1)
+            for line in lines
+            for found in token.finditer(line.text.partition(comment)[0] if comment else line.text)
+        )
+
+    def __iter__(self) -> Iterator[Token]:
+        return self._tokens
+
+    def take(self, expected: str) -> Token:
+        """Return the next token; raise FormatError at the end of the text."""
+        token = next(self._tokens, None)
+        if token is None:
+            raise FormatError("the file ends too early", expected=expected)
+        return token
+
+    def expect(self, text: str) -> Token:
+        """Return the next token; raise FormatError if it is not ``text``."""
+        token = self.take(text)
+        if token.text != text:
+            raise token.error(f"{shortened(token.text)} is not expected here", text)
+        return token
+
+
+def shortened(text: str) -> str:
+    """Return the text in quotes, truncated to about 20 characters."""
+    return repr(text if len(text) <= 24 else f"{text[:20]}...")

@@ -1,9 +1,9 @@
-"""tournament: the puzzle lists of the TAAI, TCGA and ICGA nonogram tournaments.
+"""tournament and solutions: the lists of the TAAI, TCGA and ICGA nonogram tournaments.
 
-Each puzzle begins with a line ``$number``; then follow the clues of the columns and those of the
-rows, one on each line, their numbers separated by tabs. In a list of solutions each cell is 0 or
-1, also separated by tabs, one row on each line. The files have no sizes. Puzzles are square. If
-one is not, its clues are divided into columns and rows so that they fit and their totals agree.
+Each puzzle begins with a line ``$number``. Then follow the clues of the columns and of the rows,
+one on each line, with tabs between the numbers. A list of solutions has rows of 0 and 1 instead,
+also with tabs, which are read as goals. The files have no sizes: puzzles are expected to be square.
+For other puzzles the clues are split into columns and rows so that they fit and the totals agree.
 """
 
 from __future__ import annotations
@@ -14,128 +14,128 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from nonolith._engine import ClueLines, Problem
-from nonolith.formats.base import Fit
-from nonolith.formats.largest import most_lines, too_large
-from nonolith.formats.parts import Part, divided
-from nonolith.formats.stream import Line, Stream
-from nonolith.formats.text import plain_clue, plain_clue_text
+from nonolith.formats.size_limit import check_count
+from nonolith.formats.stream import Stream
+from nonolith.formats.table import Fit
+from nonolith.formats.text import Line, PuzzleText, filled, plain_clue_text, split_puzzles
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import FormatWarning
+from nonolith.support.errors import FormatWarning, UnsupportedError
 
 
 def sniff(head: str) -> Fit:
-    return Fit.SURE if begins_list(head) and not shows_solution(head) else Fit.NO
+    return Fit.SURE if _begins_list(head) and not _shows_solution(head) else Fit.NO
 
 
-def begins_list(head: str) -> bool:
-    """Whether the first line is ``$number``."""
+def _begins_list(head: str) -> bool:
+    """Return whether the first line is ``$number``."""
     first = head.lstrip().partition("\n")[0].strip()
     return first.startswith("$") and first[1:].strip().isdecimal()
 
 
-def shows_solution(head: str) -> bool:
-    """Whether a 0 stands beside other numbers in the first part, as it never does in a clue."""
+def _shows_solution(head: str) -> bool:
+    """Return whether a line of the first puzzle has a 0 among several numbers, unlike any clue."""
     first = head.lstrip().partition("\n")[2].partition("$")[0]
     lines = first.split("\n")[: 2 * MAX_LINE]
-    return any("0" in words for words in map(str.split, lines) if len(words) > 1)
+    return any("0" in numbers for numbers in map(str.split, lines) if len(numbers) > 1)
 
 
-class ListPart(NamedTuple):
-    """What belongs to one puzzle.
+class ListEntry(NamedTuple):
+    """One puzzle or solution of a list.
 
     Attributes:
-        start: the line ``$number``.
-        text: the lines after it.
-        clues: these lines, where they are plain clues, as many columns as rows, and no solution.
-        solution: whether they are a solution's; None means: if they fit no clues.
+        start: The line ``$number``.
+        text: The lines after it.
+        clues: These lines in the engine's form if they are certainly plain clues; otherwise None.
+        solution: Whether they are a solution; None if this depends on whether they fit as clues.
     """
 
     start: Line
-    text: Part
+    text: PuzzleText
     clues: ClueLines | None
     solution: bool | None
 
     def lines(self) -> list[Line]:
-        """The lines without the empty one at the end of the input, or between two puzzles."""
-        return _lines(self.text)
+        """Return the lines; raise FormatError if there are none."""
+        lines = _lines(self.text)
+        if not lines:
+            raise self.start.error(
+                f"nothing stands under {self.start.text.strip()}",
+                "the clues of the columns and of the rows, or the rows of a solution",
+            )
+        return lines
 
     @property
     def mark(self) -> int | None:
-        """The number of the line ``$number``."""
+        """The number in the line ``$number``, or None."""
         digits = self.start.text[1:].strip()
         return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
-def parts(stream: Stream) -> Iterator[ListPart]:
-    # A solution may have no blank cell that shows what it is; then the list shows it.
+def split(stream: Stream) -> Iterator[ListEntry]:
+    # A solution without blank cells looks like clues; then earlier solutions in the list decide.
     list_of_solutions = False
-    for part in divided(stream.texts(), "$", lambda text: text.startswith("$")):
-        if part.divider is None:
-            _refuse(part.lines())
+    for text in split_puzzles(stream.texts(), "$", lambda line: line.startswith("$")):
+        if text.divider is None:
+            for line in filled(text.lines()):
+                raise line.error("clues before the first puzzle", "a line $1")
             continue
-        clues = _plain_clues(part)
-        shown = _looks_like_solution(_lines(part)) if clues is None else False
-        list_of_solutions = list_of_solutions or shown is True
-        solution = list_of_solutions or None if shown is None else shown
-        yield ListPart(part.divider, part, clues, solution)
+        clues = _plain_clues(text)
+        solution = _looks_like_solution(_lines(text)) if clues is None else False
+        list_of_solutions = list_of_solutions or solution is True
+        if solution is None and list_of_solutions:
+            solution = True
+        yield ListEntry(text.divider, text, clues, solution)
 
 
-def _plain_clues(part: Part) -> ClueLines | None:
-    """The lines of a part as the engine reads them; None where ``_lines`` must look at them: they
-    are not plain, not as many rows as columns, or may be a solution."""
-    text = part.text
-    if "," in text or text.endswith((" ", "\t")):
-        return None
-    clues = ClueLines.read(text)
-    whole = clues.length == len(text) and clues.count % 2 == 0
-    return clues if whole and not clues.may_be_picture() else None
-
-
-def _lines(part: Part) -> list[Line]:
-    """The lines of a part, without an empty one that is no clue."""
-    lines = part.lines()
-    # The last line end of the text is no clue, nor is an empty line between two puzzles.
-    if lines and not lines[-1].text.strip() and (part.last or len(lines) % 2):
+def _lines(text: PuzzleText) -> list[Line]:
+    """Return the lines, without a blank line at the end of the input or before the next puzzle."""
+    lines = text.lines()
+    if lines and not lines[-1].text.strip() and (text.last or len(lines) % 2):
         lines.pop()
     return lines
 
 
-def _refuse(lines: list[Line]) -> None:
-    """Raise FormatError where anything but empty lines comes before the first puzzle."""
-    first = next((line for line in lines if line.text.strip()), None)
-    if first is not None:
-        raise first.error("clues before the first puzzle", expected="a line $1")
+def _plain_clues(text: PuzzleText) -> ClueLines | None:
+    """Return the lines in the engine's form; None if they are not plain, odd in number, or may be a
+    solution."""
+    if "," in text.text or text.text.endswith((" ", "\t")):
+        return None
+    clues = ClueLines.read(text.text)
+    whole = clues.length == len(text.text) and clues.count % 2 == 0
+    return clues if whole and not clues.may_be_picture() else None
 
 
 def _looks_like_solution(lines: list[Line]) -> bool | None:
-    """Whether a 0 stands beside other numbers, as in a solution and never in a clue.
+    """Return whether a line has a 0 among several numbers, as in a solution but never in a clue.
 
-    None where the lines may be either: as many numbers on each, and none but 0 and 1.
+    None if the lines may be either: equally many numbers on each, all 0 or 1.
     """
-    words = [line.text.split() for line in lines]
-    if any(len(line) > 1 and "0" in line for line in words):
+    numbers = [line.text.split() for line in lines]
+    if any(len(line) > 1 and "0" in line for line in numbers):
         return True
-    alike = len(set(map(len, words))) == 1
-    return None if alike and all(word in ("0", "1") for line in words for word in line) else False
+    alike = len(set(map(len, numbers))) == 1
+    return None if alike and all(n in ("0", "1") for line in numbers for n in line) else False
 
 
-def read_part(part: ListPart) -> Puzzle:
-    if part.clues is not None and (puzzle := _square(part.clues)) is not None:
+def read_one(entry: ListEntry) -> Puzzle:
+    if entry.clues is not None and (puzzle := _square(entry.clues)) is not None:
         return puzzle
-    lines = filled(part)
-    if len(lines) > (most := 2 * most_lines()):
-        raise too_large(f"{len(lines)} lines of clues; at most {most} are supported", part.start)
-    numbers = [plain_clue(line) for line in lines]
-    solution = part.solution
+    lines = entry.lines()
+    check_count(len(lines), "lines of clues", entry.start, sides=2)
+    numbers = [line.clue() for line in lines]
+    solution = entry.solution
     if solution is None:
         solution = len(numbers[0]) > 1 and not _divisions(numbers)
-    return (read_solution if solution else _puzzle)(part.start, numbers)
+    if solution:
+        return _solution(entry.start, numbers)
+    width = _width(entry.start, numbers)
+    return Puzzle(rows=numbers[width:], columns=numbers[:width])
 
 
 def _square(clues: ClueLines) -> Puzzle | None:
-    """The puzzle with as many columns as rows; None where the clues do not fit so."""
+    """Return the square puzzle of the clues; None if they do not fit."""
     size = clues.count // 2
     if not 0 < size <= MAX_LINE:
         return None
@@ -143,19 +143,8 @@ def _square(clues: ClueLines) -> Puzzle | None:
     return None if problem is None else Puzzle.of_compiled(problem)
 
 
-def filled(part: ListPart) -> list[Line]:
-    """The lines of a puzzle: there are some, since this format has none without cells."""
-    lines = part.lines()
-    if not lines:
-        raise part.start.error(
-            f"nothing stands under {part.start.text.strip()}",
-            expected="the clues of the columns and of the rows, or the rows of a solution",
-        )
-    return lines
-
-
-def read_solution(start: Line, numbers: list[list[int]]) -> Puzzle:
-    """The puzzle whose goal is the picture of these rows."""
+def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
+    """Return the puzzle whose goal is the picture of these rows."""
     if any(cell > 1 for row in numbers for cell in row):
         raise start.error("a number in this solution is neither 0 nor 1")
     if len({len(row) for row in numbers}) > 1:
@@ -163,13 +152,9 @@ def read_solution(start: Line, numbers: list[list[int]]) -> Puzzle:
     return Puzzle.from_grid(Grid.from_rows(numbers))
 
 
-def _puzzle(start: Line, numbers: list[list[int]]) -> Puzzle:
-    width = _width(start, numbers)
-    return Puzzle(rows=numbers[width:], columns=numbers[:width])
-
-
 def _width(start: Line, numbers: list[list[int]]) -> int:
-    """How many of the clues are columns: half of them if they fit so, or if nothing fits."""
+    """Return the number of columns: half of the clues if that fits or if nothing fits, otherwise
+    the nearest number that fits."""
     count = len(numbers)
     divisions = _divisions(numbers)
     if count % 2 == 0 and (not divisions or count // 2 in divisions):
@@ -190,7 +175,7 @@ def _width(start: Line, numbers: list[list[int]]) -> int:
 
 
 def _divisions(numbers: list[list[int]]) -> list[int]:
-    """The numbers of columns for which totals agree and every clue fits its line."""
+    """Return each number of columns for which the totals agree and every clue fits its line."""
     count = len(numbers)
     sums = [0, *accumulate(sum(line) for line in numbers)]
     needs = [sum(line) + max(len(line) - 1, 0) for line in numbers]
@@ -211,3 +196,32 @@ def write(puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
         lines.append(f"${number}")
         lines += [plain_clue_text(clue, "\t") for clue in (*puzzle.columns, *puzzle.rows)]
     return "\n".join(lines) + "\n"
+
+
+class Solutions:
+    """Reads and writes the format solutions."""
+
+    split = staticmethod(split)
+
+    def sniff(self, head: str) -> Fit:
+        if not _begins_list(head):
+            return Fit.NO
+        return Fit.SURE if _shows_solution(head) else Fit.MAYBE
+
+    def read_one(self, entry: ListEntry) -> Puzzle:
+        lines = entry.lines()
+        check_count(len(lines), "rows", entry.start)
+        return _solution(entry.start, [line.clue() for line in lines])
+
+    def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
+        lines = []
+        for number, puzzle in zip(numbers, puzzles, strict=True):
+            assert puzzle.goal is not None
+            if not puzzle.height or not puzzle.width:
+                raise UnsupportedError("solutions cannot hold a picture without cells")
+            lines.append(f"${number}")
+            lines += ["\t".join(map(str, row)) for row in puzzle.goal.rows()]
+        return "\n".join(lines) + "\n"
+
+
+SOLUTIONS = Solutions()

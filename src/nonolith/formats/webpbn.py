@@ -1,12 +1,10 @@
 """webpbn: the XML format of webpbn.com (Jan Wolter, version 0.3).
 
-A ``puzzleset`` of ``puzzle`` elements. ``backgroundcolor`` names blank and ``defaultcolor`` the
-colour of a ``count`` without one; white and black are the defaults. Where clues are absent
-they are derived from the goal. Text elements of a puzzle become texts here, and what has no field
-here (``source``, ``id``, notes) becomes a line of the notes. The licence is written as a note.
-
-A DOCTYPE is allowed. Entities are never expanded, apart from the character names of HTML.
-Triddlers and blotted clues (a count of 0: a block of unknown length) are refused.
+A ``puzzleset`` contains ``puzzle`` elements. ``backgroundcolor`` is the name of blank, and
+``defaultcolor`` the colour of a ``count`` without one; white and black are the defaults. Missing
+clues are derived from the goal. Elements with text become texts of the puzzle; those without a
+field (``source``, ``id``, ``note``) become lines of the notes. The licence is written as a note.
+Triddlers and blotted clues (a count of 0: a block of unknown length) are not supported.
 """
 
 from __future__ import annotations
@@ -14,21 +12,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from nonolith.formats.base import Fit
 from nonolith.formats.colours import (
     BLACK,
     WHITE,
     free_char,
     palette_of,
     parse_rgb,
+    safe_chars,
     usable,
 )
-from nonolith.formats.largest import most_lines, too_large
-from nonolith.formats.text import shortened
+from nonolith.formats.size_limit import check_colours, check_count
+from nonolith.formats.table import Fit
+from nonolith.formats.text import complete_clues, shortened
 from nonolith.formats.xml import escaped, parse_xml
-from nonolith.model.clue import ClueLike, line_clue
+from nonolith.model.clue import ClueLike
 from nonolith.model.grid import Grid
-from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
 
 _LICENCE = "licence: "
 
-#: The character that webpbn.com itself gives to black.
+#: The character of black on webpbn.com.
 _BLACK = "X"
 
 #: The elements of the format.
@@ -47,7 +45,7 @@ _ELEMENTS = {
     *("description", "note", "color", "clues", "line", "count", "solution", "image"),
 }
 
-#: Characters that mean something in an image, so that no colour can have them.
+#: Characters with a meaning in an image, which colours cannot have.
 _RESERVED = "?[]|\\/"
 
 
@@ -58,18 +56,18 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if "<puzzle" in start else Fit.MAYBE
 
 
-def parts(data: bytes) -> Iterator[_Reader]:
+def split(data: bytes) -> Iterator[_Reader]:
     root = parse_xml(data, ("puzzleset", "puzzle"), _ELEMENTS)
     for element in [root] if root.tag == "puzzle" else root.iter("puzzle"):
         yield _Reader(element, root)
 
 
-def read_part(part: _Reader) -> Puzzle:
-    return part.puzzle()
+def read_one(reader: _Reader) -> Puzzle:
+    return reader.puzzle()
 
 
 class _Reader:
-    """Turns one puzzle element into a puzzle."""
+    """Reads one puzzle element."""
 
     def __init__(self, element: Element, root: Element) -> None:
         self.element = element
@@ -83,26 +81,19 @@ class _Reader:
             )
         palette = self._palette()
         goals, saved = self._solutions(palette)
-        rows, columns = self._clues("rows"), self._clues("columns")
-        if rows is None or columns is None:
-            if not goals or not goals[0].is_complete:
-                missing = "rows" if rows is None else "columns"
-                raise FormatError(
-                    f"the puzzle has no clues of its {missing}", expected="clues, or a goal"
-                )
-            rows = [line_clue(line) for line in goals[0].rows()]
-            columns = [line_clue(line) for line in goals[0].transposed().rows()]
+        goal = goals[0] if goals else None
+        rows, columns = complete_clues(self._clues("rows"), self._clues("columns"), goal)
+        grids = [*goals, *saved]
         if not rows or not columns:
-            # The image of a puzzle without cells has no shape of its own.
-            goals = [Grid(len(rows), len(columns), (), palette) for _ in goals]
-            saved = [Grid(len(rows), len(columns), (), palette) for _ in saved]
+            # The image of a puzzle without cells does not show the shape.
+            grids = [Grid(len(rows), len(columns), (), palette) for _ in grids]
         notes, licence = self._notes()
         return Puzzle(
             rows=rows,
             columns=columns,
             palette=palette,
-            goal=goals[0] if goals else None,
-            saved=[*goals[1:], *saved],
+            goal=grids[0] if goals else None,
+            saved=grids[1:] if goals else grids,
             title=self._text("title"),
             author=self._text("author"),
             copyright=self._text("copyright"),
@@ -116,7 +107,7 @@ class _Reader:
         return (text or "").strip()
 
     def _notes(self) -> tuple[str, str]:
-        """The notes, and the licence that stands among them."""
+        """Return the notes, and the licence found among them."""
         found = [self._text("description")]
         found += [(note.text or "").strip() for note in self.element.findall("note")]
         source, number = self._text("source"), self._text("id")
@@ -127,7 +118,33 @@ class _Reader:
 
     def _palette(self) -> Palette:
         blank = self.element.get("backgroundcolor", "white")
-        default = self.element.get("defaultcolor", "black")
+        self.default = self.element.get("defaultcolor", "black")
+        defined = self._colours()
+        for name, value, char in (("white", WHITE, "."), ("black", BLACK, _BLACK)):
+            if name in (blank, self.default):
+                defined.setdefault(name, (value, char))
+        if blank not in defined:
+            raise FormatError(f"the background has the unknown colour {shortened(blank)}")
+        names = [blank, *(name for name in defined if name != blank)]
+        chars: list[str] = []
+        given = [char for _, char in defined.values()]
+        for name in names:
+            char = defined[name][1]
+            if not _allowed(char) or char in chars:
+                char = free_char({*chars, *given}, name if chars else ".", _allowed)
+            chars.append(char)
+        self.names = {name: number for number, name in enumerate(names)}
+        self.cells = {char: number for number, char in enumerate(chars)}
+        if len(names) == 1:
+            name, rgb = ("black", BLACK) if blank != "black" else ("white", WHITE)
+            names, chars = [blank, name], [*chars, "." if _BLACK in chars else _BLACK]
+            defined[name] = (rgb, chars[1])
+        return palette_of(
+            [Colour(name, defined[name][0], char) for name, char in zip(names, chars, strict=True)]
+        )
+
+    def _colours(self) -> dict[str, tuple[str, str]]:
+        """Return the value and character of each defined colour."""
         defined: dict[str, tuple[str, str]] = {}
         for color in self.element.findall("color"):
             name = color.get("name", "")
@@ -140,33 +157,15 @@ class _Reader:
             if name in defined:
                 raise FormatError(f"the colour {shortened(name)} is defined twice")
             defined[name] = (rgb, color.get("char", ""))
-            if len(defined) > MAX_COLOURS + 1:
-                raise FormatError(f"more than {MAX_COLOURS} colours besides the background")
-        for name, value, char in (("white", WHITE, "."), ("black", BLACK, "X")):
-            if name in (blank, default) and name not in defined:
-                defined[name] = (value, char)
-        if blank not in defined:
-            raise FormatError(f"the background has the unknown colour {shortened(blank)}")
-        self.default = default
-        names = [blank, *(name for name in defined if name != blank)]
-        chars = _chars([defined[name][1] for name in names], names)
-        self.names = {name: number for number, name in enumerate(names)}
-        self.cells = {char: number for number, char in enumerate(chars)}
-        if len(names) == 1:
-            name, rgb = ("black", BLACK) if blank != "black" else ("white", WHITE)
-            names, chars = [blank, name], [*chars, "." if "X" in chars else "X"]
-            defined[name] = (rgb, chars[1])
-        return palette_of(
-            [Colour(name, defined[name][0], char) for name, char in zip(names, chars, strict=True)]
-        )
+            check_colours(len(defined) - 1)
+        return defined
 
     def _clues(self, kind: str) -> list[ClueLike] | None:
-        found = [clues for clues in self.element.findall("clues") if clues.get("type") == kind]
-        if not found:
+        clues = self.element.find(f"clues[@type='{kind}']")
+        if clues is None:
             return None
-        lines = found[0].findall("line")
-        if len(lines) > (most := most_lines()):
-            raise too_large(f"there are {len(lines)} {kind}, at most {most} are supported")
+        lines = clues.findall("line")
+        check_count(len(lines), kind)
         what = kind.removesuffix("s")
         return [
             [self._block(count, f"{what} {number}") for count in line.findall("count")]
@@ -175,11 +174,11 @@ class _Reader:
 
     def _block(self, count: Element, where: str) -> tuple[int, int]:
         text = (count.text or "").strip()
-        length = int(text) if text.isdecimal() and len(text) <= 9 else None
-        if length is None:
+        if not text.isdecimal() or len(text) > 9:
             raise FormatError(
                 f"{where}: the count {shortened(text)} is not a length", expected="a whole number"
             )
+        length = int(text)
         if length == 0:
             raise UnsupportedError(
                 f"{where}: a blotted clue (count 0, a block of unknown length); nonolith needs "
@@ -195,75 +194,59 @@ class _Reader:
         return length, colour
 
     def _solutions(self, palette: Palette) -> tuple[list[Grid], list[Grid]]:
-        goals: list[Grid] = []
-        solutions: list[Grid] = []
-        saved: list[Grid] = []
-        lists = {"goal": goals, "solution": solutions, "saved": saved}
+        """Return the goals and the saved states; without goals, the first solution is the goal."""
+        found: dict[str, list[Grid]] = {"goal": [], "solution": [], "saved": []}
         for solution in self.element.findall("solution"):
             kind = solution.get("type", "goal")
-            if kind not in lists:
+            if kind not in found:
                 raise FormatError(
                     f"a solution has the type {shortened(kind)}",
-                    expected=f"one of {', '.join(lists)}",
+                    expected=f"one of {', '.join(found)}",
                 )
             image = solution.find("image")
             if image is not None:
-                lists[kind].append(self._image(image.text or "", palette))
-        return (goals or solutions[:1]), (solutions if goals else solutions[1:]) + saved
+                found[kind].append(self._image(image.text or "", palette))
+        goals, solutions, saved = found.values()
+        return (goals, solutions + saved) if goals else (solutions[:1], solutions[1:] + saved)
 
     def _image(self, text: str, palette: Palette) -> Grid:
         full = (1 << len(palette)) - 1
-        # Rows stand between bars; a line without bars is a row too.
+        # Rows are enclosed in bars; a line without bars is accepted too.
         lines = [line.strip().strip("|") for line in text.split("\n") if line.strip()]
-        masks: list[int] = []
-        widths = set()
-        if len(lines) > (most := most_lines()):
-            raise too_large(f"an image has {len(lines)} rows, at most {most} are supported")
-        for number, line in enumerate(lines, 1):
-            row = list(self._row(line, number, full))
-            widths.add(len(row))
-            masks += row
+        check_count(len(lines), "rows of an image")
+        rows = [list(self._row(line, number, full)) for number, line in enumerate(lines, 1)]
+        widths = sorted({len(row) for row in rows})
         if len(widths) > 1:
-            raise FormatError(f"the rows of an image have different widths: {sorted(widths)[:8]}")
-        return Grid(len(lines), max(widths, default=0), masks, palette)
+            raise FormatError(f"the rows of an image have different widths: {widths[:8]}")
+        masks = [mask for row in rows for mask in row]
+        return Grid(len(rows), max(widths, default=0), masks, palette)
 
-    def _row(self, line: str, number: int, full: int) -> list[int]:
-        masks: list[int] = []
+    def _row(self, line: str, number: int, full: int) -> Iterator[int]:
+        """Yield the domains of the cells; a set of colours is enclosed in [ and ]."""
         open_set: int | None = None
         for char in line:
             if char == "[" and open_set is None:
                 open_set = 0
             elif char == "]" and open_set is not None:
-                masks.append(open_set)
+                yield open_set
                 open_set = None
             elif char == "?" and open_set is None:
-                masks.append(full)
-            elif char in self.cells and open_set is None:
-                masks.append(1 << self.cells[char])
-            elif char in self.cells and open_set is not None:
-                open_set |= 1 << self.cells[char]
-            else:
+                yield full
+            elif char not in self.cells:
                 raise FormatError(
                     f"row {number} of an image: {char!r} is not a colour",
                     expected=f"one of {' '.join(self.cells)} ?",
                 )
+            elif open_set is None:
+                yield 1 << self.cells[char]
+            else:
+                open_set |= 1 << self.cells[char]
         if open_set is not None:
             raise FormatError(f"row {number} of an image: a set of colours does not end")
-        return masks
-
-
-def _chars(given: list[str], names: list[str]) -> list[str]:
-    """A character for each colour: the given one where it will do."""
-    chars: list[str] = []
-    for char, name in zip(given, names, strict=True):
-        if not _allowed(char) or char in chars:
-            char = free_char({*chars, *given}, "." if not chars else name, _allowed)  # noqa: PLW2901
-        chars.append(char)
-    return chars
 
 
 def _allowed(char: str) -> bool:
-    """Whether a colour may have this character in an image."""
+    """Return whether a colour may have this character in an image."""
     return usable(char) and char not in _RESERVED
 
 
@@ -276,7 +259,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _puzzle_xml(puzzle: Puzzle) -> str:
-    """The puzzle element, with its line end."""
+    """Return the puzzle element, with its line end."""
     palette = puzzle.palette
     chars = _chars_of(palette)
     texts = (
@@ -297,22 +280,24 @@ def _puzzle_xml(puzzle: Puzzle) -> str:
     ]
     lines += _clue_lines("columns", puzzle.columns, palette)
     lines += _clue_lines("rows", puzzle.rows, palette)
-    if puzzle.goal is not None:
-        lines += _solution("goal", puzzle.goal, chars)
-    for grid in puzzle.saved:
-        lines += _solution("saved", grid, chars)
+    grids = [] if puzzle.goal is None else [("goal", puzzle.goal)]
+    for kind, grid in [*grids, *(("saved", grid) for grid in puzzle.saved)]:
+        cells = {mask: _cell(mask, chars) for mask in {*grid.masks()}}
+        signs = list(map(cells.__getitem__, grid.masks()))
+        rows = (signs[r * grid.width : (r + 1) * grid.width] for r in range(grid.height))
+        lines += [f'<solution type="{kind}">', "<image>"]
+        lines += [f"|{escaped(''.join(row))}|" for row in rows]
+        lines += ["</image>", "</solution>"]
     return "\n".join([*lines, "</puzzle>"]) + "\n"
 
 
 def _chars_of(palette: Palette) -> list[str]:
     if palette == BLACK_AND_WHITE:
         return [palette[0].char, _BLACK]
-    chars: list[str] = []
-    own = {colour.char for colour in palette}
-    for colour in palette:
-        good = _allowed(colour.char)
-        chars.append(colour.char if good else free_char({*chars, *own}, allowed=_allowed))
-    return chars
+    own = palette[0].char
+    taken = {colour.char for colour in palette}
+    blank = own if _allowed(own) else free_char(taken, allowed=_allowed)
+    return safe_chars(palette, _allowed, blank)
 
 
 def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]:
@@ -328,15 +313,8 @@ def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]
     return [*lines, "</clues>"]
 
 
-def _solution(kind: str, grid: Grid, chars: Sequence[str]) -> list[str]:
-    full = (1 << len(chars)) - 1
-    cells = {mask: "?" if mask == full else _cell(mask, chars) for mask in set(grid.masks())}
-    masks = grid.masks()
-    rows = [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
-    images = ["|" + escaped("".join(cells[mask] for mask in row)) + "|" for row in rows]
-    return [f'<solution type="{kind}">', "<image>", *images, "</image>", "</solution>"]
-
-
 def _cell(mask: int, chars: Sequence[str]) -> str:
     members = [char for number, char in enumerate(chars) if mask >> number & 1]
+    if len(members) == len(chars):
+        return "?"
     return members[0] if len(members) == 1 else f"[{''.join(members)}]"

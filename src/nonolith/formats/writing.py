@@ -1,7 +1,7 @@
-"""Writing: puzzles to text or bytes, and what a format cannot hold.
+"""Writing: conversion of puzzles to text or bytes, and detection of lost data.
 
-What was written is read back. Whatever did not come back is reported, and nothing else. So nothing
-is ever written that cannot be read.
+Written data is read back and compared with the puzzles; every difference is reported. So the
+output can always be read.
 """
 
 from __future__ import annotations
@@ -10,17 +10,14 @@ import os
 import warnings
 from collections.abc import Iterable, Sequence
 
-from nonolith.formats.base import Format
+from nonolith.formats.atomic_file import write_file
 from nonolith.formats.reading import find_format, format_of_extension
-from nonolith.formats.saving import save
 from nonolith.formats.sources import extension_of
-from nonolith.formats.table import FORMATS
+from nonolith.formats.table import FORMATS, Format
 from nonolith.model.grid import Grid
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
-
-_TEXTS = ("title", "author", "copyright", "licence", "notes")
 
 
 def write_data(
@@ -30,7 +27,7 @@ def write_data(
     strict: bool,
     numbers: Iterable[int] | None = None,
 ) -> tuple[str | bytes, list[str]]:
-    """What was written, and a sentence for each thing that the format did not hold."""
+    """Write puzzles; return the text or bytes, and a sentence for each lost part."""
     what = "a Puzzle, or several (nonolith.read makes one of a text or file)"
     several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", what)
     for puzzle in several:
@@ -41,17 +38,17 @@ def write_data(
     row = _format_for(name, format)
     data, losses = data_of(row, several, strict, _checked(numbers, len(several)))
     if name is not None:
-        save(name, data)
+        write_file(name, data)
     return data, losses
 
 
 def data_of(
     row: Format, puzzles: Sequence[Puzzle], strict: bool, numbers: Sequence[int] | None = None
 ) -> tuple[str | bytes, list[str]]:
-    """The puzzles in a format, and a sentence for each thing that it did not hold.
+    """Return the puzzles in a format, and a sentence for each lost part.
 
     Raises:
-        UnsupportedError: it cannot hold them, or (strict) not all of them.
+        UnsupportedError: The format cannot hold the puzzles, or (strict) a part of them.
     """
     _refuse(row, puzzles)
     data = row.write(puzzles, numbers)
@@ -62,14 +59,14 @@ def data_of(
 
 
 def _checked(numbers: Iterable[int] | None, puzzles: int) -> list[int] | None:
-    """The numbers, one for each puzzle, none of them twice; ArgumentError where they are not."""
+    """Return the numbers; raise ArgumentError unless there is a different one for each puzzle."""
     if numbers is None:
         return None
     given = listed(numbers, "numbers", "a list of numbers")
     checked = [whole_number(number, "numbers", 0, 999_999_999) for number in given]
     if len(checked) != puzzles or len(set(checked)) != puzzles:
         raise ArgumentError(
-            f"numbers must be {puzzles}, one for each puzzle and none twice, not {len(checked)} "
+            f"numbers must be {puzzles}, a different one for each puzzle, not {len(checked)} "
             f"({len(set(checked))} different)"
         )
     return checked
@@ -103,43 +100,38 @@ def _writable(row: Format) -> Format:
 
 
 def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
-    """Raise UnsupportedError where the format cannot hold what matters most."""
+    """Raise UnsupportedError if the format cannot hold the number, colours or kind of puzzles."""
     if not puzzles:
         raise UnsupportedError("there is no puzzle to write")
     if len(puzzles) > 1 and not row.holds.several:
-        able = ", ".join(other.name for other in FORMATS.values() if other.holds.several)
         raise UnsupportedError(
-            f"{row.name} holds one puzzle, not {len(puzzles)}; several fit into {able}"
+            f"{row.name} holds one puzzle, not {len(puzzles)}; several fit into "
+            f"{_writers('several')}"
         )
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
     if colours > 1 and not row.holds.colours:
-        able = ", ".join(
-            other.name for other in FORMATS.values() if other.writes and other.holds.colours
-        )
         raise UnsupportedError(
             f"{row.name} is for black and white, this puzzle has {colours} colours; "
-            f"colours fit into {able}"
+            f"colours fit into {_writers('colours')}"
         )
-    if not row.holds.clues:
-        for puzzle in puzzles:
-            _need_picture(row, puzzle)
+    for puzzle in () if row.holds.clues else puzzles:
+        if puzzle.goal is None:
+            problem = "this puzzle has none; solve it and write it with its solution as goal"
+        elif not puzzle.accepts(puzzle.goal):
+            problem = "the goal of this puzzle is not a solution of its clues"
+        else:
+            continue
+        raise UnsupportedError(f"{row.name} holds the finished picture only, and {problem}")
 
 
-def _need_picture(row: Format, puzzle: Puzzle) -> None:
-    if puzzle.goal is None:
-        raise UnsupportedError(
-            f"{row.name} holds the finished picture only, and this puzzle has none; "
-            "solve it and write it with its solution as goal"
-        )
-    if not puzzle.accepts(puzzle.goal):
-        raise UnsupportedError(
-            f"{row.name} holds the finished picture only, and the goal of this puzzle is not a "
-            "solution of its clues"
-        )
+def _writers(held: str) -> str:
+    """Return the names of the formats that can be written and have this field of ``Holds``."""
+    able = (row for row in FORMATS.values() if row.writes and getattr(row.holds, held))
+    return ", ".join(row.name for row in able)
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
-    """What of the puzzles did not come back from the data, each thing once."""
+    """Return the parts of the puzzles that are lost when the data is read back, each once."""
     try:
         raw = data.encode() if isinstance(data, str) else data
         with warnings.catch_warnings():
@@ -162,22 +154,21 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
 
 
 def _same_clues(before: Puzzle, after: Puzzle) -> bool:
+    """Return whether both puzzles have the same clues, comparing colours by number or by value."""
     if before.shape != after.shape:
         return False
     if (before.rows, before.columns) == (after.rows, after.columns):
         return True
-    return _in_values(before) == _in_values(after)
-
-
-def _in_values(puzzle: Puzzle) -> list[list[tuple[int, str]]]:
-    def values(clue: Clue) -> list[tuple[int, str]]:
-        return [(block.length, puzzle.palette[block.colour].rgb) for block in clue]
-
-    return [values(clue) for clue in (*puzzle.rows, *puzzle.columns)]
+    old, new = (
+        [[(block.length, puzzle.palette[block.colour].rgb) for block in clue] for clue in clues]
+        for puzzle in (before, after)
+        for clues in [(*puzzle.rows, *puzzle.columns)]
+    )
+    return old == new
 
 
 def _differences(before: Puzzle, after: Puzzle) -> list[str]:
-    lost = [f"the {name}" for name in _TEXTS if getattr(before, name) != getattr(after, name)]
+    lost = [f"the {name}" for name in TEXTS if getattr(before, name) != getattr(after, name)]
     if before.palette != after.palette:
         lost.append("the names, values, characters and order of the colours")
     if not _same_grid(before, before.given, after, after.given):
@@ -193,7 +184,7 @@ def _differences(before: Puzzle, after: Puzzle) -> list[str]:
 
 
 def _same_grid(before: Puzzle, old: Grid | None, after: Puzzle, new: Grid | None) -> bool:
-    """Whether both grids show the same, by number of colour, or else by value."""
+    """Return whether both grids are equal, comparing colours by number or by value."""
     if old == new or old is None or new is None:
         return old == new
     return old.shape == new.shape and _values_of(before, old) == _values_of(after, new)
@@ -208,11 +199,11 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
 
 
 class ListWriter:
-    """What each puzzle adds to a list in a format that streams. Only its number is kept.
+    """Writes a list of puzzles one by one, in a format that streams; stores only their numbers.
 
     Attributes:
-        losses: a sentence for each thing that the format did not hold so far.
-        repeated: the numbers that came more than once, each with the one that was given instead.
+        losses: A sentence for each part lost so far.
+        repeated: The duplicate numbers, each with the number that replaced it.
     """
 
     def __init__(self, row: Format, strict: bool = False) -> None:
@@ -225,15 +216,15 @@ class ListWriter:
         self.repeated: list[tuple[int, int]] = []
 
     def add(self, puzzle: Puzzle, number: int | None = None) -> bytes:
-        """The bytes that the next puzzle adds.
+        """Return the bytes to append for the next puzzle.
 
         Args:
-            puzzle: the puzzle.
-            number: of a format whose puzzles have numbers, that of the puzzle; by default the one
-                after the greatest so far, and also where another puzzle has it.
+            puzzle: The puzzle.
+            number: Its number, in a format with numbers. If it is None or already used, the puzzle
+                gets the number after the greatest so far.
 
         Raises:
-            UnsupportedError: the format cannot hold the puzzle, or (strict) not all of it.
+            UnsupportedError: The format cannot hold the puzzle, or (strict) a part of it.
         """
         data, losses = data_of(self._row, [puzzle], self._strict, [self._free(number)])
         self.losses.update(dict.fromkeys(losses))

@@ -1,12 +1,13 @@
-"""XML: the tree of a file, without entities and of limited depth and size; texts as it holds them.
+"""XML: parse files into trees of limited depth and size, without entities; escape texts.
 
-Functions that walk a tree call themselves at each level, and Python allows only some hundred such
-calls. Files of puzzles need fewer than ten levels. The elements are counted while they are parsed,
-so that a file of many tiny ones is refused early.
+Tree walks are recursive, and Python limits the recursion depth; files of puzzles need fewer than
+ten levels. The elements are counted while they are parsed, so that a file with too many of them is
+rejected early.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from html import escape
 from typing import TYPE_CHECKING
@@ -24,13 +25,16 @@ from nonolith.support.errors import FormatError
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+#: Characters that XML does not allow.
+_FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
 
 class BoundedTree(TreeBuilder):
-    """Builds elements as they are parsed; FormatError as soon as there are too many or too deep.
+    """A TreeBuilder that raises FormatError for too many or too deeply nested elements.
 
     Args:
-        roots: the names that the outermost element may have.
-        known: the names of the elements that a puzzle has; of others there may be only a few.
+        roots: Possible names of the root element.
+        known: Names of the elements of puzzles; the number of other elements is limited.
     """
 
     def __init__(self, roots: Sequence[str], known: Container[str]) -> None:
@@ -40,7 +44,7 @@ class BoundedTree(TreeBuilder):
         self._depth = self._elements = self._others = 0
 
     def start(self, tag: str, attributes: dict[str, str], /) -> Element:
-        """An element begins."""
+        """Open an element."""
         if not self._elements and tag not in self._roots:
             raise FormatError(
                 f"the XML is of another kind: {shortened(tag)}", expected=self._roots[0]
@@ -60,7 +64,7 @@ class BoundedTree(TreeBuilder):
         return super().start(tag, attributes)
 
     def end(self, tag: str, /) -> Element:
-        """An element ends."""
+        """Close an element."""
         self._depth -= 1
         return super().end(tag)
 
@@ -69,17 +73,12 @@ class BoundedTree(TreeBuilder):
 
 
 def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Element:
-    """The root of an XML file.
+    """Parse an XML file and return its root; arguments as in ``BoundedTree``.
 
-    A DOCTYPE is allowed. Entities are never expanded, apart from the character names of HTML.
-
-    Args:
-        data: the contents of the file.
-        roots: the names that the root may have.
-        known: the names of the elements that a puzzle has.
+    A DOCTYPE is allowed. Only the character entities of HTML are expanded.
 
     Raises:
-        FormatError: it is broken, of another kind, too large or too deep, or defines entities.
+        FormatError: The file is broken, too large or too deep, has another root, or has entities.
     """
     from html.entities import entitydefs
     from xml.etree.ElementTree import ParseError
@@ -90,7 +89,7 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
     if len(data) > MAX_TREE_BYTES:
         raise FormatError(f"XML of more than {MAX_TREE_BYTES} bytes is not read")
     parser = DefusedXMLParser(target=BoundedTree(roots, known), forbid_dtd=False)
-    # Names such as &copy; belong to the document type that the files refer to.
+    # Entities such as &copy; are defined by the DTD that the files refer to.
     parser.entity.update(entitydefs)
     try:
         parser.feed(data)
@@ -103,7 +102,7 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
         raise FormatError(
             "the XML defines entities, which are not expanded", expected="plain XML"
         ) from None
-    except FormatError as error:  # of the tree, which has no line numbers
+    except FormatError as error:  # from BoundedTree, which does not know line numbers
         error.line = parser.parser.CurrentLineNumber
         raise
     except (LookupError, ValueError) as error:
@@ -112,24 +111,12 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
 
 
 def attribute(name: str, value: str) -> str:
-    """An attribute, in which line ends and tabs stay what they are."""
+    """Return an XML attribute, with line ends and tabs escaped."""
     text = escaped(value).replace("\n", "&#10;").replace("\t", "&#9;")
     return f'{name}="{text}"'
 
 
 def escaped(text: str) -> str:
-    """The text, with special characters escaped; what XML cannot have at all becomes U+FFFD."""
-    text = escape(text, quote=False).replace('"', "&quot;")
-    return "".join(_safe(char) for char in text)
-
-
-def _safe(char: str) -> str:
-    if char == "\r":
-        return "&#13;"
-    if (
-        (char < " " and char not in "\t\n")
-        or "\ud800" <= char <= "\udfff"
-        or char in "\ufffe\uffff"
-    ):
-        return "\ufffd"
-    return char
+    """Escape special characters; replace characters that XML does not allow by U+FFFD."""
+    text = escape(text, quote=False).replace('"', "&quot;").replace("\r", "&#13;")
+    return _FORBIDDEN.sub("\ufffd", text)

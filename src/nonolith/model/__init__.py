@@ -1,1 +1,1 @@
-"""The values of nonolith: puzzles, clues, grids, results, limits and errors."""
+"""The values of nonolith: puzzles, clues, grids, results and limits."""

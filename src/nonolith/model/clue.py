@@ -1,4 +1,4 @@
-"""Clue: the blocks of one line in order; reading clues and checking them for a puzzle."""
+"""Clue: the blocks of one line in order; functions that read, write and check clues."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Block(NamedTuple):
 Clue = tuple[Block, ...]
 
 #: The accepted forms of a clue: a list of lengths, or of (length, colour) pairs with a colour
-#: number or name; or a text such as ``3 1`` or, with names or characters of colours, ``3r 1b``.
+#: number or name; or a string such as ``3 1`` or, with names or characters of colours, ``3r 1b``.
 ClueLike = Sequence[int | tuple[int, int | str]] | str
 
-#: What to pass for the clues of all rows or columns, in words.
+#: Description of the clues of all rows or columns, for messages.
 CLUES = "a list of clues"
 
-#: A longer length is not a slip, not even one with a digit too many.
+#: Maximum length of a block in a draft: that of the longest line, with a digit added by mistake.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
@@ -37,7 +37,7 @@ _MOST_DIGITS = 100
 
 
 def line_clue(cells: Iterable[int | None]) -> Clue:
-    """The clue of a line of settled cells: its maximal runs of one colour other than blank.
+    """Return the clue of a line of settled cells: its maximal runs of one colour besides blank.
 
     >>> line_clue([1, 1, 0, 2])
     (Block(length=2, colour=1), Block(length=1, colour=2))
@@ -56,7 +56,7 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
 
 
 def needed_cells(clue: Clue) -> int:
-    """The length of the shortest line that holds the clue: its blocks, and gaps between equals."""
+    """Return the minimum number of cells for a clue: its blocks, and gaps between equal colours."""
     if not clue:
         return 0
     lengths, colours = zip(*clue, strict=True)
@@ -65,7 +65,7 @@ def needed_cells(clue: Clue) -> int:
 
 
 def totals(clues: Iterable[Clue], colours: int) -> list[int]:
-    """The number of cells that some clues need of each colour; 0 of blank."""
+    """Return the number of cells of each colour in the clues; 0 for blank."""
     found = [0] * colours
     for clue in clues:
         for length, colour in clue:
@@ -74,17 +74,17 @@ def totals(clues: Iterable[Clue], colours: int) -> list[int]:
 
 
 def show_clue(clue: Clue, palette: Palette) -> str:
-    """The clue as people write it: ``3 1``, with colour characters where there are several."""
+    """Return the clue as text: ``3 1``, or with characters of colours ``3r 1b``."""
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
 
 
 def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[Clue, ...]:
-    """The clues of all rows or all columns (``kind``), as tuples of blocks.
+    """Return the clues of all rows or all columns (``kind``), as tuples of blocks.
 
     Raises:
-        PuzzleError: one of them is no clue; the message names it.
+        PuzzleError: a clue is invalid; the message names it.
     """
     expect(palette, Palette, "palette", "a Palette")
     several = listed(clues, f"{kind}s", CLUES)
@@ -92,10 +92,6 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
-    if type(clue) is tuple and set(map(type, clue)) <= {Block}:
-        colours = len(palette)
-        if all(0 < length <= _LONGEST_SLIP and 0 < colour < colours for length, colour in clue):
-            return clue  # it was read before
     if isinstance(clue, str):
         clue = _blocks_of_text(clue, palette, f"{kind} {number}")
     if isinstance(clue, int) or not isinstance(clue, Iterable):
@@ -108,7 +104,7 @@ def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
 
 
 def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str]]:
-    """The blocks of a clue as ``show_clue`` writes it, with spaces or commas between them."""
+    """Return the blocks of a clue in the form of ``show_clue``, separated by spaces or commas."""
     if any(colour.char in _DIGITS + "," for colour in palette):
         raise PuzzleError(
             f"{where}: a text is ambiguous, because a colour of the palette has a digit or "
@@ -153,45 +149,17 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
     if length < 0:
         raise PuzzleError(f"{where}: length {shown(length)} is negative")
     if length > _LONGEST_SLIP:
-        raise _too_long(where, length)
+        raise PuzzleError(too_long(where, length))
     return Block(length, colour)
 
 
-def _too_long(where: str, length: int) -> PuzzleError:
-    return PuzzleError(f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line")
-
-
-def check_lengths(clues: Sequence[Clue], kind: str) -> None:
-    for number, clue in enumerate(clues, 1):
-        for position, block in enumerate(clue, 1):
-            if block.length > MAX_LINE:
-                raise _too_long(f"{kind} {number}, block {position}", block.length)
+def too_long(where: str, length: int) -> str:
+    """Return the message for a block that is longer than any line."""
+    return f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line"
 
 
 def check_size(height: int, width: int) -> None:
-    """Raises PuzzleError where a puzzle of that size has too many lines."""
+    """Raise PuzzleError if a puzzle of this size has too many rows or columns."""
     for count, kind in ((height, "rows"), (width, "columns")):
         if count > MAX_LINE:
             raise PuzzleError(f"the puzzle has {count} {kind}; at most {MAX_LINE} are supported")
-
-
-def check_fit(clues: Sequence[Clue], length: int, kind: str) -> None:
-    for number, clue in enumerate(clues, 1):
-        needed = needed_cells(clue)
-        if needed > length:
-            shown = ",".join(str(block.length) for block in clue)
-            raise PuzzleError(
-                f"{kind} {number}: the clue {shown} needs {needed} cells, the {kind} has {length}"
-            )
-
-
-def check_totals(rows: Sequence[Clue], columns: Sequence[Clue], palette: Palette) -> None:
-    colours = len(palette)
-    both = zip(totals(rows, colours), totals(columns, colours), strict=True)
-    for colour, (in_rows, in_columns) in enumerate(both):
-        if in_rows != in_columns:
-            cells = "cells" if len(palette) == 2 else f"{palette[colour].name} cells"
-            raise PuzzleError(
-                f"the row clues need {in_rows} {cells}, the column clues need {in_columns}: "
-                "no grid can have both"
-            )

@@ -1,20 +1,21 @@
-"""Draft: clues as somebody wrote them, not yet checked together."""
+"""Draft: the parts of a puzzle whose clues may contradict each other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from nonolith.model.clue import (
     Clue,
     ClueLike,
-    check_fit,
-    check_lengths,
     check_size,
-    check_totals,
+    needed_cells,
     read_clues,
+    too_long,
+    totals,
 )
 from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError
@@ -22,23 +23,23 @@ from nonolith.support.frozen import Frozen
 
 #: The texts of a puzzle.
 TEXTS = ("title", "author", "copyright", "licence", "notes")
-#: What to pass, in words.
+#: Description of a Grid, for messages.
 GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 class Draft(Frozen):
-    """The parts of a Puzzle, with clues that need not agree: a clue may be too long for its line,
+    """The parts of a Puzzle whose clues may be inconsistent: a clue may be too long for its line,
     and the sums of rows and columns may differ.
 
-    A ``PuzzleError`` that is about such clues has the draft: ``error.draft``. ``typos`` looks for
-    what may be wrong in it.
+    A ``PuzzleError`` about such clues has the draft as ``error.draft``. ``typos`` searches it for
+    the wrong clue.
 
     Args:
         rows, columns: the clues, as for a Puzzle.
         palette, given, goal, saved, title, author, copyright, licence, notes: as for a Puzzle.
 
     Raises:
-        PuzzleError: something in the lists is not a clue.
+        PuzzleError: an item of the lists is not a clue.
 
     >>> draft = Draft(rows=[[1], [3]], columns=[[2], [1]])
     >>> draft.shape
@@ -86,13 +87,50 @@ class Draft(Frozen):
 
     @classmethod
     def of_read(cls, **fields: Any) -> Draft:
-        """A draft of clues from ``read_clues``. Reading large ones again would take long."""
+        """Return a draft of clues that are in the form of ``read_clues`` already."""
         draft = cls.__new__(cls)
         Frozen.__init__(draft, **fields)
         return draft
 
+    def check(self) -> None:
+        """Raise PuzzleError, with this draft, if the clues do not fit together."""
+        check_size(*self.shape)
+        problem = self._unfit() or self._unequal()
+        if problem:
+            raise PuzzleError(problem, draft=self)
+
+    def _unfit(self) -> str:
+        """Return a message about the first clue that is too long for its line; "" if all fit."""
+        kinds = (("row", self.rows, self.width), ("column", self.columns, self.height))
+        for kind, clues, cells in kinds:
+            for number, clue in enumerate(clues, 1):
+                needed = needed_cells(clue)
+                if needed <= cells:
+                    continue
+                for position, block in enumerate(clue, 1):
+                    if block.length > MAX_LINE:
+                        return too_long(f"{kind} {number}, block {position}", block.length)
+                lengths = ",".join(str(block.length) for block in clue)
+                return (
+                    f"{kind} {number}: the clue {lengths} needs {needed} cells, "
+                    f"the {kind} has {cells}"
+                )
+        return ""
+
+    def _unequal(self) -> str:
+        """Return a message about a difference of the totals of rows and columns; "" if equal."""
+        both = (totals(clues, len(self.palette)) for clues in (self.rows, self.columns))
+        for colour, in_rows, in_columns in zip(self.palette, *both, strict=True):
+            if in_rows != in_columns:
+                cells = "cells" if len(self.palette) == 2 else f"{colour.name} cells"
+                return (
+                    f"the row clues need {in_rows} {cells}, the column clues need {in_columns}: "
+                    "no grid can have both"
+                )
+        return ""
+
     def with_clue(self, line: int, clue: Clue) -> Draft:
-        """The draft with another clue for one line: rows first, then columns, from 0."""
+        """Return a copy with another clue for one line, numbered from 0, rows before columns."""
         clues = [*self.rows, *self.columns]
         clues[line] = clue
         height = self.height
@@ -101,12 +139,12 @@ class Draft(Frozen):
 
     @property
     def height(self) -> int:
-        """The number of rows."""
+        """Number of rows."""
         return len(self.rows)
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """Number of columns."""
         return len(self.columns)
 
     @property
@@ -117,27 +155,3 @@ class Draft(Frozen):
     def __repr__(self) -> str:
         title = f" {self.title!r}" if self.title else ""
         return f"<Draft {self.height}x{self.width}{title}>"
-
-
-def checked_clues(
-    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
-) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-    """Return clues that the engine did not take: they name colours, or contain a mistake.
-
-    Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
-            error has the clues as its ``draft``.
-    """
-    row_clues = read_clues(rows, palette, "row")
-    column_clues = read_clues(columns, palette, "column")
-    check_size(len(row_clues), len(column_clues))
-    try:
-        check_lengths(row_clues, "row")
-        check_lengths(column_clues, "column")
-        check_fit(row_clues, len(column_clues), "row")
-        check_fit(column_clues, len(row_clues), "column")
-        check_totals(row_clues, column_clues, palette)
-    except PuzzleError as error:
-        error.draft = Draft.of_read(rows=row_clues, columns=column_clues, palette=palette)
-        raise
-    return row_clues, column_clues

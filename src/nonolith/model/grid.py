@@ -1,4 +1,4 @@
-"""Grid: the cells, with what is known of them. A cell is its domain: the colours still possible."""
+"""Grid: cells with their domains, the sets of colours that they may still have."""
 
 from __future__ import annotations
 
@@ -19,25 +19,24 @@ from nonolith.support.notebook import Drawn
 #: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | float | None | AbstractSet[int]
 
-#: The colours of some cells of a line; None where a cell is not settled.
+#: The colours of some cells of a line; None for a cell that is not settled.
 Cells = tuple[int | None, ...]
 
-#: Most rows, and most columns, of a grid.
+#: Maximum number of rows, and of columns, of a grid.
 LARGEST = 10**6
 
-#: Most cells of a grid; each takes four bytes.
+#: Maximum number of cells of a grid; each takes four bytes.
 MOST_CELLS = 10**8
 
-#: The colour of a settled cell, by its mask.
+#: Colour of a settled cell, by its mask.
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
 class Grid(Drawn):
     """A grid of height x width cells, each with the colours it may still have. Immutable.
 
-    It is indexed like rows of colour numbers, counted from 0, or from the end with negative
-    numbers. A cell that is not settled is None. ``len`` is the number of rows, and iterating gives
-    rows:
+    It is indexed like a sequence of rows of colour numbers; negative indices count from the end. A
+    cell that is not settled is None. ``len`` is the number of rows, and iteration yields rows:
 
     ================  ==========================================================
     ``grid[r]``       a row, as a tuple
@@ -48,10 +47,10 @@ class Grid(Drawn):
     ``grid[a:b, c:d]``  a part, as a Grid
     ================  ==========================================================
 
-    ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 where a cell
-    is not settled. It is a view of the grid's memory, not a copy.
+    ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 for a cell
+    that is not settled. It is a view of the grid's memory, not a copy.
 
-    Domains are bit masks: bit ``c`` of a mask is set where the cell may have colour ``c``; see
+    Domains are bit masks: bit ``c`` of a mask is set if the cell may have colour ``c``; see
     ``domain`` and ``masks``. Equality and hash depend on the domains only; the palette is for
     drawing.
 
@@ -59,7 +58,7 @@ class Grid(Drawn):
         height: number of rows.
         width: number of columns.
         domains: height * width masks, row by row.
-        palette: the colours; as many as the masks may name.
+        palette: the colours.
 
     >>> grid = Grid.from_rows([[1, 0], [None, 1]])
     >>> grid[0, 0], grid[1, 0], grid.unknown
@@ -74,7 +73,7 @@ class Grid(Drawn):
     width: int
     palette: Palette
     _domains: bytes  #: native 32-bit masks, row by row
-    _colours: bytes  #: the array of ``colours``, made at its first use
+    _colours: bytes  #: the array of ``colours``, created on first use
 
     def __init__(
         self,
@@ -103,7 +102,7 @@ class Grid(Drawn):
         self._fill(height, width, masks.tobytes(), palette)
 
     def _fill(self, height: int, width: int, domains: bytes, palette: Palette) -> None:
-        # A grid is made for every solution, so this takes the quickest way past __setattr__.
+        # A grid is created for every solution, so this uses the fastest way around __setattr__.
         _put_height(self, height)
         _put_width(self, width)
         _put_palette(self, palette)
@@ -111,14 +110,14 @@ class Grid(Drawn):
 
     @classmethod
     def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
-        """A grid of cells from the engine, native 32-bit masks; nothing is checked."""
+        """Return a grid of native 32-bit masks from the engine, without checks."""
         grid = cls.__new__(cls)
         grid._fill(height, width, cells, palette)
         return grid
 
     @classmethod
     def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """A grid of height x width in which nothing is known."""
+        """Return a grid of height x width in which nothing is known."""
         height, width = _sides(height, width)
         expect(palette, Palette, "palette", "a Palette")
         full = (1 << len(palette)) - 1
@@ -130,18 +129,18 @@ class Grid(Drawn):
         rows: Sequence[Sequence[CellLike] | str] | memoryview[int],
         palette: Palette = BLACK_AND_WHITE,
     ) -> Grid:
-        """Return the grid of rows of cells.
+        """Return a grid from rows of cells.
 
         Args:
-            rows: a list of rows, or an array of rows x columns with Python's buffer protocol or
+            rows: a list of rows, or an array of rows x columns with the buffer protocol or
                 ``__array__``. A cell is a colour number (True, False and whole floats such as 1.0
                 are numbers too), None or -1 (unknown), or a set of colour numbers. A row may also
-                be a text, read like a line of ``from_text``.
+                be a string, read like a line of ``from_text``.
             palette: the colours.
 
         Raises:
-            ArgumentError: it is neither a list of rows nor an array of two dimensions.
-            PuzzleError: the rows are not equally long, or a cell is none of these.
+            ArgumentError: ``rows`` is neither a list of rows nor a two-dimensional array.
+            PuzzleError: the rows differ in length, or a cell has another value.
 
         >>> print(Grid.from_rows([[1, 0], [None, 1]]), Grid.from_rows(["#.", "?#"]), sep="\\n\\n")
         #.
@@ -163,18 +162,18 @@ class Grid(Drawn):
         *,
         shape: tuple[int, int] | None = None,
     ) -> Grid:
-        """A grid from lines of cells, as ``text()`` gives it, as ``show`` prints it, or as typed.
+        """Return a grid from text, as written by ``text()``, ``show`` or people.
 
-        The characters of the palette come first; ``?`` is unknown. Other common characters are read
-        where they have only one meaning (``nonolith.model.grid_text``).
+        The characters of the palette have priority; ``?`` is unknown. Other common characters are
+        accepted if they are not ambiguous (``nonolith.model.grid_text``).
 
         Args:
             text: a line for each row; clues around it are ignored.
             palette: the colours.
-            shape: rows x columns, if known; cells may then be several equal characters wide.
+            shape: rows x columns, if known; then a cell may consist of several equal characters.
 
         Raises:
-            PuzzleError: a character is no cell, or is ambiguous.
+            PuzzleError: a character is not a cell, or is ambiguous.
 
         >>> print(Grid.from_text("#.?").text())
         #.?
@@ -205,7 +204,7 @@ class Grid(Drawn):
 
     @property
     def unknown(self) -> int:
-        """The number of cells with more than one colour left."""
+        """Number of cells with more than one colour left."""
         return sum(1 for mask in self._masks() if mask & (mask - 1))
 
     @property
@@ -214,7 +213,7 @@ class Grid(Drawn):
         return _COLOURS.keys() >= set(self._masks())
 
     def domain(self, row: int, column: int) -> frozenset[int]:
-        """The colours that the cell at row, column (both from 0) may still have."""
+        """Return the colours that the cell at row, column (both from 0) may still have."""
         down, across = as_whole(row), as_whole(column)
         if down is None or across is None:
             raise ArgumentError(
@@ -230,7 +229,7 @@ class Grid(Drawn):
     @overload
     def __getitem__(self, key: slice | tuple[slice, slice]) -> Grid: ...
     def __getitem__(self, key: Any) -> Any:
-        """A cell, a row, a column or a part, as in the table of the class."""
+        """Return a cell, row, column or part, as in the table of the class docstring."""
         row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
         masks = self.masks()
         try:
@@ -253,23 +252,23 @@ class Grid(Drawn):
         return self.height
 
     def __bool__(self) -> bool:
-        return True  # always true, as for other objects; a grid without rows is still a grid
+        return True  # despite __len__: a grid without rows is still a grid
 
     def __iter__(self) -> Iterator[Cells]:
         return self.rows()
 
     def rows(self) -> Iterator[Cells]:
-        """The rows from the top, each a tuple of colour numbers (None: not settled)."""
+        """Yield the rows from the top, each a tuple of colour numbers (None: not settled)."""
         masks = self._masks()
         for r in range(self.height):
             start = r * self.width
             yield tuple(map(_COLOURS.get, masks[start : start + self.width]))
 
     def colours(self) -> memoryview[int]:
-        """The colour numbers of all cells, rows x columns, -1 where a cell is not settled.
+        """Return the colour numbers of all cells, rows x columns, -1 if a cell is not settled.
 
-        A read-only view of signed bytes. For a grid without cells the view is empty and has one
-        dimension, because no side of a view can have length 0.
+        The result is a read-only view of signed bytes. The view of a grid without cells has one
+        dimension, because a memoryview cannot have a side of length 0.
 
         >>> Grid.from_rows([[1, 0], [None, 1]]).colours().tolist()
         [[1, 0], [-1, 1]]
@@ -295,25 +294,25 @@ class Grid(Drawn):
             return cells
 
     def masks(self) -> Sequence[int]:
-        """The domains as bit masks, row by row, in a read-only view."""
+        """Return a read-only view of the domains as bit masks, row by row."""
         return memoryview(self._domains).cast("I")
 
     def _masks(self) -> list[int]:
         return memoryview(self._domains).cast("I").tolist()
 
     def tobytes(self) -> bytes:
-        """The domains as native 32-bit masks, row by row."""
+        """Return the domains as native 32-bit masks, row by row."""
         return self._domains
 
     def transposed(self) -> Grid:
-        """The grid with rows and columns exchanged."""
+        """Return the grid with rows and columns exchanged."""
         masks, cells = array("I"), self._masks()
         for c in range(self.width):
             masks.extend(cells[c :: self.width])
         return Grid(self.width, self.height, masks, self.palette)
 
     def text(self) -> str:
-        """The grid as lines of palette characters; ``?`` where a cell is not settled."""
+        """Return the grid as lines of palette characters; ``?`` is a cell that is not settled."""
         chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
         cells = "".join(map(chars.get, self._masks(), repeat("?")))
         return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
@@ -326,7 +325,7 @@ class Grid(Drawn):
         return down * self.width + self._place(column, self.width, "column")
 
     def _place(self, number: int, length: int, kind: str) -> int:
-        """The number of a row or column, from 0; negative ones count from the end."""
+        """Return the index of a row or column from 0; negative ones count from the end."""
         if not -length <= number < length:
             raise IndexError(f"{kind} {number} lies outside {self.height} x {self.width}")
         return number % length
@@ -360,7 +359,7 @@ _put_height, _put_width, _put_palette, _put_domains = (
 
 
 def _sides(height: object, width: object) -> tuple[int, int]:
-    """The sides of a grid as whole numbers; ArgumentError where they are none, or too large."""
+    """Return the checked height and width of a grid; raise ArgumentError if they are invalid."""
     down = whole_number(height, "height", most=LARGEST)
     across = whole_number(width, "width", most=LARGEST)
     if down * across > MOST_CELLS:

@@ -1,7 +1,7 @@
-"""Grids as rows of cells: lists, texts, and arrays of other libraries.
+"""Grids from rows of cells: lists, strings, and arrays of other libraries.
 
-NumPy's arrays, Python's ``memoryview`` and arrays of many other libraries have the buffer protocol,
-and others have ``__array__``. None of these libraries is needed.
+Arrays of NumPy and many other libraries support the buffer protocol, as does Python's
+``memoryview``; others have ``__array__``. The libraries themselves are not imported.
 """
 
 from __future__ import annotations
@@ -18,16 +18,15 @@ from nonolith.support.arguments import as_whole, listed, shown
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.plurals import plural
 
-#: The letters of numbers in the module ``struct``, by their size in bytes: with a sign, without
-#: one, and floats.
+#: Format characters of the module ``struct`` by size in bytes: signed, unsigned, float.
 _LETTERS = (
     {1: "b", 2: "h", 4: "i", 8: "q"},
     {1: "B", 2: "H", 4: "I", 8: "Q"},
     {2: "e", 4: "f", 8: "d"},
 )
-#: For each letter of an array's type its place in ``_LETTERS``.
+#: For each type character of an array its index in ``_LETTERS``.
 _KINDS = dict.fromkeys("bhilqn", 0) | dict.fromkeys("?BHILQN", 1) | dict.fromkeys("efd", 2)
-#: The letters of objects and texts, which only the array itself can give.
+#: Type characters of objects and strings, which cannot be read through the buffer.
 _OTHER = "Ow"
 #: The types of most cells in lists of rows.
 _PLAIN = {int, type(None)}
@@ -43,11 +42,12 @@ def cells_of_rows(
         rows: an array of rows x columns, or a list of rows.
         palette: the colours that the cells may have.
         name: the argument's name, for messages.
-        check: raises for a height and width that are too large; called before any cell is read.
+        check: a function that raises if height and width are too large; called before any cell is
+            read.
 
     Raises:
-        ArgumentError: the value is neither a list of rows nor an array of two dimensions.
-        PuzzleError: the rows are not equally long, or a cell has no colour of the palette.
+        ArgumentError: the value is neither a list of rows nor a two-dimensional array.
+        PuzzleError: the rows differ in length, or a cell has no colour of the palette.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> height, width, masks = cells_of_rows(["#."], BLACK_AND_WHITE, "rows", max)
@@ -59,12 +59,12 @@ def cells_of_rows(
         _check_array(rows, view, name)
         assert view.shape is not None
         check(*view.shape)
-        # An array with a mask hides some of its cells.
+        # In a masked array the buffer shows cells that the mask hides.
         masked = hasattr(rows, "mask")
         found = None if masked else _engine.array_cells(view, len(palette))
         if found is not None:
             return found
-        # What the engine does not take is read slowly, so that the error names the cell.
+        # Other arrays are read slowly, so that an error can name the cell.
         own = masked or view.format[-1] in _OTHER
         rows = rows.tolist() if own else _lists(view)
     several = listed(rows, name, _ROWS)
@@ -92,7 +92,7 @@ def cells_of_rows(
 
 
 def _view(rows: Any) -> memoryview[Any] | None:
-    """The memory of an array, or None if the value has none."""
+    """Return a view of an array, or None for other values."""
     try:
         return memoryview(rows)
     except (TypeError, ValueError, BufferError):
@@ -104,7 +104,7 @@ def _view(rows: Any) -> memoryview[Any] | None:
 
 
 def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
-    """Refuse an array that has not two dimensions, or whose cells are not numbers."""
+    """Raise ArgumentError unless an array has two dimensions and numbers as cells."""
     kind = type(rows).__name__
     if view.ndim != 2:
         dimensions = plural(view.ndim, "dimension")
@@ -119,7 +119,7 @@ def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
 
 
 def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
-    """The numbers of an array of two dimensions, in any order of bytes."""
+    """Return the numbers of a two-dimensional array in any byte order."""
     assert view.shape is not None
     height, width = view.shape
     order = {"<": "<", ">": ">", "!": ">"}.get(view.format[0], "=")
@@ -129,7 +129,7 @@ def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
 
 
 def _rows_of_texts(lines: list[Sequence[Any]], palette: Palette) -> list[Sequence[Any]]:
-    """The rows of a grid that is given as texts, one for each row, or one for each cell."""
+    """Return the rows of a grid given as strings, one for each row or each cell."""
     from nonolith.model.grid_text import rows_of_text
 
     text = "".join(["".join(row).rstrip("\r\n") + "\n" for row in lines])
@@ -137,7 +137,7 @@ def _rows_of_texts(lines: list[Sequence[Any]], palette: Palette) -> list[Sequenc
 
 
 def _mask(cell: Any, colours: int, row: int, column: int) -> int:
-    """The domain of a cell."""
+    """Return the domain of a cell."""
     if hasattr(cell, "tolist"):  # a number of NumPy, such as numpy.bool_
         cell = cell.tolist()
     if cell is None:
@@ -163,7 +163,7 @@ def _mask(cell: Any, colours: int, row: int, column: int) -> int:
 
 
 def _whole(value: Any) -> int | None:
-    """The value as a whole number; True and False and whole floats are numbers here."""
+    """Return the value as a whole number; bools and whole floats are numbers here."""
     if isinstance(value, int):
         return int(value)
     if isinstance(value, float):

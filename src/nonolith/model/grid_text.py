@@ -1,11 +1,11 @@
-"""Grids as text, as people type or copy them. Ambiguous text is refused.
+"""Grids from text, as people type or copy it. Ambiguous text is rejected.
 
-The characters of the palette come first, and ``?`` is unknown. Other common characters may be used
-too: ``. - _ ·`` for blank, and digits for the numbers of colours, ``0`` being blank. In black and
+The characters of the palette have priority, and ``?`` is unknown. Other common characters are
+accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is blank). In black and
 white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled; the light squares
-``□ ◻ ▫ ◽ ⬜`` are blank. Spaces, tabs, commas or semicolons between all cells divide
-them. A space elsewhere is a cell. It is unknown where blank has a character of its own in the text,
-and blank where ``?`` is there for unknown.
+``□ ◻ ▫ ◽ ⬜`` are blank. Spaces, tabs, commas or semicolons between all cells are separators.
+Any other space is a cell: unknown if the text has a character for blank, and blank if it has ``?``
+for unknown.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
 
 _BLANK = ".-_·"
 _FILLED = "X#x*█■◼▪◾⬛"
-_BLANK_SQUARES = "□◻▫◽⬜"  #: in black and white; in a colour grid, white may be a colour
+_BLANK_SQUARES = "□◻▫◽⬜"  #: only in black and white: in a colour grid, white may be a colour
 _UNKNOWN = "?"
 
-#: A line from ``show``: the numbers of a row's clue, then its cells without a gap.
+#: A line from ``show``: the numbers of a row's clue, then its cells without separators.
 _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 
-#: Cells with one separator between each two.
+#: Cells with a separator between each two.
 _DIVIDED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
 
 
 def rows_of_text(
     text: str, palette: Palette, shape: tuple[int, int] | None
 ) -> list[list[int | None]]:
-    """The rows of cells in the text: colour numbers, None for unknown.
+    """Return the rows of cells in the text: colour numbers, None for unknown.
 
     Args:
         text: the grid, a line for each row; also as ``show`` prints it, with clues around it.
         palette: the colours.
-        shape: rows x columns, if known: then a cell may be several characters wide, all alike.
+        shape: rows x columns, if known; then a cell may consist of several equal characters.
 
     Raises:
-        PuzzleError: a character is no cell, or is ambiguous.
+        PuzzleError: a character is not a cell, or is ambiguous.
     """
     lines = _without_clues(_lines(text), shape)
     lines = _without_separators(lines, shape)
@@ -56,22 +56,22 @@ def rows_of_text(
                 f"(allowed are {_allowed(palette)})"
             )
         rows.append([meanings[char] for char in line])
-    if " " in meanings:  # editors take blanks away from the ends of lines
+    if " " in meanings:  # editors remove trailing spaces
         width = shape[1] if shape else max(map(len, rows), default=0)
         rows = [row + [meanings[" "]] * (width - len(row)) for row in rows]
     return rows
 
 
 def _lines(text: str) -> list[str]:
-    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # choose text or emoji for a square
+    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # variation selectors of squares
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
-        lines.pop()  # the last line end
+        lines.pop()  # the empty string after the last line end
     return lines
 
 
 def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
-    """The cells in lines from ``show``; the lines themselves if they have no clues."""
+    """Return the cells in lines from ``show``; lines without clues are returned unchanged."""
     if shape is None and all(_DIVIDED.match(line.strip()) for line in lines):
         return lines
     while lines and not lines[-1].strip() and _WITH_CLUE.match(lines[0] or " "):
@@ -98,13 +98,13 @@ def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]
 
 
 def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
-    """The lines without the separator between cells: a space, tab, comma or semicolon."""
+    """Return the lines without the separator between cells: a space, tab, comma or semicolon."""
     stripped = [line.strip() for line in lines]
     if not stripped or not all(_DIVIDED.match(line) for line in stripped):
         return lines
     cells = [line[::2] for line in stripped]
     if any(" " in line for line in stripped):
-        # Spaces might be cells too: then every second column would have only spaces.
+        # Spaces might be cells too, and every second column consist of spaces.
         if shape is not None and len(cells[0]) != shape[1]:
             return lines
         if shape is None and len(set().union(*cells)) < 2:
@@ -113,7 +113,7 @@ def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list
 
 
 def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str]:
-    """One character for each cell, where cells are several characters wide."""
+    """Reduce each cell to one character, if cells consist of several equal characters."""
     if shape is None or not shape[1] or len(lines) != shape[0]:
         return lines
     longest = max(map(len, lines), default=0)
@@ -127,12 +127,12 @@ def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str
 
 
 def _alike(line: str, step: int) -> bool:
-    """Whether each group of this many characters has only one character."""
+    """Return whether each group of ``step`` characters consists of equal characters."""
     return all(len(set(line[at : at + step])) == 1 for at in range(0, len(line), step))
 
 
 def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
-    """The meaning of each character: a colour number, or None for unknown."""
+    """Return the meaning of each character: a colour number, or None for unknown."""
     meanings: dict[str, int | None] = {colour.char: i for i, colour in enumerate(palette)}
     meanings[_UNKNOWN] = None
     own = set(meanings)
@@ -157,7 +157,7 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
 
 
 def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
-    """The meaning of a space: blank or unknown, whichever has no character in the text."""
+    """Return the meaning of a space: blank or unknown, whichever has no other character in use."""
     blank = any(meanings.get(char) == 0 and char in meanings for char in used)
     unknown = _UNKNOWN in used
     if blank == unknown:
@@ -174,6 +174,6 @@ def _allowed(palette: Palette) -> str:
     blank = " ".join(_BLANK + _BLANK_SQUARES if two else _BLANK)
     filled = f"; {' '.join(_FILLED)} filled" if two else ""
     return (
-        f"{own}, ? unknown; where these leave them free {blank} blank{filled}, and the "
+        f"{own}, ? unknown; unless a colour has them {blank} blank{filled}, and the "
         "numbers of the colours"
     )

@@ -1,4 +1,4 @@
-"""Limits: how long, how deep and how large. Every default of this kind is here."""
+"""Limits on time, memory and sizes, with their defaults."""
 
 from __future__ import annotations
 
@@ -7,55 +7,55 @@ from nonolith.support.frozen import Frozen
 
 MEBIBYTE = 1 << 20
 
-#: The most threads or processes that one call uses at a time.
+#: Maximum number of threads or processes of one call.
 MAX_JOBS = 256
 
-#: Longest line (cells) and largest number of lines each way that nonolith accepts.
+#: Maximum number of rows, and of columns, of a puzzle.
 MAX_LINE = 1000
 
-#: Most colours besides blank.
+#: Maximum number of colours besides blank.
 MAX_COLOURS = 31
 
-#: Most pixels of a picture. In an enlarged one each cell has many pixels.
+#: Maximum number of pixels of a picture. In an enlarged picture each cell has many pixels.
 MAX_PIXELS = 4_000_000
 
-#: Largest input (bytes) that is read as a whole. Of an input that is read puzzle by puzzle it is
-#: the largest line.
+#: Maximum size (bytes) of an input that is read as a whole; for an input that is read puzzle by
+#: puzzle, of one line.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
-#: Largest input (bytes) of the formats that become a tree first (XML, JSON): a tree takes many
-#: times the memory of its text.
+#: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON), because a tree takes
+#: many times the memory of its text.
 MAX_TREE_BYTES = 16 * MEBIBYTE
 
-#: Most elements of XML, or lists of JSON, within each other.
+#: Maximum nesting depth of XML elements or JSON lists.
 MAX_TREE_DEPTH = 64
 
-#: Most elements of XML: as many as the clues of the largest puzzle have.
+#: Maximum number of XML elements: enough for the clues of the largest puzzle.
 MAX_TREE_ELEMENTS = MAX_LINE * (MAX_LINE + 3)
 
-#: Most elements of XML that no puzzle has, such as those of a newer version of a format.
+#: Maximum number of unknown XML elements, such as those of a newer version of a format.
 MAX_OTHER_ELEMENTS = 10_000
 
-#: Most lines of text of one puzzle; every line costs memory of its own.
+#: Maximum number of text lines of one puzzle, because each line costs memory.
 MAX_TEXT_LINES = 100_000
 
-#: Most puzzles in one list of them (``read_all``); ``read_each`` has no such limit.
+#: Maximum number of puzzles that ``read_all`` returns; ``read_each`` has no such limit.
 MAX_PUZZLES = 100_000
 
-#: Longest text (characters) of one clue.
+#: Maximum length (characters) of the text of one clue.
 MAX_CLUE_TEXT = 65_536
 
 
 class Limits(Frozen):
-    """What a solve may use; None means no limit.
+    """Limits on time, branches and memory; None means no limit.
 
     Args:
         seconds: wall time in seconds.
         nodes: branches of the search.
-        memory: bytes that the search may take for its own tables.
+        memory: bytes for the tables of the search.
 
     Raises:
-        ArgumentError: a limit is of another type, or negative; or memory is less than 1 MiB.
+        ArgumentError: a limit has a wrong type or is negative, or memory is less than 1 MiB.
 
     >>> Limits(seconds=2.5).replace(nodes=100)
     Limits(seconds=2.5, nodes=100, memory=536870912)
@@ -79,14 +79,14 @@ class Limits(Frozen):
 
     @classmethod
     def of(cls, limits: Limits, timeout: float | None = None) -> Limits:
-        """Return the limits that a public function works under.
+        """Return the limits of a public function from its arguments ``limits`` and ``timeout``.
 
         Args:
-            limits: the function's argument ``limits``.
-            timeout: the function's argument ``timeout``: seconds that replace those of the limits.
+            limits: the argument ``limits``.
+            timeout: seconds that replace those of the limits. Default: no change.
 
         Raises:
-            ArgumentError: an argument is of another type, or the timeout is negative.
+            ArgumentError: an argument has a wrong type, or the timeout is negative.
 
         >>> Limits.of(Limits(nodes=100), timeout=5).seconds
         5.0
@@ -97,5 +97,5 @@ class Limits(Frozen):
         return limits.replace(seconds=real_number(timeout, "timeout"))
 
 
-#: No limit on time and branches; the usual one on memory.
+#: No limit on time and branches; the default limit on memory.
 NO_LIMITS = Limits()

@@ -1,69 +1,51 @@
-"""Masks: sets of cells of one line as the bits of an int, and operations on them.
+"""Masks: sets of cells of one line as bits of an int, and operations on them.
 
 Bit i of a mask is cell i, from the left or from the top. A mask may have any length. The state of a
-line is one mask for each colour, blank first: the cells that may still have it.
+line is one mask for each colour, blank first: the cells that may still have that colour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import compress, count
+from operator import or_
 
-#: The state of a line: for each colour the cells that may still have it.
+#: State of a line: for each colour the cells that may still have it.
 Masks = tuple[int, ...]
 
-#: From this many bits on, a loop over the digits of the whole mask is quicker than over the bits.
+#: Number of set bits from which a loop over the digits of the mask is faster than over the bits.
 _MANY = 12
 #: For each character, whether it is not the digit 0.
 _IS_SET = bytes(int(char != ord("0")) for char in range(256))
-#: For each bit of a byte, that bit for the digit 1, and 0 for all else.
+#: Tables for ``bytes.translate``, for each bit of a byte: digit 1 to that bit, others to 0.
 _BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
-#: For each bit of a byte, the digit 0 or 1 for each byte.
+#: Tables for ``bytes.translate``, for each bit of a byte: a byte to that bit as a digit.
 _DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
 
 
 def full(cells: int) -> int:
-    """All cells of a line.
-
-    >>> bin(full(3))
-    '0b111'
-    """
+    """Return the mask of all cells of a line."""
     return (1 << cells) - 1
 
 
 def span(first: int, last: int) -> int:
-    """The cells from the first to the last; none where the last comes before the first.
-
-    >>> bin(span(1, 3))
-    '0b1110'
-    """
+    """Return the mask of the cells from ``first`` to ``last``; 0 if ``last`` is smaller."""
     return (2 << last) - (1 << first) if first <= last else 0
 
 
 def lowest(mask: int) -> int:
-    """The lowest cell of a mask; -1 of an empty one.
-
-    >>> lowest(0b0110)
-    1
-    """
+    """Return the lowest cell of a mask; -1 for an empty one."""
     return (mask & -mask).bit_length() - 1
 
 
 def highest(mask: int) -> int:
-    """The highest cell of a mask; -1 of an empty one.
-
-    >>> highest(0b0110)
-    2
-    """
+    """Return the highest cell of a mask; -1 for an empty one."""
     return mask.bit_length() - 1
 
 
 def positions(mask: int) -> list[int]:
-    """The cells of a mask, the lowest first.
-
-    >>> positions(0b1101)
-    [0, 2, 3]
-    """
+    """Return the cells of a mask, the lowest first."""
     if mask.bit_count() >= _MANY:
         return list(compress(count(), f"{mask:b}"[::-1].encode().translate(_IS_SET)))
     found = []
@@ -75,11 +57,7 @@ def positions(mask: int) -> list[int]:
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """The mask of these cells.
-
-    >>> bin(mask_of([0, 2, 3]))
-    '0b1101'
-    """
+    """Return the mask of these cells."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -87,11 +65,7 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 def runs(mask: int) -> list[tuple[int, int]]:
-    """The runs of neighbouring cells, each as (first, last), the lowest first.
-
-    >>> runs(0b1101)
-    [(0, 0), (2, 3)]
-    """
+    """Return the maximal runs of consecutive cells as (first, last), the lowest first."""
     found = []
     while mask:
         low = mask & -mask
@@ -104,7 +78,7 @@ def runs(mask: int) -> list[tuple[int, int]]:
 
 
 def eroded(mask: int, length: int) -> int:
-    """The cells at which this many cells of the mask in a row begin.
+    """Return the cells at which ``length`` consecutive cells of the mask begin.
 
     >>> bin(eroded(0b1110110, 2))
     '0b110010'
@@ -118,7 +92,7 @@ def eroded(mask: int, length: int) -> int:
 
 
 def dilated(mask: int, length: int) -> int:
-    """The cells of all runs of this length that begin at a cell of the mask.
+    """Return the cells of all runs of ``length`` cells that begin at a cell of the mask.
 
     >>> bin(dilated(0b110010, 2))
     '0b1110110'
@@ -132,8 +106,7 @@ def dilated(mask: int, length: int) -> int:
 
 
 def flooded(seeds: int, through: int) -> int:
-    """The seeds, the cells of the other mask that follow each seed without a gap, and one cell
-    more.
+    """Extend each seed upwards through consecutive cells of ``through``, and one cell further.
 
     >>> bin(flooded(0b00010, 0b01110))
     '0b11110'
@@ -142,20 +115,12 @@ def flooded(seeds: int, through: int) -> int:
 
 
 def mirrored(mask: int, cells: int) -> int:
-    """The mask of a line of this many cells, read from the line's other end.
-
-    >>> bin(mirrored(0b0011, 4))
-    '0b1100'
-    """
+    """Return the mask of a line of ``cells`` cells in reverse order."""
     return int(f"{mask:0{cells}b}"[::-1], 2) if cells else 0
 
 
 def transposed(lines: Sequence[int], cells: int) -> list[int]:
-    """The masks of the crossing lines; each of the given lines has this many cells.
-
-    >>> transposed([0b01, 0b11], 2)
-    [3, 2]
-    """
+    """Return the masks of the crossing lines, for lines of ``cells`` cells."""
     if not lines or not cells:
         return [0] * cells
     digits = [format(line, f"0{cells}b") for line in reversed(lines)]
@@ -163,11 +128,7 @@ def transposed(lines: Sequence[int], cells: int) -> list[int]:
 
 
 def masks_of(domains: Sequence[int], colours: int) -> Masks:
-    """From one mask of colours for each cell to one mask of cells for each colour.
-
-    >>> masks_of([0b01, 0b11, 0b10], 2)
-    (3, 6)
-    """
+    """Convert the domain of each cell into one mask of cells for each colour."""
     if not len(domains):
         return (0,) * colours
     masks: list[int] = []
@@ -181,11 +142,7 @@ def masks_of(domains: Sequence[int], colours: int) -> Masks:
 
 
 def domains_of(masks: Masks, cells: int) -> list[int]:
-    """From one mask of cells for each colour to one mask of colours for each cell.
-
-    >>> domains_of((3, 6), 3)
-    [1, 3, 2]
-    """
+    """Convert one mask of cells for each colour into the domain of each cell."""
     domains = [0] * cells
     for first in range(0, len(masks), 8):
         # A byte for each cell, the last one first; the digits of a mask as the bit of its colour.
@@ -202,11 +159,7 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
 
 
 def domain_of(masks: Masks, cell: int) -> int:
-    """The colours that one cell may have, as bits.
-
-    >>> domain_of((3, 6), 1)
-    3
-    """
+    """Return the colours that one cell may have, as bits."""
     domain = 0
     for colour, mask in enumerate(masks):
         domain |= (mask >> cell & 1) << colour
@@ -214,23 +167,12 @@ def domain_of(masks: Masks, cell: int) -> int:
 
 
 def union(masks: Iterable[int]) -> int:
-    """The cells that are in any of the masks.
-
-    >>> bin(union([0b001, 0b101]))
-    '0b101'
-    """
-    cells = 0
-    for mask in masks:
-        cells |= mask
-    return cells
+    """Return the cells that are in any of the masks."""
+    return reduce(or_, masks, 0)
 
 
 def several(masks: Masks) -> int:
-    """The cells that may have more than one colour.
-
-    >>> bin(several((0b011, 0b110)))
-    '0b10'
-    """
+    """Return the cells with more than one possible colour."""
     once = more = 0
     for mask in masks:
         more |= once & mask
@@ -239,11 +181,7 @@ def several(masks: Masks) -> int:
 
 
 def lost(before: Masks, after: Masks) -> int:
-    """The cells that lost a colour between the first masks and the second.
-
-    >>> bin(lost((0b011, 0b110), (0b001, 0b110)))
-    '0b10'
-    """
+    """Return the cells that lost a colour between ``before`` and ``after``."""
     cells = 0
     for then, now in zip(before, after, strict=True):
         cells |= then & ~now
@@ -251,9 +189,5 @@ def lost(before: Masks, after: Masks) -> int:
 
 
 def unknown_line(cells: int, colours: int) -> Masks:
-    """A line in which nothing is known.
-
-    >>> unknown_line(3, 2)
-    (7, 7)
-    """
+    """Return a line in which nothing is known."""
     return (full(cells),) * colours

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from string import ascii_letters
 from typing import NamedTuple
 
 from nonolith.model.limits import MAX_COLOURS
@@ -11,7 +12,7 @@ from nonolith.support.errors import PuzzleError
 
 
 class Colour(NamedTuple):
-    """One colour: its name, its red-green-blue value as ``#rrggbb``, and a character for text."""
+    """One colour: its name, its value as ``#rrggbb``, and a character for text."""
 
     name: str
     rgb: str
@@ -76,7 +77,8 @@ class Palette:
         return Palette, (self.colours,)
 
     def index(self, name: str) -> int:
-        """The number of the colour with this name or character; PuzzleError if there is none."""
+        """Return the number of the colour with this name or character; raise PuzzleError if there
+        is none."""
         for number, colour in enumerate(self.colours):
             if name in (colour.name, colour.char):
                 return number
@@ -103,3 +105,35 @@ class Palette:
 
 
 BLACK_AND_WHITE = Palette([Colour("white", "#ffffff", "."), Colour("black", "#000000", "#")])
+
+#: Colours that are easy to distinguish, also by their first letters in text.
+_CLEAR_COLOURS = {
+    "red": "#d62728",
+    "green": "#2ca02c",
+    "blue": "#1f77b4",
+    "orange": "#ff7f0e",
+    "purple": "#9467bd",
+    "yellow": "#e5c700",
+    "cyan": "#17becf",
+    "magenta": "#e377c2",
+}
+
+
+def some_colours(number: int) -> Palette:
+    """Return a palette of blank and ``number`` colours, the first of them black.
+
+    >>> [colour.char for colour in some_colours(3)]
+    ['.', '#', 'r', 'g']
+    """
+    from colorsys import hsv_to_rgb
+
+    if not 1 <= number <= MAX_COLOURS:
+        raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, not {number}")
+    colours = [Colour(name, rgb, name[0]) for name, rgb in _CLEAR_COLOURS.items()]
+    chars = [char for char in ascii_letters if char not in {c.char for c in colours}]
+    for place in range(number - 1 - len(colours)):
+        # Steps of the golden angle keep each hue away from the earlier ones.
+        parts = hsv_to_rgb(place * 0.381966 % 1, 0.6, 0.6 if place % 2 else 0.85)
+        rgb = "#" + bytes(int(part * 255) for part in parts).hex()
+        colours.append(Colour(f"colour {len(colours) + 2}", rgb, chars[place]))
+    return Palette([*BLACK_AND_WHITE, *colours[: number - 1]])

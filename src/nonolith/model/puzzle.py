@@ -1,4 +1,4 @@
-"""Puzzle: clues, colours, given cells, and who made it."""
+"""Puzzle: clues, colours, given cells, and texts such as title and author."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.model.clue import (
     check_size,
     line_clue,
 )
-from nonolith.model.draft import GRID, TEXTS, Draft, checked_clues
+from nonolith.model.draft import GRID, TEXTS, Draft
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -34,13 +34,13 @@ class Puzzle(Drawn):
 
     Args:
         rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
-            text such as ``"3 1"`` or ``"3r 1b"`` (lengths, with names or characters of colours).
+            string such as ``"3 1"`` or ``"3r 1b"`` (lengths, with names or characters of colours).
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: cells known from the start, part of the puzzle (rows x columns).
-        goal: the picture that the maker had in mind (rows x columns).
-        saved: states of play that are kept with the puzzle; they do not constrain anything.
-        title, author, copyright, licence, notes: texts that are kept with the puzzle.
+        goal: the intended picture (rows x columns).
+        saved: states of play stored with the puzzle; they do not constrain solutions.
+        title, author, copyright, licence, notes: texts stored with the puzzle.
 
     Raises:
         PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
@@ -64,7 +64,7 @@ class Puzzle(Drawn):
     notes: str
     #: The clues in the engine's form.
     compiled: _engine.Problem
-    #: The clues of rows and columns as blocks, made at their first use.
+    #: The clues of rows and columns as blocks, created on first use.
     _clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None
 
     def __init__(
@@ -86,27 +86,31 @@ class Puzzle(Drawn):
         rows, columns = listed(rows, "rows", CLUES), listed(columns, "columns", CLUES)
         states = tuple(listed(saved, "saved", "a list of Grids"))
         others = (palette, given, goal, states, title, author, copyright, licence, notes)
-        try:
-            compiled = _compiled(rows, columns, palette)
-        except PuzzleError as error:
-            if error.draft is not None:
-                fields = error.draft.asdict() | dict(zip(_OTHERS, others, strict=True))
-                error.draft = error.draft.of_read(**fields)
-            raise
+        compiled = _compiled(rows, columns, palette)
+        if compiled is None:
+            draft = Draft(rows, columns, *others)
+            draft.check()
+            compiled = _compiled(draft.rows, draft.columns, palette)
         self._fill(compiled, others)
 
     @classmethod
     def of_draft(cls, draft: Draft) -> Puzzle:
         """Return the puzzle of a draft; raise PuzzleError if its clues do not fit together."""
-        return cls(**draft.asdict())
+        compiled = _compiled(draft.rows, draft.columns, draft.palette)
+        if compiled is None:
+            draft.check()
+        puzzle = cls.__new__(cls)
+        puzzle._fill(compiled, tuple(getattr(draft, name) for name in _OTHERS))
+        return puzzle
 
     @property
     def draft(self) -> Draft:
         """A draft with the same fields."""
         return Draft.of_read(**{name: getattr(self, name) for name in _FIELDS})
 
-    def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
-        """Set all fields; the clues are checked already."""
+    def _fill(self, compiled: _engine.Problem | None, values: tuple[Any, ...]) -> None:
+        """Set all fields, from compiled clues; check the fields besides the clues."""
+        assert compiled is not None
         put = object.__setattr__
         put(self, "compiled", compiled)
         put(self, "_clues", None)
@@ -132,17 +136,16 @@ class Puzzle(Drawn):
 
     @classmethod
     def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
-        """The puzzle whose goal is this complete grid (rows x columns), its clues derived.
+        """Return the puzzle whose goal is this complete grid (rows x columns); derive its clues.
 
         Args:
-            grid: a Grid; or rows as for ``Grid.from_rows`` (lists, texts, or an array of rows x
-                columns); or the lines of a grid as one text, as for ``Grid.from_text``.
+            grid: a Grid; or rows as for ``Grid.from_rows`` (lists, strings, or an array of rows x
+                columns); or the lines of a grid as one string, as for ``Grid.from_text``.
             texts: other arguments of the constructor, such as ``title``, and ``palette``.
 
         Raises:
-            ArgumentError: it is none of these.
-            PuzzleError: a cell is not settled, or not a colour of the palette; or the grid is too
-                large.
+            ArgumentError: the grid has a wrong type.
+            PuzzleError: a cell is not settled or not in the palette, or the grid is too large.
 
         >>> Puzzle.from_grid([[1, 1], [0, 1]]).rows[1]
         (Block(length=1, colour=1),)
@@ -170,28 +173,19 @@ class Puzzle(Drawn):
 
     @classmethod
     def of_compiled(
-        cls,
-        compiled: _engine.Problem,
-        *,
-        palette: Palette = BLACK_AND_WHITE,
-        goal: Grid | None = None,
-        title: str = "",
-        author: str = "",
-        copyright: str = "",
-        licence: str = "",
-        notes: str = "",
+        cls, compiled: _engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
     ) -> Puzzle:
-        """The puzzle with clues that the engine has read already."""
+        """Return a puzzle made from clues that are already compiled, and from its other fields."""
         puzzle = cls.__new__(cls)
-        others = (palette, None, goal, (), title, author, copyright, licence, notes)
-        puzzle._fill(compiled, others)
+        fields = {"given": None, "goal": None, "saved": ()} | dict.fromkeys(TEXTS, "") | others
+        puzzle._fill(compiled, (palette, *(fields[name] for name in _OTHERS[1:])))
         return puzzle
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")
 
     def replace(self, **changes: Any) -> Puzzle:
-        """A copy with some of the constructor's arguments changed.
+        """Return a copy with some of the constructor's arguments changed.
 
         >>> Puzzle(rows=[[1]], columns=[[1]]).replace(title="dot").title
         'dot'
@@ -210,13 +204,13 @@ class Puzzle(Drawn):
         return copy
 
     def knowing(self, grid: Grid) -> Puzzle:
-        """A copy whose given cells also have what is known in a grid (rows x columns). Use it to
-        solve, check, count or explain from a state of play.
+        """Return a copy in which the known cells of a grid (rows x columns) are given too.
 
-        A cell that contradicts a given cell is left without a colour. Then there is no solution.
+        Use it to solve, check, count or explain from a state of play. A cell that contradicts a
+        given cell gets no colour at all, so the copy has no solution.
 
         Raises:
-            PuzzleError: the grid is not of the puzzle's size.
+            PuzzleError: the grid has another size than the puzzle.
 
         >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
         >>> puzzle.knowing(Grid.from_text("#?\\n??")).given.text()
@@ -229,7 +223,7 @@ class Puzzle(Drawn):
         return self.replace(given=grid)
 
     def transposed(self) -> Puzzle:
-        """The puzzle with rows and columns exchanged."""
+        """Return the puzzle with rows and columns exchanged."""
         return self.replace(
             rows=self.columns,
             columns=self.rows,
@@ -239,10 +233,11 @@ class Puzzle(Drawn):
         )
 
     def accepts(self, grid: Grid) -> bool:
-        """Whether the grid (rows x columns) is a solution: complete, right for every clue, and with
-        the given cells. The code that decides this is used by no method.
+        """Return whether a grid (rows x columns) is a solution: complete, and consistent with every
+        clue and given cell. The check shares no code with the solving methods.
         """
-        expect(grid, Grid, "grid", GRID)
+        if not isinstance(grid, Grid):  # faster than calling expect for each solution
+            expect(grid, Grid, "grid", GRID)
         given = None if self.given is None else self.given.tobytes()
         return grid.shape == self.shape and _engine.is_solution(
             self.compiled, grid.tobytes(), given
@@ -266,7 +261,7 @@ class Puzzle(Drawn):
         return clues
 
     def unlike(self, grid: Grid) -> tuple[str, ...]:
-        """The lines whose clue differs from that of the line in a complete grid (rows x columns).
+        """Return the lines of a complete grid (rows x columns) that do not satisfy their clues.
 
         >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).unlike(Grid.from_text("#.\\n#."))
         ('column 1', 'column 2')
@@ -284,12 +279,12 @@ class Puzzle(Drawn):
 
     @property
     def height(self) -> int:
-        """The number of rows."""
+        """Number of rows."""
         return self.compiled.height
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """Number of columns."""
         return self.compiled.width
 
     @property
@@ -299,15 +294,15 @@ class Puzzle(Drawn):
 
     @property
     def key(self) -> str:
-        """A text that is the same for puzzles with the same solutions to find.
+        """Hash of the clues and given cells, equal for puzzles that are equal in these.
 
         It is the SHA-256 (first 32 hexadecimal digits) of the size, the number of colours, the
-        clues and the given cells. The title and the colours themselves make no difference.
+        clues and the given cells. Texts and the values of the colours do not matter.
 
         >>> Puzzle(rows=[[1]], columns=[[1]], title="dot").key == Puzzle([[1]], [[1]]).key
         True
         """
-        from hashlib import sha256  # loads much, so only at this use
+        from hashlib import sha256  # slow to import
 
         given = b"" if self.given is None else self.given.tobytes()
         return sha256(self.compiled.key() + given).hexdigest()[:32]
@@ -336,10 +331,8 @@ def _rebuild(fields: dict[str, Any]) -> Puzzle:
 
 def _compiled(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
-) -> _engine.Problem:
-    """The clues in the engine's form; PuzzleError where they are not right."""
-    if len(rows) <= MAX_LINE and len(columns) <= MAX_LINE:
-        compiled = _engine.Problem.read(rows, columns, len(palette))
-        if compiled is not None:
-            return compiled
-    return _engine.Problem(*checked_clues(rows, columns, palette), len(palette))
+) -> _engine.Problem | None:
+    """Return the clues in the engine's form; None if they name colours, or contain a mistake."""
+    if max(len(rows), len(columns)) > MAX_LINE:
+        return None
+    return _engine.Problem.read(rows, columns, len(palette))

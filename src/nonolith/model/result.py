@@ -1,4 +1,4 @@
-"""Result: what was found, and what was proved."""
+"""Result: the solutions found, the verdict, and the statistics of a solve."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonolith.support.plurals import plural
 
 
 class Verdict(StrEnum):
-    """What is proved about a puzzle: a text, so that ``result.verdict == "unique"`` is true.
+    """The proved property of a puzzle: a string, so that it can be compared with ``"unique"``.
 
     >>> Verdict.UNIQUE == "unique", f"{Verdict.NONE}"
     (True, 'none')
@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
     @classmethod
     def of(cls, found: int, exhausted: bool) -> Verdict:
-        """The verdict for a number of solutions found, and for whether there are no others.
+        """Return the verdict for ``found`` solutions; ``exhausted`` means that there are no others.
 
         >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
         (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
@@ -39,19 +39,19 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """The work that was done. Everything but ``seconds`` repeats exactly for the same input.
+    """Counters of the work done. All except ``seconds`` are the same for the same input.
 
     Attributes:
-        line_solves: lines settled once (runs of a line solver).
-        probes: cells assumed to have a colour and propagated.
-        branches: guesses of the search; for annealing moves, for populations children.
+        line_solves: runs of a line solver on one line.
+        probes: trials of a colour in a cell, followed by propagation.
+        branches: guesses of the search, moves of annealing, or children in a population.
         contradictions: lines found impossible.
-        conflicts: contradictions that conflict-driven search learned from.
+        conflicts: contradictions from which conflict-driven search learned.
         restarts: restarts of conflict-driven search.
         learned: clauses learned.
-        line_reasons: reasons that the line solver computed.
+        line_reasons: reasons computed by the line solver.
         sweeps: sweeps of belief propagation over all lines.
-        steps: calls of a foreign solver, and the propagations or simplex iterations it counts.
+        steps: calls of a foreign solver, and the propagations or simplex iterations it reports.
         seconds: wall time.
     """
 
@@ -75,17 +75,17 @@ class Statistics(Frozen):
 
 
 class Result(Shown, Frozen):
-    """What a solve found. A result is true in a condition if it has a solution, otherwise false.
+    """The result of a solve. True in a boolean context if it has a solution.
 
     Attributes:
-        verdict: what is proved.
-        solutions: the grids found (rows x columns each), in the order found.
-        complete: whether ``solutions`` are all there are.
-        backbone: for each cell the colours it has in some solution, where that is known exactly
-            (``check`` with ``cells=True`` seeks it).
-        known: the cells that were found to be the same in every solution.
-        limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts``
-            where a method that proves nothing gave up), or None.
+        verdict: the proved property.
+        solutions: the solutions found (rows x columns each), in the order found.
+        complete: whether ``solutions`` are all solutions.
+        backbone: for each cell the colours that it has in some solution, if this is known exactly
+            (``check`` with ``cells=True`` finds it); otherwise None.
+        known: the domains found so far, which hold in every solution.
+        limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts`` if
+            a method that proves nothing gave up), or None.
         method: the name of the method that ran.
         statistics: the work done.
     """
@@ -109,8 +109,8 @@ class Result(Shown, Frozen):
 
     @property
     def differing(self) -> tuple[tuple[int, int], ...]:
-        """The cells (row, column from 0) that differ: among all solutions where the backbone is
-        known, else among the solutions found."""
+        """The cells (row, column from 0) that differ between solutions: between all of them if the
+        backbone is known, otherwise between those found."""
         if self.backbone is not None:
             masks = self.backbone.masks()
             varied = [mask.bit_count() > 1 for mask in masks]
@@ -142,7 +142,7 @@ class Count(int):
     """A number of solutions: an int with a flag for whether it is exact.
 
     Attributes:
-        exact: True where this is the number of solutions, False where there are at least as many.
+        exact: True if this is the number of solutions, False if it is a lower bound.
         limit: the limit that ended the count (``at_most``, ``seconds``, ...), or None.
         statistics: the work done.
     """

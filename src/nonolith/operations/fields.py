@@ -1,12 +1,13 @@
 """Fields: the parameters of operations.
 
-Each kind of value checks a value of JSON, reads one from the command line, and has a schema.
+Each kind of value checks JSON values and texts of the command line, and has a schema.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from nonolith.operations.refusal import Refusal
@@ -14,12 +15,15 @@ from nonolith.support.arguments import as_real, shown
 
 Schema = dict[str, Any]
 
+#: The upper end of a practically unlimited range; help texts do not show it.
+ENDLESS = 10**9
+
 
 class Kind(Protocol):
     """A kind of values."""
 
     def check(self, value: Any, where: str) -> Any:
-        """Return the value as the library takes it; raise Refusal, naming ``where``."""
+        """Return the value for the library; raise Refusal, naming ``where``, if it is wrong."""
         ...
 
     def schema(self) -> Schema:
@@ -31,11 +35,13 @@ class Field(NamedTuple):
     """One parameter of an operation.
 
     Attributes:
-        name: the name of the library's argument.
-        kind: the kind of its values.
-        meaning: a noun phrase.
-        required: whether it must be given.
-        default: the default, for people; None if the meaning says it, or there is none.
+        name: The name of the library's argument.
+        kind: The kind of its values.
+        meaning: A noun phrase.
+        required: Whether it must be given.
+        default: The default; None if the meaning describes it, or there is no default.
+        flags: The options on the command line; by default made from the name.
+        metavar: The word for the value in help texts; by default chosen by its kind.
     """
 
     name: str
@@ -43,32 +49,37 @@ class Field(NamedTuple):
     meaning: str
     required: bool = False
     default: Any = None
+    flags: tuple[str, ...] = ()
+    metavar: str = ""
 
     @property
     def description(self) -> str:
         """The meaning, with the range of a number and the default."""
-        parts = [self.meaning]
-        if isinstance(self.kind, Whole | Real):
-            parts.append(f"{self.kind.least} to {self.kind.most}")
-        if self.default is not None:
-            parts.append(f"default {self.default}")
-        return f"{parts[0]} ({', '.join(parts[1:])})" if len(parts) > 1 else parts[0]
+        facts = []
+        if isinstance(self.kind, Whole | Real) and self.kind.most < ENDLESS:
+            facts.append(f"{self.kind.least} to {self.kind.most}")
+        if self.default not in (None, ""):
+            facts.append(f"default {self.default}")
+        if not facts:
+            return self.meaning
+        text = ", ".join(facts)
+        return f"{self.meaning}; {text}" if self.meaning[-1] == ")" else f"{self.meaning} ({text})"
 
     def parse(self, text: str) -> Any:
-        """Return the value of a text of the command line; raise Refusal if it is wrong."""
+        """Return the value for a text of the command line; raise Refusal if it is wrong."""
         return self.kind.check(_value_of(self.kind, text), "the value")
 
 
 def _value_of(kind: Kind, text: str) -> Any:
-    """Return the value that a text stands for, as JSON would have it."""
+    """Return the JSON value for a text of the command line."""
     if isinstance(kind, Either):
         for one in kind.kinds:
+            value = _value_of(one, text)
             try:
-                value = _value_of(one, text)
                 one.check(value, "")
-                return value
             except Refusal:
                 continue
+            return value
     if isinstance(kind, ListOf):
         return [_value_of(kind.kind, part) for part in re.split("[xX,]", text)]
     if isinstance(kind, Whole) and re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
@@ -89,7 +100,7 @@ class Whole(NamedTuple):
 
     def check(self, value: Any, where: str) -> int:
         if isinstance(value, float) and value.is_integer():
-            value = int(value)  # JSON has one kind of numbers
+            value = int(value)  # JSON does not distinguish 1.0 from 1
         if type(value) is not int or not self.least <= value <= self.most:
             raise wrong(where, f"a whole number from {self.least} to {self.most}", value)
         return value
@@ -146,10 +157,19 @@ class Text(NamedTuple):
         return {"type": "string", "maxLength": self.longest}
 
 
+def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
+    """Return a function that returns the names in a table; it loads the module on first use."""
+    return lambda: getattr(import_module(module), table)
+
+
 class Choice(NamedTuple):
-    """One of several values; ``values`` is called when they are needed."""
+    """One of several values; ``values`` returns them on demand.
+
+    ``noun`` is the word for a value in messages of the command line.
+    """
 
     values: Callable[[], Iterable[str | int]]
+    noun: str = "value"
 
     def check(self, value: Any, where: str) -> str | int:
         known = list(self.values())
@@ -177,7 +197,7 @@ class Nested(NamedTuple):
 
 
 class Values(NamedTuple):
-    """An object whose names are free, and whose values are numbers, texts, true or false."""
+    """An object with any names, whose values are numbers, texts or truth values."""
 
     def check(self, value: Any, where: str) -> dict[str, Any]:
         if not isinstance(value, dict):
@@ -227,18 +247,16 @@ class Either(NamedTuple):
 
 
 def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = "") -> dict[str, Any]:
-    """The values of all fields that are there, each as the library takes it.
-
-    Null stands for a field that is not there.
+    """Return the value of each field that is given or has a default. Null counts as not given.
 
     Raises:
-        Refusal: a field is unknown, is missing, or has a value that it cannot have.
+        Refusal: A field is unknown, missing, or has an invalid value.
     """
-    known = {field.name: field for field in fields}
+    names = [field.name for field in fields]
     for name in values:
-        if name not in known:
+        if name not in names:
             raise Refusal(
-                "request", f"{before}{name[:40]} is not a field; the fields are {', '.join(known)}"
+                "request", f"{before}{name[:40]} is not a field; the fields are {', '.join(names)}"
             )
     found = {}
     for field in fields:
@@ -247,11 +265,13 @@ def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = ""
             found[field.name] = field.kind.check(value, f"{before}{field.name}")
         elif field.required:
             raise Refusal("request", f"{before}{field.name} is missing: {field.meaning}")
+        elif field.default is not None:
+            found[field.name] = field.default
     return found
 
 
 def object_schema(fields: Sequence[Field]) -> Schema:
-    """The schema of an object with these fields."""
+    """Return the schema of an object with these fields."""
     schema: Schema = {
         "type": "object",
         "properties": {field.name: _field_schema(field) for field in fields},
@@ -270,5 +290,5 @@ def _field_schema(field: Field) -> Schema:
 
 
 def wrong(where: str, what: str, value: Any) -> Refusal:
-    """The refusal of a value that its field cannot have."""
+    """Return the refusal of an invalid value."""
     return Refusal("request", f"{where} must be {what}, not {shown(value)}")

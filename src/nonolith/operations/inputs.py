@@ -1,16 +1,17 @@
-"""Inputs: puzzles and grids of a request. A text is never taken for the name of a file."""
+"""Inputs: the parameters that several operations share, and the kinds of their values.
+
+A text is never interpreted as a file name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonolith.model.limits import MAX_LINE, MEBIBYTE
 from nonolith.operations.fields import (
+    ENDLESS,
     Choice,
     Field,
-    Kind,
     ListOf,
     Nested,
     Real,
@@ -18,20 +19,15 @@ from nonolith.operations.fields import (
     Text,
     Values,
     Whole,
+    names_of,
     wrong,
 )
 from nonolith.operations.refusal import Refusal
 
-if TYPE_CHECKING:
-    from nonolith.model.grid import Grid
-    from nonolith.model.puzzle import Puzzle
-
-#: What messages call a puzzle that comes without a name.
-SOURCE = "puzzle"
-
+#: Maximum length of the text of a puzzle or a grid, in characters.
 _LONGEST = 4 * MEBIBYTE
 
-#: Most lines of a grid as text: its rows, and above them its clues as ``show`` prints them.
+#: Maximum lines of a grid as text: its rows, and above them the clues that ``show`` prints.
 _MOST_LINES = 2 * MAX_LINE
 _ENCODED = "base64"
 
@@ -57,7 +53,7 @@ class PuzzleInput:
     """A puzzle: its text, the object of the format json, or an object with its bytes."""
 
     def check(self, value: Any, where: str) -> bytes:
-        """The contents of the file that the puzzle would be."""
+        """Return the contents of a file with this puzzle."""
         if isinstance(value, str):
             return Text(_LONGEST).check(value, where).encode()
         if isinstance(value, dict) and set(value) == {_ENCODED}:
@@ -79,45 +75,18 @@ class PuzzleInput:
 
 
 class GridInput:
-    """A grid as text, or as a list of its rows as records have it."""
+    """A grid as text, or as a list of rows as in the results of operations."""
 
     def check(self, value: Any, where: str) -> str:
         if isinstance(value, list):
             return "\n".join(ListOf(Text(10_000), 0, 1000).check(value, where))
         text = Text(_LONGEST).check(value, where)
-        if text.count("\n") + text.count("\r") > 2 * _MOST_LINES:  # a line end may be both
+        if text.count("\n") + text.count("\r") > 2 * _MOST_LINES:  # a line may end with CR LF
             raise Refusal("request", f"{where} has more than {_MOST_LINES} lines")
         return text
 
     def schema(self) -> Schema:
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
-
-
-def _formats() -> list[str | int]:
-    from nonolith.formats import FORMATS
-
-    return list(FORMATS)
-
-
-#: A puzzle, and how it is read.
-PUZZLE = (
-    Field(
-        "puzzle",
-        PuzzleInput(),
-        "a text in any of the formats, the object of the format json, or for other files an object "
-        "with their bytes under `base64`",
-        required=True,
-    ),
-    Field("format", Choice(_formats), "the name of the format; by default the content decides"),
-    Field(
-        "name",
-        Text(200),
-        "the name of the file that it comes from: its extension shows what format it may have, and "
-        "messages name it; nothing is opened",
-    ),
-    Field("number", Whole(1, 100_000), "which puzzle of several, from 1; by default the first"),
-    Field("cell_size", Whole(1, 1000), "of a picture, the pixels that a cell is wide and high"),
-)
 
 
 def _languages() -> tuple[str, ...]:
@@ -126,113 +95,77 @@ def _languages() -> tuple[str, ...]:
     return languages()
 
 
-#: The language of what people read in the answer.
-LANGUAGE = Field("language", Choice(_languages), "the language of sentences", default="en")
+FORMAT = Field(
+    "format",
+    Choice(names_of("nonolith.formats", "FORMATS"), "format"),
+    "format of the input; by default its content decides, then the extension of its name",
+    flags=("--from",),
+)
+CELL_SIZE = Field(
+    "cell_size",
+    Whole(1, 1000),
+    "width and height of a cell of a picture, in pixels; by default as the picture shows",
+)
 
-_GRID: Kind = GridInput()
-_GRID_MEANING = (
+#: A puzzle, and the options for reading it.
+PUZZLE = (
+    Field(
+        "puzzle",
+        PuzzleInput(),
+        "a text in any of the formats, the object of the format json, or for other files an object "
+        "with their bytes under `base64`",
+        required=True,
+    ),
+    FORMAT,
+    Field(
+        "name",
+        Text(200),
+        "the name of the file that it comes from: its extension shows what format it may have, and "
+        "messages name it; nothing is opened",
+    ),
+    Field("number", Whole(1, 100_000), "which puzzle of several, from 1; by default the first"),
+    CELL_SIZE,
+)
+
+LANGUAGE = Field(
+    "language", Choice(_languages, "language"), "language of sentences: en or de", default="en"
+)
+
+_GRID = (
     "the known cells: a text with a line for each row, or a list of rows, in the characters of the "
     "palette, `?` for unknown"
 )
 
-#: What a player has so far.
-GRID = Field("grid", _GRID, f"{_GRID_MEANING}; by default the given cells")
-NEEDED_GRID = Field("grid", _GRID, _GRID_MEANING, required=True)
+#: The player's cells.
+GRID = Field("grid", GridInput(), f"{_GRID}; by default the given cells")
+NEEDED_GRID = Field("grid", GridInput(), _GRID, required=True)
 
+SECONDS = Field(
+    "seconds",
+    Real(0, ENDLESS),
+    "time limit for each puzzle, in seconds",
+    flags=("--timeout",),
+    metavar="SECONDS",
+)
+NODES = Field("nodes", Whole(0, 10**15), "maximum number of branches of the search for each puzzle")
+_MEMORY = Field("memory", Whole(MEBIBYTE, 1 << 40), "maximum number of bytes that the search takes")
 
-def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
-    """The puzzle of a request.
-
-    Raises:
-        Refusal: it has more rows or columns than ``side``.
-        NonolithError: it cannot be read.
-    """
-    from nonolith.formats import read
-    from nonolith.formats.largest import lines_at_most
-
-    file = BytesIO(values["puzzle"])
-    file.name = source_of(values)  # an open file: its name is shown, and never opened
-    with lines_at_most(side):
-        puzzle = read(
-            file,
-            format=values.get("format"),
-            number=values.get("number"),
-            cell_size=values.get("cell_size"),
-        )
-    if max(puzzle.shape) > side:
-        raise Refusal(
-            "too-large",
-            f"the puzzle is {puzzle.height} x {puzzle.width}, at most {side} x {side} are taken",
-        )
-    return puzzle
-
-
-def picture_of(data: bytes, pixels: int) -> bytes:
-    """The picture of a request, whose size its first bytes give.
-
-    Raises:
-        Refusal: it has more than ``pixels`` pixels.
-        FormatError: it is no picture.
-    """
-    from nonolith.design.photo import KINDS
-    from nonolith.formats.pixels import opened
-
-    width, height = opened(data, KINDS).size
-    if width * height > pixels:
-        raise Refusal(
-            "too-large", f"the picture is {width} x {height}, at most {pixels} pixels are taken"
-        )
-    return data
-
-
-def source_of(values: Mapping[str, Any]) -> str:
-    """What messages call the puzzle of a request."""
-    return values.get("name") or SOURCE
-
-
-def grid_of(values: Mapping[str, Any], puzzle: Puzzle) -> Grid | None:
-    """The grid of a request, or None where it has none; PuzzleError where it is not of the size."""
-    from nonolith.model.grid import Grid
-    from nonolith.support.errors import PuzzleError
-
-    if "grid" not in values:
-        return None
-    text = values["grid"]
-    if "\n" not in text and text.count("/") + 1 == puzzle.height:
-        text = text.replace("/", "\n")  # in one line, as on the command line
-    grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
-    if grid.shape != puzzle.shape:
-        raise PuzzleError(
-            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
-        )
-    return grid
-
-
-def _methods() -> list[str | int]:
-    from nonolith.solving.methods import METHODS
-
-    return list(METHODS)
-
-
-#: The limits of the library; those of the service hold as well.
+#: The limits of the library. In the service, its own limits apply too.
 LIMITS = Field(
     "limits",
-    Nested(
-        (
-            Field("seconds", Real(0, 3600), "wall time; the service has a limit of its own"),
-            Field("nodes", Whole(0, 10**15), "branches of the search"),
-            Field("memory", Whole(MEBIBYTE, 1 << 40), "bytes that the search may take"),
-        )
-    ),
-    "limits of the work; when one is reached, the result is what is known so far",
+    Nested((SECONDS, NODES, _MEMORY)),
+    "limits of the work, besides those of the service; when one is reached, the result is what is "
+    "known so far",
 )
-
-#: The fields of operations that search.
-SEARCH = (
-    Field("method", Choice(_methods), "the method that searches"),
-    Field("options", Values(), "the options of the method"),
-    LIMITS,
+#: The names of the methods.
+methods = names_of("nonolith.solving.methods", "METHODS")
+METHOD = Field(
+    "method", Choice(methods, "method"), "method that searches; by default the first, auto"
 )
+OPTIONS = Field("options", Values(), "options of the method", flags=("--option",))
 
-#: The names of these fields that the library takes besides the limits.
-ARGUMENTS = ("method", "options")
+#: The parameters of operations that search.
+SEARCH = (METHOD, OPTIONS, LIMITS)
+
+#: The names of a search's arguments besides its limits; ``jobs`` is only on the command line.
+ARGUMENTS = ("method", "options", "jobs")

@@ -1,4 +1,4 @@
-"""Refusal: why a request gets no result, as an object of JSON."""
+"""Refusal: the reason why a request gets no result, as a JSON object."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """A request gets no result.
+    """The error of a request that gets no result.
 
     Args:
-        kind: one of the names in ``nonolith.web.statuses``.
-        message: why, and what to do, in a sentence.
-        more: further fields of the error, such as the place in the text.
+        kind: One of the names in ``nonolith.web.work``.
+        message: The reason, and what to do, in a sentence.
+        more: Further fields of the error, such as the place in the text.
 
     >>> Refusal("json", "there is no body").record()
     {'error': {'kind': 'json', 'message': 'there is no body'}}
@@ -24,20 +24,20 @@ class Refusal(Exception):
         self.more = more
 
     def record(self) -> dict[str, Any]:
-        """Return the refusal as an object of JSON."""
+        """Return the refusal as a JSON object."""
         more = {name: value for name, value in self.more.items() if value is not None}
         return {"error": {"kind": self.kind, "message": self.message, **more}}
 
 
 def refusal_of(error: Exception) -> Refusal | None:
-    """Return the refusal for an error of the library, or None for a defect."""
+    """Return the refusal for an error of the library, or None if the error is a defect."""
     from nonolith.support import errors
 
     if isinstance(error, Refusal):
         return error
     if isinstance(error, MemoryError):
         return Refusal("limit", "there is not enough memory", limit="memory")
-    from nonolith.formats.largest import TooLargeError
+    from nonolith.formats.size_limit import TooLargeError
 
     kinds = {
         TooLargeError: "too-large",

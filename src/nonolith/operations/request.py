@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from nonolith.model.limits import Limits
 from nonolith.operations.fields import Field, checked
-from nonolith.operations.inputs import grid_of, puzzle_of, source_of
+from nonolith.operations.inputs import ARGUMENTS
 from nonolith.operations.refusal import Refusal
-from nonolith.reasoning.language import DEFAULT
+from nonolith.support.errors import LimitReached, PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,15 +18,16 @@ if TYPE_CHECKING:
     from nonolith.model.puzzle import Puzzle
 
 
-class Bounds(Protocol):
-    """How large a request and its work may be.
+class NoSolutionError(PuzzleError):
+    """The puzzle has no solution, but the request needs one."""
 
-    Attributes:
-        side: Maximum number of rows, and of columns, of a puzzle.
-        pixels: Maximum number of pixels of a picture.
-        seconds: Longest time limit.
-        search_memory: Largest memory limit of a search, in bytes.
-    """
+
+class WrongGridError(NoSolutionError):
+    """The grid has a wrong cell, but the request needs steps from it."""
+
+
+class Bounds(Protocol):
+    """Limits on the size and the work of a request; ``nonolith.web.work`` documents them."""
 
     @property
     def side(self) -> int: ...
@@ -38,86 +40,141 @@ class Bounds(Protocol):
 
 
 class Request:
-    """Valid arguments of an operation.
-
-    Args:
-        fields: the fields that the operation takes.
-        values: a value for each field that is given, as JSON has it.
-        bounds: how large the request and its work may be.
+    """The valid arguments of one call of an operation.
 
     Attributes:
-        values: the checked values by name.
-        limits: the limits of the work.
-        pixels: Maximum number of pixels of a picture.
-        grid: the grid, or None.
-
-    Raises:
-        Refusal: a value is wrong.
-        NonolithError: the puzzle cannot be read.
+        values: The checked values by name.
+        limits: The limits of the work.
+        grid: The grid, or None.
+        source: The name of the puzzle in messages.
+        number: The position of the puzzle in its source, from 1.
+        bounds: Limits on the size and the work of the request; None on the command line.
     """
 
     def __init__(
-        self, fields: tuple[Field, ...], values: Mapping[str, Any], bounds: Bounds
+        self,
+        values: Mapping[str, Any],
+        limits: Limits,
+        puzzle: Puzzle | None = None,
+        grid: Grid | None = None,
+        *,
+        source: str = "puzzle",
+        number: int = 1,
+        bounds: Bounds | None = None,
     ) -> None:
-        self.values = checked(values, fields)
-        self._side = bounds.side
-        self.pixels = bounds.pixels
-        own = self.values.get("limits", {})
-        self.limits = Limits(
+        self.values = values
+        self.limits = limits
+        self._puzzle = puzzle
+        self.grid = grid
+        self.source = source
+        self.number = number
+        self.bounds = bounds
+
+    @classmethod
+    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: Bounds) -> Self:
+        """Return the request for the values from a client, checked and read.
+
+        Raises:
+            Refusal: A value is wrong.
+            NonolithError: The puzzle or the grid cannot be read.
+        """
+        values = checked(given, fields)
+        own = values.get("limits", {})
+        limits = Limits(
             min(own.get("seconds", bounds.seconds), bounds.seconds),
             own.get("nodes"),
             min(own.get("memory", bounds.search_memory), bounds.search_memory),
         )
-        self._puzzle = puzzle_of(self.values, bounds.side) if "puzzle" in self.values else None
-        self.grid: Grid | None = None
-        if self._puzzle is not None:
-            self.grid = grid_of(self.values, self._puzzle)
+        puzzle = puzzle_of(values, bounds.side) if "puzzle" in values else None
+        grid = grid_of(values["grid"], puzzle) if puzzle is not None and "grid" in values else None
+        number = values.get("number", 1)
+        source = source_of(values)
+        return cls(values, limits, puzzle, grid, source=source, number=number, bounds=bounds)
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of an operation that has one."""
+        """The puzzle, for an operation that has one."""
         assert self._puzzle is not None
         return self._puzzle
 
     @property
-    def source(self) -> str:
-        """The name of the puzzle in messages."""
-        return source_of(self.values)
-
-    @property
-    def number(self) -> int:
-        """The position of the puzzle in its source, from 1."""
-        return int(self.values.get("number", 1))
-
-    @property
     def language(self) -> str:
         """The language of sentences."""
-        return str(self.values.get("language", DEFAULT))
+        return str(self.values["language"])
 
-    def solved(self) -> Puzzle:
-        """Return the puzzle with its first solution as goal.
+    def solution(self) -> Grid:
+        """Return a solution of the puzzle that agrees with the grid.
 
         Raises:
-            LimitReached: no solution was found before a limit was reached.
-            PuzzleError: the puzzle has no solution.
+            LimitReached: A limit was reached before a solution was found.
+            NoSolutionError: The puzzle has no solution.
         """
         from nonolith.solving.solve import solve
-        from nonolith.support.errors import LimitReached, PuzzleError
 
-        result = solve(self.puzzle, max_solutions=1, limits=self.limits)
+        search = self.given(*ARGUMENTS)
+        puzzle = self.puzzle if self.grid is None else self.puzzle.knowing(self.grid)
+        result = solve(puzzle, max_solutions=1, limits=self.limits, **search)
         if result.solution is not None:
-            return self.puzzle.replace(goal=result.solution)
+            return result.solution
         if result.limit is not None:
-            raise LimitReached(f"no solution was found before the limit on {result.limit}")
-        raise PuzzleError("no grid fits these clues")
+            raise LimitReached(
+                f"no solution was found before the limit on {result.limit} was reached"
+            )
+        raise NoSolutionError("no grid fits these clues")
 
     def within(self, *sides: int) -> None:
-        """Raise Refusal if a puzzle with these numbers of rows and columns is too large."""
-        if max(sides, default=0) > self._side:
-            raise Refusal(
-                "too-large", f"at most {self._side} rows and {self._side} columns are taken"
-            )
+        """Raise Refusal if a puzzle with these sides is too large."""
+        if self.bounds is not None and max(sides, default=0) > self.bounds.side:
+            side = self.bounds.side
+            raise Refusal("too-large", f"at most {side} rows and {side} columns are taken")
 
     def given(self, *names: str) -> dict[str, Any]:
-        """Return the given ones of these fields as arguments for the library."""
+        """Return those of these fields that were given, as arguments for the library."""
         return {name: self.values[name] for name in names if name in self.values}
+
+
+def source_of(values: Mapping[str, Any]) -> str:
+    """Return the name of a request's puzzle in messages."""
+    return values.get("name") or "puzzle"
+
+
+def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
+    """Return the puzzle of a request.
+
+    Raises:
+        Refusal: It has more rows or columns than ``side``.
+        NonolithError: It cannot be read.
+    """
+    from nonolith.formats import read
+    from nonolith.formats.size_limit import limit_lines
+
+    file = BytesIO(values["puzzle"])
+    file.name = source_of(values)  # shown in messages; nothing is opened by this name
+    reading = {name: values.get(name) for name in ("format", "number", "cell_size")}
+    with limit_lines(side):
+        puzzle = read(file, **reading)
+    if max(puzzle.shape) > side:
+        raise Refusal(
+            "too-large",
+            f"the puzzle is {puzzle.height} x {puzzle.width}, at most {side} x {side} are taken",
+        )
+    return puzzle
+
+
+def grid_of(text: str, puzzle: Puzzle) -> Grid:
+    """Return the grid of a text whose rows are separate lines or separated by /.
+
+    Raises:
+        PuzzleError: It does not have the puzzle's size.
+        FormatError: It is not a grid.
+    """
+    from nonolith.model.grid import Grid
+
+    if "\n" not in text and text.count("/") + 1 == puzzle.height:
+        text = text.replace("/", "\n")
+    grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
+    if grid.shape != puzzle.shape:
+        raise PuzzleError(
+            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
+        )
+    return grid

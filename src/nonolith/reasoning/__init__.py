@@ -1,1 +1,1 @@
-"""Reasoning: how a person solves a puzzle: hints, explanations, ratings and mistakes."""
+"""Solving as a person does: hints, explanations, ratings and mistakes."""

@@ -1,42 +1,51 @@
-"""explain(): all steps from the given cells to the solution."""
+"""explain(): all steps from the given cells to the solution, and the number of looks for each.
+
+A look examines one line with the techniques of one level (0, 1 or 2). The model is ours and is not
+based on measurements of people. So the effort is a count, not minutes, and it is the same on every
+machine (``docs/explain.md``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, overload
 
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.by_lines import Seen, Way, worded
-from nonolith.reasoning.effort import looks_of
 from nonolith.reasoning.language import DEFAULT, language_of, named
-from nonolith.reasoning.next_step import Stuck, next_seen
+from nonolith.reasoning.line_steps import FoundStep, StepList, worded
+from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.steps import Link, Step
+from nonolith.reasoning.steps import Link, Step, record_of
+from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import Shown
+from nonolith.support.plurals import plural
+
+#: Number of levels, from 0, whose techniques look at one line.
+_LINE_LEVELS = 3
 
 
 class Explanation(Shown, Frozen):
-    """The steps that solve a puzzle: a sequence of steps. As text it is their sentences, numbered.
+    """The steps that solve a puzzle, as a sequence. Its text has their numbered sentences.
 
     Attributes:
-        puzzle: the puzzle.
-        start: what was known at first (rows x columns).
-        steps: the steps. Each follows from what was known before it. Sentences are made at their
-            first use.
-        offering: for each step the number of lines that offered something before it.
-        looks: for each step the number of looks at lines until it is found (``effort``).
-        grid: what is known after the last step.
-        verdict: what is proved about the puzzle: UNIQUE where the steps lead to the solution;
-            UNKNOWN where they end early.
-        conflict: for NONE, the line that has no placement left, if one has none.
-        limit: the limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
-        language: the language of its sentences.
+        puzzle: The puzzle.
+        start: The known cells before the first step (rows x columns).
+        steps: The steps. Each follows from the cells known before it. Sentences are made on first
+            use.
+        offering: For each step, the number of lines that offered a step at that time.
+        looks: For each step, the number of looks at lines until it is found.
+        grid: The known cells after the last step.
+        verdict: What is proved about the puzzle: UNIQUE if the steps lead to the solution, UNKNOWN
+            if they end early.
+        conflict: For NONE, the line without placements, if there is one.
+        limit: The limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
+        language: The language of the sentences.
     """
 
     puzzle: Puzzle
@@ -65,7 +74,7 @@ class Explanation(Shown, Frozen):
 
     @property
     def text(self) -> str:
-        """The sentences, numbered, with the last one."""
+        """The numbered sentences and the ending."""
         lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         return "\n".join([*lines, self.ending])
 
@@ -79,7 +88,7 @@ class Explanation(Shown, Frozen):
         return ending if self.conflict is None else f"{self.conflict.sentence} {ending}"
 
     def grids(self) -> list[Grid]:
-        """What is known before the first step, and after each one."""
+        """Return the known cells before the first step, and after each step."""
         position = Position(self.puzzle)
         grids = [self.start]
         for step in self.steps:
@@ -88,7 +97,7 @@ class Explanation(Shown, Frozen):
         return grids
 
     def record(self) -> dict[str, Any]:
-        """The steps as an object of JSON; cells and lines count from 0."""
+        """Return the steps as a JSON object; cells and lines count from 0."""
         return {
             "verdict": str(self.verdict),
             "limit": self.limit,
@@ -96,7 +105,7 @@ class Explanation(Shown, Frozen):
                 {**step.record(), "offering": offering, "looks": round(looks, 2)}
                 for step, offering, looks in zip(self.steps, self.offering, self.looks, strict=True)
             ],
-            "conflict": None if self.conflict is None else self.conflict.record(),
+            "conflict": record_of(self.conflict),
             "grid": self.grid.text().split("\n") if self.grid.height else [],
         }
 
@@ -104,8 +113,7 @@ class Explanation(Shown, Frozen):
         return self.text
 
     def __repr__(self) -> str:
-        number = len(self.steps)
-        steps = f"{number} step{'' if number == 1 else 's'}"
+        steps = plural(len(self.steps), "step")
         return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
 
 
@@ -117,19 +125,18 @@ def explain(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Explanation:
-    """Explain how to solve a puzzle: the easiest step at each moment, until it is solved.
+    """Explain how to solve a puzzle, always with the easiest next step.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes; its given cells are known from the start.
-        grid: more cells that are known from the start (rows x columns). They must be right:
-            ``hint`` and ``verify`` find mistakes in a grid.
-        language: the language of the sentences: ``en`` or ``de``.
-        limits: the most time and branches that it may use; when one is reached, the Explanation
-            has the steps so far.
+        puzzle: The puzzle, or what ``read`` takes; its given cells are known from the start.
+        grid: More known cells (rows x columns). They must be right: ``hint`` and ``verify`` find
+            mistakes in a grid.
+        language: The language of the sentences: ``en`` or ``de``.
+        limits: Limits on time and branches; if one is reached, the steps so far are returned.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        ArgumentError: there is no such language.
+        ArgumentError: The language does not exist.
 
     >>> import nonolith
     >>> puzzle = nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -153,15 +160,15 @@ def explain(
     moments: list[_Moment] = []
     stuck, limit = Stuck(Verdict.UNKNOWN), None
     try:
-        stuck = _go_on(position, work, moments)
+        stuck = _go_on(position, moments)
     except StoppedError as stopped:
         limit = stopped.limit
     end = position.board.grid()
-    kept = [moments[i] for i in _needed([moment.step for moment in moments], end, work)]
+    kept = _needed(moments, end, work)
     return Explanation(
         puzzle,
         start,
-        Way([moment.step for moment in kept]),
+        StepList([moment.step for moment in kept]),
         tuple(moment.offering for moment in kept),
         tuple(moment.looks for moment in kept),
         end,
@@ -173,47 +180,73 @@ def explain(
 
 
 class _Moment(NamedTuple):
-    """A step, the number of lines that offered one then, and the looks until it is found."""
+    """A step, the number of lines that offered one at that time, and the looks to find it."""
 
-    step: Seen | Step
+    step: FoundStep | Step
     offering: int
     looks: float
 
 
-def _go_on(position: Position, work: Work, moments: list[_Moment]) -> Stuck:
-    """Take steps until there is none, and add them to the moments; gives the reason for the end."""
+def _go_on(position: Position, moments: list[_Moment]) -> Stuck:
+    """Append moments until there is no further step; return the reason for the end."""
     before = 0
-    while not isinstance(step := next_seen(position, work), Stuck):
+    while not isinstance(step := next_step(position), Stuck):
         offers, followed = position.lines.offering, position.followed - before
         looks = looks_of(step.hardest, position.lines.open, offers, followed)
         moments.append(_Moment(step, offers, looks))
-        work.report(steps=len(moments))
+        position.work.report(steps=len(moments))
         position.learn(step.facts)
         before = position.followed
     return step
 
 
-def _needed(steps: list[Seen | Step], end: Grid, work: Work) -> list[int]:
-    """The numbers of the steps that are kept.
+def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
+    """Return the number of looks that one step takes.
 
-    A step is left out if three things are true: it settles no cell, no later step needs it, and its
-    cells are settled in the end. Finding the reasons of a step takes time. When the limit is
-    reached, all steps before that one are kept."""
-    excluding = [step for step in steps if not step.settles]
+    Of n open lines, w offer a step. A person who examines lines in random order needs
+    (n + 1) / (w + 1) lines on average to find one that does. A technique of level k takes k + 1
+    looks at each line. Before a step by an assumption or by search, all n lines are examined in
+    vain at three levels; then each line that is followed from an assumption is one more look.
+
+    Args:
+        technique: The hardest technique that the step uses.
+        open_lines: Number of lines with open cells.
+        offering: Number of lines that offer a step.
+        followed: Number of lines that were followed from assumptions.
+
+    >>> looks_of("overlap", 30, 9, 0), looks_of("whole line", 30, 0, 0)
+    (3.1, 93.0)
+    >>> looks_of("probing", 30, 0, 7)
+    97.0
+    """
+    level = TECHNIQUES[technique].level
+    if level < _LINE_LEVELS:
+        return (level + 1) * (open_lines + 1) / (offering + 1)
+    return float(_LINE_LEVELS * open_lines + followed)
+
+
+def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
+    """Return the moments whose steps are needed.
+
+    A step is dropped if it settles no cell, no later step needs it, and its cells are settled in
+    the end. Finding the reasons of a step takes time: at a limit, all earlier steps are kept.
+    """
+    excluding = [moment.step for moment in moments if not moment.step.settles]
     if not excluding:
-        return list(range(len(steps)))
-    doubtful = {(fact.row, fact.column) for step in excluding for fact in step.facts}
-    needed = {divmod(cell, end.width) for cell, mask in enumerate(end.masks()) if mask & (mask - 1)}
+        return moments
+    doubtful = {fact[:2] for step in excluding for fact in step.facts}
+    masks = enumerate(end.masks())
+    needed = {divmod(cell, end.width) for cell, mask in masks if mask & (mask - 1)}
     kept = []
-    for number in range(len(steps) - 1, -1, -1):
-        step = steps[number]
-        if not step.settles and not any((fact.row, fact.column) in needed for fact in step.facts):
+    for number, moment in reversed(list(enumerate(moments))):
+        step = moment.step
+        if not step.settles and not any(fact[:2] in needed for fact in step.facts):
             continue
-        kept.append(number)
-        if isinstance(step, Step) or step.crosses(doubtful):  # else it rests on none of them
+        kept.append(moment)
+        if isinstance(step, Step) or step.crosses(doubtful):  # otherwise it needs no doubtful cell
             try:
                 work.step()
             except StoppedError:
-                return [*range(number), *kept[::-1]]
+                return moments[:number] + kept[::-1]
             needed |= worded(step).needs
     return kept[::-1]

@@ -1,41 +1,40 @@
-"""hint(): the easiest next step from a grid, or what is wrong in it.
+"""hint(): the easiest next step from a grid, or the mistake in it.
 
-A step may use the given cells and the player's cells together. So a given cell that the player left
-open is known too.
+The given cells are known too, even if they are open in the player's grid.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, Number, language_of, named
+from nonolith.reasoning.line_steps import worded
 from nonolith.reasoning.mistakes import Mistake, judge
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size
-from nonolith.reasoning.steps import Fact, Link, Step, brief
+from nonolith.reasoning.steps import Fact, Link, Step, Told, record_of
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
-from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import Shown
 
 
-class Hint(Shown, Frozen):
-    """Help with a grid. As text it is its sentence.
+class Hint(Shown, Told):
+    """Help with a grid. Its text is its sentence.
 
     Attributes:
-        steps: the step, after the steps that it needs and that only exclude colours.
-        mistake: the mistake in the grid, if one was found; then there are no steps.
-        why_none: why there is neither: UNIQUE (every cell is known), MULTIPLE, NONE or UNKNOWN.
-        conflict: for NONE, the line that has no placement left, if one has none.
-        limit: the limit that ended the work, or None.
-        language: the language of its sentences.
+        steps: The step, preceded by the steps that it needs and that only exclude colours.
+        mistake: The mistake in the grid, if one was found; then there are no steps.
+        why_none: If there is neither, the reason: UNIQUE (all known), MULTIPLE, NONE or UNKNOWN.
+        conflict: For NONE, the line without placements, if there is one.
+        limit: The limit that ended the work, or None.
+        language: The language of the sentences.
     """
 
     steps: tuple[Step, ...] = ()
@@ -47,12 +46,12 @@ class Hint(Shown, Frozen):
 
     @property
     def step(self) -> Step | None:
-        """The step that settles a cell, or None where there is nothing to do."""
+        """The step that settles a cell, or None."""
         return self.steps[-1] if self.steps else None
 
     @property
     def sentence(self) -> str:
-        """All of it, in a sentence (in colour there may be several)."""
+        """The whole hint in one sentence, or several in colour."""
         if self.mistake is not None:
             return self.mistake.sentence
         if self.steps:
@@ -64,7 +63,7 @@ class Hint(Shown, Frozen):
         return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
 
     def help(self, level: int) -> str:
-        """Help of one of three levels: 1, where to look; 2, also which technique; 3, all.
+        """Return help of a level: 1 names the line, 2 also the technique, 3 gives the whole hint.
 
         A mistake in the grid is mentioned at every level, but named only at level 3.
         """
@@ -88,20 +87,17 @@ class Hint(Shown, Frozen):
         )
 
     def record(self) -> dict[str, Any]:
-        """As an object of JSON; cells and lines count from 0."""
+        """Return the hint as a JSON object; cells and lines count from 0."""
         return {
             "sentence": self.sentence,
-            "steps": [step.record() for step in self.steps],
-            "mistake": None if self.mistake is None else self.mistake.record(),
+            "steps": record_of(self.steps),
+            "mistake": record_of(self.mistake),
             "why_none": None if self.why_none is None else str(self.why_none),
             "limit": self.limit,
         }
 
     def __str__(self) -> str:
         return self.sentence
-
-    def __repr__(self) -> str:
-        return f"<Hint {brief(self.sentence)}>"
 
 
 def hint(
@@ -112,20 +108,20 @@ def hint(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Hint:
-    """The easiest next step from a grid, with its reason; or, first, what is wrong in the grid.
+    """Return the easiest next step from a grid with its reason, or the mistake in the grid.
 
     The solution is never used: a step follows from the clues and the known cells.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        grid: what the player has so far (rows x columns); by default the given cells alone.
-        language: the language of its sentences: ``en`` or ``de``.
-        limits: what the work may use.
+        puzzle: The puzzle, or what ``read`` takes.
+        grid: The player's grid (rows x columns). Default: only the given cells.
+        language: The language of the sentences: ``en`` or ``de``.
+        limits: Limits of the work.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        ArgumentError: there is no such language.
-        PuzzleError: the grid is not of the puzzle's size.
+        ArgumentError: The language does not exist.
+        PuzzleError: The grid does not have the puzzle's size.
 
     >>> import nonolith
     >>> puzzle = nonolith.Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
@@ -149,16 +145,16 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
     try:
         position = Position(puzzle, grid, work, language)
         if grid is not None:
-            judged = judge(puzzle, grid, work, language)
+            judged = judge(Position(puzzle, None, work, language), grid)
             if judged.mistake is not None:
                 return Hint(mistake=judged.mistake)
             if not judged.solvable:
                 return Hint(why_none=Verdict.NONE, conflict=judged.conflict)
-        hint = _next(position, work)
+        hint = _next(position)
     except StoppedError as stopped:
         return Hint(limit=stopped.limit)
     if hint.why_none is Verdict.NONE and grid is not None:
-        # Not decided whether the grid or the puzzle is wrong: that search ended too early.
+        # A limit ended the search that decides whether the grid or the puzzle is wrong.
         return Hint(why_none=Verdict.UNKNOWN)
     if hint.why_none in (None, Verdict.NONE):
         return hint
@@ -167,8 +163,8 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
 
 
 def left_open(position: Position, grid: Grid | None) -> Step | None:
-    """The first cells that the player left open, but that have only one colour left by the given
-    cells and the colours of their lines; None where there are none.
+    """Return a step for the first open cells whose colour follows from the given cells or from the
+    colours of their lines; None if there are no such cells.
     """
     puzzle = position.puzzle
     for row, cells in enumerate((grid or _nothing_known(puzzle)).rows()):
@@ -184,7 +180,7 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
-    """Cells of one row that have one colour left, those with the same reason."""
+    """Return one step for the cells of a row that share a reason, from facts with one colour."""
     row, given = facts[0].row, position.puzzle.given or _nothing_known(position.puzzle)
     words = position.words(row)
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]
@@ -212,26 +208,25 @@ def _nothing_known(puzzle: Puzzle) -> Grid:
     return Grid.unknown_cells(*puzzle.shape, puzzle.palette)
 
 
-def _next(position: Position, work: Work) -> Hint:
-    """The next step that settles a cell, and the earlier steps that it needs."""
+def _next(position: Position) -> Hint:
+    """Return the next step that settles a cell, with the earlier steps that it needs."""
     steps: list[Step] = []
-    while isinstance(step := next_step(position, work), Step):
-        steps.append(step)
+    while not isinstance(step := next_step(position), Stuck):
+        steps.append(worded(step))
         if step.settles:
             return Hint(_needed(steps))
         position.learn(step.facts)
-    assert isinstance(step, Stuck)
     return Hint(why_none=step.why, conflict=step.conflict)
 
 
 def _needed(steps: list[Step]) -> tuple[Step, ...]:
-    """The last step, and the earlier ones that it needs, directly or not."""
+    """Return the last step and the earlier ones that it needs, directly or not."""
     kept = [steps[-1]]
     if steps[-1].technique == "implications":  # it also needs the number of colours left
         return tuple(steps)
     needed = steps[-1].needs
     for step in reversed(steps[:-1]):
-        if any((fact.row, fact.column) in needed for fact in step.facts):
+        if any(fact[:2] in needed for fact in step.facts):
             kept.append(step)
             needed |= step.needs
     return tuple(reversed(kept))

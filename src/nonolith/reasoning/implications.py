@@ -1,12 +1,11 @@
 """Steps by implications: results of probes, combined as 2-clauses.
 
-Each probe gives implications: if a cell has a colour, then another cell has some colour, or does
-not have it. Each implication is also true in its contrapositive form. An assumption is wrong if it
-implies, in one or more implications, that a cell has a colour and that it does not have it. This is
-the closure of a 2-SAT formula. Batenburg and Kosters 2009 take the clauses from single lines, Wu et
-al. 2013 from probes (FP2 and FP3), as here. This includes what follows from every colour of a cell.
-The shortest such contradiction is explained. Cost: for each assumption as many operations on long
-ints as it implies.
+A probe gives implications: if a cell has a colour, then another cell has, or does not have, some
+colour. The contrapositives hold too. An assumption is wrong if chains of implications lead from it
+to two opposite facts about one cell. This is the transitive closure of a 2-SAT formula. Batenburg
+and Kosters 2009 take the clauses from single lines; Wu et al. 2013 (FP2 and FP3), like this module,
+from probes. The closure includes the facts that follow from every colour of a cell. The shortest
+contradiction is explained. Cost: for each assumption, one operation on long ints per implication.
 """
 
 from __future__ import annotations
@@ -19,19 +18,18 @@ from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.board import Board
-from nonolith.solving.work import Work
 
-#: Most implications in each of the two chains to a contradiction.
+#: Maximum number of implications in each of the two chains to a contradiction.
 LONGEST = 4
 
 
 class Graph:
-    """The implications between literals, which are numbers. First come the literals "the cell has
-    this colour", colour by colour and row by row. Then come their opposites in the same order.
+    """The implications between literals. Literals are numbers: first "the cell has this colour",
+    colour by colour and row by row, then the opposites in the same order.
 
     Args:
-        position: what is known.
-        trails: the probes, none of which ends in a contradiction.
+        position: The known cells.
+        trails: The probes that end without a contradiction.
     """
 
     def __init__(self, position: Position, trails: list[Trail]) -> None:
@@ -46,7 +44,7 @@ class Graph:
             self._add(trail)
 
     def _may(self, board: Board) -> Masks:
-        """For each colour all cells that may have it, row by row."""
+        """Return for each colour the cells that may have it, as bits, row by row."""
         found = [0] * len(board.puzzle.palette)
         for row in range(board.puzzle.height - 1, -1, -1):
             for colour, mask in enumerate(board.lines[row]):
@@ -75,13 +73,13 @@ class Graph:
             self._edges[other] = self._edges.get(other, 0) | back
 
     def negated(self, literal: int) -> int:
-        """The opposite of a literal."""
+        """Return the opposite of a literal."""
         return literal - self._half if literal >= self._half else literal + self._half
 
     def implied(self, literal: int) -> int:
-        """The literals that a literal implies in one step, as bits."""
+        """Return the literals that a literal implies in one step, as bits."""
         edges = self._edges.get(literal, 0)
-        if literal >= self._half:  # not this colour: the other one, if there are two
+        if literal >= self._half:  # not this colour: if two are left, it has the other one
             row, column, _ = self.fact(literal)
             cell = row * self._width + column
             left = [c for c, may in enumerate(self._before) if may >> cell & 1]
@@ -91,16 +89,15 @@ class Graph:
         return edges
 
     def fact(self, literal: int) -> Fact:
-        """The fact about the cell that a literal means."""
+        """Return the fact that a literal states."""
         colour, cell = divmod(literal % self._half, self._cells)
         row, column = divmod(cell, self._width)
-        bit = 1 << colour
-        if literal >= self._half:
-            return Fact(row, column, self._position.board.domain(row, column) & ~bit)
-        return Fact(row, column, bit)
+        fact = Fact(row, column, 1 << colour)
+        return self._position.opposite(fact) if literal >= self._half else fact
 
     def contradiction(self, source: int, most: int) -> tuple[list[int], list[int]] | None:
-        """The chains from a literal, of at most this many implications, to two opposite ones."""
+        """Return the shortest two chains, of up to ``most`` implications each, from a literal to
+        two opposite literals, by breadth-first search; None if there are none."""
         seen = 1 << source
         layers = [seen]
         low = full(self._half)
@@ -123,28 +120,24 @@ class Graph:
         return way[::-1]
 
     def why(self, source: int, target: int) -> tuple[Link, ...]:
-        """The links of a probe by which one literal implies another."""
+        """Return the links of the probe by which one literal implies another."""
         trail = self.trails.get(source)
-        if trail is None or not self._shows(trail, self.fact(target)):
+        row, column, colours = self.fact(target)
+        if trail is None or trail.board.domain(row, column) & ~colours:
             source, target = self.negated(target), self.negated(source)
             trail = self.trails.get(source)
         if trail is None:
-            return ()  # not one of two colours: the other one
-        row, column, colours = self.fact(target)
-        now = self._position.board.domain(row, column)
-        return chain_of(trail, Fact(row, column, now & ~colours))
-
-    def _shows(self, trail: Trail, fact: Fact) -> bool:
-        return not trail.board.domain(fact.row, fact.column) & ~fact.colours
+            return ()  # one of the two colours of a cell is excluded, so it has the other
+        return chain_of(trail, self._position.opposite(self.fact(target)))
 
 
-def by_implications(position: Position, trails: list[Trail], work: Work) -> Step | None:
-    """The assumption with the shortest contradiction; None if there is none."""
+def by_implications(position: Position, trails: list[Trail]) -> Step | None:
+    """Return the step for the assumption with the shortest contradiction, if there is one."""
     graph = Graph(position, trails)
     best: tuple[list[int], list[int]] | None = None
     most = LONGEST
     for source in graph.trails:
-        work.step()
+        position.work.step()
         found = graph.contradiction(source, most)
         if found is not None:
             best = found
@@ -162,7 +155,7 @@ def _step(position: Position, graph: Graph, one: list[int], other: list[int]) ->
         parts = []
         for source, target in pairwise(way):
             links = graph.why(source, target)
-            if links:  # otherwise it is the same fact about the same cell
+            if links:  # otherwise both literals state the same fact
                 chain += [link for link in links if link not in chain]
                 lines = dict.fromkeys(link.line for link in links)
                 by = language.listed(line_phrase(language, line) for line in lines)
@@ -170,8 +163,7 @@ def _step(position: Position, graph: Graph, one: list[int], other: list[int]) ->
                 parts.append(language.phrase("implied", fact=target_words, lines=by))
         ways.append(language.listed(parts, "comma"))
     assumed = graph.fact(one[0])
-    now = position.board.domain(assumed.row, assumed.column)
-    fact = assumed._replace(colours=now & ~assumed.colours)
+    fact = position.opposite(assumed)
     return Step(
         technique="implications",
         line=chain[0].line,

@@ -1,13 +1,12 @@
 """Languages: the sentences of hints, steps and checks, as patterns in one file for each language.
 
 The files are ``sentences/NAME.json``. A pattern has places for values, such as ``{cells}``. After a
-colon follows the form that the place wants:
+colon follows the form of the value:
 
-- for a number, the words for one and for more: ``{count:is|are}``;
-- for a phrase, a form of it: ``{cells:dat}`` takes the pattern ``column.dat``, and ``column`` where
-  the language has no such form. So forms are the own affair of a language. Of the parts of a list,
-  all but the first take the form with ``.more``, where there is one. With ``^`` before the form the
-  phrase begins with a capital letter.
+- for a number, the singular and the plural: ``{count:is|are}``;
+- for a phrase, one of its forms: ``{cells:dat}`` takes the pattern ``column.dat``, or ``column`` if
+  the language has no such form. So each language has its own forms. In a list, all parts but the
+  first take the form with ``.more`` if it exists. ``^`` before the form capitalises the phrase.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from typing import Any
 from nonolith.support.arguments import shown
 from nonolith.support.errors import ArgumentError
 
-#: The language of all texts where no other one is wanted.
+#: The default language of all texts.
 DEFAULT = "en"
 
 _COLOUR = "colour."
 
 
 def capital(words: str) -> str:
-    """Words with a capital letter at their beginning."""
+    """Return words with their first letter capitalised."""
     return words[:1].upper() + words[1:]
 
 
@@ -41,14 +40,23 @@ class Number(int):
         return one if self == 1 else more
 
 
-class Phrase:
-    """A part of a sentence, which has several forms. As text it has its plain form.
+class _Formed:
+    """A part of a sentence with several forms. Its text is the plain form."""
 
-    Args:
-        language: its language.
-        pattern: the name of its pattern.
-        values: what is put into the pattern.
-    """
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return capital(self.in_form(form[1:])) if form.startswith("^") else self.in_form(form)
+
+    def __str__(self) -> str:
+        return self.in_form("")
+
+    def in_form(self, form: str) -> str:
+        raise NotImplementedError
+
+
+class Phrase(_Formed):
+    """A pattern of a language, with values."""
 
     __slots__ = ("_language", "_pattern", "_values")
 
@@ -57,33 +65,24 @@ class Phrase:
         self._pattern = pattern
         self._values = values
 
-    def __format__(self, form: str) -> str:
-        if form and form[0] == "^":
-            return capital(format(self, form[1:]))
+    def in_form(self, form: str) -> str:
         return self._language.pattern(self._pattern, form).format_map(self._values)
 
-    def __str__(self) -> str:
-        return format(self, "")
 
-
-class Listed:
-    """Parts of a sentence as a list. A form is that of each part.
+class Listed(_Formed):
+    """Parts of a sentence as a list. A form of the list applies to each part.
 
     Args:
-        language: its language.
-        parts: phrases or texts.
-        joint: what is between the last two: ``and`` or ``or``; ``comma`` for a comma.
-        comma: what is between the others: ``comma`` or ``semicolon``.
+        language: The language.
+        parts: Phrases or texts.
+        joint: The separator of the last two parts: ``and``, ``or`` or ``comma``.
+        comma: The separator of the other parts: ``comma`` or ``semicolon``.
     """
 
     __slots__ = ("_comma", "_joint", "_language", "_parts")
 
     def __init__(
-        self,
-        language: Language,
-        parts: Iterable[Part | str],
-        joint: str = "and",
-        comma: str = "comma",
+        self, language: Language, parts: Iterable[Part | str], joint: str, comma: str
     ) -> None:
         self._language = language
         self._parts = tuple(parts)
@@ -93,27 +92,17 @@ class Listed:
     def __bool__(self) -> bool:
         return bool(self._parts)
 
-    def __format__(self, form: str) -> str:
-        if form and form[0] == "^":
-            return capital(format(self, form[1:]))
-        if len(self._parts) == 1:
-            return format(self._parts[0], "" if isinstance(self._parts[0], str) else form)
+    def in_form(self, form: str) -> str:
         more = f"{form}.more" if form else "more"
         words = [
             part if isinstance(part, str) else format(part, more if place else form)
             for place, part in enumerate(self._parts)
         ]
-        if not words:
-            return ""
         comma = self._language.pattern(self._comma)
-        if self._joint == "comma":
+        if len(words) < 2 or self._joint == "comma":
             return comma.join(words)
-        return self._language.pattern(self._joint).format(
-            first=comma.join(words[:-1]), last=words[-1]
-        )
-
-    def __str__(self) -> str:
-        return format(self, "")
+        joint = self._language.pattern(self._joint)
+        return joint.format(first=comma.join(words[:-1]), last=words[-1])
 
 
 #: A part of a sentence.
@@ -124,8 +113,8 @@ class Language:
     """One language.
 
     Args:
-        name: its name in two letters.
-        patterns: its patterns by name.
+        name: The two-letter name of the language.
+        patterns: The patterns by name.
     """
 
     def __init__(self, name: str, patterns: dict[str, str]) -> None:
@@ -140,8 +129,8 @@ class Language:
         self._found: dict[tuple[str, str], str] = {}
 
     def pattern(self, name: str, form: str = "") -> str:
-        """A pattern in a form, or in the next plainer one that there is: of ``so.more`` that is
-        ``so``, then the plain one."""
+        """Return a pattern in a form; if it does not exist, in the next plainer form: ``so.more``,
+        then ``so``, then the plain form."""
         if not form:
             return self.patterns[name]
         found = self._found.get((name, form))
@@ -154,13 +143,13 @@ class Language:
         return found
 
     def phrase(self, pattern: str, **values: object) -> Phrase:
-        """A part of a sentence."""
+        """Return a part of a sentence."""
         return Phrase(self, pattern, **values)
 
     def listed(
         self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma"
     ) -> Listed:
-        """Parts as a list.
+        """Return a list of parts.
 
         >>> print(named("en").listed(["2", "5", "9"]), named("de").listed(["2", "5"], "or"))
         2, 5 and 9 2 oder 5
@@ -168,7 +157,7 @@ class Language:
         return Listed(self, parts, joint, comma)
 
     def numbers(self, indices: Sequence[int]) -> str:
-        """Numbers from 0 as they are read, counted from 1; three and more in a row become a range.
+        """Return indices (from 0) as text, counted from 1; three or more in a row become a range.
 
         >>> named("en").numbers([0, 1, 3, 4, 5]), named("de").numbers([5, 6, 7])
         ('1, 2 and 4 to 6', '6 bis 8')
@@ -187,8 +176,7 @@ class Language:
         return str(self.listed(parts)) if len(parts) > 1 else parts[0]
 
     def lines(self, kind: str, indices: Sequence[int]) -> Phrase:
-        """Rows or columns by their numbers from 0; also cells of a line, by the lines that cross it
-        there.
+        """Return a phrase for rows or columns (from 0), or for the cells where they cross a line.
 
         >>> print(named("en").lines("row", [2]), named("de").lines("column", [5, 6, 7]))
         row 3 die Spalten 6 bis 8
@@ -196,23 +184,23 @@ class Language:
         return self.phrase(kind, count=Number(len(indices)), numbers=self.numbers(indices))
 
     def cell(self, row: int, column: int) -> Phrase:
-        """A cell by its row and column from 0."""
+        """Return a phrase for the cell at a row and a column (from 0)."""
         return self.phrase("cell", row=row + 1, column=column + 1)
 
     def colour(self, name: str) -> str:
-        """The name of a colour of a palette, where the language has a word for it."""
+        """Return the word for a colour, or its own name if the language has no word for it."""
         return self.colours.get(name.lower(), name)
 
     def limit(self, name: str) -> str:
-        """A limit by its name among the limits: ``seconds``, ``nodes``, ``memory``."""
+        """Return the word for a limit: ``seconds``, ``nodes`` or ``memory``."""
         return self.patterns.get(f"limit_{name}", name)
 
     def text(self, pattern: str, **values: object) -> str:
-        """A pattern with its values, as text."""
+        """Return the text of a pattern with values."""
         return self.patterns[pattern].format(**values)
 
     def sentence(self, pattern: str, **values: object) -> str:
-        """A whole sentence."""
+        """Return a pattern with values as a capitalised sentence."""
         return capital(self.text(pattern, **values))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -220,7 +208,7 @@ class Language:
 
 
 def languages() -> tuple[str, ...]:
-    """The names of all languages, the default one first.
+    """Return the names of all languages, the default one first.
 
     >>> languages()
     ('en', 'de')
@@ -232,11 +220,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def named(name: str) -> Language:
-    """The language of this name.
-
-    Raises:
-        ArgumentError: there is none.
-    """
+    """Return the language with this name; raise ArgumentError if it does not exist."""
     if name not in languages():
         known = ", ".join(languages())
         raise ArgumentError(f"language must be one of {known}, not {shown(name)}")
@@ -246,7 +230,7 @@ def named(name: str) -> Language:
 
 
 def language_of(name: object) -> Language:
-    """The same, of an argument of any type."""
+    """Return the language for an argument; raise ArgumentError if it is not a language's name."""
     if not isinstance(name, str):
         raise ArgumentError(f"language must be a text such as {DEFAULT!r}, not {shown(name)}")
     return named(name)

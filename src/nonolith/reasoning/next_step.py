@@ -1,97 +1,136 @@
-"""The easiest next step of all techniques, and the reason where there is none."""
+"""The easiest next step of all techniques, or the reason why there is none.
+
+The last technique is search, which refutes an assumption. The solutions show which assumptions are
+wrong; a search from such an assumption that finds no solution proves it (``probe1``: Wu et al.
+2013, FP1, with backtracking). Of several assumptions, the one with the fewest guesses is chosen.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.model.masks import positions
-from nonolith.model.result import Verdict
-from nonolith.reasoning.by_lines import Seen, line_step, worded
+from nonolith.model.grid import Grid
+from nonolith.model.result import Result, Verdict
 from nonolith.reasoning.implications import by_implications
+from nonolith.reasoning.language import Number
+from nonolith.reasoning.line_steps import FoundStep, line_step
 from nonolith.reasoning.position import BeyondError, Position
 from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
-from nonolith.reasoning.reach import Reach
-from nonolith.reasoning.searching import outlook, raise_if_stopped, search, wrong_ones
-from nonolith.reasoning.steps import Link, Step
-from nonolith.reasoning.view import reduced_witness
-from nonolith.solving.work import Work
+from nonolith.reasoning.proofs import conflict_in, in_words
+from nonolith.reasoning.steps import Fact, LineName, Link, Step
+from nonolith.solving.solve import check, solve
+from nonolith.solving.work import StoppedError
+
+#: Number of assumptions that are compared, and maximum guesses for finding the wrong ones.
+COMPARED = 6
+MOST_GUESSES = 100_000
+
+#: Maximum guesses to refute one assumption, at first and at last, and for a whole explanation.
+FIRST_GUESSES = 100
+REFUTING_GUESSES = 1_000
+ALL_GUESSES = 10_000
 
 
 class Stuck(NamedTuple):
     """No further step.
 
     Attributes:
-        why: UNIQUE where every cell is known; MULTIPLE where the open cells differ between
-            solutions; NONE where there is no solution; UNKNOWN where a search took too long.
-        conflict: for NONE, the line that has no placement, if one has none.
+        why: UNIQUE if every cell is known; MULTIPLE if the open cells differ between solutions;
+            NONE if there is no solution; UNKNOWN if a search took too long.
+        conflict: For NONE, the line without placements, if there is one.
     """
 
     why: Verdict
     conflict: Link | None = None
 
 
-def next_step(position: Position, work: Work) -> Step | Stuck:
-    """The easiest step from here, or the reason why there is none."""
-    step = next_seen(position, work)
-    return step if isinstance(step, Stuck) else worded(step)
-
-
-def next_seen(position: Position, work: Work) -> Seen | Step | Stuck:
-    """The same, without words where they can be made later."""
-    work.step()
+def next_step(position: Position) -> FoundStep | Step | Stuck:
+    """Return the easiest step from here, or the reason why there is none."""
+    position.work.step()
     impossible = position.refresh()
     if impossible is not None:
         return Stuck(Verdict.NONE, conflict_in(position, impossible))
-    step = line_step(position, work)
+    step = line_step(position)
     position.raise_if_stopped()
     if step is None and not position.unknown:
         return Stuck(Verdict.UNIQUE)
-    return step or _by_assumption(position, work)
+    return step or _by_assumption(position)
 
 
-def _by_assumption(position: Position, work: Work) -> Step | Stuck:
-    candidates = assumptions(position, work)
+def _by_assumption(position: Position) -> Step | Stuck:
+    candidates = assumptions(position)
     try:
-        step = two_lines(position, candidates, work)
+        step = two_lines(position, candidates)
         if step is None:
-            step, trails = probing(position, candidates, work)
-            step = step or by_implications(position, trails, work)
+            step, trails = probing(position, candidates)
+            step = step or by_implications(position, trails)
     except BeyondError:
         return Stuck(Verdict.UNKNOWN)
-    return step or _by_search(position, candidates, work)
+    return step or _by_search(position, candidates)
 
 
-def _by_search(position: Position, candidates: list[Assumption], work: Work) -> Step | Stuck:
-    result = outlook(position, work)
-    raise_if_stopped(result)
+def _by_search(position: Position, candidates: list[Assumption]) -> Step | Stuck:
+    result = _outlook(position)
+    if result.limit in ("seconds", "memory"):
+        raise StoppedError(result.limit)
     if result.verdict is Verdict.NONE:
         return Stuck(Verdict.NONE)
     if result.backbone is None:
         return Stuck(Verdict.UNKNOWN)
-    step = search(position, candidates, result.backbone, work)
-    if step is None and not wrong_ones(candidates, result.backbone):
-        return Stuck(Verdict.MULTIPLE)  # all that the solutions share is known
-    return step or Stuck(Verdict.UNKNOWN)
+    wrong = _wrong(candidates, result.backbone)
+    if not wrong:
+        return Stuck(Verdict.MULTIPLE)  # all cells that the solutions share are known
+    return _refuted(position, wrong) or Stuck(Verdict.UNKNOWN)
 
 
-def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) -> Link:
-    """Why a line has no placement: the fewest cells and blocks that leave none.
+def _outlook(position: Position) -> Result:
+    """Return what is proved about the puzzle. Steps do not change it, so it is cached."""
+    if position.outlook is None:
+        puzzle = position.puzzle.replace(given=position.board.grid())
+        limits = position.work.limits_left(MOST_GUESSES)
+        position.outlook = check(puzzle, cells=True, limits=limits)
+    return position.outlook
 
-    Args:
-        position: what is known.
-        line: the number of the line.
-        first: cells, as bits, that are left out first wherever that is possible.
-        last: cells, as bits, that are left out last.
-    """
-    view = position.view(line)
 
-    def impossible(reach: Reach | None) -> bool:
-        return reach is None
+def _wrong(candidates: list[Assumption], backbone: Grid) -> list[Fact]:
+    """Return the assumptions that hold in no solution; ``backbone`` has all possible colours."""
+    masks, width = backbone.masks(), backbone.width
+    facts = [candidate.assumed for candidate in candidates]
+    return [fact for fact in facts if not fact.colours & masks[fact.row * width + fact.column]]
 
-    cells = sorted(positions(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
-    witness = reduced_witness(view, impossible, cells)
-    rests_on = view.facts(witness.cells)
-    words = view.words
-    since = view.reasons(witness.cells)
-    sentence = words.sentence("conflict", since=since, clue=words.clue)
-    return Link(view.line, witness.blocks, rests_on, (), sentence)
+
+def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
+    """Return the step for the assumption that a search refutes with the fewest guesses."""
+    guesses = FIRST_GUESSES
+    while guesses <= REFUTING_GUESSES:
+        refuted = []
+        for assumed in wrong[:COMPARED]:
+            if position.guessed > ALL_GUESSES:
+                break
+            board = position.board.copy()
+            board.put_cell(*assumed)
+            puzzle = position.puzzle.replace(given=board.grid())
+            position.work.step()
+            limits = position.work.limits_left(guesses)
+            result = solve(puzzle, "probe1", max_solutions=1, limits=limits)
+            position.guessed += result.statistics.branches
+            position.followed += result.statistics.line_solves
+            if result.verdict is Verdict.NONE:
+                refuted.append((result.statistics.branches, assumed))
+        if refuted:
+            return _step(position, *min(refuted))
+        guesses *= 10
+    return None
+
+
+def _step(position: Position, branches: int, assumed: Fact) -> Step:
+    fact = position.opposite(assumed)
+    count = Number(branches)
+    return Step(
+        technique="search",
+        line=LineName("row", assumed.row),
+        facts=(fact,),
+        sentence=position.language.sentence("searched", fact=in_words(position, fact), count=count),
+        assumed=assumed,
+        branches=branches,
+    )

@@ -1,50 +1,52 @@
-"""Positions: a puzzle, its known cells, and the steps of each line, kept from step to step."""
+"""Positions: a puzzle with its known cells and the steps that its lines offer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from nonolith import _engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
-from nonolith.model.masks import Masks, masks_of
+from nonolith.model.masks import Masks, full, masks_of
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.model.result import Result
-from nonolith.reasoning.language import DEFAULT, Language, named
-from nonolith.reasoning.reach import Reach, reach_of
+from nonolith.reasoning.language import DEFAULT, named
 from nonolith.reasoning.steps import Fact, LineName
 from nonolith.reasoning.techniques import ORDER
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
-from nonolith.solving.bits import settle
 from nonolith.solving.board import Board
+from nonolith.solving.line_solver import settle
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect
 from nonolith.support.errors import PuzzleError
 
-#: The most lines that are settled from assumptions: no person would do more.
+#: Maximum number of lines that are followed from assumptions: no person would follow more.
 MOST_FOLLOWED = 300_000
 
 
 class BeyondError(Exception):
-    """The techniques are not enough; never raised out of the package."""
+    """The techniques do not suffice. Caught within this package."""
 
 
 class Position:
     """The known cells of a puzzle. Mutable: ``learn`` adds facts.
 
-    From the start a cell can only have a colour that its row and its column both have.
+    At the start a cell may have only the colours that occur in both its row and its column.
 
     Args:
-        puzzle: the puzzle; its given cells are known.
-        grid: other known cells.
-        work: the limits, looked at with every line; without them there are none.
-        language: the language of sentences.
+        puzzle: The puzzle; its given cells are known.
+        grid: More known cells.
+        work: The limits, checked with every line. Default: none.
+        language: The language of the sentences.
 
     Attributes:
-        board: the lines, rows first.
-        bare: the same with nothing known but the colours of the lines.
-        work: the limits.
+        board: The lines, rows first.
+        bare: The lines with nothing known except the colours of each line.
+        followed: Number of lines that were followed from assumptions.
+        guessed: Number of guesses in searches that refute assumptions.
+        outlook: What is proved about the puzzle; None before its first use.
     """
 
     def __init__(
@@ -55,177 +57,134 @@ class Position:
         language: str = DEFAULT,
     ) -> None:
         self.puzzle = puzzle
-        self._language = language
+        self.language = named(language)
         self.work = work or Work(NO_LIMITS)
-        self.bare = _bare(puzzle, self.work)
+        self.bare = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
+        self._base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
+        if len(puzzle.palette) > 2:
+            for line, base in enumerate(self.work.each(self._base, 1)):
+                _restrict(self.bare, line, base)
         self.board = self.bare.copy()
         for known in (puzzle.given, grid):
             if known is not None:
-                _put(self.board, known, self.work)
-        count = len(self.board.clues)
-        self._lines: _engine.LineSteps | None = None
-        self._reach: list[Reach | None] = [None] * count
-        self._words: list[Words | None] = [None] * count
-        self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in range(count)]
-        self.followed = 0  #: lines that were followed from assumptions
-        self.guessed = 0  #: guesses of searches that refute assumptions
-        self.outlook: Result | None = None  #: what is proved about the puzzle, after its first use
+                self._put(known)
+        self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in self._base]
+        self.followed = self.guessed = 0
+        self.outlook: Result | None = None
 
-    @property
-    def coloured(self) -> bool:
-        """Whether there are more colours than black and white."""
-        return len(self.puzzle.palette) > 2
+    def _base_of(self, line: int) -> Masks:
+        """Return the colours that the cells of a line may have by its own clue."""
+        every, colours = full(self.bare.cells_of(line)), len(self.puzzle.palette)
+        has = {0, *(block.colour for block in self.bare.clues[line])} if colours > 2 else {0, 1}
+        return tuple(every if c in has else 0 for c in range(colours))
+
+    def _put(self, grid: Grid) -> None:
+        require_size(self.puzzle, grid)
+        width, masks = grid.width, grid.masks()
+        for row in self.work.each(range(grid.height), 1):
+            domains = masks[row * width : (row + 1) * width]
+            _restrict(self.board, row, masks_of(domains, len(self.puzzle.palette)))
 
     def name(self, line: int) -> LineName:
-        """The line of this number of the board."""
+        """Return the name of the line with this number of the board."""
         height = self.puzzle.height
         return LineName("row", line) if line < height else LineName("column", line - height)
 
     def number(self, line: LineName) -> int:
-        """The board's number of a line."""
+        """Return the board's number of a line."""
         return line.number + (self.puzzle.height if line.kind == "column" else 0)
 
-    @property
-    def language(self) -> Language:
-        """The language of sentences."""
-        return named(self._language)
-
     def words(self, line: int) -> Words:
-        """The names of the cells and blocks of a line."""
-        words = self._words[line]
-        if words is None:
-            words = Words(
-                self.name(line), self.board.clues[line], self.puzzle.palette, self.language
-            )
-            self._words[line] = words
-        return words
+        """Return the wording of the cells and blocks of a line."""
+        return Words(self.name(line), self.board.clues[line], self.puzzle.palette, self.language)
 
     def view(self, line: int, masks: Masks | None = None) -> View:
-        """A line as it stands, or with other masks."""
+        """Return a line with its current masks, or with others."""
         board = self.board
         return View(
             self.name(line),
             board.clues[line],
             board.cells_of(line),
-            self._base(line),
+            self._base[line],
             self.bare.lines[line],
             board.lines[line] if masks is None else masks,
             self.words(line),
         )
 
-    def _base(self, line: int) -> Masks:
-        every = (1 << self.board.cells_of(line)) - 1
-        has = {0, *(block.colour for block in self.board.clues[line])}
-        if not self.coloured:
-            return every, every
-        return tuple(every if c in has else 0 for c in range(len(self.puzzle.palette)))
-
-    @property
+    @cached_property
     def lines(self) -> _engine.LineSteps:
-        """The steps that the lines offer, from the engine."""
-        lines = self._lines
-        if lines is None:
-            seconds = self.work.deadline.seconds_left
-            lines = self._lines = _engine.LineSteps(
-                self.puzzle.compiled,
-                self.board.grid().tobytes(),
-                ORDER,
-                -1.0 if seconds is None else seconds,
-            )
-        return lines
+        """The engine's finder of the steps that the lines offer."""
+        seconds = self.work.deadline.seconds_left
+        cells = self.board.grid().tobytes()
+        limit = -1.0 if seconds is None else seconds
+        return _engine.LineSteps(self.puzzle.compiled, cells, ORDER, limit)
 
     def refresh(self) -> int | None:
-        """Settle the lines that changed; gives the first that is impossible, or None."""
+        """Settle the changed lines; return the first line without placements, or None."""
         impossible = self.lines.refresh()
         self.raise_if_stopped()
         return impossible
 
+    def raise_if_stopped(self) -> None:
+        """Raise StoppedError if the engine reached the time limit."""
+        if self.lines.stopped:
+            raise StoppedError("seconds")
+
     def follow(self, lines: int) -> None:
-        """Count lines that were settled from assumptions.
+        """Count lines that were followed from assumptions.
 
         Raises:
-            BeyondError: they are more than a person would do.
+            BeyondError: The total is more than any person would follow.
         """
         self.followed += lines
         if self.followed > MOST_FOLLOWED:
             raise BeyondError
 
-    def raise_if_stopped(self) -> None:
-        """Raise for the limit where the time ran out in the engine."""
-        if self.lines.stopped:
-            raise StoppedError("seconds")
-
-    def reach(self, line: int) -> Reach:
-        """All placements of a line as it stands, which has at least one."""
-        found = self._reach[line]
-        if found is None:
-            board = self.board
-            found = reach_of(board.clues[line], board.cells_of(line), board.lines[line])
-            assert found is not None
-            self._reach[line] = found
-        return found
+    def settled(self, line: int, masks: Masks) -> Masks | None:
+        """Return what follows in a line from these masks; None if it has no placement."""
+        return settle(self.board.clues[line], self.board.cells_of(line), masks)
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
-        """The facts that follow in a settled line, if one of its cells has a colour."""
+        """Return what follows in a settled line if one of its cells has a colour."""
         known = self._implied[line]
         masks = known.get((cell, colour))
         if masks is None:
-            board, bit = self.board, 1 << cell
-            assumed = tuple(
-                mask & ~bit if c != colour else mask for c, mask in enumerate(board.lines[line])
-            )
-            found = settle(board.clues[line], board.cells_of(line), assumed)
-            assert found is not None
-            masks = known[cell, colour] = found
+            others, now = ~(1 << cell), enumerate(self.board.lines[line])
+            assumed = tuple(mask if c == colour else mask & others for c, mask in now)
+            masks = self.settled(line, assumed)
+            assert masks is not None
+            known[cell, colour] = masks
         return masks
 
+    def opposite(self, assumed: Fact) -> Fact:
+        """Return the fact that a cell has one of its other colours."""
+        now = self.board.domain(assumed.row, assumed.column)
+        return assumed._replace(colours=now & ~assumed.colours)
+
     def learn(self, facts: Iterable[Fact]) -> None:
-        """Add facts; results for the lines through their cells are dropped."""
-        height, lines = self.puzzle.height, self._lines
+        """Add facts, and clear the cached implications of the lines through their cells."""
         for row, column, colours in facts:
             self.board.put_cell(row, column, colours)
-            if lines is not None:
-                lines.learn(row, column, colours)
-            for line in (row, height + column):
-                self._reach[line] = None
-                if self._implied[line]:
-                    self._implied[line] = {}
+            if "lines" in self.__dict__:
+                self.lines.learn(row, column, colours)
+            for line in (row, self.puzzle.height + column):
+                self._implied[line] = {}
 
     @property
     def unknown(self) -> int:
-        """The number of cells with more than one colour left."""
+        """Number of cells with more than one colour left."""
         return sum(self.board.open_cells(row).bit_count() for row in range(self.puzzle.height))
 
 
-def _bare(puzzle: Puzzle, work: Work) -> Board:
-    """A board on which each cell may have the colours of both its lines."""
-    board = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
-    if len(puzzle.palette) > 2:
-        lines = list(board.lines)
-        for line, masks in enumerate(lines):
-            work.step()
-            has = {0, *(block.colour for block in board.clues[line])}
-            kept = tuple(m if c in has else 0 for c, m in enumerate(masks))
-            now = board.lines[line]
-            board.put(line, tuple(m & k for m, k in zip(now, kept, strict=True)))
-    return board
+def _restrict(board: Board, line: int, may: Masks) -> None:
+    """Restrict the cells of a line to these colours."""
+    board.put(line, tuple(now & mask for now, mask in zip(board.lines[line], may, strict=True)))
 
 
 def require_size(puzzle: Puzzle, grid: Grid) -> None:
-    """PuzzleError if the grid is not of the puzzle's size."""
+    """Raise PuzzleError if the grid does not have the puzzle's size."""
     expect(grid, Grid, "grid", GRID)
     if grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
-
-
-def _put(board: Board, grid: Grid, work: Work) -> None:
-    require_size(board.puzzle, grid)
-    colours = len(board.puzzle.palette)
-    width, masks = grid.width, grid.masks()
-    for row in range(grid.height):
-        work.step()
-        domains = masks[row * width : (row + 1) * width]
-        may = masks_of(domains, colours)
-        board.put(row, tuple(now & mask for now, mask in zip(board.lines[row], may, strict=True)))

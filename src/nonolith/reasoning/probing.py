@@ -1,11 +1,11 @@
 """Steps by assumptions: reasoning over two lines, and probing.
 
 A probe assumes that a cell has a colour, and propagates by line solving. A contradiction proves
-that the cell does not have it (the probes of Wu et al. 2013, FP1). Reasoning over two lines is the
-short form that people use at the edges. The assumption settles cells of its line. Each of these
-settles cells of the line that crosses there. Together they leave a parallel line without
-placements. Cells from which most follows in their own lines are tried first. Of the first
-contradictions the one with the shortest chain is taken.
+that the cell does not have this colour (the probes of Wu et al. 2013, FP1). Reasoning over two
+lines is the short form that people use at the edges: the assumption settles cells of its line, each
+of these settles cells of the line that crosses it, and together they leave a parallel line without
+placements. Assumptions that settle most cells in their own lines are tried first. Of the first
+contradictions, the one with the shortest chain is chosen.
 """
 
 from __future__ import annotations
@@ -17,26 +17,24 @@ from nonolith.model.masks import domain_of, highest, lost, positions, union
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, refutation
 from nonolith.reasoning.steps import Fact, Step
-from nonolith.solving.bits import settle
-from nonolith.solving.work import Work
 
-#: The number of contradictions from which the one with the shortest chain is taken.
+#: Number of contradictions that are compared; the one with the shortest chain is chosen.
 COMPARED = 4
 
 
 class Assumption(NamedTuple):
-    """A cell and a colour that it may have, with the number of cells that follow in its lines."""
+    """A cell with an assumed colour, and the number of cells that follow from it in its lines."""
 
     assumed: Fact
     strength: int
 
 
-def assumptions(position: Position, work: Work) -> list[Assumption]:
-    """The possible assumptions about cells that are not settled, the strongest first."""
+def assumptions(position: Position) -> list[Assumption]:
+    """Return the possible assumptions about open cells, strongest first."""
     found = []
     for row in range(position.puzzle.height):
         for column in positions(position.board.open_cells(row)):
-            work.step()
+            position.work.step()
             for colour in positions(position.board.domain(row, column)):
                 assumed = Fact(row, column, 1 << colour)
                 strength = sum(
@@ -50,13 +48,13 @@ def assumptions(position: Position, work: Work) -> list[Assumption]:
     return found
 
 
-def two_lines(position: Position, candidates: list[Assumption], work: Work) -> Step | None:
-    """The shortest of the first contradictions between a line and a parallel one."""
+def two_lines(position: Position, candidates: list[Assumption]) -> Step | None:
+    """Return the shortest of the first contradictions between two parallel lines, if any."""
     found: list[Step] = []
     for assumption in candidates:
-        work.step()
+        position.work.step()
         for line, cell in _lines_of(position, assumption.assumed):
-            trail = _parallel(position, assumption.assumed, line, cell, work)
+            trail = _parallel(position, assumption.assumed, line, cell)
             if trail is not None:
                 found.append(refutation(trail, "two lines"))
         if len(found) >= COMPARED:
@@ -64,17 +62,13 @@ def two_lines(position: Position, candidates: list[Assumption], work: Work) -> S
     return _shortest(found)
 
 
-def probing(
-    position: Position, candidates: list[Assumption], work: Work
-) -> tuple[Step | None, list[Trail]]:
-    """The shortest of the first contradictions that probes end in; without one, all trails."""
+def probing(position: Position, candidates: list[Assumption]) -> tuple[Step | None, list[Trail]]:
+    """Return the shortest of the first contradictions of probes, or None; and the other trails."""
     found: list[Step] = []
     trails = []
     for assumption in candidates:
-        work.step()
-        trail = Trail(position, assumption.assumed, work)
+        trail = Trail(position, assumption.assumed)
         trail.run()
-        work.probes += 1
         position.follow(len(trail.events) + 1)
         if trail.impossible is not None:
             found.append(refutation(trail, "probing"))
@@ -89,47 +83,39 @@ def _shortest(steps: list[Step]) -> Step | None:
 
 
 def _lines_of(position: Position, fact: Fact) -> Iterator[tuple[int, int]]:
-    """The row and the column of a cell, each with the cell's place in it."""
+    """Yield the row and the column of a cell, each with the cell's index in it."""
     yield fact.row, fact.column
     yield position.puzzle.height + fact.column, fact.row
 
 
-def _parallel(position: Position, assumed: Fact, line: int, cell: int, work: Work) -> Trail | None:
-    """A contradiction between the line and a parallel one; the trail goes just through them."""
+def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail | None:
+    """Return a trail through a line and the lines that cross it to an impossible parallel line;
+    None if there is no such line."""
     height = position.puzzle.height
-    crossing = height if line < height else 0
-    here = line - height + crossing if line >= height else line
-    colour = highest(assumed.colours)
-    after = position.implied(line, cell, colour)
+    ahead, first, here = (height, 0, line) if line < height else (0, height, line - height)
+    after = position.implied(line, cell, highest(assumed.colours))
     position.follow(1)
     gone: dict[int, list[int]] = {}
     for other in positions(lost(position.board.lines[line], after)):
         domain = positions(domain_of(after, other))
         if len(domain) != 1:
             continue
-        across = crossing + other
+        across = ahead + other
         implied = position.implied(across, here, domain[0])
         position.follow(1)
         for c, (was, then) in enumerate(zip(position.board.lines[across], implied, strict=True)):
             for place in positions(was & ~then & ~(1 << here)):
-                less = gone.setdefault(place, [0] * len(after))
-                less[c] |= 1 << other
-    first = 0 if line < height else height
-    for place in sorted(gone):
-        if (sum(gone[place]) & sum(gone[place]) - 1) == 0:
-            continue  # one cell alone contradicts nothing: its line is settled
+                gone.setdefault(place, [0] * len(after))[c] |= 1 << other
+    for place, lines in sorted(gone.items()):
+        if not sum(lines) & sum(lines) - 1:
+            continue  # one cell alone contradicts nothing, since its line is settled
         parallel = first + place
         position.follow(1)
         now = position.board.lines[parallel]
-        masks = tuple(mask & ~less for mask, less in zip(now, gone[place], strict=True))
-        clue, cells = position.board.clues[parallel], position.board.cells_of(parallel)
-        if settle(clue, cells, masks) is None:
-            through = [crossing + other for other in positions(union(gone[place]))]
-            return _walk(Trail(position, assumed, work), [line, *through, parallel])
+        masks = tuple(mask & ~less for mask, less in zip(now, lines, strict=True))
+        if position.settled(parallel, masks) is None:
+            trail = Trail(position, assumed)
+            for number in (line, *(ahead + other for other in positions(union(lines))), parallel):
+                trail.settle(number)
+            return trail if trail.impossible is not None else None
     return None
-
-
-def _walk(trail: Trail, lines: list[int]) -> Trail | None:
-    for number in lines:
-        trail.settle(number)
-    return trail if trail.impossible is not None else None

@@ -1,10 +1,10 @@
-"""Proofs by contradiction: the results of an assumption, line by line, with their reasons.
+"""Proofs by contradiction: consequences of an assumption, line by line, with their reasons.
 
-A trail is an assumption with all that follows by line solving. It is read backwards from the
-contradiction at its end. First the fewest cells are found that make the last line impossible. Some
-of them were derived on the trail. For each of these the fewest cells are found that settle it, and
-so on, back to the assumption. Links that are not needed are left out. Cells known before need no
-proof, so links prefer them to derived cells.
+A trail is an assumption with all its consequences by line solving. It is followed back from the
+contradiction at its end: first a minimal set of cells that makes the last line impossible; then,
+for each of these that was derived on the trail, a minimal set of cells that settles it; and so on,
+back to the assumption. Other links are dropped. Cells known before the assumption need no proof, so
+links prefer them to derived cells.
 """
 
 from __future__ import annotations
@@ -13,18 +13,15 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from nonolith.model.masks import Masks, full, lost, positions, union
+from nonolith.model.masks import Masks, full, lost, positions
 from nonolith.reasoning.language import Phrase
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.reach import Reach
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
-from nonolith.reasoning.view import View, forces, reduced_witness
-from nonolith.solving.bits import settle
-from nonolith.solving.work import Work
+from nonolith.reasoning.view import forces, impossible, reduced_witness
 
 
 class Event(NamedTuple):
-    """One line settled on a trail."""
+    """A line that was settled on a trail."""
 
     line: int
     before: Masks
@@ -32,35 +29,32 @@ class Event(NamedTuple):
 
 
 class Trail:
-    """An assumption about one cell, with all that follows from it.
+    """An assumption about one cell, with all its consequences.
 
     Args:
-        position: what is known; it is not changed.
-        assumed: the cell and the colours that it is assumed to have; None to see what follows
-            from what is known alone.
-        work: the limits, looked at with every line that is settled.
+        position: The known cells; not changed.
+        assumed: The cell and the colours that it is assumed to have. Default: no assumption.
 
     Attributes:
-        events: the lines settled, in order.
-        impossible: the line without placements, or None.
+        events: The settled lines, in order.
+        impossible: The line without placements, or None.
     """
 
-    def __init__(self, position: Position, assumed: Fact | None, work: Work) -> None:
+    def __init__(self, position: Position, assumed: Fact | None = None) -> None:
         self.position = position
         self.assumed = assumed
         self.board = position.board.copy()
         if assumed is not None:
             self.board.put_cell(*assumed)
-        self._work = work
         self.events: list[Event] = []
         self.impossible: int | None = None
 
     def settle(self, line: int) -> int:
-        """Settle one line; gives the lines that thereby know more, as bits."""
-        self._work.step()
+        """Settle one line; return the crossing lines that changed, as bits."""
+        self.position.work.step()
         board = self.board
         before = board.lines[line]
-        after = settle(board.clues[line], board.cells_of(line), before)
+        after = self.position.settled(line, before)
         if after is None:
             self.impossible = line
         if after is None or after == before:
@@ -70,9 +64,20 @@ class Trail:
         height = self.position.puzzle.height
         return changed << height if line < height else changed
 
+    def fails(self, line: int) -> bool:
+        """Return whether a line has no placement; if so, end the trail there."""
+        self.position.work.step()
+        if self.position.settled(line, self.board.lines[line]) is not None:
+            return False
+        self.impossible = line
+        return True
+
     def run(self, everywhere: bool = False) -> None:
-        """Settle lines, those through the assumed cell at first or all, until nothing changes or
-        one is impossible."""
+        """Settle lines until nothing changes or one is impossible.
+
+        Args:
+            everywhere: Whether to begin with all lines, not only those through the assumed cell.
+        """
         height = self.position.puzzle.height
         lines = full(len(self.board.clues))
         if self.assumed is not None and not everywhere:
@@ -88,7 +93,7 @@ class Trail:
 
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
-    """The links that lead to the impossible line, or to a target (a cell and colours it loses)."""
+    """Return the links to the impossible line, or to a target: a cell and colours that it loses."""
     tracer = _Tracer(trail)
     if target is None:
         line = trail.impossible
@@ -110,60 +115,52 @@ class _Tracer:
         self.needed: dict[tuple[int, int], int] = {}
 
     def add(self, line: int, masks: Masks, gone: Masks | None) -> None:
-        """A link: these colours are gone (None: the line is impossible) given these masks."""
+        """Add a link: the line, with these masks, excludes ``gone``; None: it is impossible."""
         position = self._position
         view = position.view(line, masks)
-        start = position.board.lines[line]
-        derived = lost(start, masks)
-        holds = _impossible if gone is None else forces(view.excluded(gone))
-        witness = reduced_witness(
-            view, holds, [*positions(derived), *positions(view.known & ~derived)]
-        )
-        rests_on = view.facts(witness.cells)
+        derived = lost(position.board.lines[line], masks)
+        cells = [*positions(derived), *positions(view.known & ~derived)]
+        holds = impossible if gone is None else forces(view.excluded(gone))
+        witness = reduced_witness(view, holds, cells)
         for fact in view.facts(witness.cells & derived):
-            self.needed[fact.row, fact.column] = 0  # all that is known of it
-        facts: Facts = ()
-        if gone is not None:
-            changed = union(mask & less for mask, less in zip(masks, gone, strict=True))
-            facts = view.facts(changed, view.without(gone))
-        link = Link(view.line, witness.blocks, rests_on, facts, "")
-        self.links.append(link.replace(sentence=_link_sentence(view, link)))
+            self.needed[fact.row, fact.column] = 0  # everything known about it
+        words, since, facts = view.words, view.reasons(witness.cells), tuple[Fact, ...]()
+        if gone is None:
+            sentence = words.sentence("link_unfit", since=since, clue=words.clue)
+        else:
+            left = view.without(gone)
+            facts = view.facts(lost(masks, left), left)
+            parts = {"since": since} if since else {}
+            sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
+        rests_on = view.facts(witness.cells)
+        self.links.append(Link(view.line, witness.blocks, rests_on, facts, sentence))
 
     def back_over(self, event: Event) -> None:
-        """Where the event derived what is needed, add its link."""
+        """Add the link of an event if it derived something that is needed."""
         line, before, after = event
-        position = self._position
-        height = position.puzzle.height
-        start = position.board.lines[line]
+        height = self._position.puzzle.height
+        known = lost(self._position.board.lines[line], before)
         gone = [0] * len(before)
-        for row, column in list(self.needed):
+        for (row, column), wanted in list(self.needed.items()):
             index, cell = (row, column) if line < height else (column + height, row)
             if index != line:
                 continue
             less = [b & ~a & 1 << cell for b, a in zip(before, after, strict=True)]
-            wanted = self.needed[row, column]
-            if wanted:  # only these colours must go
+            if wanted:  # only these colours must be excluded
                 less = [m if wanted >> c & 1 else 0 for c, m in enumerate(less)]
-            if not any(less):
-                continue
-            gone = [g | m for g, m in zip(gone, less, strict=True)]
-            if all((b ^ s) >> cell & 1 == 0 for b, s in zip(before, start, strict=True)):
-                del self.needed[row, column]
+            if any(less):
+                gone = [g | m for g, m in zip(gone, less, strict=True)]
+                if not known >> cell & 1:
+                    del self.needed[row, column]
         if any(gone):
             self.add(line, before, tuple(gone))
 
 
-def _impossible(reach: Reach | None) -> bool:
-    return reach is None
-
-
 def refutation(trail: Trail, technique: str) -> Step:
-    """The step that a trail with a contradiction proves: the cell has not the assumed colour."""
+    """Return the step that a trail proves: the cell does not have the assumed colour."""
     position, assumed = trail.position, trail.assumed
     assert assumed is not None
-    chain = chain_of(trail)
-    now = position.board.domain(assumed.row, assumed.column)
-    fact = assumed._replace(colours=now & ~assumed.colours)
+    chain, fact = chain_of(trail), position.opposite(assumed)
     return Step(
         technique=technique,
         line=chain[-1].line,
@@ -176,7 +173,7 @@ def refutation(trail: Trail, technique: str) -> Step:
 
 
 def known_before(position: Position, chain: Iterable[Link]) -> Facts:
-    """The cells that the links need and that were known before the assumption."""
+    """Return the cells that the links need and that were known before the assumption."""
     rests_on = {
         (fact.row, fact.column)
         for link in chain
@@ -187,12 +184,12 @@ def known_before(position: Position, chain: Iterable[Link]) -> Facts:
 
 
 def in_words(position: Position, fact: Fact) -> Phrase:
-    """A fact in words: ``row 3, column 5 is filled``."""
+    """Return a fact in words: ``row 3, column 5 is filled``."""
     return position.words(fact.row).fact(fact)
 
 
 def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fact) -> str:
-    """``If row 3, column 5 were blank, ...``: the assumption, the links and the fact."""
+    """Return the sentence ``If row 3, column 5 were blank, ...``."""
     language = position.language
     links = []
     for (kind, follows), group in groupby(chain, lambda link: _follows(position, link)):
@@ -212,16 +209,22 @@ def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fac
 
 
 def _follows(position: Position, link: Link) -> tuple[str, str]:
-    """The kind of the link's line, and what follows in it in words."""
+    """Return the kind of the link's line, and its conclusions in words."""
     return link.line.kind, str(position.words(position.number(link.line)).known(link.facts))
 
 
-def _link_sentence(view: View, link: Link) -> str:
-    words = view.words
-    since = view.reasons(sum(1 << words.place(fact) for fact in link.rests_on))
-    if not link.facts:
-        return words.sentence("link_unfit", since=since, clue=words.clue)
-    known = words.known(link.facts)
-    if not since:
-        return words.sentence("link", known=known)
-    return words.sentence("link_since", since=since, known=known)
+def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) -> Link:
+    """Return why a line has no placement: a minimal set of cells and blocks that leaves none.
+
+    Args:
+        position: The known cells.
+        line: The number of the line.
+        first: Cells, as bits, that are dropped first if possible.
+        last: Cells, as bits, that are dropped last.
+    """
+    view = position.view(line)
+    cells = sorted(positions(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
+    witness = reduced_witness(view, impossible, cells)
+    since, clue = view.reasons(witness.cells), view.words.clue
+    sentence = view.words.sentence("conflict", since=since, clue=clue)
+    return Link(view.line, witness.blocks, view.facts(witness.cells), (), sentence)

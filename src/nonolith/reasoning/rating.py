@@ -1,54 +1,63 @@
 """rate(): how hard a puzzle is for people, in one number and one word.
 
-The steps that ``explain`` finds are counted: the techniques, how often each, and the number of
-lines that offered something at each moment. Time and chance do not count, so the rating is the same
-on every machine.
-
-The number is the level of the hardest technique (0 to 5, see ``techniques``) plus a fraction below
-1: half of it is h / (h + 20), where h is the number of steps at that level (a proof counts by its
-links, four links as one step); a fifth is the share of these steps in all; three tenths are 1 - w /
-l, where w is the mean number of lines that offer a step and l the number of lines. So a
-puzzle of a higher level always has the higher number. Within one level, more hard steps and fewer
-lines to choose from give a higher number.
+The rating counts the steps that ``explain`` finds, by technique, and the lines that offered a step
+before each of them. Time and chance play no part, so it is the same on every machine.
+``docs/explain.md`` has the formula. A puzzle of a higher level always has the higher number. Within
+one level, more hard steps and fewer lines to choose from give a higher number. The effort is the
+sum of the looks (``explaining.looks_of``).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from statistics import fmean
 from typing import Any
 
-from nonolith.formats.inputs import PuzzleLike
+from nonolith.formats import PuzzleLike
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.result import Verdict
-from nonolith.reasoning.by_lines import Seen, Way
-from nonolith.reasoning.effort import effort_word
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.language import DEFAULT, Language, Number, language_of, named
+from nonolith.reasoning.line_steps import FoundStep, StepList
 from nonolith.reasoning.steps import Step
-from nonolith.reasoning.techniques import RANKS, TECHNIQUES
+from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import Shown
+from nonolith.support.plurals import plural
 
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
+
+#: The words for efforts, each with its upper bound in looks, about three times the one before it.
+_EFFORTS = (
+    ("tiny", 100),
+    ("short", 300),
+    ("moderate", 1_000),
+    ("long", 3_000),
+    ("very long", 10_000),
+    ("huge", inf),
+)
+
+#: The words for efforts, smallest first.
+EFFORT_WORDS = tuple(word for word, _ in _EFFORTS)
 
 
 class Rating(Shown, Frozen):
     """How hard a puzzle is.
 
     Attributes:
-        number: from 0 (nothing to do) up to, but not, 6; the whole part is the level.
-        word: the level: trivial, easy, medium, hard, very hard or needs search.
-        hardest: the name of the hardest technique needed.
-        counts: how many steps there are by the hardest technique that each uses, easiest first.
-        offering: for each step the number of lines that offered something before it.
-        effort: the number of looks at lines, rounded (``nonolith.reasoning.effort``).
-        effort_word: the same in a word: tiny, short, moderate, long, very long or huge.
-        verdict: what is proved about the puzzle. Unless it is UNIQUE, the rest is only about the
-            steps that could be explained.
-        limit: the limit that ended the work, or None.
+        number: Difficulty from 0 (nothing to do) to less than 6; the whole part is the level.
+        word: The level: trivial, easy, medium, hard, very hard or needs search.
+        hardest: Name of the hardest technique needed.
+        counts: Number of steps by the hardest technique that each step uses, easiest first.
+        offering: For each step, the number of lines that offered a step before it.
+        effort: Number of looks at lines, rounded.
+        effort_word: The effort in a word: tiny, short, moderate, long, very long or huge.
+        verdict: What is proved about the puzzle. Unless it is UNIQUE, the other values are about
+            the explained steps only.
+        limit: The limit that ended the work, or None.
     """
 
     number: float
@@ -63,17 +72,17 @@ class Rating(Shown, Frozen):
 
     @property
     def steps(self) -> int:
-        """The number of steps."""
+        """Number of steps."""
         return sum(self.counts.values())
 
     @property
     def mean_offering(self) -> float:
-        """The mean number of lines that offer something, over the steps."""
+        """Mean number of lines that offered a step, over all steps."""
         return fmean(self.offering) if self.offering else 0.0
 
     @property
     def outcome(self) -> str:
-        """What is proved about the puzzle, in words."""
+        """The verdict in words."""
         return self._outcome(named(DEFAULT))
 
     def _outcome(self, language: Language) -> str:
@@ -84,14 +93,14 @@ class Rating(Shown, Frozen):
         return language.text("outcome_limit", verdict=verdict, limit=limit)
 
     def text(self, language: str = DEFAULT, *, way: bool = False) -> str:
-        """The rating in words.
+        """Return the rating in words.
 
         Args:
-            language: the language: ``en`` or ``de``.
-            way: whether the numbers of steps and looks and the hardest technique follow.
+            language: ``en`` or ``de``.
+            way: Whether to add the numbers of steps and looks and the hardest technique.
 
         Raises:
-            ArgumentError: there is no such language.
+            ArgumentError: The language does not exist.
         """
         words = language_of(language)
         rating = words.text(
@@ -112,7 +121,7 @@ class Rating(Shown, Frozen):
         )
 
     def record(self) -> dict[str, Any]:
-        """As an object of JSON."""
+        """Return the rating as a JSON object."""
         return {
             "verdict": str(self.verdict),
             "rating": self.number,
@@ -131,7 +140,7 @@ class Rating(Shown, Frozen):
         return self.text()
 
     def __repr__(self) -> str:
-        steps = f"{self.steps} step{'' if self.steps == 1 else 's'}"
+        steps = plural(self.steps, "step")
         return f"<Rating {self.verdict}, {self.number:.2f}, {self.word}, {steps}>"
 
 
@@ -139,8 +148,8 @@ def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | Non
     """Rate how hard a puzzle is for people.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        limits: what the work may use; where a limit is reached, what was found so far is rated.
+        puzzle: The puzzle, or what ``read`` takes.
+        limits: Limits of the work; if one is reached, the steps found so far are rated.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     >>> import nonolith
@@ -151,44 +160,44 @@ def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | Non
 
 
 def rating_of(explanation: Explanation) -> Rating:
-    """The rating of an explanation that was already found."""
-    steps = _seen(explanation)
+    """Return the rating of an explanation that was already found."""
+    steps = _found(explanation)
     counted = Counter(step.hardest for step in steps)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
-    hardest = max(counts, key=RANKS.__getitem__, default="")
-    level = max((level_of(step) for step in steps), default=0)
+    hardest = list(counts)[-1] if counts else ""
+    level = TECHNIQUES[hardest].level if hardest else 0
     if explanation.verdict is Verdict.UNKNOWN and not explanation.limit:
         level = len(WORDS) - 1  # beyond the techniques of all levels below
     number = level + _fraction(explanation, level)
     effort = sum(explanation.looks)
-    # Cut, not rounded, so that the whole part stays the level.
+    # Truncated, not rounded, so that the whole part stays the level.
     return Rating(
         int(number * 100) / 100, WORDS[level], hardest, counts, explanation.offering,
         round(effort), effort_word(effort), explanation.verdict, explanation.limit,
     )  # fmt: skip
 
 
-def _seen(explanation: Explanation) -> Sequence[Seen | Step]:
-    """The steps, without words where they have none yet."""
+def effort_word(looks: float) -> str:
+    """Return the word for an effort.
+
+    >>> effort_word(99), effort_word(100), effort_word(10_000)
+    ('tiny', 'short', 'huge')
+    """
+    return next(word for word, below in _EFFORTS if looks < below)
+
+
+def _found(explanation: Explanation) -> Sequence[FoundStep | Step]:
+    """Return the steps without making their words."""
     steps = explanation.steps
-    return steps.seen if isinstance(steps, Way) else steps
-
-
-def level_of(step: Seen | Step) -> int:
-    """The level of the hardest technique that a step uses."""
-    return TECHNIQUES[step.hardest].level
+    return steps.found if isinstance(steps, StepList) else steps
 
 
 def _fraction(explanation: Explanation, level: int) -> float:
-    """The fraction of the rating within its level, from 0 to less than 1."""
-    steps = _seen(explanation)
+    """Return the fraction of the rating within its level, from 0 to less than 1."""
+    steps = _found(explanation)
     if not steps:
         return 0.0
-    hardest = [step for step in steps if level_of(step) == level]
-    hard = sum(_weight(step) for step in hardest)
+    hardest = [step for step in steps if TECHNIQUES[step.hardest].level == level]
+    hard = sum(max(1.0, len(step.chain) / 4) for step in hardest)
     width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
     return 0.5 * hard / (hard + 20) + 0.2 * len(hardest) / len(steps) + 0.3 * (1 - width)
-
-
-def _weight(step: Seen | Step) -> float:
-    return max(1.0, len(step.chain) / 4)

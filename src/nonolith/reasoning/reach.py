@@ -1,11 +1,10 @@
 """Reach: the colours of each cell and the starts of each block over all placements of a line.
 
-Ours, after the idea of ``bits``: the possible starts of a block are one int mask, and blanks are
-flooded by the carry of an addition. Two passes, one from each side, find the starts of every block
+Ours, after the idea of ``bits``: the possible starts of a block are one int mask, and the carry of
+an addition spreads them over blanks. Two passes, one from each side, find the starts of every block
 and the colours of each cell. Complete. A length of the clue may be forgotten: its block may then
-have any length from 1, so that more placements fit. What still follows then follows from the other
-lengths alone. Cost: the number of blocks times a few operations on
-ints.
+have any length from 1, so all conclusions rest on the other lengths alone. Cost: a few operations
+on ints per block.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks, dilated, eroded, flooded, highest, lowest, mirrored
 
-#: A block of a loose clue: its length, or None where that is forgotten, and its colour.
+#: A block of a loose clue: its length, or None if forgotten, and its colour.
 LooseBlock = tuple[int | None, int]
 
 
@@ -23,9 +22,9 @@ class Reach(NamedTuple):
     """The union of all placements of a line.
 
     Attributes:
-        masks: for each colour the cells that have it in some placement.
-        starts: for each block the cells where it starts in some placement, as bits.
-        ends: for each block its last cells, likewise.
+        masks: For each colour, the cells that have it in some placement.
+        starts: For each block, the cells where it starts in some placement, as bits.
+        ends: For each block, the cells where it ends in some placement, as bits.
     """
 
     masks: Masks
@@ -33,18 +32,17 @@ class Reach(NamedTuple):
     ends: tuple[int, ...]
 
     def span(self, block: int) -> tuple[int, int]:
-        """The leftmost start and the rightmost end of a block."""
-        starts = self.starts[block]
-        return lowest(starts), highest(self.ends[block])
+        """Return the leftmost start and the rightmost end of a block."""
+        return lowest(self.starts[block]), highest(self.ends[block])
 
 
 class _Pass(NamedTuple):
-    """One pass over the line: which beginnings of the line hold which first blocks.
+    """One pass over the line: the numbers of cells into which the first blocks fit.
 
     Attributes:
-        gaps: bit p of ``gaps[j]``: the first p cells hold the first j blocks.
-        starts: where each block may start, given the cells before it.
-        runs: the cells that each block may reach from these starts.
+        gaps: Bit p of ``gaps[j]``: the first j blocks fit into the first p cells.
+        starts: For each block, its possible starts given the cells before it.
+        runs: For each block of forgotten length, the cells that it may reach from these starts.
     """
 
     gaps: list[int]
@@ -53,7 +51,7 @@ class _Pass(NamedTuple):
 
 
 def reach_of(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Reach | None:
-    """All placements of a clue within what is known of a line; None where there is none.
+    """Return the union of all placements of a clue that fit the masks; None if there are none.
 
     >>> reach_of([(3, 1)], 4, (15, 15))
     Reach(masks=(9, 15), starts=(3,), ends=(12,))
@@ -91,17 +89,15 @@ def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
     gaps, starts, runs = [gap], [], []
     rooms: dict[LooseBlock, int] = {}
     before = 0
-    behind = 1  # where the last block may have ended
+    behind = 1  # the possible ends of the previous block
     for length, colour in clue:
         if before == colour:
-            apart = (behind & blank) << 1
-            gap = flooded(apart, blank)
+            gap = flooded((behind & blank) << 1, blank)
         may = masks[colour]
         if length is None:
             start = gap & may
-            run = flooded(start, may)
             behind = flooded(start << 1, may)
-            runs.append(run & may)
+            runs.append(flooded(start, may) & may)
         else:
             room = rooms.get((length, colour))
             if room is None:

@@ -1,8 +1,8 @@
-"""The techniques that steps are explained by, easiest first.
+"""The techniques that explain steps, easiest first.
 
-The first eleven are the rules of Yu, Lee and Chen 2009, with the numbers they have there; the order
-is ours, by how much of a line one has to look at. In colour only the first two of them are used;
-they then take the colours into account.
+Eleven of them are the rules of Yu, Lee and Chen 2009, with their numbers. The order is ours: rules
+that need less of a line come first. In colour only the first two rules are used; they then take the
+colours into account.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ class Technique(NamedTuple):
     """One technique.
 
     Attributes:
-        name: what it is called.
-        rule: its number among the eleven rules, or nothing.
-        level: how hard it is to see: 0 for the first two rules, 1 for the others, 2 for complete
-            line solving, 3 for two lines, 4 for longer chains, 5 for search.
+        name: The name.
+        rule: The number among the eleven rules; empty for other techniques.
+        level: The difficulty: 0 for the first two rules, 1 for the other rules, 2 for complete line
+            solving, 3 for two lines, 4 for longer chains, 5 for search.
     """
 
     name: str
@@ -28,15 +28,15 @@ class Technique(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """What it does, in one line."""
+        """A description in one line of English."""
         return self.summary_in(named(DEFAULT))
 
     def title_in(self, language: Language) -> str:
-        """The name in a language."""
+        """Return the name in a language."""
         return str(language.phrase(f"technique_{self.name}"))
 
     def summary_in(self, language: Language) -> str:
-        """The summary in a language."""
+        """Return the summary in a language."""
         return str(language.phrase(f"summary_{self.name}"))
 
 
@@ -71,5 +71,5 @@ RULE_NAMES: dict[str, str] = {row.rule: row.name for row in _ROWS if row.rule}
 #: The numbers of the eleven rules, easiest first.
 ORDER: tuple[str, ...] = tuple(RULE_NAMES)
 
-#: How easy each technique is: its place in the table.
+#: The rank of each technique, easiest first.
 RANKS: dict[str, int] = {name: rank for rank, name in enumerate(TECHNIQUES)}

@@ -1,19 +1,48 @@
-"""Rendering: how puzzles and grids are drawn. One file per renderer, one row here."""
+"""Rendering: pictures of puzzles and grids. One file per renderer, one row here."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from types import NoneType
-from typing import Literal, overload
+from typing import Literal, NamedTuple, TypeAlias, cast, overload
 
-from nonolith.formats.inputs import puzzle_of
+from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import GRID, Puzzle
-from nonolith.render.base import Renderer, Screen
-from nonolith.render.style import PLAIN, Style
+from nonolith.render.style import PLAIN, Screen, Style
 from nonolith.support.arguments import expect, shown
 from nonolith.support.errors import PuzzleError, UnsupportedError
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
+
+
+_Draw: TypeAlias = Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]
+
+
+class Renderer(NamedTuple):
+    """One row of the table of renderers.
+
+    Attributes:
+        name: The name for users, and the name of its module in this package.
+        title: A description in one line.
+        extensions: The file name extensions, the usual one first.
+        several: Whether several pictures can be concatenated in one text.
+        options: The style options that it supports; others are refused.
+    """
+
+    name: str
+    title: str
+    extensions: tuple[str, ...] = ()
+    several: bool = True
+    options: tuple[str, ...] = ()
+
+    @property
+    def draw(self) -> _Draw:
+        """The function ``draw`` of its module, loaded on first use. Without a grid it draws the
+        given cells."""
+        return cast("_Draw", import_module(f"nonolith.render.{self.name}").draw)
+
 
 _CHARACTERS = ("sides", "numbers")
 _ALL = Style.__match_args__
@@ -36,7 +65,6 @@ _ROWS = (
     Renderer("html", "a page with the picture and its title", (".html", ".htm"), False, _ALL),
 )
 
-#: Where there is all the space in the world.
 _ANYWHERE = Screen()
 
 #: All renderers by name; the first is the default.
@@ -69,20 +97,19 @@ def draw(
     style: Style = PLAIN,
     screen: Screen = _ANYWHERE,
 ) -> str | bytes:
-    """Draw a puzzle with its clues, and the cells of a grid where one is given.
+    """Draw a puzzle with its clues, and the cells of a grid.
 
     Args:
-        puzzle: the puzzle, whose clues are drawn.
-        grid: the cells (rows x columns); by default the puzzle's given cells.
-        renderer: the name of the renderer.
-        style: how it is drawn.
-        screen: the space there is; where a picture of characters is too wide it is drawn smaller,
-            and at last without its clues.
+        puzzle: The puzzle, whose clues are drawn.
+        grid: The cells (rows x columns). Default: the puzzle's given cells.
+        renderer: The name of the renderer.
+        style: The style of the picture.
+        screen: The screen. If a picture of characters is too wide for it, the cells are drawn
+            narrower, and if that does not suffice, the clues are left out.
 
     Raises:
-        UnsupportedError: there is no renderer of this name, or it does not heed an option of the
-            style.
-        PuzzleError: the grid is not of the puzzle's size.
+        UnsupportedError: The renderer does not exist, or does not support an option of the style.
+        PuzzleError: The grid does not have the size of the puzzle.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
     >>> print(draw(puzzle, Grid.from_rows([[1, 0], [1, 1]])))
@@ -104,15 +131,11 @@ def draw(
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
-    return row.member.draw(puzzle, grid, screen, style)
+    return row.draw(puzzle, grid, screen, style)
 
 
 def check_style(row: Renderer, style: Style) -> None:
-    """Refuse options that a renderer does not heed.
-
-    Raises:
-        UnsupportedError: the style has one; the message says which renderers heed it.
-    """
+    """Raise UnsupportedError if a renderer does not support an option of a style."""
     for name, value in style.asdict().items():
         if value != getattr(PLAIN, name) and name not in row.options:
             able = [other.name for other in RENDERERS.values() if name in other.options]

@@ -1,4 +1,4 @@
-"""The animated GIF of an explanation: one picture for each step, with its marks. Needs Pillow."""
+"""Pictures of an explanation, one for each step: a film strip in SVG, or an animated GIF."""
 
 from __future__ import annotations
 
@@ -7,29 +7,107 @@ from collections.abc import Iterable, Iterator
 from math import isqrt
 from typing import TYPE_CHECKING
 
+from nonolith.model.grid import Grid
 from nonolith.reasoning.explaining import Explanation
+from nonolith.reasoning.language import named
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
-from nonolith.render.colouring import channels
-from nonolith.render.drawing import Drawing
-from nonolith.render.marks import PASSES, step_layers
+from nonolith.render.drawing import Drawing, Group, Label, Shape, Text, text_width
+from nonolith.render.marks import STROKES, step_layers
 from nonolith.render.png import LEAST, image_of, pixels_of_cell, require_pillow
 from nonolith.render.style import NUMBERED, Style
+from nonolith.render.svg import document
+from nonolith.render.themes import channels
 from nonolith.support.arguments import expect, real_number
 from nonolith.support.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+#: The film strip: font size, line height, space between pictures and minimum width of a picture,
+#: all in cells; then number of columns, and pixels of a cell.
+_FONT, _LEADING, _SPACE, _NARROWEST = 0.65, 0.9, 1.2, 21.0
+_COLUMNS, _PIXELS = 3, 20
 
-#: Seconds that a step may be shown, and that the end stays longer.
+#: The animation: range of the duration of a step in seconds, and extra seconds for the last one.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
-#: The longer side in pixels where no other size is set, and most pixels of all pictures.
+#: Default length of the longer side in pixels, and maximum pixels of all pictures together.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
-#: Colours of all pictures, and how many of these are looked at for them.
+#: Number of colours of the animation, and number of pictures from which they are chosen.
 _COLOURS, _SAMPLES = 256, 8
+
+
+def film_strip(explanation: Explanation, style: Style = NUMBERED) -> str:
+    """Return a film strip, a picture for each step of an explanation, as one SVG document.
+
+    Args:
+        explanation: The steps.
+        style: The style of the pictures.
+
+    Raises:
+        ArgumentError: An argument has the wrong type.
+
+    >>> import nonolith
+    >>> strip = film_strip(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))
+    >>> strip.count("<use ")  # clues and lines, for the start and for one step
+    4
+    """
+    _check(explanation, style)
+    return document(strip_drawing(explanation, style), style.pixels or _PIXELS)
+
+
+def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
+    """Return all steps of an explanation as one drawing."""
+    board = board_of(explanation.puzzle, style)
+    width = max(board.blank.width, _NARROWEST)
+    texts = [
+        named(explanation.language).text("film_start"),
+        *(f"{n}. {s}" for n, s in enumerate(explanation.steps, 1)),
+    ]
+    texts[-1] += f" {explanation.ending}"
+    captions = [_wrapped(text, (width - 0.8) / _FONT) for text in texts]
+    frames: list[Shape] = []
+    top, tallest = _SPACE, 0
+    for place, ((grid, step), caption) in enumerate(
+        zip(_states(explanation), captions, strict=True)
+    ):
+        column = place % _COLUMNS
+        if place and not column:
+            top += board.blank.height + _LEADING * tallest + 2 * _SPACE
+            tallest = 0
+        tallest = max(tallest, len(caption))
+        labels = (
+            Label(line, 0.4, board.blank.height + number * _LEADING - 0.25)
+            for number, line in enumerate(caption, 1)
+        )
+        sentence = Text(board.theme.ink, _FONT, tuple(labels), anchor="start")
+        shapes = (_picture(board, grid, step), sentence)
+        frames.append(Group(shapes, _SPACE + column * (width + _SPACE), top))
+    bottom = top + board.blank.height + _LEADING * tallest + 2 * _SPACE
+    across = _SPACE + min(_COLUMNS, len(texts)) * (width + _SPACE)
+    title = explanation.puzzle.title
+    return Drawing(0, 0, across, bottom, board.theme.paper, tuple(frames), title)
+
+
+def _picture(board: Board, grid: Grid, step: Step | None) -> Group:
+    below, cells, above = step_layers(board, grid, step)
+    clues = Group((*board.clues, *board.numbers), name="clues")
+    lines = Group(board.lines, name="lines")
+    return Group((*below, clues, *cells, lines, *above), board.blank.left, board.blank.top)
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    """Return a text wrapped at this width (in font sizes); longer words are not broken."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = NUMBERED) -> bytes:
@@ -38,7 +116,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     Args:
         explanation: The explanation whose steps are shown.
         seconds: Duration of each step, 0.05 to 60.
-        style: The style of the pictures; blocks that are done are not struck out.
+        style: The style of the pictures; done blocks are never struck out.
 
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
@@ -49,9 +127,8 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     >>> animation(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:6]
     b'GIF89a'
     """
-    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
+    _check(explanation, style)
     seconds = real_number(seconds, "seconds", *SECONDS)
-    expect(style, Style, "style", "a Style")
     require_pillow()
     from io import BytesIO
 
@@ -59,8 +136,8 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
 
     board = board_of(explanation.puzzle, style)
     count = len(explanation.steps) + 1
-    size = style.pixels or _size(board.drawing(), count)
-    total = round(board.width * size) * round(board.height * size) * count
+    size = style.pixels or _size(board.blank, count)
+    total = round(board.blank.width * size) * round(board.blank.height * size) * count
     if total > _MOST_PIXELS:
         raise UnsupportedError(
             f"{count} pictures with {size} pixels a cell would have {total} pixels, and at most "
@@ -86,35 +163,44 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
 
 
 def drawings(explanation: Explanation, board: Board) -> Iterator[Drawing]:
-    """The pictures: the start, and one for each step."""
-    steps: list[Step | None] = [None, *explanation.steps]
-    for grid, step in zip(explanation.grids(), steps, strict=True):
+    """Yield the picture of the start, and one for each step."""
+    for grid, step in _states(explanation):
         below, cells, above = step_layers(board, grid, step)
         yield board.drawing(below, board.clues, cells, board.lines, board.numbers, above)
 
 
+def _check(explanation: object, style: object) -> None:
+    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
+    expect(style, Style, "style", "a Style")
+
+
+def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
+    """Yield the start, and the state after each step together with the step."""
+    return zip(explanation.grids(), [None, *explanation.steps], strict=True)
+
+
 def _size(drawing: Drawing, count: int) -> int:
-    """The pixels of a cell at which all pictures together are not too many, if there is one."""
+    """Return the pixels of a cell at which all pictures stay within the limit, if possible."""
     most = isqrt(int(_MOST_PIXELS / count / (drawing.width * drawing.height)))
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 
 
 def _palette(board: Board, samples: Iterable[Image]) -> Image:
-    """The colours that all pictures share: those of the drawing, then the commonest blends."""
+    """Return the palette of all pictures: the colours of the drawing, then the commonest blends."""
     from PIL import Image
 
     theme = board.theme
     exact = (theme.paper, theme.ink, theme.faint, theme.band, *theme.unsettled, *board.colours)
-    marks = [each.colour for each in PASSES]
+    marks = [colour for strokes in STROKES.values() for colour, _ in strokes]
     colours = dict.fromkeys(map(channels, (*exact, *marks, "#000000", "#ffffff")))
     counts: Counter[tuple[int, int, int]] = Counter()
     for sample in samples:
         for count, colour in sample.getcolors(sample.width * sample.height) or ():
             if isinstance(colour, tuple):
                 counts[(colour[0], colour[1], colour[2])] += count
-    # Of those that are equally common, the order is always the same.
+    # Sort equally common colours too, so that the result is deterministic.
     for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        # To Pillow, colours that are closer are the same: the exact ones must win.
+        # Pillow treats closer colours as equal, so no blend may be that close to an exact colour.
         if not any(all(a >> 3 == b >> 3 for a, b in zip(colour, c, strict=True)) for c in colours):
             colours[colour] = None
             if len(colours) == _COLOURS:

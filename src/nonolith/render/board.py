@@ -1,84 +1,83 @@
-"""The board: a puzzle, a solution or a state of play laid out as a drawing.
+"""The board: a puzzle, a solution or a state of play as a drawing of few shapes.
 
-Cells that are not settled are hatched; where no grid is given, the puzzle waits to be solved: its
-cells are open and given blank cells carry a dot.
+A rectangle of equal cells becomes one box, and all boxes of one colour become one shape.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
-from nonolith.render.cells import cell_shapes
 from nonolith.render.clues import lay_out_clues
-from nonolith.render.drawing import Box, Drawing, Frame, Label, Segment, Shape, Stroke, Text
-from nonolith.render.layout import Done, done_in
+from nonolith.render.drawing import (
+    Box,
+    Dots,
+    Drawing,
+    Fill,
+    Frame,
+    Label,
+    Point,
+    Segment,
+    Shape,
+    Stroke,
+    Text,
+    Tile,
+)
 from nonolith.render.style import PLAIN, Style
-from nonolith.render.themes import THEMES, Rule, Theme, colours_on
+from nonolith.render.text import Done, done_in, mask_rows
+from nonolith.render.themes import (
+    THEMES,
+    Rule,
+    Theme,
+    colours_on,
+    ink_on,
+    letters_of,
+    tile_of,
+)
 
 #: Space around the picture, in cells.
 MARGIN = 0.6
-#: Space that the numbers of the lines take.
-NUMBERS = 1.0
-_NUMBER_SIZE = 0.46
-#: Up to so many lines each has its number; beyond, every fifth.
+#: Space for the numbers of the lines, and their font size, in cells.
+_NUMBERS, _NUMBER_SIZE = 1.0, 0.46
+#: The sizes of letters in cells, and of dots in blank cells.
+_LETTER_SIZE, _DOT = 0.6, 0.2
+#: Up to this number of lines, all are numbered; above it, every fifth.
 _FEW = 10
-#: Beyond so many lines, only the stronger ones are drawn: all would cover the picture.
+#: Above this number of lines, only the stronger ones are drawn: all would cover the picture.
 _FINE_LINES = 150
 
 
 class Board(NamedTuple):
-    """What pictures of one puzzle share; the grid's upper left corner is at 0, 0.
+    """The parts that all pictures of one puzzle share; the grid's upper left corner is at 0, 0.
 
-    Attributes:
-        puzzle: what is drawn.
-        style: how it is drawn.
-        theme: the colours of paper, ink and lines.
-        colours: what is shown for each colour of the palette.
-        left: how far the picture reaches to the left of the grid, in cells; the others likewise.
-        clues: the numbers.
-        lines: the lines of the grid.
-        numbers: the numbers of the lines.
+    ``blank`` is a picture without shapes, ``colours`` has the colours of the palette as shown, and
+    ``numbers`` the numbers of rows and columns.
     """
 
     puzzle: Puzzle
     style: Style
     theme: Theme
     colours: tuple[str, ...]
-    left: float
-    top: float
-    right: float
-    bottom: float
+    blank: Drawing
     clues: tuple[Shape, ...]
     lines: tuple[Shape, ...]
     numbers: tuple[Shape, ...]
 
-    @property
-    def width(self) -> float:
-        """Of the whole picture, in cells."""
-        return self.left + self.right
-
-    @property
-    def height(self) -> float:
-        """Of the whole picture, in cells."""
-        return self.top + self.bottom
-
     def cells(self, grid: Grid, waiting: bool) -> tuple[Shape, ...]:
-        """The ground and the cells of a grid; ``waiting``: unsettled ones open, not hatched."""
+        """Return the ground and the cells of a grid; ``waiting``: the puzzle is still unsolved."""
         marks = self.style.marks
-        return tuple(cell_shapes(grid, self.colours, self.theme, waiting=waiting, marks=marks))
+        return tuple(_cell_shapes(grid, self.colours, self.theme, waiting=waiting, marks=marks))
 
     def drawing(self, *layers: tuple[Shape, ...]) -> Drawing:
-        """These layers as a picture of its own."""
-        shapes = tuple(shape for layer in layers for shape in layer)
-        sides = (self.left, self.top, self.right, self.bottom)
-        return Drawing(*sides, self.theme.paper, shapes, self.puzzle.title)
+        """Return a picture of these layers."""
+        return self.blank._replace(shapes=tuple(shape for layer in layers for shape in layer))
 
 
 def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> Board:
-    """A puzzle laid out; ``done`` has the blocks that are struck out."""
+    """Return the layout of a puzzle; the blocks in ``done`` are struck out."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, puzzle.palette)
     clues = lay_out_clues(puzzle, colours, theme, style, done or {})
@@ -89,22 +88,21 @@ def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> 
     numbers: tuple[Shape, ...] = ()
     if style.numbers:
         numbers = tuple(_numbers(puzzle, theme, right, bottom))
-        right, bottom = right + NUMBERS, bottom + NUMBERS
-    return Board(
-        puzzle, style, theme, colours,
-        left + MARGIN, top + MARGIN, width + right + MARGIN, height + bottom + MARGIN,
-        clues.shapes, tuple(_lines(puzzle.shape, reach, theme, style.every)), numbers,
-    )  # fmt: skip
+        right, bottom = right + _NUMBERS, bottom + _NUMBERS
+    sides = (left + MARGIN, top + MARGIN, width + right + MARGIN, height + bottom + MARGIN)
+    blank = Drawing(*sides, theme.paper, (), puzzle.title)
+    lines = tuple(_lines(puzzle.shape, reach, theme, style.every))
+    return Board(puzzle, style, theme, colours, blank, clues.shapes, lines, numbers)
 
 
 def puzzle_drawing(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -> Drawing:
-    """A puzzle with its clues, and the cells of a grid where one is given.
+    """Return a drawing of a puzzle with its clues, and the cells of a grid.
 
     Args:
-        puzzle: the puzzle, whose clues and palette are drawn.
-        grid: the cells (rows x columns); by default the puzzle is shown as it is to be solved,
-            with its given cells.
-        style: how it is drawn.
+        puzzle: The puzzle, whose clues and palette are drawn.
+        grid: The cells (rows x columns); unsettled cells are hatched. Default: the given cells;
+            unsettled cells are then open, and blank cells have a dot.
+        style: The style of the picture.
     """
     shown = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     board = board_of(puzzle, style, done_in(puzzle, shown, style))
@@ -113,10 +111,10 @@ def puzzle_drawing(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAI
 
 
 def grid_drawing(grid: Grid, style: Style = PLAIN) -> Drawing:
-    """A grid alone; cells that are not settled are hatched."""
+    """Return a drawing of a grid without clues; unsettled cells are hatched."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, grid.palette)
-    cells = cell_shapes(grid, colours, theme, waiting=False, marks=style.marks)
+    cells = _cell_shapes(grid, colours, theme, waiting=False, marks=style.marks)
     reach = Box(0, 0, grid.width, grid.height)
     shapes = (*cells, *_lines(grid.shape, reach, theme, style.every))
     right, bottom = grid.width + MARGIN, grid.height + MARGIN
@@ -124,15 +122,13 @@ def grid_drawing(grid: Grid, style: Style = PLAIN) -> Drawing:
 
 
 def _lines(shape: tuple[int, int], reach: Box, theme: Theme, every: int) -> Iterator[Shape]:
-    """The grid's lines, which reach over the clues, and the frame; the stronger ones on top."""
+    """Yield the fine lines and the stronger lines, which extend over the clues, and the frame."""
     height, width = shape
     right, bottom = reach.x + reach.width, reach.y + reach.height
-    fine: list[Segment] = []
-    strong: list[Segment] = []
-    for x in range(1, width):
-        (fine if not every or x % every else strong).append(Segment(x, reach.y, x, bottom))
-    for y in range(1, height):
-        (fine if not every or y % every else strong).append(Segment(reach.x, y, right, y))
+    lines = [(x, Segment(x, reach.y, x, bottom)) for x in range(1, width)]
+    lines += [(y, Segment(reach.x, y, right, y)) for y in range(1, height)]
+    fine = [line for number, line in lines if not every or number % every]
+    strong = [line for number, line in lines if every and not number % every]
     if max(height, width) <= _FINE_LINES:
         yield _ruled(fine, theme.fine)
     yield _ruled(strong, theme.strong)
@@ -144,15 +140,78 @@ def _ruled(lines: list[Segment], rule: Rule) -> Stroke:
 
 
 def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[Shape]:
-    """The numbers of rows and columns behind the clues there: all, or every fifth."""
+    """Yield the numbers of rows and columns, outside the clues: all, or every fifth."""
     x, y = puzzle.width + right + 0.3, puzzle.height + bottom + 0.53
-    rows = tuple(Label(str(n), x, n - 0.5) for n in _shown(puzzle.height))
-    columns = tuple(Label(str(n), n - 0.5, y) for n in _shown(puzzle.width))
-    yield Text(theme.faint, _NUMBER_SIZE, rows, anchor="start")
-    yield Text(theme.faint, _NUMBER_SIZE, columns)
+    rows, columns = (
+        [number for number in range(1, count + 1) if count <= _FEW or number % 5 == 0]
+        for count in puzzle.shape
+    )
+    labels = tuple(Label(str(n), x, n - 0.5) for n in rows)
+    yield Text(theme.faint, _NUMBER_SIZE, labels, anchor="start")
+    yield Text(theme.faint, _NUMBER_SIZE, tuple(Label(str(n), n - 0.5, y) for n in columns))
 
 
-def _shown(count: int) -> Iterator[int]:
-    for number in range(1, count + 1):
-        if count <= _FEW or number % 5 == 0:
-            yield number
+def _cell_shapes(
+    grid: Grid, colours: Sequence[str], theme: Theme, *, waiting: bool, marks: str
+) -> Iterator[Shape]:
+    """Yield the ground and the cells.
+
+    If the puzzle is ``waiting`` (unsolved), unsettled cells are open and blank cells have a dot;
+    otherwise unsettled cells are hatched. A single colour besides blank has no mark.
+    """
+    yield Fill(colours[0], (Box(0, 0, grid.width, grid.height),), name="ground")
+    numbers = {1 << number: number for number in range(len(colours))}
+    found: dict[int | None, list[Box]] = {}
+    for mask, box in _boxes(grid):
+        found.setdefault(numbers.get(mask), []).append(box)
+    blank = found.pop(0, [])
+    unknown = found.pop(None, [])
+    if unknown and not waiting:
+        ground, stripes = theme.unsettled
+        yield Fill(ground, tuple(unknown), Tile("/", stripes, times=3))
+    several = len(colours) > 2
+    letters = letters_of(grid.palette) if several and marks == "letters" else ()
+    for number in sorted(n for n in found if n is not None):
+        rgb, boxes = colours[number], tuple(found[number])
+        tile = tile_of(number, rgb) if several and marks == "patterns" else None
+        yield Fill(rgb, boxes, tile, name="cells")
+        if letters:
+            labels = (Label(letters[number], x, y) for x, y in _middles(boxes))
+            yield Text(ink_on(rgb), _LETTER_SIZE, tuple(labels))
+    if waiting and blank:
+        yield Dots(ink_on(colours[0]), _DOT, tuple(_middles(blank)), opacity=0.6)
+
+
+def _middles(boxes: Sequence[Box]) -> list[Point]:
+    """Return the middles of all cells of the boxes, row by row."""
+    places = [
+        (row + 0.5, column + 0.5)
+        for x, y, width, height in boxes
+        for row in range(int(y), int(y + height))
+        for column in range(int(x), int(x + width))
+    ]
+    return [Point(x, y) for y, x in sorted(places)]
+
+
+def _boxes(grid: Grid) -> list[tuple[int, Box]]:
+    """Return domains (bit masks) with their boxes, in reading order of the first cells.
+
+    Equal runs in consecutive rows become one box.
+    """
+    boxes: list[tuple[int, Box]] = []
+    growing: dict[tuple[int, int, int], int] = {}  # (mask, first column, width): index in boxes
+    for row, masks in enumerate(mask_rows(grid)):
+        before, growing = growing, {}
+        column = 0
+        for mask, cells in groupby(masks):
+            width = len(list(cells))
+            run = (mask, column, width)
+            if run in before:
+                growing[run] = place = before[run]
+                box = boxes[place][1]
+                boxes[place] = mask, box._replace(height=box.height + 1)
+            else:
+                growing[run] = len(boxes)
+                boxes.append((mask, Box(column, row, width, 1)))
+            column += width
+    return boxes

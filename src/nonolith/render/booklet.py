@@ -1,36 +1,50 @@
-"""booklet(): puzzles on pages of paper as a PDF document, their solutions at the back.
+"""booklet(): puzzles on pages of paper as a PDF document, with the solutions at the back.
 
-Each is solved and rated first; then come the pages (``booklet_pages``).
+All puzzles are rated and solved first, then placed in the slots of the pages. A puzzle that would
+be too small in a slot gets its own page, upright or landscape. The inner margin is wider, for
+binding.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.render.booklet_pages import (
-    LEAST_CELL,
-    MOST_CELL,
-    PAPERS,
-    PER_PAGE,
-    Entry,
-    Pages,
-    named,
-)
+from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.drawing import Drawing
 from nonolith.render.fonts import Fonts
-from nonolith.render.pdf import data_of, new_document
+from nonolith.render.pdf import Canvas, new_document
 from nonolith.render.style import Style
 from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from fpdf import FPDF
 
 PRINTED = Style(theme="print")
+
+#: Paper sizes: width and height in millimetres.
+PAPERS = {
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+    "a5": (148.0, 210.0),
+    "a3": (297.0, 420.0),
+}
+#: Numbers of puzzles on a page, each with its columns and rows.
+PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
+
+#: Millimetres: margins; space between slots; height of a slot's heading; largest cell; least value
+#: of ``smallest``.
+_INNER, _OUTER, _UPPER, _LOWER = 20.0, 12.0, 16.0, 16.0
+_APART, _HEAD, _MOST_CELL, _LEAST_CELL = 6.0, 11.0, 8.0, 0.5
+#: The pages of solutions: columns, rows, height of a heading, and largest cell.
+_COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
+#: Sizes of texts in points.
+_LARGE, _SMALL, _FOOT = 11.0, 8.0, 9.0
 
 
 def booklet(
@@ -48,29 +62,29 @@ def booklet(
     timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> bytes:
-    """Print puzzles: a PDF document in vectors, the same bytes for the same puzzles and fonts.
+    """Return a PDF booklet in vectors: the same bytes for the same puzzles and fonts.
 
     Args:
-        puzzles: at most 100,000 of them.
-        title: stands on top of the first page and in the document.
+        puzzles: At most 100,000 puzzles.
+        title: The title of the first page and of the document.
         paper: ``a4``, ``letter``, ``a5`` or ``a3``.
-        per_page: 1, 2, 4, 6 or 9 puzzles on a page.
-        smallest: the least side of a cell in millimetres, 0.5 to 8.
-        solutions: whether the solutions stand at the back. A goal that fits its clues is one;
+        per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9.
+        smallest: Minimum side of a cell in millimetres, 0.5 to 8.
+        solutions: Whether to print the solutions at the back. A goal that fits the clues is used;
             otherwise the puzzle is solved.
-        difficulty: whether a word stands at each puzzle for how hard it is, or that it has several
-            solutions. The puzzle is rated for that; where a limit ends this, no word stands there.
-        style: how puzzles are drawn; its ``pixels`` do not matter.
-        fonts: files of fonts for titles and names in other scripts, looked at first.
-        limits: what each puzzle may use to be solved, and to be rated.
+        difficulty: Whether to rate each puzzle and print a word for its difficulty, or that it has
+            several solutions. If a limit ends the rating, nothing is printed.
+        style: The style of the puzzles; ``pixels`` is ignored.
+        fonts: Font files for titles and names in other scripts; tried before the system's.
+        limits: Limits on rating each puzzle, and on solving it.
         timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``.
-        progress: called after each puzzle with how many are done, and of how many.
+        progress: Called after each puzzle with the numbers of finished puzzles and of all puzzles.
 
     Raises:
-        ArgumentError: an argument is of another type, or outside of its range.
-        UnsupportedError: there is no puzzle, or one is too large for the paper.
-        PuzzleError: a puzzle has no solution.
-        LimitReached: a puzzle was not solved within its limits.
+        ArgumentError: An argument has the wrong type or is out of range.
+        UnsupportedError: There are no puzzles, or a puzzle is too large for the paper.
+        PuzzleError: A puzzle has no solution.
+        LimitReached: A puzzle was not solved within its limits.
         MissingExtraError: fpdf2 is not installed.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -79,41 +93,38 @@ def booklet(
     """
     several, limits = _puzzles(puzzles), Limits.of(limits, timeout)
     expect(style, Style, "style", "a Style")
-    _check_paper(paper, per_page)
-    smallest = real_number(smallest, "smallest", LEAST_CELL, MOST_CELL)
+    if not isinstance(paper, str) or paper not in PAPERS:
+        raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {shown(paper)}")
+    if whole_number(per_page, "per_page", 1) not in PER_PAGE:
+        known = ", ".join(map(str, PER_PAGE))
+        raise ArgumentError(f"per_page must be one of {known}; it is {shown(per_page)}")
+    smallest = real_number(smallest, "smallest", _LEAST_CELL, _MOST_CELL)
     expect(title, str, "title", "a text")
-    title = title.encode("utf-8", "replace").decode()  # half a character becomes a question mark
+    title = title.encode("utf-8", "replace").decode()  # a lone surrogate becomes a question mark
     if progress is not None and not callable(progress):
         raise ArgumentError(f"progress must be a function of two numbers, not {shown(progress)}")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     document = new_document(PAPERS[paper], title)
-    pages = Pages(document, PAPERS[paper], per_page, smallest, style)
+    pages = _Pages(document, PAPERS[paper], per_page, smallest, style)
     for number, puzzle in enumerate(several, 1):
         pages.check(number, puzzle)
     entries = []
     for number, puzzle in enumerate(several, 1):
-        entries.append(_entry(number, puzzle, solutions, difficulty, limits))
+        word = _difficulty(puzzle, limits) if difficulty else ""
+        entries.append(
+            _Entry(number, puzzle, word, _solution(number, puzzle, limits) if solutions else None)
+        )
         if progress is not None:
             progress(number, len(several))
     texts = [title, *(text for entry in entries for text in (entry.title, entry.facts))]
     pages.draw(title, entries, Fonts(document, texts, files), solutions=solutions)
-    return data_of(document)
-
-
-def _check_paper(paper: object, per_page: object) -> None:
-    if not isinstance(paper, str) or paper not in PAPERS:
-        raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {shown(paper)}")
-    if whole_number(per_page, "per_page", 1) not in PER_PAGE:
-        raise ArgumentError(
-            f"per_page must be one of {', '.join(map(str, PER_PAGE))}; it is {shown(per_page)}"
-        )
+    return bytes(document.output())
 
 
 def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """The puzzles as a list that is neither empty nor too long."""
-    several = list(
-        listed([puzzles] if isinstance(puzzles, Puzzle) else puzzles, "puzzles", "Puzzles")
-    )
+    """Return the puzzles as a list; raise UnsupportedError if it is empty or too long."""
+    one = isinstance(puzzles, Puzzle)
+    several = list(listed([puzzles] if one else puzzles, "puzzles", "Puzzles"))
     for puzzle in several:
         expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read makes one of a file)")
     if not several:
@@ -123,16 +134,13 @@ def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     return several
 
 
-def _entry(number: int, puzzle: Puzzle, solutions: bool, difficulty: bool, limits: Limits) -> Entry:
-    """What is printed of a puzzle; its errors name the puzzle."""
-    word = ""
-    if difficulty:
-        from nonolith.reasoning.rating import rate
+def _difficulty(puzzle: Puzzle, limits: Limits) -> str:
+    from nonolith.reasoning.rating import rate
 
-        rating = rate(puzzle, limits=limits)
-        if rating.limit is None:
-            word = "several solutions" if rating.verdict is Verdict.MULTIPLE else rating.word
-    return Entry(number, puzzle, word, _solution(number, puzzle, limits) if solutions else None)
+    rating = rate(puzzle, limits=limits)
+    if rating.limit is not None:
+        return ""
+    return "several solutions" if rating.verdict is Verdict.MULTIPLE else rating.word
 
 
 def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
@@ -145,7 +153,174 @@ def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
         return result.solution
     if result.limit is not None:
         raise LimitReached(
-            f"{named(number, puzzle)} was not solved before the limit on {result.limit} was "
+            f"{_named(number, puzzle)} was not solved before the limit on {result.limit} was "
             "reached; raise it, or print without solutions"
         )
-    raise PuzzleError(f"{named(number, puzzle)} has no solution")
+    raise PuzzleError(f"{_named(number, puzzle)} has no solution")
+
+
+def _named(number: int, puzzle: Puzzle) -> str:
+    return f"puzzle {number}" + (f" ({puzzle.title})" if puzzle.title else "")
+
+
+class _Entry(NamedTuple):
+    """A puzzle of a booklet: its number, a word for its difficulty, and its solution."""
+
+    number: int
+    puzzle: Puzzle
+    difficulty: str
+    solution: Grid | None
+
+    @property
+    def title(self) -> str:
+        return f"{self.number}. {self.puzzle.title}" if self.puzzle.title else f"{self.number}."
+
+    @property
+    def facts(self) -> str:
+        puzzle = self.puzzle
+        size = f"{puzzle.height} x {puzzle.width}"
+        by = f"by {puzzle.author}" if puzzle.author else ""
+        return ", ".join(text for text in (by, size, self.difficulty) if text)
+
+
+class _Slot(NamedTuple):
+    """The space for a puzzle: its sides in millimetres, and whether the page is landscape."""
+
+    width: float
+    height: float
+    lying: bool = False
+
+
+class _Pages:
+    """The pages of a booklet."""
+
+    _fonts: Fonts
+
+    def __init__(
+        self,
+        document: FPDF,
+        paper: tuple[float, float],
+        per_page: int,
+        smallest: float,
+        style: Style,
+    ) -> None:
+        self._document = document
+        self._paper = paper
+        self._columns, self._rows = PER_PAGE[per_page]
+        self._smallest, self._style = smallest, style
+        self._taken = 0  #: used slots of this page; 0 if the next puzzle begins a page
+        self._heading = ""
+        self._whole = (self._page_slot(lying=False), self._page_slot(lying=True))
+        self._slot = _divided(self._whole[0], self._columns, self._rows)
+
+    def check(self, number: int, puzzle: Puzzle) -> None:
+        """Raise UnsupportedError if no page has space for a puzzle."""
+        drawing = puzzle_drawing(puzzle, None, self._style)
+        if self._slot_for(drawing) is None:
+            cell = max(_cell_in(slot, drawing) for slot in self._whole)
+            raise UnsupportedError(
+                f"{_named(number, puzzle)} is {puzzle.height} x {puzzle.width}: on this paper its "
+                f"cells would be {cell:.2f} mm, and the smallest is {self._smallest:g} mm; take "
+                "larger paper, or allow smaller cells"
+            )
+
+    def draw(self, title: str, entries: list[_Entry], fonts: Fonts, *, solutions: bool) -> None:
+        """Draw all pages in these fonts; the title is on the first one."""
+        self._heading, self._fonts = title, fonts
+        for entry in entries:
+            self._puzzle(entry)
+        if solutions:
+            self._solutions(entries)
+
+    def _puzzle(self, entry: _Entry) -> None:
+        """Draw a puzzle in the next slot, or on a page of its own."""
+        drawing = puzzle_drawing(entry.puzzle, None, self._style)
+        slot = self._slot_for(drawing) or self._slot
+        own = slot is not self._slot
+        if own or self._taken == 0:
+            self._page(slot.lying)
+            self._taken = 0
+        x, y = self._place(slot, self._taken, self._columns)
+        self._taken = 0 if own else (self._taken + 1) % (self._columns * self._rows)
+        self._write(x, y + 4, entry.title, _LARGE, slot.width, bold=True)
+        self._write(x, y + 8, entry.facts, _SMALL, slot.width)
+        cell = min(_cell_in(slot, drawing), _MOST_CELL)
+        aside = (slot.width - drawing.width * cell) / 2
+        ground = drawing.paper != "#ffffff"
+        Canvas(self._document, x + aside, y + _HEAD, cell).draw(drawing, ground)
+
+    def _solutions(self, entries: list[_Entry]) -> None:
+        """Draw the solutions on separate pages, in small slots."""
+        whole = self._whole[0]
+        slot = _divided(_Slot(whole.width, whole.height - _HEAD), _COLUMNS, _ROWS)
+        for number, entry in enumerate(entries):
+            taken = number % (_COLUMNS * _ROWS)
+            if taken == 0:
+                self._page(lying=False)
+                left, _ = self._place(slot, 0, _COLUMNS)
+                self._write(left, _UPPER + 5, "Solutions", _LARGE + 2, whole.width, bold=True)
+            x, y = self._place(slot, taken, _COLUMNS)
+            y += _HEAD
+            self._write(x, y + 3, entry.title, _SMALL, slot.width)
+            assert entry.solution is not None
+            grid = Grid(*entry.solution.shape, entry.solution.tobytes(), entry.puzzle.palette)
+            drawing = grid_drawing(grid, self._style)
+            across, down = slot.width / drawing.width, (slot.height - _LABEL) / drawing.height
+            cell = min(across, down, _SOLUTION_CELL)
+            Canvas(self._document, x, y + _LABEL, cell).draw(drawing)
+
+    def _slot_for(self, drawing: Drawing) -> _Slot | None:
+        """Return a slot with space for a drawing: the usual one, or a whole page, upright or
+        landscape; None if the drawing does not fit."""
+        best = max(self._whole, key=lambda slot: _cell_in(slot, drawing))
+        fitting = (s for s in (self._slot, best) if _cell_in(s, drawing) >= self._smallest)
+        return next(fitting, None)
+
+    def _page_slot(self, lying: bool) -> _Slot:
+        """Return the space of a page within its margins."""
+        width, height = self._paper[::-1] if lying else self._paper
+        return _Slot(width - _INNER - _OUTER, height - _UPPER - _LOWER, lying)
+
+    def _place(self, slot: _Slot, taken: int, columns: int) -> tuple[float, float]:
+        """Return the upper left corner of the slot after ``taken`` slots. On odd pages, which are
+        on the right, the left margin is the inner one."""
+        row, column = divmod(taken, columns)
+        left = _INNER if slot.lying or self._document.page % 2 else _OUTER
+        return left + column * (slot.width + _APART), _UPPER + row * (slot.height + _APART)
+
+    def _page(self, lying: bool) -> None:
+        """Begin the next page, with its number."""
+        self._document.add_page("L" if lying else "P")
+        width, height = self._paper[::-1] if lying else self._paper
+        self._middle(width, height - _LOWER / 2, str(self._document.page), _FOOT)
+        if self._heading:
+            size, space = _LARGE + 3, width - _INNER - _OUTER
+            text = self._fonts.fitted(self._heading, size, space, bold=True)
+            self._middle(width, _UPPER * 0.7, text, size, bold=True)
+            self._heading = ""
+
+    def _middle(
+        self, width: float, y: float, text: str, size: float, *, bold: bool = False
+    ) -> None:
+        """Write a centred line."""
+        x = (width - self._fonts.width(text, size, bold=bold)) / 2
+        self._write(x, y, text, size, width, bold=bold)
+
+    def _write(
+        self, x: float, y: float, text: str, size: float, width: float, *, bold: bool = False
+    ) -> None:
+        """Write a line in black, truncated to ``width``."""
+        text = self._fonts.fitted(text, size, width, bold=bold)
+        self._document.set_text_color(0, 0, 0)
+        self._fonts.write(x, y, text, size, bold=bold)
+
+
+def _divided(slot: _Slot, columns: int, rows: int) -> _Slot:
+    """Return one of the slots into which a page is divided."""
+    width = (slot.width - _APART * (columns - 1)) / columns
+    return _Slot(width, (slot.height - _APART * (rows - 1)) / rows)
+
+
+def _cell_in(slot: _Slot, drawing: Drawing) -> float:
+    """Return the side of a cell (millimetres) at which a drawing fills a slot below its heading."""
+    return min(slot.width / drawing.width, (slot.height - _HEAD) / drawing.height)

@@ -1,8 +1,8 @@
-"""The clues of a picture as shapes: numbers, which stand on their colour where there are several.
+"""The clues of a picture as shapes: numbers, in puzzles of several colours on their colour.
 
-The space for a clue is reckoned from the widths of its texts, so that none collides with the next.
-Where colours are marked, a number has the letter of its colour behind it, or a strip with its
-pattern below it. Blocks that are done are struck out.
+The space for a clue follows from the widths of its texts, so that they do not collide. If colours
+are marked, a number is followed by the letter of its colour, or has a strip with its pattern below
+it. Blocks that are done are struck out.
 """
 
 from __future__ import annotations
@@ -11,20 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonolith.model.puzzle import Clue, Puzzle
-from nonolith.render.cells import letters_of, tile_of
-from nonolith.render.colouring import ink_on
-from nonolith.render.drawing import Box, Fill, Label, Segment, Shape, Stroke, Text
-from nonolith.render.layout import Done
-from nonolith.render.metrics import text_width
+from nonolith.render.drawing import Box, Fill, Label, Segment, Shape, Stroke, Text, text_width
 from nonolith.render.style import Style
-from nonolith.render.themes import Theme
+from nonolith.render.text import Done
+from nonolith.render.themes import Theme, ink_on, letters_of, tile_of
 
 #: Space between the clues and the grid, in cells.
 GAP = 0.2
-#: A number's slot: its least length along the clue, and the space between two texts of a row.
+#: Minimum length of a number's slot along the clue, and space between two texts of a row.
 _SLOT = 0.8
 _APART = 0.3
-#: The size of texts of one character and of longer ones; and their greatest width in a column.
+#: The font size of one-character texts and of longer texts, and their maximum width in a column.
 _ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
 #: Height of the strip with the pattern of a colour, below its numbers.
 _STRIP = 0.34
@@ -33,7 +30,7 @@ _STRUCK = 0.45
 
 
 class _Number(NamedTuple):
-    """A number of a clue: its text and size, its colour's number, and the middle of its ground."""
+    """A number of a clue: text and size, the number of its colour, and the centre of its ground."""
 
     text: str
     size: float
@@ -44,13 +41,8 @@ class _Number(NamedTuple):
 
 
 class Clues(NamedTuple):
-    """Clues that are laid out.
-
-    Attributes:
-        left: the space that the clues of rows take beside the grid, the gap included.
-        top: the space that those of columns take above it, the gap included.
-        shapes: the clues; the grid's upper left corner is at 0, 0.
-    """
+    """The shapes of the clues, with the space that they take to the left of the grid and above it.
+    The grid's upper left corner is at 0, 0."""
 
     left: float
     top: float
@@ -60,7 +52,7 @@ class Clues(NamedTuple):
 def lay_out_clues(
     puzzle: Puzzle, colours: Sequence[str], theme: Theme, style: Style, done: Done
 ) -> Clues:
-    """The clues on the sides that the style sets."""
+    """Return the clues on the sides given by the style."""
     if not style.sides:
         return Clues(0, 0, ())
     several = len(puzzle.palette) > 2
@@ -87,7 +79,7 @@ def lay_out_clues(
     found: list[_Number] = []
     for behind in (False, True)[: style.sides // 2]:
         found += numbers("row", puzzle.rows, slots[0], behind)
-        # By their heights: those that stand at one height can share a text and its place.
+        # Sorted by height: numbers at one height can share a text element.
         columns = numbers("column", puzzle.columns, slots[1], behind)
         found += sorted(columns, key=lambda number: -number.y if number.y < 0 else number.y)
     rows = [n for n in found if not 0 <= n.x <= puzzle.width]
@@ -103,45 +95,39 @@ def lay_out_clues(
 
 
 def _size(text: str) -> float:
-    """The size at which a text fits into the width of a cell."""
+    """Return the size at which a text fits into the width of a cell."""
     return round(min(_ONE if len(text) == 1 else _LONGER, _WIDEST / text_width(text)), 2)
 
 
 def _row_slot(texts: Iterable[str]) -> float:
-    """The length of a slot in a row: that of its widest text, and some space."""
-    widest = max(
-        (text_width(text) * _size(text) for text in set(texts) if len(text) > 1), default=0
-    )
-    return max(_SLOT, round(widest + _APART, 1))
+    """Return the length of a slot in a row: the width of its widest text plus some space."""
+    widths = (text_width(text) * _size(text) for text in set(texts) if len(text) > 1)
+    return max(_SLOT, round(max(widths, default=0) + _APART, 1))
 
 
 def _grounds(
     numbers: list[_Number], colours: Sequence[str], sides: tuple[float, float], strip: float
 ) -> Iterator[Shape]:
-    """For each colour one shape below its numbers, and one for the strips with its pattern."""
+    """Yield for each colour a shape below its numbers, and one for the strips with its pattern."""
     width, height = sides
+    low = height / 2 - strip
     by_colour: dict[int, list[_Number]] = {}
     for number in numbers:
         if number.colour:
             by_colour.setdefault(number.colour, []).append(number)
     for colour, members in by_colour.items():
         rgb = colours[colour]
-        yield Fill(
-            rgb, tuple(Box(n.x - width / 2, n.y - height / 2, width, height) for n in members)
-        )
-        tile = tile_of(colour, rgb) if strip else None
-        if tile:
-            tile = tile._replace(times=3)
-            low = height / 2 - strip
-            yield Fill(
-                rgb, tuple(Box(n.x - width / 2, n.y + low, width, strip) for n in members), tile
-            )
+        boxes = (Box(n.x - width / 2, n.y - height / 2, width, height) for n in members)
+        yield Fill(rgb, tuple(boxes))
+        if strip and (tile := tile_of(colour, rgb)):
+            boxes = (Box(n.x - width / 2, n.y + low, width, strip) for n in members)
+            yield Fill(rgb, tuple(boxes), tile._replace(times=3))
 
 
 def _figures(
     numbers: list[_Number], colours: Sequence[str], theme: Theme, raised: float
 ) -> Iterator[Shape]:
-    """The figures, one shape for each ink and size; the 0 of a line without blocks is fainter."""
+    """Yield the digits, one shape for each ink and size; the 0 of an empty clue is fainter."""
     groups: dict[tuple[str, float, float], list[_Number]] = {}
     struck: dict[str, list[Segment]] = {}
     for number in numbers:

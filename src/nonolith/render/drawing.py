@@ -1,8 +1,8 @@
-"""Drawing: a picture as data, in units of a cell. Every renderer draws from it.
+"""Drawing: a picture as data, in units of a cell, for all renderers of vectors or pixels.
 
 The origin is the upper left corner of the grid; x grows to the right and y downwards. A picture is
-a list of shapes, drawn one over the other: filled boxes, lines, frames, dots and texts. Many of one
-kind and colour are one shape, so that the largest pictures stay short lists.
+a list of shapes, drawn one over the other: filled boxes, lines, frames, dots and texts. Elements of
+one kind and colour form one shape, so that even the largest pictures are short lists.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import ceil, floor
 from typing import NamedTuple, TypeAlias
+from unicodedata import east_asian_width
 
 
 class Box(NamedTuple):
-    """A rectangle: its upper left corner and its sides."""
+    """A rectangle: upper left corner, width and height."""
 
     x: float
     y: float
@@ -31,14 +32,14 @@ class Segment(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A place."""
+    """A point."""
 
     x: float
     y: float
 
 
 class Label(NamedTuple):
-    """A text; y is the middle of its figures. What is at x depends on ``anchor`` of ``Text``."""
+    """A text; y is the middle of its digits. ``Text.anchor`` names the part of it that is at x."""
 
     text: str
     x: float
@@ -46,14 +47,8 @@ class Label(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A pattern that repeats in every cell.
-
-    Attributes:
-        kinds: what it is made of: ``/``, ``\\``, ``-`` and ``|`` are lines, ``o`` is dots.
-        ink: the colour of these.
-        times: how many lines of each kind there are in a cell.
-        width: of the lines.
-    """
+    """A pattern that repeats in every cell: ``times`` lines of each kind (``/``, ``\\``, ``-`` and
+    ``|``), or dots (the kind ``o``)."""
 
     kinds: str
     ink: str
@@ -62,7 +57,7 @@ class Tile(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """Boxes filled with a colour, and with a pattern where there is one."""
+    """Boxes filled with a colour, and with a pattern if there is one."""
 
     colour: str
     boxes: tuple[Box, ...]
@@ -71,7 +66,7 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Lines, whose ends are round or not."""
+    """Lines with round or blunt ends."""
 
     colour: str
     width: float
@@ -91,7 +86,7 @@ class Frame(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Filled circles, by their middles."""
+    """Filled circles around points."""
 
     colour: str
     diameter: float
@@ -101,7 +96,7 @@ class Dots(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Texts of one colour and size; ``anchor`` is the part of a text that is at its x."""
+    """Texts of one colour and size; ``anchor`` is ``start``, ``middle`` or ``end``."""
 
     colour: str
     size: float
@@ -111,7 +106,7 @@ class Text(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Shapes that are moved together. Groups of the same name have the same shapes."""
+    """Shapes that are moved together. Groups with the same name have the same shapes."""
 
     shapes: tuple[Shape, ...]
     x: float = 0.0
@@ -126,10 +121,10 @@ class Drawing(NamedTuple):
     """A whole picture.
 
     Attributes:
-        left: how far it reaches to the left of the origin, in cells; the others likewise.
-        paper: the colour of the ground.
-        shapes: what is drawn on it, in this order.
-        title: what it shows, in words; may be empty.
+        left, top, right, bottom: Extent from the origin to this side, in cells.
+        paper: The colour of the ground.
+        shapes: The shapes on it, in the order in which they are drawn.
+        title: A description of the picture; may be empty.
     """
 
     left: float
@@ -142,27 +137,28 @@ class Drawing(NamedTuple):
 
     @property
     def width(self) -> float:
-        """In cells."""
+        """Width in cells."""
         return self.left + self.right
 
     @property
     def height(self) -> float:
-        """In cells."""
+        """Height in cells."""
         return self.top + self.bottom
 
-    def at(self, x: float, y: float) -> Group:
-        """The picture without its ground, its upper left corner at x, y."""
-        return Group(self.shapes, x + self.left, y + self.top)
 
+#: Default pixels of a cell, and default maximum pixels of the longer side.
+CELL_PIXELS, SIDE_PIXELS = 22, 1200
 
-#: How far the middle of a figure is above its baseline, as a part of the font's size.
+#: Height of the middle of a digit above the baseline, relative to the font size.
 RISE = 0.36
 
 _DOTS = (0.25, 0.75)
+_NARROW = frozenset("fijlrtI.,:;!|'`()[]/\\ -")
+_WIDE = frozenset("mwMWGOQ@%")
 
 
 def flat(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Shape, Point]]:
-    """All shapes but groups, each with how far it is moved."""
+    """Yield all shapes, with those of groups in place of the groups, each with its offset."""
     for shape in shapes:
         if isinstance(shape, Group):
             yield from flat(shape.shapes, x + shape.x, y + shape.y)
@@ -171,7 +167,7 @@ def flat(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tu
 
 
 def hatching(tile: Tile, box: Box) -> list[Segment]:
-    """The lines of a pattern within a box.
+    """Return the lines of a pattern within a box.
 
     >>> hatching(Tile("/", "#000000"), Box(0, 0, 2, 1))
     [Segment(x1=1.0, y1=0.0, x2=0, y2=1.0), Segment(x1=2, y1=0.0, x2=1.0, y2=1.0)]
@@ -194,7 +190,7 @@ def hatching(tile: Tile, box: Box) -> list[Segment]:
 
 
 def speckles(tile: Tile, box: Box) -> list[Point]:
-    """The dots of a pattern in the cells of a box."""
+    """Return the dots of a pattern within a box."""
     if "o" not in tile.kinds:
         return []
     rows = range(floor(box.y), ceil(box.y + box.height))
@@ -208,12 +204,35 @@ def speckles(tile: Tile, box: Box) -> list[Point]:
 
 
 def _middles(first: float, last: float, times: int) -> list[float]:
-    """What lies in the middle between steps, without the ends."""
+    """Return the midpoints between the steps that lie within first and last."""
     steps = range(floor(first * times), ceil(last * times))
     return [at for step in steps if first < (at := (step + 0.5) / times) < last]
 
 
 def _steps(first: float, last: float, times: int) -> list[float]:
-    """The steps between first and last, without these."""
-    steps = range(floor(first * times) + 1, ceil(last * times))
-    return [step / times for step in steps]
+    """Return the steps between first and last, exclusive."""
+    return [step / times for step in range(floor(first * times) + 1, ceil(last * times))]
+
+
+def text_width(text: str) -> float:
+    """Return the width of a text relative to its font size.
+
+    The widths are those of Helvetica. Fonts differ a little from machine to machine, so layouts
+    leave some space.
+
+    >>> round(text_width("12"), 3)
+    1.112
+    """
+    return sum(map(_width, text))
+
+
+def _width(character: str) -> float:
+    if character.isdecimal():
+        return 0.556
+    if character in _NARROW:
+        return 0.34
+    if character in _WIDE:
+        return 0.86
+    if not character.isascii() and east_asian_width(character) in "WF":
+        return 1.0
+    return 0.7 if character.isupper() else 0.556

@@ -1,27 +1,27 @@
-"""Fonts for titles in any script: those of PDF itself, then fonts that are found on this machine.
+"""Fonts for titles in any script: Helvetica, which every PDF reader has, then font files.
 
-Texts of western Europe need no font file. For others, files are looked at one after the other until
-all characters are found: those that were named, then those of the system, well-known ones first.
-What no font has is shown as a question mark, with a warning.
+Texts in western European languages need no font file. For others, font files are opened until all
+characters are found: first the user's files, then well-known ones of the system, then the rest. A
+character that no font has is shown as a question mark, with a warning.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from nonolith.render.pdf import FONT
 from nonolith.support.errors import FormatError, FormatWarning
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-#: The font that every reader of PDF has, and the characters that it has.
-PLAIN = "Helvetica"
-_PLAIN_TEXT = "cp1252"
 _KNOWN = (
     "DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "Arial Unicode.ttf",
     "arialuni.ttf", "segoeui.ttf", "NotoSansCJK-Regular.ttc", "NotoSansSC-Regular.otf",
@@ -29,36 +29,32 @@ _KNOWN = (
     "malgun.ttf", "msgothic.ttc",
 )  # fmt: skip
 _ENDINGS = (".ttf", ".otf", ".ttc")
-#: Most files that are looked at.
+#: Maximum number of system font files that are opened.
 _MOST_FILES = 2000
 
 
-class FontFile(NamedTuple):
-    """A font: its file, and the characters of ours that it has."""
-
-    path: str
-    characters: frozenset[str]
-
-
 class Fonts:
-    """The fonts of a document, for these texts.
-
-    Args:
-        document: the document.
-        texts: all texts that will be written.
-        files: font files to be looked at first.
+    """The fonts of a document for these texts; the user's font ``files`` are tried first.
 
     Raises:
-        FormatError: one of the files is no font.
+        FormatError: One of the files is not a font.
     """
 
     def __init__(self, document: FPDF, texts: Iterable[str], files: Sequence[str] = ()) -> None:
         self._document = document
-        foreign = {c for text in texts for c in text if not _is_plain(c) and c.isprintable()}
-        self._chosen, missing = _choose(foreign, files)
-        self._missing = frozenset(missing)
-        for number, font in enumerate(self._chosen):
-            document.add_font(f"font{number}", fname=font.path)
+        self._families: dict[str, str] = {}  #: the fonts of characters that Helvetica lacks
+        missing = {c for text in texts for c in text if c.isprintable() and not _is_plain(c)}
+        tried = chain(((path, True) for path in files), ((path, False) for path in _system()))
+        chosen: list[str] = []
+        for path, is_named in tried if missing or files else ():
+            if not missing and not is_named:
+                break
+            if found := _characters(path, is_named) & missing:
+                self._families |= dict.fromkeys(found, f"font{len(chosen)}")
+                chosen.append(path)
+                missing -= found
+        for number, path in enumerate(chosen):
+            document.add_font(f"font{number}", fname=path)
         if missing:
             shown = " ".join(sorted(missing)[:10])
             warnings.warn(
@@ -70,80 +66,52 @@ class Fonts:
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
         """Write a line with its baseline at y (millimetres); the size is in points."""
-        for family, words in self._runs(text):
-            self._document.set_font(family, "B" if bold and family == PLAIN else "", size)
+        for words in self._parts(text, size, bold):
             self._document.text(x, y, words)
             x += self._document.get_string_width(words)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
-        """How wide a line is, in millimetres."""
-        total = 0.0
-        for family, words in self._runs(text):
-            self._document.set_font(family, "B" if bold and family == PLAIN else "", size)
-            total += self._document.get_string_width(words)
-        return total
+        """Return the width of a line in millimetres."""
+        return sum(map(self._document.get_string_width, self._parts(text, size, bold)))
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> str:
-        """The text, cut where it is wider than this (millimetres)."""
+        """Return a text, truncated to this width (millimetres)."""
         if self.width(text, size, bold=bold) <= width:
             return text
         while text and self.width(text + "...", size, bold=bold) > width:
             text = text[:-1]
         return text.rstrip() + "..."
 
-    def _runs(self, text: str) -> Iterator[tuple[str, str]]:
-        """Parts of a text that have one font, with its family."""
-        family, words = PLAIN, ""
-        for character in text:
-            if not character.isprintable():
-                continue
-            wanted, shown = self._family(character, family)
-            if wanted != family and words:
-                yield family, words
-                words = ""
-            family = wanted
-            words += shown
-        if words:
-            yield family, words
-
-    def _family(self, character: str, now: str) -> tuple[str, str]:
-        """The font for a character; a space goes with what stands before it."""
-        if character == " ":
-            return now, character
-        if _is_plain(character):
-            return PLAIN, character
-        for number, font in enumerate(self._chosen):
-            if character in font.characters:
-                return f"font{number}", character
-        return PLAIN, "?"
+    def _parts(self, text: str, size: float, bold: bool) -> Iterator[str]:
+        """Yield the parts of a text by font; set the font before each part."""
+        parts: list[tuple[str, str]] = []
+        for character in filter(str.isprintable, text):
+            family = self._families.get(character, FONT)
+            if character == " " and parts:
+                family = parts[-1][0]
+            elif family == FONT and not _is_plain(character):
+                character = "?"  # noqa: PLW2901
+            if parts and parts[-1][0] == family:
+                parts[-1] = (family, parts[-1][1] + character)
+            else:
+                parts.append((family, character))
+        for family, words in parts:
+            self._document.set_font(family, "B" if bold and family == FONT else "", size)
+            yield words
 
 
 def _is_plain(character: str) -> bool:
+    """Return whether the standard fonts of PDF have a character."""
     try:
-        character.encode(_PLAIN_TEXT)
+        character.encode("cp1252")
     except UnicodeEncodeError:
         return False
     return True
 
 
-def _choose(characters: set[str], files: Sequence[str]) -> tuple[list[FontFile], set[str]]:
-    """Fonts that have these characters, and the characters that none has."""
-    missing = set(characters)
-    chosen: list[FontFile] = []
-    for path, named in [*((path, True) for path in files), *((p, False) for p in _system(missing))]:
-        if not missing and not named:
-            break
-        found = _characters(path, named) & missing
-        if found:
-            chosen.append(FontFile(path, frozenset(found)))
-            missing -= found
-    return chosen, missing
-
-
-def _characters(path: str, named: bool) -> set[str]:
-    """The characters of a font; of a file that is none, nothing, or an error if it was named."""
-    import logging
-
+def _characters(path: str, is_named: bool) -> set[str]:
+    """Return the characters of a font file. Files that are not fonts have none; raise FormatError
+    for such a file if the user named it."""
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools").setLevel(logging.ERROR)
@@ -151,15 +119,13 @@ def _characters(path: str, named: bool) -> set[str]:
         with TTFont(path, fontNumber=0, lazy=True) as font:
             return {chr(code) for code in font.getBestCmap() or ()}
     except Exception as error:
-        if named:
+        if is_named:
             raise FormatError(f"this is no font that can be read: {error}", source=path) from None
         return set()
 
 
-def _system(missing: set[str]) -> Iterator[str]:
-    """The font files of this machine, well-known ones first; none where none is needed."""
-    if not missing:
-        return
+def _system() -> Iterator[str]:
+    """Yield the font files of this machine, well-known ones first."""
     found: dict[str, str] = {}
     for folder in _folders():
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():

@@ -1,21 +1,42 @@
-"""HTML: a page with the picture, its title and its facts; it loads nothing."""
+"""HTML: a page with the picture; and the HTML of values in notebooks, a picture above its words.
+
+Nothing is loaded from other files. ``nonolith.support.notebook`` calls ``shown``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
 from nonolith.model.grid import Grid
+from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
-from nonolith.reasoning.language import DEFAULT, Number, named
-from nonolith.render.base import Screen
-from nonolith.render.markup import escape
-from nonolith.render.style import Style
-from nonolith.render.svg import puzzle_svg
-from nonolith.render.themes import THEMES
+from nonolith.render.drawing import Box, Drawing, Fill
+from nonolith.render.style import Screen, Style
+from nonolith.render.svg import document, escape, grid_svg, puzzle_svg
+from nonolith.render.themes import THEMES, channels
+
+if TYPE_CHECKING:
+    from nonolith.design.from_picture import Candidates, Made
+    from nonolith.design.proposals import Mending
+    from nonolith.model.result import Result
+    from nonolith.reasoning.explaining import Explanation
+    from nonolith.reasoning.hints import Hint
+    from nonolith.reasoning.rating import Rating
+    from nonolith.solving.marginals import Marginals
+
+#: Above this number of cells, a picture of probabilities would be too large for a notebook.
+_MOST_MIXED = 40_000
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str:  # noqa: ARG001
-    """The puzzle with its clues and cells, as a page."""
-    theme = THEMES[style.theme]
+    """Return a page with the puzzle: title, facts, clues and cells."""
+    from nonolith.reasoning.language import DEFAULT, Number, named
+
+    words, theme = named(DEFAULT), THEMES[style.theme]
     title = escape(puzzle.title) or "A nonogram"
+    facts = [words.text("by", author=puzzle.author)] if puzzle.author else []
+    facts.append(words.text("size", rows=Number(puzzle.height), columns=Number(puzzle.width)))
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -34,18 +55,120 @@ print-color-adjust: exact; }}
 </head>
 <body>
 <h1>{title}</h1>
-<p>{escape(" · ".join(facts_of(puzzle)))}</p>
+<p>{escape(" · ".join(facts))}</p>
 {puzzle_svg(puzzle, grid, style)}</body>
 </html>
 """
 
 
-def facts_of(puzzle: Puzzle, language: str = DEFAULT) -> list[str]:
-    """The author, if known, and the size.
+def shown(value: Any) -> str:
+    """Return the SVG document or the HTML of a value.
 
-    >>> facts_of(Puzzle(rows=[[1], [1]], columns=[[2]], author="Ann"))
-    ['By Ann', '2 rows, 1 column']
+    >>> from nonolith.model.result import Result, Verdict
+    >>> print(shown(Result(Verdict.NONE, method="auto")))
+    <figure style="margin:0"><figcaption>none, 0 solutions, method auto</figcaption></figure>
     """
-    words = named(language)
-    size = words.text("size", rows=Number(puzzle.height), columns=Number(puzzle.width))
-    return [*([words.text("by", author=puzzle.author)] if puzzle.author else []), size]
+    kind = next(kind.__name__ for kind in type(value).__mro__ if kind.__name__ in _SHOWN)
+    return _SHOWN[kind](value)
+
+
+def figure(words: str, svg: str | None = None) -> str:
+    """Return a picture (an SVG document, or None) above a line of words, as HTML.
+
+    >>> figure("none & nothing")
+    '<figure style="margin:0"><figcaption>none &amp; nothing</figcaption></figure>'
+    """
+    return f'<figure style="margin:0">{svg or ""}<figcaption>{escape(words)}</figcaption></figure>'
+
+
+def _listed(words: str, items: list[str]) -> str:
+    """Return a line of words that expands to a numbered list."""
+    points = "".join(f"<li>{escape(item)}</li>" for item in items)
+    return f"<details><summary>{escape(words)}</summary><ol>{points}</ol></details>"
+
+
+def _result(result: Result) -> str:
+    """Show the cells that all solutions share; if unknown, the first solution; else the known
+    cells."""
+    grid = result.backbone or result.solution or result.known
+    drawn = grid is not None and result.verdict != "none"
+    return figure(str(result), grid_svg(grid) if drawn and grid is not None else None)
+
+
+def _hint(hint: Hint) -> str:
+    return figure(hint.sentence)
+
+
+def _rating(rating: Rating) -> str:
+    return _listed(str(rating), [f"{name}: {times}" for name, times in rating.counts.items()])
+
+
+def _explanation(explanation: Explanation) -> str:
+    from nonolith.reasoning.language import Number, named
+
+    number = named(explanation.language).text("steps", count=Number(len(explanation.steps)))
+    steps = _listed(number, [str(step) for step in explanation.steps])
+    return figure(explanation.ending, grid_svg(explanation.grid)) + steps
+
+
+def _mending(mending: Mending) -> str:
+    head = figure(f"{repr(mending)[1:-1]}. {mending.proved}".strip())
+    proposals = mending.proposals
+    return head + "".join(figure(str(p) or "no change", grid_svg(p.grid)) for p in proposals)
+
+
+def _made(made: Made) -> str:
+    goal = made.puzzle.goal
+    return figure(str(made), None if goal is None else grid_svg(goal))
+
+
+def _candidates(candidates: Candidates) -> str:
+    return "".join(map(_made, candidates))
+
+
+def _marginals(marginals: Marginals) -> str:
+    return figure(repr(marginals)[1:-1], mixed(marginals.tolist(), marginals.puzzle.palette))
+
+
+def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str | None:
+    """Return an SVG document of probabilities: each cell has its colours mixed accordingly.
+
+    Args:
+        cells: The probabilities of the palette's colours (rows x columns x colours).
+        palette: The colours.
+
+    Returns:
+        The document; None if there are no cells, or more than a notebook can show.
+
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
+    >>> "#bfbfbf" in (mixed([[[0.75, 0.25]]], BLACK_AND_WHITE) or "")
+    True
+    """
+    width = len(cells[0]) if cells else 0
+    if not 0 < len(cells) * width <= _MOST_MIXED:
+        return None
+    parts = list(zip(*(channels(colour.rgb) for colour in palette), strict=True))
+    boxes: dict[str, list[Box]] = {}
+    for y, row in enumerate(cells):
+        for x, cell in enumerate(row):
+            levels = (sum(p * v for p, v in zip(cell, part, strict=True)) for part in parts)
+            shade = "#" + "".join(f"{min(255, round(level)):02x}" for level in levels)
+            boxes.setdefault(shade, []).append(Box(x, y, 1, 1))
+    fills = tuple(Fill(shade, tuple(group), name="cells") for shade, group in boxes.items())
+    drawing = Drawing(0, 0, width, len(cells), palette[0].rgb, fills)
+    return document(drawing, min(12, 600 / width))
+
+
+#: The functions that show values, by the names of their classes.
+_SHOWN: dict[str, Callable[[Any], str]] = {
+    "Grid": grid_svg,
+    "Puzzle": puzzle_svg,
+    "Result": _result,
+    "Hint": _hint,
+    "Rating": _rating,
+    "Explanation": _explanation,
+    "Mending": _mending,
+    "Made": _made,
+    "Candidates": _candidates,
+    "Marginals": _marginals,
+}

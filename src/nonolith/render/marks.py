@@ -1,114 +1,82 @@
-"""The marks of a step, which all its pictures share.
+"""The marks of a step in all kinds of pictures.
 
-Marks differ in their shape, and each has two strokes, a dark and a light one, so that it
-shows on every colour: an outline around the cells of a line that the step looks at, with a band
-below its clue; a dot in each cell that the step rests on; a frame around each cell that follows;
-a cross over a cell that is assumed, and shown to be wrong. Where a cell of the step may still have
-several colours, small dots in its corners show them. No mark covers a whole cell, and none mixes
-with its colour.
+Marks have different shapes. Each has a dark and a light stroke, so that it is visible on every
+colour: an outline around the line that the step looks at, with a band below its clue; a dot in each
+cell that the step rests on; a frame around each cell that it settles or narrows; a cross over a
+cell whose assumed colour is refuted. If a cell of the step may still have several colours, small
+dots in its corners show them. No mark covers a whole cell or blends with its colour.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from nonolith.model.grid import Grid
-from nonolith.reasoning.steps import Fact, LineName, Step
+from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board
-from nonolith.render.colouring import ink_on
 from nonolith.render.drawing import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
+from nonolith.render.themes import ink_on
 
-#: The light pass around the line that a step looks at.
-BAND = "#ffd84d"
-#: Where a cell shows the colours it may still have, if they are so few.
+#: The strokes of each mark (colour and width), in drawing order; the second lies within the first.
+STROKES = {
+    "line": (("#1c1c1c", 0.22), ("#ffd84d", 0.12)),
+    "rests": (("#ffffff", 0.54), ("#1457c8", 0.4)),
+    "follows": (("#ffffff", 0.28), ("#c2410c", 0.15)),
+    "assumed": (("#ffffff", 0.34), ("#c2185b", 0.18)),
+}
+
+#: The corners of a cell (right, below) for the colours that it may still have.
 _CORNERS = ((False, False), (True, False), (False, True), (True, True))
-#: How far from the edges of the cell: beside the dot of a known one, within the frame of a new one.
+#: Distance of these dots from the edges of the cell: beside the dot of a cell that the step rests
+#: on, within the frame of a cell that follows.
 _OUTER, _INNER = 0.18, 0.35
-#: The size of these dots.
 _SPECK = 0.19
-_DARK, _LIGHT = "#1c1c1c", "#ffffff"
-_BLUE, _ORANGE, _RED = "#1457c8", "#c2410c", "#c2185b"
 
 
-class Marks(NamedTuple):
-    """The marks of one step, by where they are, in cells.
-
-    Attributes:
-        band: below the clues of the lines that the step looks at.
-        line: around the cells of these lines.
-        rests: the cells that the step rests on.
-        follows: the cells that follow.
-        assumed: the cell that is assumed, and shown to be wrong.
-    """
-
-    band: tuple[Box, ...] = ()
-    line: tuple[Box, ...] = ()
-    rests: tuple[Point, ...] = ()
-    follows: tuple[Box, ...] = ()
-    assumed: tuple[Segment, ...] = ()
+def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shape, ...], ...]:
+    """Return a state of play with the marks of the step that led to it, as three layers of a
+    picture: below the clues, above the clues, and above the lines of the grid."""
+    cells = board.cells(grid, waiting=True)
+    if step is None:
+        return (), cells, ()
+    below, marks = step_marks(board, step)
+    return (below,), cells, (*marks, *colours_left(board, step))
 
 
-class Pass(NamedTuple):
-    """One of the passes in which a mark is drawn; the second of two lies within the first."""
-
-    mark: str
-    colour: str
-    width: float
-
-
-#: All passes of the marks over the cells, in the order in which they are drawn.
-PASSES = (
-    Pass("line", _DARK, 0.22),
-    Pass("line", BAND, 0.12),
-    Pass("rests", _LIGHT, 0.54),
-    Pass("rests", _BLUE, 0.4),
-    Pass("follows", _LIGHT, 0.28),
-    Pass("follows", _ORANGE, 0.15),
-    Pass("assumed", _LIGHT, 0.34),
-    Pass("assumed", _RED, 0.18),
-)
-
-
-def marks_of(board: Board, step: Step) -> Marks:
-    """The marks of a step; the grid's upper left corner is at 0, 0."""
+def step_marks(board: Board, step: Step) -> tuple[Fill, list[Stroke | Frame | Dots]]:
+    """Return the band below the clue of a step, and its named marks on the cells."""
     height, width = board.puzzle.shape
     bands, outlines = [], []
-    for line in _lines(step):
-        if line.kind == "row":
-            bands.append(Box(-board.left, line.number, board.left, 1))
-            outlines.append(Box(0, line.number, width, 1))
+    for kind, number in dict.fromkeys(link.line for link in step.chain) or [step.line]:
+        if kind == "row":
+            bands.append(Box(-board.blank.left, number, board.blank.left, 1))
+            outlines.append(Box(0, number, width, 1))
         else:
-            bands.append(Box(line.number, -board.top, 1, board.top))
-            outlines.append(Box(line.number, 0, 1, height))
-    return Marks(
-        tuple(bands),
-        tuple(outlines),
-        tuple(Point(fact.column + 0.5, fact.row + 0.5) for fact in step.rests_on),
-        tuple(Box(fact.column + 0.1, fact.row + 0.1, 0.8, 0.8) for fact in step.facts),
-        tuple(_cross(step.assumed)) if step.assumed else (),
-    )
+            bands.append(Box(number, -board.blank.top, 1, board.blank.top))
+            outlines.append(Box(number, 0, 1, height))
+    rests = tuple(Point(fact.column + 0.5, fact.row + 0.5) for fact in step.rests_on)
+    follows = tuple(Box(fact.column + 0.1, fact.row + 0.1, 0.8, 0.8) for fact in step.facts)
+    cross: tuple[Segment, ...] = ()
+    if step.assumed:
+        left, top = step.assumed.column + 0.2, step.assumed.row + 0.2
+        right, bottom = left + 0.6, top + 0.6
+        cross = (Segment(left, top, right, bottom), Segment(right, top, left, bottom))
+    marks: list[Stroke | Frame | Dots] = []
+    for name, strokes in STROKES.items():
+        for colour, wide in strokes:
+            if name == "rests":
+                marks.append(Dots(colour, wide, rests, name=name))
+            elif name == "assumed":
+                marks.append(Stroke(colour, wide, cross, round=True, name=name))
+            else:
+                boxes = follows if name == "follows" else tuple(outlines)
+                marks.append(Frame(colour, wide, boxes, name=name))
+    return Fill(board.theme.band, tuple(bands)), marks
 
 
-def shapes_of(marks: Marks) -> Iterator[Stroke | Frame | Dots]:
-    """The marks over the cells; each shape has the name of its mark."""
-    for mark, colour, width in PASSES:
-        if mark == "rests":
-            yield Dots(colour, width, marks.rests, name=mark)
-        elif mark == "assumed":
-            yield Stroke(colour, width, marks.assumed, round=True, name=mark)
-        else:
-            yield Frame(colour, width, getattr(marks, mark), name=mark)
-
-
-def band_of(marks: Marks, board: Board) -> Fill:
-    """The ground of the clues that the step looks at; it lies below them."""
-    return Fill(board.theme.band, marks.band)
-
-
-def colours_left(board: Board, step: Step) -> list[Dots]:
-    """For each colour the dots in the cells of the step that may still have this colour among
-    others; blank shows as its dot does, dark or light."""
+def colours_left(board: Board, step: Step) -> Iterator[Dots]:
+    """Yield for each colour the dots in the cells of the step that may still have this colour among
+    others. Blank is shown in the colour of its dot, dark or light."""
     colours = board.colours
     places: dict[str, list[Point]] = {}
     shown = dict.fromkeys(step.rests_on, _OUTER) | dict.fromkeys(step.facts, _INNER)
@@ -121,30 +89,5 @@ def colours_left(board: Board, step: Step) -> list[Dots]:
             y = fact.row + (1 - inset if below else inset)
             rgb = colours[colour] if colour else ink_on(colours[0])
             places.setdefault(rgb, []).append(Point(x, y))
-    return [Dots(rgb, _SPECK, tuple(points)) for rgb, points in places.items()]
-
-
-def step_marks(board: Board, step: Step) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
-    """The marks of a step: what lies below the clues, and what lies above the grid."""
-    marks = marks_of(board, step)
-    return (band_of(marks, board),), (*shapes_of(marks), *colours_left(board, step))
-
-
-def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shape, ...], ...]:
-    """A state of play and the marks of the step that led to it, as layers of a picture: what lies
-    below the clues, what lies above them, and what lies above the lines of the grid."""
-    cells = board.cells(grid, waiting=True)
-    if step is None:
-        return (), cells, ()
-    below, above = step_marks(board, step)
-    return below, cells, above
-
-
-def _lines(step: Step) -> Iterable[LineName]:
-    return dict.fromkeys(link.line for link in step.chain) or [step.line]
-
-
-def _cross(fact: Fact) -> Iterator[Segment]:
-    left, top = fact.column + 0.2, fact.row + 0.2
-    yield Segment(left, top, left + 0.6, top + 0.6)
-    yield Segment(left + 0.6, top, left, top + 0.6)
+    for rgb, points in places.items():
+        yield Dots(rgb, _SPECK, tuple(points))

@@ -1,12 +1,14 @@
-"""Style: how a picture is drawn. Every option stands here, with what it may be."""
+"""Style and Screen: how and where a picture is drawn."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from nonolith.support.arguments import shown, whole_number
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
-#: What each option may be: names, or the least and the most of a whole number.
+#: The values of each option of a style: choices, or the range of an integer.
 SIDES = (0, 2, 4)
 EVERY = (0, 1000)
 MARKS = ("none", "letters", "patterns")
@@ -19,18 +21,18 @@ class Style(Frozen):
 
     Args:
         sides: 2: clues left and above; 4: on all sides; 0: no clues.
-        every: a stronger line every so many cells, 0 to 1000; 0: none.
-        marks: letters or patterns on the colours, for people who cannot see these apart and for
-            grey print: ``none``, ``letters`` or ``patterns``. A puzzle of one colour needs none.
+        every: Number of cells between two stronger lines, 0 to 1000; 0: no stronger lines.
+        marks: ``letters`` or ``patterns`` on the colours, for grey print and for people who cannot
+            distinguish the colours; or ``none``. Puzzles of one colour have no marks.
         theme: ``light``, ``dark`` or ``print``. On dark paper a puzzle in black on white is shown
-            in light on dark; those in colour keep their colours.
-        pixels: of a cell, 2 to 200; None: 22, or fewer in large pictures.
-        strike: whether blocks that are done in the grid are struck out in the clues.
-        numbers: whether rows and columns have their numbers, from 1, at the right and at the
-            bottom; only every fifth, where there is no space for all.
+            in light on dark; puzzles in colour keep their colours.
+        pixels: Pixels of a cell, 2 to 200; None: 22, or fewer in large pictures.
+        strike: Whether done blocks are struck out in the clues.
+        numbers: Whether rows and columns have numbers, from 1, at the right and at the bottom; in
+            large pictures only every fifth.
 
     Raises:
-        ArgumentError: an option is of another type, or outside of its range.
+        ArgumentError: An option has the wrong type or is out of range.
 
     >>> Style(sides=4, theme="dark").replace(every=10).every
     10
@@ -72,7 +74,20 @@ def _one_of(value: object, name: str, choices: tuple[object, ...]) -> None:
         raise ArgumentError(f"{name} must be one of {known}; it is {shown(value)}")
 
 
-#: What is drawn where nothing else is set.
+#: The default style, and the style of pictures whose sentences name rows and columns.
 PLAIN = Style()
-#: Where sentences name rows and columns.
 NUMBERED = Style(numbers=True)
+
+
+class Screen(NamedTuple):
+    """The screen for a picture made of characters.
+
+    Attributes:
+        width: Maximum number of characters in a line; None: no limit.
+        truecolour: Whether it supports 24-bit colours, not only 256 colours.
+        blocks: Whether it can show the half block and the shade, which are not in ASCII.
+    """
+
+    width: int | None = None
+    truecolour: bool = True
+    blocks: bool = True

@@ -1,15 +1,17 @@
-"""SVG: a vector picture for pages, notebooks and print. A cell is ten units wide."""
+"""SVG: vector pictures for pages, notebooks and print. A cell is ten units wide."""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable, Iterator
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
-from nonolith.render.base import Screen
 from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.drawing import (
+    CELL_PIXELS,
     RISE,
+    SIDE_PIXELS,
     Box,
     Dots,
     Drawing,
@@ -27,24 +29,21 @@ from nonolith.render.drawing import (
     hatching,
     speckles,
 )
-from nonolith.render.markup import escape
-from nonolith.render.style import PLAIN, Style
+from nonolith.render.style import PLAIN, Screen, Style
 
 #: The side of a cell in the units of the picture.
 CELL = 10
-#: Pixels of a cell, and of the whole picture at most, where no other size is set.
-CELL_PIXELS = 22
-MOST_PIXELS = 1200
-FONT = "Helvetica,Arial,sans-serif"
+
+_CAPS = ' stroke-linecap="round"'
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str:  # noqa: ARG001
-    """The puzzle with its clues and cells; the screen does not matter to a vector picture."""
+    """Return an SVG document of the puzzle with its clues and cells."""
     return puzzle_svg(puzzle, grid, style)
 
 
 def grid_svg(grid: Grid, style: Style = PLAIN) -> str:
-    """A grid alone, as an SVG document.
+    """Return an SVG document of a grid without clues.
 
     >>> grid_svg(Grid.from_rows([[1, 0]])).startswith("<svg xmlns=")
     True
@@ -53,108 +52,54 @@ def grid_svg(grid: Grid, style: Style = PLAIN) -> str:
 
 
 def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -> str:
-    """A puzzle with its clues, and the cells of a grid where one is given, as an SVG document.
-
-    Args:
-        puzzle: the puzzle, whose clues and palette are drawn.
-        grid: the cells (rows x columns); by default the puzzle is shown as it is to be solved,
-            with its given cells.
-        style: how it is drawn.
-    """
+    """Return an SVG document of a puzzle with its clues; see ``board.puzzle_drawing``."""
     return document(puzzle_drawing(puzzle, grid, style), style.pixels)
 
 
-def document(drawing: Drawing, pixels: float | None = None) -> str:
-    """A drawing as an SVG document.
+def escape(text: str) -> str:
+    """Return text for XML and HTML, with markup escaped and without characters that XML forbids.
 
-    Args:
-        drawing: what it shows.
-        pixels: of a cell; None: 22, or fewer where the whole would have more than 1200.
+    >>> escape("a < b & c" + chr(7))
+    'a &lt; b &amp; c'
+    """
+    return html.escape("".join(c for c in text if c.isprintable() or c in "\n\t"), quote=False)
+
+
+def document(drawing: Drawing, pixels: float | None = None) -> str:
+    """Return a drawing as an SVG document.
+
+    ``pixels`` is the side of a cell. Default: 22, or fewer if a side would be longer than 1200.
     """
     width, height = drawing.width, drawing.height
-    size = pixels or min(CELL_PIXELS, MOST_PIXELS / max(width, height))
-    units = f'width="{short(width * CELL)}" height="{short(height * CELL)}"'
+    size = pixels or min(CELL_PIXELS, SIDE_PIXELS / max(width, height))
+    across, down = _short(width * CELL), _short(height * CELL)
+    left, top = _short(drawing.left * CELL), _short(drawing.top * CELL)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{short(width * size)}" '
-        f'height="{short(height * size)}" viewBox="0 0 {short(width * CELL)} '
-        f'{short(height * CELL)}" role="img" font-family="{FONT}" text-anchor="middle">',
-        *([f"<title>{escape(drawing.title)}</title>"] if drawing.title else []),
-        f'<rect {units} rx="4" fill="{drawing.paper}"/>',
-        *definitions(drawing.shapes),
-        f'<g transform="translate({short(drawing.left * CELL)} {short(drawing.top * CELL)})">',
-        *fragment(drawing.shapes),
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_short(width * size)}" '
+        f'height="{_short(height * size)}" viewBox="0 0 {across} {down}" role="img" '
+        'font-family="Helvetica,Arial,sans-serif" text-anchor="middle">',
+        f"<title>{escape(drawing.title)}</title>" if drawing.title else "",
+        f'<rect width="{across}" height="{down}" rx="4" fill="{drawing.paper}"/>',
+        _definitions(drawing.shapes),
+        f'<g transform="translate({left} {top})">',
+        *map(_element, drawing.shapes),
         "</g>",
         "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join(filter(None, parts)) + "\n"
 
 
-def definitions(shapes: Iterable[Shape]) -> Iterator[str]:
-    """What the elements of these shapes refer to: patterns, and groups that are used again."""
-    several = list(shapes)
+def _definitions(shapes: tuple[Shape, ...]) -> str:
+    """Return the referenced elements: patterns, and groups that are used repeatedly."""
     tiles = dict.fromkeys(
         (shape.tile, shape.colour)
-        for shape, _ in flat(several)
+        for shape, _ in flat(shapes)
         if isinstance(shape, Fill) and shape.tile
     )
-    patterns = [_pattern(tile, ground) for tile, ground in tiles]
-    groups = {group.name: group.shapes for group in _named(several)}
-    shared = [f'<g id="{name}">{"".join(fragment(inner))}</g>' for name, inner in groups.items()]
-    if patterns or shared:
-        yield f"<defs>{''.join(patterns)}{''.join(shared)}</defs>"
-
-
-def fragment(shapes: Iterable[Shape]) -> Iterator[str]:
-    """The elements of shapes, in units of a tenth of a cell."""
-    for shape in shapes:
-        match shape:
-            case Group():
-                yield _group(shape)
-            case Fill() if shape.boxes:
-                yield _fill(shape)
-            case Text():
-                yield _text(shape)
-            case Stroke() | Frame() | Dots():
-                if data := path_data(shape):
-                    yield outline(shape, data)
-
-
-def path_data(shape: Fill | Stroke | Frame | Dots) -> str:
-    """The data of the path of a shape; ``""`` where it is empty."""
-    match shape:
-        case Stroke():
-            return _lines(shape.lines)
-        case Dots():
-            return _dots(shape.points)
-        case _:
-            return _filled(shape.boxes)
-
-
-def _lines(segments: Iterable[Segment]) -> str:
-    ends = ([short(value * CELL) for value in segment] for segment in segments)
-    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in ends)
-
-
-def _dots(points: Iterable[Point]) -> str:
-    """Lines of no length, which round caps make dots."""
-    return "".join(f"M{short(x * CELL)} {short(y * CELL)}h0" for x, y in points)
-
-
-def _filled(boxes: Iterable[Box], cell: float = CELL) -> str:
-    sides = ([short(value * cell) for value in box] for box in boxes)
-    return "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in sides)
-
-
-def short(number: float) -> str:
-    """A number in few characters: at most two decimals, none where they are 0.
-
-    >>> short(2.0), short(-7.25), short(0.5)
-    ('2', '-7.25', '.5')
-    """
-    text = f"{number:.2f}".rstrip("0").rstrip(".")
-    if text in ("", "-0", "-"):
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+    groups = {group.name: group.shapes for group in _named(shapes)}
+    parts = [_pattern(tile, ground) for tile, ground in tiles]
+    parts += [f'<g id="{name}">{_elements(inner)}</g>' for name, inner in groups.items()]
+    return f"<defs>{''.join(parts)}</defs>" if parts else ""
 
 
 def _named(shapes: Iterable[Shape]) -> Iterator[Group]:
@@ -165,74 +110,82 @@ def _named(shapes: Iterable[Shape]) -> Iterator[Group]:
             yield from _named(shape.shapes)
 
 
+def _elements(shapes: Iterable[Shape]) -> str:
+    return "".join(map(_element, shapes))
+
+
+def _element(shape: Shape) -> str:
+    """Return the element of a shape; an empty text if the shape is empty."""
+    match shape:
+        case Group():
+            return _group(shape)
+        case Fill():
+            return _fill(shape) if shape.boxes else ""
+        case Text():
+            return _text(shape)
+        case Stroke():
+            return _outline(shape, shape.width, _lines(shape.lines))
+        case Dots():
+            return _outline(shape, shape.diameter, _dots(shape.points))
+        case Frame():
+            return _outline(shape, shape.width, _rectangles(shape.boxes))
+
+
 def _group(group: Group) -> str:
-    x, y = short(group.x * CELL), short(group.y * CELL)
+    x, y = _short(group.x * CELL), _short(group.y * CELL)
+    moved = (x, y) != ("0", "0")
     if group.name:
-        place = "" if x == y == "0" else f' x="{x}" y="{y}"'
+        place = f' x="{x}" y="{y}"' if moved else ""
         return f'<use href="#{group.name}"{place}/>'
-    place = "" if x == y == "0" else f' transform="translate({x} {y})"'
-    return f"<g{place}>{''.join(fragment(group.shapes))}</g>"
+    place = f' transform="translate({x} {y})"' if moved else ""
+    return f"<g{place}>{_elements(group.shapes)}</g>"
 
 
-def outline(shape: Stroke | Frame | Dots, data: str) -> str:
-    """A path that is not filled, with this data."""
-    width = shape.diameter if isinstance(shape, Dots) else shape.width
-    opacity = 1.0 if isinstance(shape, Frame) else shape.opacity
+def _outline(shape: Stroke | Frame | Dots, width: float, data: str) -> str:
+    """Return an unfilled path. Named shapes (marks) have round corners."""
+    if not data:
+        return ""
     mark = bool(shape.name)
-    rounded = mark or isinstance(shape, Dots) or (isinstance(shape, Stroke) and shape.round)
+    is_round = mark or isinstance(shape, Dots) or (isinstance(shape, Stroke) and shape.round)
+    opacity = "" if isinstance(shape, Frame) else _opacity("stroke-", shape.opacity)
     attributes = [
-        _mark(shape.name),
+        f' data-mark="{shape.name}"' if mark else "",
         ' fill="none"' if mark or isinstance(shape, Frame) else "",
-        f' stroke="{shape.colour}"',
-        _opacity("stroke-", opacity),
-        f' stroke-width="{short(width * CELL)}"',
-        _CAPS if rounded else "",
-        _JOINS if mark else "",
+        f' stroke="{shape.colour}"{opacity} stroke-width="{_short(width * CELL)}"',
+        _CAPS if is_round else "",
+        ' stroke-linejoin="round"' if mark else "",
     ]
     return f'<path{"".join(attributes)} d="{data}"/>'
 
 
-_CAPS = ' stroke-linecap="round"'
-_JOINS = ' stroke-linejoin="round"'
-
-
-def _mark(name: str) -> str:
-    return f' data-mark="{name}"' if name else ""
-
-
-def _opacity(prefix: str, opacity: float) -> str:
-    return "" if opacity == 1 else f' {prefix}opacity="{opacity:g}"'
-
-
 def _fill(shape: Fill) -> str:
-    """Boxes: whole cells in units of a cell, with sharp edges; others in tenths of one."""
+    """Return boxes: cells in units of a cell, with sharp edges; others in tenths of a cell."""
     paint = f"url(#{_tile_name(shape.tile, shape.colour)})" if shape.tile else shape.colour
     if shape.name == "ground":
         _, _, width, height = shape.boxes[0]
-        size = f'width="{short(width * CELL)}" height="{short(height * CELL)}"'
+        size = f'width="{_short(width * CELL)}" height="{_short(height * CELL)}"'
         return f'<rect {size} fill="{paint}"/>'
-    if shape.name == "cells" and not shape.tile:  # a pattern is in units of the picture
+    if shape.name == "cells" and not shape.tile:  # patterns need the units of the picture
         sharp = f'transform="scale({CELL})" shape-rendering="crispEdges"'
-        return f'<path fill="{paint}" {sharp} d="{_filled(shape.boxes, 1)}"/>'
-    return f'<path fill="{paint}" d="{_filled(shape.boxes)}"/>'
+        return f'<path fill="{paint}" {sharp} d="{_rectangles(shape.boxes, 1)}"/>'
+    return f'<path fill="{paint}" d="{_rectangles(shape.boxes)}"/>'
 
 
 def _tile_name(tile: Tile, ground: str) -> str:
-    """A name with all that the pattern depends on: pictures may share a page."""
+    """Return a name that is unique for the pattern, since pictures may share a page."""
     kinds = "".join(str("/\\-|o".index(kind)) for kind in tile.kinds)
     return f"nonolith-{kinds}x{tile.times}-{tile.ink[1:]}-{ground[1:]}"
 
 
 def _pattern(tile: Tile, ground: str) -> str:
-    """A cell of a pattern; its lines reach over the edges, where they go on in the next cell."""
-    around = Box(-0.2, -0.2, 1.4, 1.4)
-    ink, width = tile.ink, short(tile.width * CELL)
+    """Return one cell of a pattern; its lines extend over the edges into the next cells."""
     parts = [f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>']
-    if data := _lines(hatching(tile, around)):
-        parts.append(f'<path stroke="{ink}" stroke-width="{width}" d="{data}"/>')
+    if data := _lines(hatching(tile, Box(-0.2, -0.2, 1.4, 1.4))):
+        width = _short(tile.width * CELL)
+        parts.append(f'<path stroke="{tile.ink}" stroke-width="{width}" d="{data}"/>')
     if data := _dots(speckles(tile, Box(0, 0, 1, 1))):
-        width = short(2.5 * tile.width * CELL)
-        parts.append(f'<path stroke="{ink}" stroke-width="{width}"{_CAPS} d="{data}"/>')
+        width = _short(2.5 * tile.width * CELL)
+        parts.append(f'<path stroke="{tile.ink}" stroke-width="{width}"{_CAPS} d="{data}"/>')
     return (
         f'<pattern id="{_tile_name(tile, ground)}" width="{CELL}" height="{CELL}" '
         f'patternUnits="userSpaceOnUse">{"".join(parts)}</pattern>'
@@ -240,24 +193,55 @@ def _pattern(tile: Tile, ground: str) -> str:
 
 
 def _text(shape: Text) -> str:
-    """A group of texts. Those of one character at one height are one text with their places."""
+    """Return a group of texts. Single characters at one height share a text with several x."""
     drop = RISE * shape.size
     by_height: dict[float, list[Label]] = {}
-    texts = []
+    entries = []
     for label in shape.labels:
         if len(label.text) == 1:
             by_height.setdefault(label.y, []).append(label)
         else:
-            texts.append(
-                f'<text x="{short(label.x * CELL)}" y="{short((label.y + drop) * CELL)}">'
-                f"{escape(label.text)}</text>"
-            )
+            entries.append((_short(label.x * CELL), label.y, label.text))
     for y, members in by_height.items():
-        places = " ".join(short(label.x * CELL) for label in members)
-        letters = escape("".join(label.text for label in members))
-        texts.append(f'<text x="{places}" y="{short((y + drop) * CELL)}">{letters}</text>')
+        places = " ".join(_short(label.x * CELL) for label in members)
+        entries.append((places, y, "".join(label.text for label in members)))
+    texts = "".join(
+        f'<text x="{x}" y="{_short((y + drop) * CELL)}">{escape(text)}</text>'
+        for x, y, text in entries
+    )
     anchor = "" if shape.anchor == "middle" else f' text-anchor="{shape.anchor}"'
     return (
         f'<g fill="{shape.colour}"{_opacity("fill-", shape.opacity)} '
-        f'font-size="{short(shape.size * CELL)}"{anchor}>{"".join(texts)}</g>'
+        f'font-size="{_short(shape.size * CELL)}"{anchor}>{texts}</g>'
     )
+
+
+def _opacity(prefix: str, opacity: float) -> str:
+    return "" if opacity == 1 else f' {prefix}opacity="{opacity:g}"'
+
+
+def _lines(segments: Iterable[Segment]) -> str:
+    ends = ([_short(value * CELL) for value in segment] for segment in segments)
+    return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in ends)
+
+
+def _dots(points: Iterable[Point]) -> str:
+    """Return lines of length 0, which round caps turn into dots."""
+    return "".join(f"M{_short(x * CELL)} {_short(y * CELL)}h0" for x, y in points)
+
+
+def _rectangles(boxes: Iterable[Box], cell: float = CELL) -> str:
+    sides = ([_short(value * cell) for value in box] for box in boxes)
+    return "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in sides)
+
+
+def _short(number: float) -> str:
+    """Return a number in few characters: at most two decimals, and no 0 before the point.
+
+    >>> _short(2.0), _short(-7.25), _short(0.5)
+    ('2', '-7.25', '.5')
+    """
+    text = f"{number:.2f}".rstrip("0").rstrip(".")
+    if text == "-0":
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

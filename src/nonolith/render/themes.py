@@ -1,11 +1,12 @@
-"""Themes: the colours of paper, ink and lines; and how a palette shows on that paper."""
+"""Themes: the colours of paper, ink and lines, and the colours and marks of a palette on it."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import NamedTuple
 
 from nonolith.model.palette import Palette
-from nonolith.render.colouring import luminance
+from nonolith.render.drawing import Tile
 
 
 class Rule(NamedTuple):
@@ -17,17 +18,17 @@ class Rule(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a picture apart from those of its puzzle.
+    """The colours of a picture, apart from the palette of its puzzle.
 
     Attributes:
-        paper: the ground.
-        ink: clues, and the frame of the grid.
-        faint: numbers of lines.
-        fine: the lines between cells.
-        strong: the stronger ones.
-        band: the ground of the clues that a step looks at.
-        unsettled: the ground of cells that are not settled, and the stripes on it.
-        swapped: blank and filled, where black on white shall not be shown as it is.
+        paper: The background of the picture.
+        ink: Clues, and the frame of the grid.
+        faint: Numbers of lines.
+        fine: The lines between cells.
+        strong: The stronger lines.
+        band: The background of the clue that a step looks at.
+        unsettled: The background colour of unsettled cells, and the colour of their stripes.
+        swapped: The colours of blank and filled cells for a puzzle in black on white.
     """
 
     paper: str
@@ -59,8 +60,14 @@ THEMES = {
 }  # fmt: skip
 
 
+#: The parts of patterns. They allow 31 patterns, and a puzzle has at most 31 colours.
+_KINDS = "/\\-|o"
+PATTERNS = tuple("".join(kinds) for n in range(len(_KINDS)) for kinds in combinations(_KINDS, n))
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
+
+
 def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
-    """The colours of a palette (``#rrggbb``) as this theme shows them.
+    """Return the colours of a palette (``#rrggbb``) as this theme shows them.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> colours_on(THEMES["light"], BLACK_AND_WHITE)
@@ -72,3 +79,50 @@ def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
         if blank > 0.7 and filled < 0.05:
             return theme.swapped
     return colours
+
+
+def letters_of(palette: Palette) -> tuple[str, ...]:
+    """Return a letter for each colour: its character, if every font has all these characters.
+
+    >>> from nonolith.model.palette import BLACK_AND_WHITE
+    >>> letters_of(BLACK_AND_WHITE)
+    ('.', '#')
+    """
+    chars = tuple(colour.char for colour in palette)
+    return chars if all(char.isascii() for char in chars) else ("", *_LETTERS)[: len(chars)]
+
+
+def tile_of(number: int, rgb: str) -> Tile | None:
+    """Return the pattern of a colour by its number (from 1); the first colour has none."""
+    kinds = PATTERNS[number - 1]
+    return Tile(kinds, ink_on(rgb)) if kinds else None
+
+
+def channels(rgb: str) -> tuple[int, int, int]:
+    """Return red, green and blue (0 to 255) of ``#rrggbb``.
+
+    >>> channels("#ff8000")
+    (255, 128, 0)
+    """
+    return int(rgb[1:3], 16), int(rgb[3:5], 16), int(rgb[5:7], 16)
+
+
+def ink_on(rgb: str) -> str:
+    """Return black or white, whichever has more contrast on this colour: at least 4.5 to 1.
+
+    >>> ink_on("#ffff00"), ink_on("#0000a0")
+    ('#000000', '#ffffff')
+    """
+    # A contrast is (light + 0.05) / (dark + 0.05); at 0.179 those of black and white are equal.
+    return "#000000" if luminance(rgb) > 0.179 else "#ffffff"
+
+
+def luminance(rgb: str) -> float:
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2).
+
+    >>> luminance("#000000"), round(luminance("#ff0000"), 4), luminance("#ffffff")
+    (0.0, 0.2126, 1.0)
+    """
+    parts = (value / 255 for value in channels(rgb))
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

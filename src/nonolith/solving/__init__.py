@@ -1,1 +1,1 @@
-"""Solving: one interface for all methods, the methods of the engine, and what searches share."""
+"""Solving: one interface for all methods, the methods of the engine, and their shared parts."""

@@ -1,7 +1,7 @@
-"""Board: the domains of a grid, line by line, kept by rows and by columns.
+"""Board: the domains of a grid as masks of its rows and of its columns; their propagation.
 
-Lines are numbered rows first (0 to height - 1), then columns; each has one int mask per colour, as
-line solvers take them (``nonolith.solving.line_solver``).
+Lines are numbered: rows from 0 to height - 1, then columns. Each line has one int mask per colour,
+the form that line solvers take (``nonolith.solving.line_solver``).
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from nonolith.model.masks import (
     Masks,
     domain_of,
     domains_of,
+    full,
     masks_of,
     positions,
     several,
     unknown_line,
 )
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.solving.line_solver import Settle
+from nonolith.solving.work import Work
 
 
 class Board:
@@ -28,7 +31,7 @@ class Board:
 
     puzzle: Puzzle
     clues: tuple[Clue, ...]  #: of all lines
-    lines: list[Masks]  #: of all lines; change them by ``put`` only
+    lines: list[Masks]  #: of all lines; change them only with ``put``
 
     def __init__(self, puzzle: Puzzle) -> None:
         colours = len(puzzle.palette)
@@ -46,15 +49,15 @@ class Board:
             self.put(row, masks_of(domains, len(self.puzzle.palette)))
 
     def cells_of(self, line: int) -> int:
-        """The number of cells of a line."""
+        """Return the number of cells of a line."""
         return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
 
     def put(self, line: int, masks: Masks) -> int:
-        """Set the masks of a line; they may only lose cells.
+        """Set the masks of a line, which must be subsets of the old ones.
 
         Returns:
-            The crossing lines in which a cell lost a colour, as bits: bit i is column i of a row,
-            row i of a column.
+            The crossing lines in which a cell lost a colour, as bits: if the line is a row, bit i
+            is column i; otherwise row i.
         """
         before, height = self.lines[line], self.puzzle.height
         crossing, bit = (height, 1 << line) if line < height else (0, 1 << (line - height))
@@ -70,7 +73,7 @@ class Board:
         return changed
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
-        """Leave a cell only the colours whose bits are set."""
+        """Restrict a cell to the colours whose bits are set."""
         bit = 1 << column
         self.put(
             row,
@@ -78,30 +81,60 @@ class Board:
         )
 
     def domain(self, row: int, column: int) -> int:
-        """The colours that a cell may still have, as bits."""
+        """Return the colours that a cell may still have, as bits."""
         return domain_of(self.lines[row], column)
 
     def domains(self, row: int) -> list[int]:
-        """The colours that each cell of a row may still have, as bits."""
+        """Return the colours that each cell of a row may still have, as bits."""
         return domains_of(self.lines[row], self.puzzle.width)
 
     def copy(self) -> Board:
-        """A copy of the board."""
+        """Return a copy of the board."""
         other = Board.__new__(Board)
         other.puzzle, other.clues, other.lines = self.puzzle, self.clues, self.lines.copy()
         return other
 
     def open_cells(self, row: int) -> int:
-        """The cells of a row that have more than one colour left, as bits."""
+        """Return the cells of a row with more than one colour left, as bits."""
         return several(self.lines[row])
 
     def is_complete(self) -> bool:
-        """Whether each cell has one colour left (or none)."""
+        """Return whether each cell has at most one colour left."""
         return not any(self.open_cells(row) for row in range(self.puzzle.height))
 
     def grid(self) -> Grid:
-        """What is known, as a grid (rows x columns)."""
+        """Return the domains as a grid (rows x columns)."""
         masks = array("I")
         for row in range(self.puzzle.height):
             masks.extend(self.domains(row))
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)
+
+
+def all_lines(board: Board) -> int:
+    """Return every line of the board, as bits."""
+    return full(len(board.clues))
+
+
+def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
+    """Settle the given lines (as bits), and then every line in which a cell changed, to a fixpoint.
+
+    Returns:
+        False if a line has no placement. Then the board is only partly propagated.
+    """
+    height = board.puzzle.height
+    rows = full(height)
+    while lines:
+        # Alternate between all changed rows and all changed columns, lowest first.
+        batch = lines & rows or lines
+        lines &= ~batch
+        for line in positions(batch):
+            work.step()
+            work.line_solves += 1
+            settled = settle(board.clues[line], board.cells_of(line), board.lines[line])
+            if settled is None:
+                work.contradictions += 1
+                return False
+            if settled != board.lines[line]:
+                changed = board.put(line, settled)
+                lines |= changed << height if line < height else changed
+    return True

@@ -12,12 +12,12 @@ from nonolith.model.result import Statistics
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 
-#: The largest number that the engine takes; no search makes so many branches.
+#: The largest number that the engine takes; no search reaches it.
 MOST = 2**63 - 1
 
 
 def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]:
-    """Limits on time and on nodes as the engine takes them: -1 for none.
+    """Return the limits on time and on nodes in the engine's form: -1 means no limit.
 
     >>> engine_limits(None, 2**80)
     (-1.0, 9223372036854775807)
@@ -26,20 +26,30 @@ def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]
 
 
 class EngineSearch:
-    """A search of the engine for the solutions of one puzzle."""
+    """A search of the engine for the solutions of one puzzle.
+
+    Args:
+        puzzle: the puzzle.
+        limits: limits of the search.
+        start: function that starts it; takes the clues, the given cells, and the memory limit in
+            bytes.
+    """
 
     def __init__(
         self,
         puzzle: Puzzle,
         limits: Limits,
-        start: Callable[[_engine.Problem, bytes | None], _engine.Search],
+        start: Callable[[_engine.Problem, bytes | None, int], _engine.Search],
     ) -> None:
-        self._deadline = Deadline(limits.seconds)
+        seconds, nodes, memory = limits.seconds, limits.nodes, limits.memory
+        self._deadline = Deadline(seconds)
         self._puzzle = puzzle
         self._found: Grid | None = None
         given = puzzle.given.tobytes() if puzzle.given is not None else None
-        self._search = start(puzzle.compiled, given)
-        self._search.limit(*engine_limits(self._deadline.seconds_left, limits.nodes))
+        self._search = start(puzzle.compiled, given, min(memory, MOST))
+        if seconds is not None:
+            seconds = self._deadline.seconds_left
+        self._search.limit(*engine_limits(seconds, nodes))
 
     def __iter__(self) -> Iterator[Grid]:
         while (cells := self._search.next()) is not None:
@@ -48,7 +58,7 @@ class EngineSearch:
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that there is no solution besides those found so far."""
+        """Whether it is proved that no other solution exists."""
         return self._search.exhausted
 
     @property
@@ -58,7 +68,7 @@ class EngineSearch:
 
     @property
     def known(self) -> Grid:
-        """The cells as found so far: true in every solution."""
+        """The domains of the cells found so far; they hold in every solution."""
         if self._found is not None and self._search.settled:
             return self._found
         return self._grid(self._search.known())
@@ -66,28 +76,28 @@ class EngineSearch:
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        # No foreign solver takes a step.
+        # The 0 is ``steps``, which only foreign solvers count.
         spent = self._deadline.seconds_spent
         return Statistics.of_fields(*self._search.statistics(), 0, spent)
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Write a proof into a file from now on (see ``Proving``)."""
+        """Start writing a proof to a file (see ``Proving``)."""
         self._search.write_proof(path, starts)
 
     def end_proof(self) -> int:
-        """End the proof; the number of its clauses (see ``Proving``)."""
+        """End the proof; return the number of its clauses (see ``Proving``)."""
         steps = self._search.end_proof()
         if steps < 0:
             raise NonolithError("the proof cannot be written: the disk is full")
         return steps
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
-        """The colours of each cell in all solutions together (see ``Counting``)."""
+        """Return for each cell the colours that it has in some solution (see ``Counting``)."""
         cells = self._search.backbone([grid.tobytes() for grid in solutions])
         return None if cells is None else self._grid(cells)
 
     def count(self, at_most: int) -> tuple[int, bool]:
-        """The number of solutions, and whether it is the exact one (see ``Counting``)."""
+        """Return the number of solutions, and whether it is exact (see ``Counting``)."""
         most = at_most.to_bytes((at_most.bit_length() + 7) // 8, "little")
         digits, finished = self._search.count(most)
         return int.from_bytes(digits, "little"), finished

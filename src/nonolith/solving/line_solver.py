@@ -1,4 +1,6 @@
-"""The protocol of line solvers: from the clue and the known cells of a line to what follows.
+"""The protocol of line solvers: functions that deduce cells from the clue and the known cells.
+
+The default line solver is ``bits``; published ones are in ``nonolith.literature.lines``.
 
 A line is one int mask for each colour, blank first (``nonolith.model.masks``): bit i of
 ``masks[c]`` is set if cell i may still have colour c. For black and white these are two masks: the
@@ -9,20 +11,22 @@ blank.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from nonolith._engine import Line
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
 
-#: settle(clue, cells, masks): the masks that follow, or None where no placement fits. A cell
-#: without colours is a contradiction.
+#: settle(clue, cells, masks): the deduced masks, or None if no placement fits. A cell without
+#: colours is a contradiction.
 Settle = Callable[[Clue, int, Masks], Masks | None]
 
-#: Called now and then by long work; raises to end it.
+#: Called periodically by long work; may raise to cancel it.
 Step = Callable[[], None]
 
-#: The same as a Settle, but calls its last argument now and then.
+#: A Settle that also takes a ``Step`` and calls it periodically.
 SettleInSteps = Callable[[Clue, int, Masks, Step], Masks | None]
 
 
@@ -30,16 +34,14 @@ class LineSolver(NamedTuple):
     """One row of the table of line solvers.
 
     Attributes:
-        name: what users call it.
-        summary: one line for lists.
-        source: author, year and section that it comes from.
-        complete: whether it finds all that follows from one line.
+        name: name for users.
+        summary: description in one line.
+        source: author, year and section of the publication.
+        complete: whether it finds everything that follows from one line.
         colours: whether it takes more than one colour besides blank.
-        settle: runs it once on one line.
-        settle_in_steps: the same with calls of ``step``, for solvers that may take long on one
-            line; None for others.
-        enumerates: whether it looks at all placements one by one. A line may have too many to wait
-            for.
+        settle: function that settles one line once.
+        settle_in_steps: the same with calls of ``step``, for solvers that may be slow; else None.
+        enumerates: whether it enumerates all placements of a line, which may be too many.
     """
 
     name: str
@@ -52,7 +54,7 @@ class LineSolver(NamedTuple):
     enumerates: bool = False
 
     def stoppable(self, step: Step) -> Settle:
-        """Runs it once on one line, but calls ``step`` at least every millisecond or so."""
+        """Return a Settle that calls ``step`` about every millisecond."""
         in_steps = self.settle_in_steps
         if in_steps is None:
             return self.settle
@@ -60,7 +62,7 @@ class LineSolver(NamedTuple):
 
 
 def gaps_of(clue: Clue) -> list[int]:
-    """For each block the blank cells that it needs before it: one after a block of its colour.
+    """Return the blank cells needed before each block: one after a block of its colour.
 
     >>> from nonolith.model.puzzle import Block
     >>> gaps_of((Block(2), Block(1), Block(3, 2)))
@@ -70,4 +72,43 @@ def gaps_of(clue: Clue) -> list[int]:
 
 
 def no_step() -> None:
-    """A step that never ends anything."""
+    """Do nothing: a ``Step`` that never cancels."""
+
+
+#: Longest line (cells) whose masks are passed to the engine as one machine word each.
+WORD = 62
+
+
+@lru_cache(maxsize=4096)
+def _line(clue: Clue, cells: int, colours: int) -> Line:
+    """Return the line in the engine's form; cached, because methods settle lines repeatedly."""
+    return Line(clue, cells, colours)
+
+
+def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
+    """Return everything that follows from one line (``bits``), for any colours and any length.
+
+    The possible starts of a block are one mask, extended over runs of cells by the carry of an
+    addition; ``engine/line/line.hpp`` explains the idea.
+    """
+    line = _line(clue, cells, len(masks))
+    if cells <= WORD:
+        return line.settle_word(masks)
+    size = (cells + 7) // 8
+    settled = line.settle_bytes(b"".join([mask.to_bytes(size, "little") for mask in masks]))
+    if settled is None:
+        return None
+    return tuple(
+        int.from_bytes(settled[colour * size : (colour + 1) * size], "little")
+        for colour in range(len(masks))
+    )
+
+
+BITS = LineSolver(
+    name="bits",
+    summary="bit-parallel, in the engine",
+    source="ours",
+    complete=True,
+    colours=True,
+    settle=settle,
+)

@@ -1,4 +1,4 @@
-"""marginals(): how likely each colour of each cell is, by belief propagation over the lines."""
+"""marginals(): probabilities of the colours of each cell, by belief propagation over the lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sys import byteorder
 from typing import Any
 
 from nonolith import _engine
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
@@ -15,7 +15,7 @@ from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import Shown
 
-#: The largest number of sweeps.
+#: Maximum number of sweeps.
 MOST_SWEEPS = 10**9
 
 
@@ -23,8 +23,8 @@ class Marginals(Shown, Frozen):
     """The probabilities of colours, rows x columns x colours.
 
     ``m[0, 2, 1]`` is the probability that the cell in row 0, column 2 has colour 1, and
-    ``m.tolist()`` makes nested lists. ``numpy.asarray(m)`` is an array of 32-bit floats that shares
-    the memory.
+    ``m.tolist()`` returns nested lists. ``numpy.asarray(m)`` is an array of 32-bit floats that
+    shares the memory.
 
     Attributes:
         puzzle: the puzzle.
@@ -47,7 +47,7 @@ class Marginals(Shown, Frozen):
         return probability
 
     def tolist(self) -> list[list[list[float]]]:
-        """Nested lists: rows of cells, each with the probabilities of its colours."""
+        """Return nested lists: rows of cells, each with the probabilities of its colours."""
         if not self.data:  # a view cannot have such a shape
             return [[] for _ in range(self.puzzle.height)]
         lists: list[list[list[float]]] = self._view().tolist()
@@ -74,30 +74,30 @@ def marginals(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Marginals:
-    """How likely each cell has each colour, over all solutions of the puzzle taken together.
+    """Estimate the probability of each colour of each cell over all solutions of the puzzle.
 
-    The puzzle is propagated first. Then each line sends messages about its cells to the lines that
-    cross it, in sweeps over all lines (belief propagation, Pearl 1988). What propagation settles is
-    exact. The rest is an estimate, because the lines cross each other in loops. It is good enough
-    to choose a safe guess, but it proves nothing.
+    The puzzle is propagated first, and cells settled by this are exact. Then each line sends
+    messages about its cells to the lines that cross it, in sweeps over all lines (belief
+    propagation, Pearl 1988). These probabilities are estimates, because the lines cross each other
+    in loops. They are good enough to choose a likely guess, but they prove nothing.
 
     Args:
         puzzle: the puzzle, or what ``read`` takes; its given cells are kept.
-        sweeps: the number of sweeps. In one sweep every line sends its messages once. When the
-            messages repeat, the sweeps that are left are not made: their result is known.
-        field_sweeps: the most sweeps that follow with a field. The field pulls each cell towards
-            its likeliest colour and grows with each sweep (reinforcement, Chavas et al. 2005). The
-            likeliest colours often become a solution; the sweeps end there.
-        limits: the most wall time and memory that it may use.
+        sweeps: number of sweeps. In one sweep every line sends its messages once. When the messages
+            repeat, the remaining sweeps are skipped, because their result is known.
+        field_sweeps: maximum number of further sweeps with a field. The field pulls each cell
+            towards its likeliest colour and grows with each sweep (reinforcement, Chavas et al.
+            2005). The likeliest colours often become a solution; then the sweeps end.
+        limits: limits of wall time and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         The probabilities, which sum to 1 in each cell; colour 0 is blank.
 
     Raises:
-        ArgumentError: an argument is of another type, or out of range.
+        ArgumentError: an argument has a wrong type, or is out of range.
         PuzzleError: propagation alone finds that the puzzle has no solution.
-        LimitReached: the limit on time or on memory was reached.
+        LimitReached: the limit of time or memory was reached.
 
     >>> ambiguous = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
     >>> m = marginals(ambiguous)

@@ -1,4 +1,4 @@
-"""Options of a method: from the names and values of users to the method's typed options."""
+"""Options of a method: conversion of the user's names and values to the method's typed options."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0
 
 
 def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
-    """The method's options, with the given ones set and checked against type and range.
+    """Return the method's options, with the given ones set and checked against type and range.
 
-    A text is converted to the option's type, so that a command line can pass it on.
+    A string is converted to the option's type, so that the command line can pass it on.
 
     Raises:
-        UnsupportedError: the method has no such option, or the value is not of its type or lies
-            outside of its range; the message states what it must be.
+        UnsupportedError: the method has no such option, or the value has a wrong type or is out of
+            range; the message names the allowed values.
     """
     if given is None:
         return method.options()
@@ -39,20 +39,20 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
 
 
 def options_table(method: Method) -> list[tuple[str, str, Any]]:
-    """For each option of the method its name, its allowed values in words, and its default."""
+    """Return the name, the allowed values in words, and the default of each option."""
     types = _types(method)
     defaults = method.options()._asdict()
     return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
 
 
 def meanings(options: type[Any]) -> dict[str, str]:
-    """What each option of a method does, from the docstring of its options.
+    """Return the description of each option, from the docstring of the options.
 
     >>> from nonolith.solving.methods.probing import ProbingOptions
     >>> meanings(ProbingOptions)["weight"]
     'the weight w of ``min_logd``.'
     """
-    from inspect import getdoc  # loads much, so only at this use
+    from inspect import getdoc  # slow to import
 
     found: dict[str, str] = {}
     name = ""
@@ -66,9 +66,7 @@ def meanings(options: type[Any]) -> dict[str, str]:
 
 
 def describe_type(kind: Any) -> str:
-    """The allowed values of an option of this type, in words: ``number from 0.1 to 1``, ``a |
-    b``.
-    """
+    """Return the allowed values of a type, in words: ``number from 0.1 to 1``, ``a | b``."""
     kind, limits = _parts(kind)
     if get_origin(kind) is Literal:
         return " | ".join(str(value) for value in get_args(kind))
@@ -78,12 +76,12 @@ def describe_type(kind: Any) -> str:
 
 @cache
 def _types(method: Method) -> dict[str, Any]:
-    """The types of a method's options by name; reading the annotations takes long."""
+    """Return the types of a method's options by name; reading the annotations is slow."""
     return get_type_hints(method.options, include_extras=True)
 
 
 def _parts(kind: Any) -> tuple[Any, Range | None]:
-    """The type of an option without its range, and the range if it has one."""
+    """Return the type of an option without its range, and the range or None."""
     if get_origin(kind) is not Annotated:
         return kind, None
     plain, limits = get_args(kind)
@@ -96,7 +94,7 @@ def _checked(value: Any, kind: Any, what: str) -> Any:
         fits = isinstance(value, str) and value in get_args(plain)
     else:
         value, original = _read(value, plain), value
-        # nan fits no range: every comparison with it is false.
+        # NaN fits no range, because every comparison with it is false.
         fits = isinstance(value, plain) and (limits is None or limits.least <= value <= limits.most)
         value = value if fits else original
     if not fits:
@@ -105,7 +103,7 @@ def _checked(value: Any, kind: Any, what: str) -> Any:
 
 
 def _read(value: Any, kind: type) -> Any:
-    """The value converted to the type, or None where it cannot be."""
+    """Return the value converted to the type, or None if that is impossible."""
     if kind is str:
         return value if isinstance(value, str) else None
     if kind is bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import islice
 from operator import or_
 from sys import maxsize
-from typing import Any
+from typing import Any, NamedTuple, cast
 
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -17,7 +17,6 @@ from nonolith.model.result import Count, Result, Verdict
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Counting, Method, Search
 from nonolith.solving.options import options_of
-from nonolith.solving.verified import verified
 from nonolith.support.arguments import shown, whole_number
 from nonolith.support.errors import NonolithError, UnsupportedError
 
@@ -34,14 +33,14 @@ def solve(
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Result:
-    """Solve a puzzle, with a proof of the verdict where possible.
+    """Solve a puzzle, and prove the verdict if the method can.
 
     Args:
         puzzle: the puzzle, or what ``read`` takes.
         method: the name of a method (``nonolith.solving.methods.METHODS``).
         max_solutions: stop after this number of solutions. The default is two, so that the verdict
-            is a proof, or one if the method cannot go on after a solution.
-        limits: the most time, branches and memory that the search may use.
+            is a proof, or one if the method cannot continue after a solution.
+        limits: limits of time, branches and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: the method's own options.
         jobs: number of threads, for the methods that have the option ``threads`` (``auto`` and
@@ -50,11 +49,11 @@ def solve(
             solutions are found first depends on timing.
 
     Returns:
-        A Result; its grids are rows x columns. With max_solutions=1 the verdict is UNIQUE only if
-        the search happened to prove it, else SOLVED.
+        A Result; its grids are rows x columns. With max_solutions=1 the verdict is SOLVED, unless
+        the search happens to prove that it is UNIQUE.
 
     Raises:
-        UnsupportedError: there is no such method, or it cannot do this.
+        UnsupportedError: the method does not exist, or cannot solve such a puzzle.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> print(result.verdict)
@@ -63,16 +62,15 @@ def solve(
     #.
     ##
     """
-    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
-    chosen = _method(method)
-    if max_solutions is None:
-        max_solutions = 2 if chosen.capabilities.enumerates else 1
-    max_solutions = whole_number(max_solutions, "max_solutions", 1)
-    if max_solutions > 1:
-        _require(chosen, "enumerates", "find more than one solution")
-    search = _start(chosen, puzzle, limits, options, jobs)
-    found = tuple(islice(verified(search, puzzle), min(max_solutions, maxsize)))
-    return _result(chosen, search, found, search.exhausted)
+    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    most = 2 if run.method.capabilities.enumerates else 1
+    if max_solutions is not None:
+        most = whole_number(max_solutions, "max_solutions", 1)
+    if most > 1:
+        run.needs("enumerates", "find more than one solution")
+    search = run.start()
+    found = tuple(islice(verified(search, run.puzzle), min(most, maxsize)))
+    return _result(run.method, search, found, search.exhausted)
 
 
 def solutions(
@@ -84,23 +82,22 @@ def solutions(
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Iterator[Grid]:
-    """All solutions, each once. The search goes on when the next one is taken.
+    """Yield all solutions, each once. The search runs only while the next one is requested.
 
-    When a limit is reached, the iterator raises LimitReached: without it, nothing would show that
-    solutions may be missing.
+    The iterator raises LimitReached at a limit, because solutions may be missing then. The
+    arguments are those of ``solve``.
 
     >>> ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     >>> sorted(grid.text() for grid in solutions(ambiguous))
     ['#.\\n.#', '.#\\n#.']
     """
-    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
-    chosen = _method(method)
-    _require(chosen, "enumerates", "find more than one solution")
-    search = _start(chosen, puzzle, limits, options, jobs)
+    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run.needs("enumerates", "find more than one solution")
+    search = run.start()
 
     def each() -> Iterator[Grid]:
-        yield from verified(search, puzzle)
-        _result(chosen, search, (), search.exhausted).raise_for_limit()
+        yield from verified(search, run.puzzle)
+        _result(run.method, search, (), search.exhausted).raise_for_limit()
 
     return each()
 
@@ -115,10 +112,10 @@ def check(
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Result:
-    """Decide whether a puzzle has one solution, several or none; with ``cells``, where they differ.
+    """Decide whether a puzzle has one solution, several or none.
 
-    The verdict takes as long as ``solve``. To find all cells that differ may take far longer; it is
-    done only with ``cells``.
+    The verdict takes as long as ``solve``. With ``cells``, all cells that differ between solutions
+    are found too, which may take far longer.
 
     Args:
         puzzle: the puzzle, or what ``read`` takes.
@@ -126,17 +123,14 @@ def check(
         cells: if there are several solutions, also find the ``backbone``: for each cell the colours
             that it has in some solution. ``differing`` then has all cells that have more than one
             colour; without ``cells`` it has those in which the two solutions found differ.
-        limits: the most time, branches and memory that all of this may use.
-        timeout: Time limit in seconds; replaces ``limits.seconds``.
-        options: the method's own options.
-        jobs: number of threads, as for ``solve``.
+        limits, timeout, options, jobs: as for ``solve``.
 
     Returns:
-        A Result; its grids are rows x columns. It also has the backbone if the solutions found are
-        all there are.
+        A Result; its grids are rows x columns. It also has the backbone if all solutions were
+        found.
 
     Raises:
-        UnsupportedError: there is no such method, or it cannot do this.
+        UnsupportedError: the method does not exist, or cannot prove.
 
     >>> puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations")
     >>> print(check(puzzle).verdict)
@@ -144,18 +138,17 @@ def check(
     >>> len(check(puzzle, cells=True).differing)
     9
     """
-    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
-    chosen = _method(method)
-    _require(chosen, "proves", "decide whether a puzzle is unique")
+    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run.needs("proves", "decide whether a puzzle is unique")
     if cells:
-        _require(chosen, "counts", "find all cells that differ between solutions")
-    search = _start(chosen, puzzle, limits, options, jobs)
-    found = tuple(islice(verified(search, puzzle), 2))
+        run.needs("counts", "find all cells that differ between solutions")
+    search = run.start()
+    found = tuple(islice(verified(search, run.puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
     if cells and backbone is None and len(found) > 1:
-        backbone = _counting(search).backbone(list(found))
-    return _result(chosen, search, found, exhausted, backbone)
+        backbone = cast(Counting, search).backbone(list(found))
+    return _result(run.method, search, found, exhausted, backbone)
 
 
 def count(
@@ -168,54 +161,43 @@ def count(
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Count:
-    """The exact number of solutions.
+    """Return the exact number of solutions.
 
     Args:
         puzzle: the puzzle, or what ``read`` takes.
         method: a method that counts.
         at_most: stop at this number; for a puzzle with more solutions the Count is this number, and
-            not exact.
-        limits: the most time, branches and memory that the count may use. When one is reached, the
-            Count is the number so far, and not exact.
-        timeout: Time limit in seconds; replaces ``limits.seconds``.
-        options: the method's own options.
-        jobs: number of threads, as for ``solve``.
+            not exact. Default: no bound.
+        limits: limits of time, branches and memory. When one is reached, the Count is the number so
+            far, and not exact.
+        timeout, options, jobs: as for ``solve``.
 
     Raises:
-        UnsupportedError: there is no such method, or it cannot do this.
+        UnsupportedError: the method does not exist, or cannot count.
 
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5))
     120
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5), at_most=100)
     <at least 100>
     """
-    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
-    chosen = _method(method)
-    _require(chosen, "counts", "count solutions")
+    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run.needs("counts", "count solutions")
     if at_most is not None:
         at_most = whole_number(at_most, "at_most")
-    # Count to one more than at_most: then at_most itself is an exact number.
+    # Count one further than at_most, so that at_most itself can be an exact number.
     most = 0 if at_most is None else at_most + 1
-    search = _start(chosen, puzzle, limits, options, jobs)
-    number, finished = _counting(search).count(most)
+    search = run.start()
+    number, finished = cast(Counting, search).count(most)
     if at_most is not None and number > at_most:
         return Count(at_most, "at_most", search.statistics)
     return Count(number, None if finished else search.limit, search.statistics)
-
-
-def _method(name: str) -> Method:
-    if not isinstance(name, str) or name not in METHODS:
-        raise UnsupportedError(
-            f"there is no method {shown(name)}; the methods are {', '.join(METHODS)}"
-        )
-    return METHODS[name]
 
 
 def parse_method(text: str) -> tuple[str, dict[str, str]]:
     """Return the name of a method and its options, from ``method:option=value:option=value``.
 
     Raises:
-        UnsupportedError: there is no such method, or it has no such option.
+        UnsupportedError: the method or the option does not exist.
 
     >>> parse_method("sat:solver=glucose4")
     ('sat', {'solver': 'glucose4'})
@@ -226,49 +208,70 @@ def parse_method(text: str) -> tuple[str, dict[str, str]]:
     return name, options
 
 
-def _require(method: Method, capability: str, to_do: str) -> None:
-    if not getattr(method.capabilities, capability):
-        able = [m.name for m in METHODS.values() if getattr(m.capabilities, capability)]
-        raise UnsupportedError(f"method {method.name} cannot {to_do}; these can: {', '.join(able)}")
+def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
+    """Yield the grids of a search; raise NonolithError at one that is not a solution."""
+    for grid in search:
+        if not puzzle.accepts(grid):
+            raise NonolithError("a method gave a grid that does not fit the clues (a defect)")
+        yield grid
 
 
-def _start(
-    method: Method,
-    puzzle: Puzzle,
-    limits: Limits,
-    options: Mapping[str, Any] | None,
-    jobs: int,
-) -> Search:
-    """Start a search, after checking the method and its options."""
-    if len(puzzle.palette) > 2:
-        _require(method, "colours", "solve puzzles in colour")
-    return method.start(puzzle, limits, _settings(method, options, jobs))
+class _Run(NamedTuple):
+    """The checked arguments of one call."""
+
+    puzzle: Puzzle
+    method: Method
+    limits: Limits
+    options: Any
+
+    @classmethod
+    def of(
+        cls,
+        puzzle: PuzzleLike,
+        method: str,
+        limits: Limits,
+        timeout: float | None,
+        *,
+        options: Mapping[str, Any] | None,
+        jobs: int,
+    ) -> _Run:
+        read, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
+        jobs, chosen = whole_number(jobs, "jobs", 1, MAX_JOBS), _method(method)
+        run = cls(read, chosen, limits, options_of(chosen, options))
+        if not chosen.capabilities.colours and len(read.palette) > 2:
+            run.needs("colours", "solve puzzles in colour")
+        if jobs == 1 or "threads" in (options or ()):
+            return run
+        if "threads" not in chosen.options._fields:
+            able = ", ".join(m.name for m in METHODS.values() if "threads" in m.options._fields)
+            raise UnsupportedError(
+                f"method {chosen.name} searches with one thread; these can use several: {able}"
+            )
+        return run._replace(options=run.options._replace(threads=jobs))
+
+    def needs(self, capability: str, to_do: str) -> None:
+        """Raise UnsupportedError if the method lacks a capability."""
+        if not getattr(self.method.capabilities, capability):
+            able = [m.name for m in METHODS.values() if getattr(m.capabilities, capability)]
+            raise UnsupportedError(
+                f"method {self.method.name} cannot {to_do}; these can: {', '.join(able)}"
+            )
+
+    def start(self) -> Search:
+        """Start the search."""
+        return self.method.start(self.puzzle, self.limits, self.options)
 
 
-def _settings(method: Method, options: Mapping[str, Any] | None, jobs: int) -> Any:
-    """The method's options; ``jobs`` sets the option ``threads``, unless that is given."""
-    jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
-    settings = options_of(method, options)
-    if jobs == 1 or "threads" in (options or ()):
-        return settings
-    if "threads" not in method.options._fields:
-        able = [m.name for m in METHODS.values() if "threads" in m.options._fields]
+def _method(name: str) -> Method:
+    if not isinstance(name, str) or name not in METHODS:
         raise UnsupportedError(
-            f"method {method.name} searches with one thread; these can use several: "
-            f"{', '.join(able)}"
+            f"there is no method {shown(name)}; the methods are {', '.join(METHODS)}"
         )
-    return settings._replace(threads=jobs)
-
-
-def _counting(search: Search) -> Counting:
-    """The search of a method that counts, with the type of a counting search."""
-    if not isinstance(search, Counting):
-        raise NonolithError("a method that counts started a search that cannot (a defect)")
-    return search
+    return METHODS[name]
 
 
 def _union(grids: tuple[Grid, ...]) -> Grid | None:
-    """For each cell the colours that it has in some of the grids; None without grids."""
+    """Return for each cell the colours that it has in some of the grids; None without grids."""
     if len(grids) < 2:
         return grids[0] if grids else None
     first = grids[0]
@@ -284,13 +287,8 @@ def _result(
     backbone: Grid | None = None,
 ) -> Result:
     exhausted = method.capabilities.proves and exhausted
+    known, limit, statistics = search.known, search.limit, search.statistics
+    verdict = Verdict.of(len(found), exhausted)
     return Result.of_fields(
-        Verdict.of(len(found), exhausted),
-        found,
-        exhausted,
-        backbone,
-        search.known,
-        search.limit,
-        method.name,
-        search.statistics,
+        verdict, found, exhausted, backbone, known, limit, method.name, statistics
     )

@@ -1,25 +1,48 @@
-"""Work: what a method written in Python has done so far, and whether it may go on."""
+"""Work: counters and limits of methods written in Python.
+
+Progress reports go to a watcher, if one is set; they do not influence the result.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
-from nonolith.solving.watch import watcher
 from nonolith.support.deadline import Deadline
 
 Item = TypeVar("Item")
 
+#: Callback for progress; takes counters by name.
+Watcher = Callable[[dict[str, int]], None]
+
+
+#: The watcher for new ``Work`` objects in this thread.
+_WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
+
+
+@contextmanager
+def watched(by: Watcher) -> Iterator[None]:
+    """Send the reports of all work that starts in this block, in this thread, to a callback."""
+    before = _WATCHER.set(by)
+    try:
+        yield
+    finally:
+        _WATCHER.reset(before)
+
 
 class StoppedError(Exception):
-    """A limit was reached. Public functions never raise it.
+    """A limit was reached. Internal: public functions never raise it.
 
     Attributes:
-        limit: which one: ``seconds``, ``nodes`` or ``memory``.
+        limit: the limit: ``seconds``, ``nodes`` or ``memory``.
     """
 
     def __init__(self, limit: str) -> None:
@@ -28,12 +51,11 @@ class StoppedError(Exception):
 
 
 class Work:
-    """Counters of the work done, and the limits on it.
+    """Counters of the work done, and its limits.
 
-    A method calls ``step`` in every loop that can run long (at least every millisecond or so),
-    ``branch`` before every guess, and ``need`` before it takes much memory; each raises
-    StoppedError when a limit is reached. It may put cells that are the same in every solution into
-    ``known``.
+    A method calls ``step`` in every loop that can run long (about every millisecond), ``branch``
+    before every guess, and ``need`` before it allocates much memory. Each raises StoppedError when
+    a limit is reached. The method may set ``known`` to cells that are the same in every solution.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -46,20 +68,20 @@ class Work:
         self.restarts = 0
         self.steps = 0
         self.known: Grid | None = None
-        self._watcher = watcher()
+        self._watcher = _WATCHER.get()
         self.deadline = Deadline(limits.seconds)
 
     def step(self) -> None:
-        """Raise StoppedError if the time is over."""
+        """Raise StoppedError after the deadline."""
         if self.deadline.passed:
             raise StoppedError("seconds")
 
     def each(self, items: Iterable[Item], together: int = 256) -> Iterator[Item]:
-        """Yield the items of a long loop; raise StoppedError if the time is over.
+        """Yield the items of a long loop; raise StoppedError after the deadline.
 
         Args:
             items: the items.
-            together: Number of items between two looks at the clock. Default 256.
+            together: Number of items between two checks of the deadline. Default 256.
         """
         rest = iter(items)
         while some := list(islice(rest, together)):
@@ -67,33 +89,34 @@ class Work:
             yield from some
 
     def report(self, **done: int) -> None:
-        """Report what was done so far, by name, where somebody watches."""
+        """Send counters by name to the watcher, if one is set."""
         if self._watcher is not None:
             self._watcher(done)
 
     def branch(self) -> None:
-        """Count a guess; raise StoppedError if it would be one too many."""
+        """Count a guess; raise StoppedError if it exceeds the limit on nodes."""
         self.step()
         if self.limits.nodes is not None and self.branches >= self.limits.nodes:
             raise StoppedError("nodes")
         self.branches += 1
 
     def need(self, size: int) -> None:
-        """Raise StoppedError if the method needs more bytes, all together, than it may take."""
+        """Raise StoppedError if the total number of bytes exceeds the memory limit."""
         if size > self.limits.memory:
             raise StoppedError("memory")
 
     def limits_left(self, nodes: int | None = None) -> Limits:
-        """The limits of a part of the work: the seconds that are left, and all of the memory.
+        """Return limits for a part of the work: the remaining seconds, and all of the memory.
 
         Args:
-            nodes: branches of this part. None means no limit. A smaller limit of the work counts.
+            nodes: maximum number of branches of this part, at most that of the work. Default: that
+                of the work.
         """
         both = [number for number in (nodes, self.limits.nodes) if number is not None]
         return Limits(self.deadline.seconds_left, min(both, default=None), self.limits.memory)
 
     def statistics(self) -> Statistics:
-        """The work done so far."""
+        """Return the work done so far."""
         return Statistics(
             line_solves=self.line_solves,
             probes=self.probes,
@@ -104,3 +127,48 @@ class Work:
             steps=self.steps,
             seconds=self.deadline.seconds_spent,
         )
+
+
+class PythonSearch:
+    """A search that runs a generator until it ends (all solutions are found) or reaches a limit.
+
+    Args:
+        limits: limits of the search.
+        find: yields the solutions, each once. A method that proves nothing may raise
+            ``StoppedError`` or just end, because it declares ``proves=False``.
+    """
+
+    def __init__(self, limits: Limits, find: Callable[[Work], Iterator[Grid]]) -> None:
+        self._work = Work(limits)
+        self._solutions = find(self._work)
+        self.exhausted = False
+        self.limit: str | None = None
+
+    def __iter__(self) -> Iterator[Grid]:
+        try:
+            yield from self._solutions
+            self.exhausted = True
+        except StoppedError as stopped:
+            self.limit = stopped.limit
+
+    @property
+    def known(self) -> Grid | None:
+        """The domains of the cells found so far; they hold in every solution."""
+        return self._work.known
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work done so far."""
+        return self._work.statistics()
+
+
+def searching(
+    find: Callable[[Puzzle, Any, Work], Iterator[Grid]],
+) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
+    """Turn a generator of solutions into the ``start`` function of a method; a decorator."""
+
+    @wraps(find)
+    def start(puzzle: Puzzle, limits: Limits, options: Any) -> PythonSearch:
+        return PythonSearch(limits, lambda work: find(puzzle, options, work))
+
+    return start

@@ -1,1 +1,1 @@
-"""Small parts that all packages share: tables of members, checks of arguments, frozen values."""
+"""Helpers for all packages: checks of arguments, immutable values, deadlines, errors and tables."""

@@ -1,54 +1,44 @@
-"""Arguments: checks of what callers pass to public functions.
+"""Arguments: checks of the values that callers pass to public functions.
 
-One rule for all: a value of a wrong type or out of range causes an ``ArgumentError``. It names the
-argument, what was found, and what to pass. Everything that is a whole number or a number in Python
-is one here too (NumPy's are), but True and False are not.
+A value of a wrong type or out of range raises an ``ArgumentError``. It names the argument, the
+value, and what to pass. Any object with ``__index__`` is accepted as a whole number, and any object
+with ``__index__`` or ``__float__`` as a number (such as NumPy's), except True and False.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
-from typing import Any, TypeVar
+from typing import Any
 
 from nonolith.support.errors import ArgumentError
 
-T = TypeVar("T")
-
-#: The longest text of a value in a message, in characters.
+#: Maximum length of a value in a message, in characters.
 _LONGEST = 80
 
 
-def expect(value: object, kind: type[T] | tuple[type[T], ...], name: str, what: str) -> None:
-    """Refuse a value of another type.
+def expect(value: object, kind: type | tuple[type, ...], name: str, what: str) -> None:
+    """Raise ArgumentError unless a value has one of the allowed types.
 
     Args:
-        value: what was passed.
-        kind: the type, or the types, that it may have.
-        name: the argument's name.
-        what: what to pass, in words: ``a Puzzle``.
-
-    Raises:
-        ArgumentError: the value is of another type.
+        value: the value of the argument.
+        kind: the allowed type or types.
+        name: the name of the argument.
+        what: the allowed values, in words: ``a Puzzle``.
 
     >>> expect("2x1:1/1/2", int, "size", "a whole number")
     Traceback (most recent call last):
     nonolith.ArgumentError: size must be a whole number, not '2x1:1/1/2' (of type str)
     """
     if not isinstance(value, kind):
-        raise _of_another_type(value, name, what)
+        raise _wrong_type(value, name, what)
 
 
 def listed(value: object, name: str, what: str) -> Sequence[Any]:
-    """The value as a list or tuple. A text, a mapping and a set are refused.
-
-    Args:
-        value: what was passed: anything that gives values one after another.
-        name: the argument's name.
-        what: what to pass, in words: ``a list of clues``.
+    """Return the values of an iterable as a list or tuple; ``name`` and ``what`` as in ``expect``.
 
     Raises:
-        ArgumentError: it has no values to give.
+        ArgumentError: the value is not iterable, or is a string, a mapping or a set.
 
     >>> listed(range(3), "rows", "a list of clues")
     (0, 1, 2)
@@ -57,19 +47,16 @@ def listed(value: object, name: str, what: str) -> Sequence[Any]:
         return value
     expect(value, Iterable, name, what)
     if isinstance(value, str | bytes | bytearray | Mapping | set | frozenset):
-        raise _of_another_type(value, name, what)
+        raise _wrong_type(value, name, what)
     try:
         values = iter(value)  # type: ignore[call-overload]
     except TypeError:  # an array without dimensions
-        raise _of_another_type(value, name, what) from None
+        raise _wrong_type(value, name, what) from None
     return tuple(values)
 
 
 def whole_number(value: object, name: str, least: int = 0, most: int | None = None) -> int:
-    """The value as a whole number from least to most.
-
-    Raises:
-        ArgumentError: it is none.
+    """Return the value as an int; raise ArgumentError unless it is in ``least`` to ``most``.
 
     >>> whole_number(3, "sweeps")
     3
@@ -81,10 +68,7 @@ def whole_number(value: object, name: str, least: int = 0, most: int | None = No
 
 
 def real_number(value: object, name: str, least: float = 0.0, most: float | None = None) -> float:
-    """The value as a number from least to most; a whole number stays one.
-
-    Raises:
-        ArgumentError: it is none, or no number (nan).
+    """Return the value as a float; raise ArgumentError unless it is in ``least`` to ``most``.
 
     >>> real_number(2.5, "seconds")
     2.5
@@ -96,7 +80,7 @@ def real_number(value: object, name: str, least: float = 0.0, most: float | None
 
 
 def as_whole(value: object) -> int | None:
-    """The value as a whole number, or None where it is none."""
+    """Return the value as an int, or None if it is not a whole number."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         return None
     try:
@@ -106,7 +90,7 @@ def as_whole(value: object) -> int | None:
 
 
 def as_real(value: object) -> float | None:
-    """The value as a number, or None where it is none, or too large for one."""
+    """Return the value as a float, or None if it is not a number or is too large."""
     if isinstance(value, bool) or not (hasattr(value, "__float__") or hasattr(value, "__index__")):
         return None
     try:
@@ -116,15 +100,15 @@ def as_real(value: object) -> float | None:
 
 
 def shown(value: object) -> str:
-    """The value as messages show it: short, whatever it is."""
+    """Return a short representation of any value, for messages."""
     try:
         text = repr(value)
-    except Exception:  # a number of too many digits; an object that cannot be shown
+    except Exception:  # an int with too many digits, or an object with a broken __repr__
         return f"something of type {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
-def _of_another_type(value: object, name: str, what: str) -> ArgumentError:
+def _wrong_type(value: object, name: str, what: str) -> ArgumentError:
     return ArgumentError(
         f"{name} must be {what}, not {shown(value)} (of type {type(value).__name__})"
     )

@@ -1,4 +1,4 @@
-"""The errors of nonolith: one base, and a class for each kind of error."""
+"""The exceptions of nonolith: a base class, and a class for each kind of error."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Self
 
 
 class NonolithError(Exception):
-    """Base of every error that nonolith raises on purpose."""
+    """Base class of all exceptions of nonolith."""
 
 
 class FormatError(NonolithError, ValueError):
@@ -16,7 +16,7 @@ class FormatError(NonolithError, ValueError):
         source: name of the file, or ``<text>``.
         line: line number from 1, or None.
         column: column number from 1, or None.
-        expected: what should be at this place, or None.
+        expected: the expected input at this place, in words, or None.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ class FormatError(NonolithError, ValueError):
 
 
 class ArgumentError(NonolithError, TypeError, ValueError):
-    """An argument is of a wrong type, or out of its range.
+    """An argument has a wrong type, or is out of range.
 
-    The message names the argument, what was found, and what to pass. It is a TypeError and a
-    ValueError, so that either of these catches it.
+    The message names the argument, its value, and what to pass. The class is both a TypeError and a
+    ValueError.
     """
 
 
@@ -54,7 +54,7 @@ class PuzzleError(NonolithError, ValueError):
 
     Attributes:
         draft: the clues as a ``nonolith.Draft`` if they do not fit together (``nonolith.typos``
-            looks for the wrong one); None if something else is wrong.
+            searches for the wrong one); None for any other error.
     """
 
     def __init__(self, message: str, *, draft: Any = None) -> None:
@@ -63,7 +63,7 @@ class PuzzleError(NonolithError, ValueError):
         super().__init__(message)
 
     def at(self, place: str) -> Self:
-        """The same error with the place in its message: ``place: message``."""
+        """Return the same error with the place in its message: ``place: message``."""
         return type(self)(f"{place}: {self.message}", draft=self.draft)
 
 
@@ -76,7 +76,7 @@ class CertificateError(NonolithError):
 
 
 class LimitReached(NonolithError):
-    """A limit ended the work, and an exception was requested (``raise_for_limit``)."""
+    """A limit was reached, in a call that reports this by an exception."""
 
 
 class MissingExtraError(NonolithError, ImportError):
@@ -84,10 +84,10 @@ class MissingExtraError(NonolithError, ImportError):
 
 
 class FormatWarning(UserWarning):
-    """Something of a puzzle was lost or guessed in reading or writing; the text names it."""
+    """A part of a puzzle was lost or guessed in reading or writing; the message names it."""
 
 
-# Messages and pickles name these classes as users import them: nonolith.PuzzleError.
+# Tracebacks and pickles show the public names of these classes: nonolith.PuzzleError.
 for _class in (
     NonolithError,
     FormatError,

@@ -1,9 +1,9 @@
-"""Frozen: values with named fields that cannot be changed, such as results and limits.
+"""Frozen: base class of immutable values with named fields, such as results and limits.
 
-A class names its fields, with defaults for the last ones. It gets a constructor, equality, hash,
-representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple, a value has no
-``count`` and ``index``, and its fields have no numbers. A dataclass would do too, but takes long to
-import (``docs/dev/architecture.md`` has the figures).
+A subclass declares its fields, with defaults for the last ones. It gets a constructor, equality,
+hash, representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple, a value is not a
+sequence. A dataclass would also do, but is slow to import (``docs/dev/architecture.md`` has the
+figures).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _OfClass:
-    """The arguments of a constructor, for ``help`` and ``inspect.signature``."""
+    """Descriptor for the signature of a class, for ``help`` and ``inspect.signature``."""
 
     def __get__(self, _value: object, cls: type[Frozen]) -> Signature:
         from inspect import Parameter, Signature, get_annotations
@@ -30,7 +30,7 @@ class _OfClass:
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """A value with named fields. Immutable; equal if class and fields are equal.
+    """An immutable value with named fields. Equal if class and fields are equal.
 
     >>> class Place(Frozen):
     ...     row: int
@@ -68,9 +68,8 @@ class Frozen:
 
     @classmethod
     def of_fields(cls, *values: Any) -> Self:
-        """Return a value from all its fields, in order, without the constructor: only their number
-        is checked. For values that are made very often.
-        """
+        """Return a value from all its fields, in order; faster than the constructor, because only
+        their number is checked."""
         if len(values) != len(cls.__match_args__):
             raise ValueError(f"{cls.__name__} has {len(cls.__match_args__)} fields")
         value = cls.__new__(cls)
@@ -78,7 +77,7 @@ class Frozen:
         return value
 
     def replace(self, **changes: Any) -> Self:
-        """Return the same with some of the constructor's arguments changed."""
+        """Return a copy with some of the constructor's arguments changed."""
         return type(self)(**(self.asdict() | changes))
 
     def asdict(self) -> dict[str, Any]:
@@ -113,7 +112,7 @@ class Frozen:
 
 
 def _field(place: int) -> property:
-    """Return the property of the field at this place."""
+    """Return the property of the field at this index."""
     return property(lambda value: value._values[place])
 
 
@@ -124,7 +123,7 @@ _put = Frozen.__dict__["_values"].__set__
 def _wrong_arguments(
     cls: type[Frozen], values: tuple[Any, ...], named: dict[str, Any]
 ) -> TypeError:
-    """What is wrong with the arguments of a constructor, in Python's own words."""
+    """Return the TypeError that Python raises for such arguments."""
     try:
         cls.__signature__.bind(*values, **named)
     except TypeError as error:

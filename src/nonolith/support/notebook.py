@@ -1,8 +1,7 @@
-"""Hook by which notebooks show values.
+"""Rich display of values in notebooks.
 
-A class states that its values are shown as HTML (``Shown``) or as a picture (``Drawn``).
-``nonolith.render.notebook`` makes both; the package sets it here. So values do not depend on
-pictures.
+A class inherits from ``Shown`` (HTML) or ``Drawn`` (a picture). ``nonolith.render.html`` renders
+both; ``nonolith/__init__.py`` sets ``show``, so that the model does not import the renderer.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-#: Return the HTML or the SVG document of a value.
+#: Function that returns the HTML or the SVG document of a value.
 show: Callable[[Any], str] = repr
 
 

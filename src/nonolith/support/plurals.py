@@ -1,10 +1,10 @@
-"""Plurals: numbers with their nouns, as messages have them."""
+"""Plurals: numbers with nouns, for messages."""
 
 from __future__ import annotations
 
 
 def plural(number: int, noun: str) -> str:
-    """The number and its noun.
+    """Return the number with its noun.
 
     >>> plural(1, "cell"), plural(2, "cell")
     ('1 cell', '2 cells')

@@ -1,6 +1,6 @@
-"""Table: a family whose members are loaded on first use.
+"""Table: a mapping from names to objects that are imported on first use.
 
-The names and their order are known at once, so that listing or checking names loads no member.
+The names and their order are known beforehand, so listing or checking names imports no member.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ Member = TypeVar("Member")
 
 
 class Table(MutableMapping[str, Member], Generic[Member]):
-    """The members of a family by name, in order; the first is the default.
+    """The members of a family (methods, techniques, ...) by name; the first is the default.
 
     Args:
         package: the family's package.
         places: for each name the module in that package and the object in it, such as
             ``"paint.PAINT"``; or the full name of the object, such as ``"nonolith.x.y.OBJECT"``.
-        more: a package of a higher layer that has more members of the family, as ``PLACES``. It is
-            imported when a name is looked up that is not in ``places``, or all names are listed.
+        more: a package of a higher layer with more members of the family, in ``PLACES``. It is
+            imported when a name is not in ``places``, or when all names are listed.
     """
 
     def __init__(self, package: str, places: Mapping[str, str], more: str | None = None) -> None:
@@ -37,8 +37,7 @@ class Table(MutableMapping[str, Member], Generic[Member]):
 
     def __getitem__(self, name: str) -> Member:
         if name not in self._loaded:
-            place = self._places[name] if name in self._places else self._all()[name]
-            module, _, member = place.rpartition(".")
+            module, _, member = (self._places.get(name) or self._all()[name]).rpartition(".")
             self._loaded[name] = cast("Member", getattr(import_module(module), member))
         return self._loaded[name]
 

@@ -1,8 +1,8 @@
-"""The service: puzzles over HTTP, JSON in and JSON out, and the page that uses it."""
+"""The service: operations on puzzles over HTTP with JSON, and the page that uses it."""
 
 from __future__ import annotations
 
-from nonolith.web.bounds import Bounds as Bounds
 from nonolith.web.server import serve as serve
+from nonolith.web.work import Bounds as Bounds
 
 __all__ = ["Bounds", "serve"]

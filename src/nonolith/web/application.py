@@ -1,41 +1,52 @@
-"""The application: paths, and what is answered under each of them.
+"""The application: the paths and their handlers.
 
-Nothing is computed here: bodies are handed on to processes that can be killed.
+Nothing is computed here: bodies go to worker processes that can be killed. With ``Accept:
+text/event-stream``, the progress of a request is sent as server-sent events:
+
+    event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...],
+                              "draws": ... (progress counters of the operation)}
+    event: answer      data: the answer, as without events
+    event: error       data: the error, as without events
+
+If a client closes its request, the work is cancelled.
 """
 
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from http import HTTPStatus
+from pathlib import Path
+from time import perf_counter
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
-from nonolith.web.bounds import USUAL, Bounds
-from nonolith.web.events import EVENTS, event_stream
-from nonolith.web.files import PageFiles
 from nonolith.web.guard import Guard, response_of
 from nonolith.web.scheduler import Job, Scheduler
-from nonolith.web.work import Answer, as_json
+from nonolith.web.work import USUAL, Answer, Bounds, as_json, refused
 from nonolith.workers.machine import cores
 
+#: The folder of the page.
+PAGE = Path(__file__).parent / "page"
+
 _JSON = "application/json"
+_EVENTS = "text/event-stream"
 
-#: All methods are passed to our own functions. Otherwise a path with a wrong method would be taken
-#: for a file of the page.
-_METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-_READING = ("GET", "HEAD")
-
-#: Seconds that a client may take to send a request.
+#: Timeout for receiving a request, in seconds.
 _SENDING = 30.0
+
+#: Seconds between two progress events if nothing new happens.
+_PERIOD = 1.0
 
 
 def application(
@@ -45,14 +56,14 @@ def application(
     allow_hosts: Iterable[str] = (),
     bounds: Bounds = USUAL,
 ) -> Starlette:
-    """The service as an ASGI application, for any server of such applications.
+    """Return the service as an ASGI application.
 
     Args:
-        jobs: Maximum number of long requests at a time, and of quick ones (at least two). Default:
-            the number of cores.
-        host: the address at which the server listens.
-        allow_hosts: further names under which the service may be reached.
-        bounds: how large a request and its work may be.
+        jobs: Maximum number of concurrent long requests, and of quick ones (at least two).
+            Default: the number of cores.
+        host: The address at which the server listens.
+        allow_hosts: Additional host names of the service.
+        bounds: Limits on the size and the work of a request.
     """
     scheduler = Scheduler(jobs or cores(), bounds)
 
@@ -64,12 +75,15 @@ def application(
         finally:
             scheduler.close()
 
+    mimetypes.add_type("text/javascript", ".js")  # some systems map it to another type
+    operations = [Route(f"/{name}", operation, methods=["POST"]) for name in OPERATIONS]
     app = Starlette(
         routes=[
-            Route("/health", health, methods=_METHODS),
-            Route("/api/openapi.json", openapi, methods=_METHODS),
-            Route("/api/{name:path}", endpoint, methods=_METHODS),
-            Mount("/", PageFiles()),
+            Route("/health", health),
+            Mount("/api", routes=[Route("/openapi.json", openapi), *operations]),
+            Route("/forms.json", forms),
+            Route("/texts/colours.js", colours),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[Middleware(Guard, host=host, allowed=tuple(allow_hosts))],
         exception_handlers={HTTPException: _http_error, Refusal: _refused, Exception: _defect},
@@ -81,47 +95,58 @@ def application(
 
 
 async def health(request: Request) -> Response:
-    """Whether the service works, and how busy it is."""
-    _expect(request, _READING)
+    """Return the status, the version, and the numbers of waiting requests."""
     import nonolith
 
     scheduler: Scheduler = request.app.state.scheduler
     waiting = {"quick": scheduler.quick.waiting, "long": scheduler.long.waiting}
-    record = {"status": "ok", "version": nonolith.__version__, "waiting": waiting}
-    return Response(as_json(record), media_type=_JSON)
+    return _json({"status": "ok", "version": nonolith.__version__, "waiting": waiting})
 
 
-async def openapi(request: Request) -> Response:
-    """The description of the service."""
-    _expect(request, _READING)
+async def openapi(_: Request) -> Response:
+    """Return the OpenAPI description of the service."""
     from nonolith.web.openapi import description
 
-    return Response(as_json(description()), media_type=_JSON)
+    return _json(description())
 
 
-async def endpoint(request: Request) -> Response:
-    """One of the endpoints."""
-    name = request.path_params["name"]
-    if name not in OPERATIONS:
-        raise Refusal("not-found", f"there is no {name[:40]!r} here; use {', '.join(OPERATIONS)}")
-    _expect(request, ("POST",))
+async def forms(_: Request) -> Response:
+    """Return the names of the renderers and formats in which the page can save a puzzle."""
+    from nonolith.formats import FORMATS
+    from nonolith.render import RENDERERS
+
+    draw = [name for name, row in RENDERERS.items() if not row.several]
+    convert = [*(name for name, row in FORMATS.items() if row.writes), "text"]
+    return _json({"draw": draw, "convert": convert})
+
+
+async def colours(_: Request) -> Response:
+    """Return the module of the page with the names of colours in all languages."""
+    from nonolith.render.page_modules import colours_module
+
+    return Response(colours_module(), media_type="text/javascript")
+
+
+async def operation(request: Request) -> Response:
+    """Run an operation of the library."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _JSON:
         raise Refusal("media-type", f"send the request as JSON, with Content-Type: {_JSON}")
     body = await _body(request, request.app.state.bounds.body)
     scheduler: Scheduler = request.app.state.scheduler
-    client = request.client.host if request.client else ""
-    job = Job(name, body, client)
-    if EVENTS in request.headers.get("accept", ""):
-        return event_stream(scheduler, job)
+    name = request.url.path.rpartition("/")[2]
+    job = Job(name, body, request.client.host if request.client else "")
+    if _EVENTS in request.headers.get("accept", ""):
+        headers = {"X-Accel-Buffering": "no"}  # proxies must forward each event at once
+        return StreamingResponse(_events(scheduler, job), headers=headers, media_type=_EVENTS)
     answer = await _unless_gone(request, scheduler, job)
     return Response(answer.body, answer.status, media_type=_JSON)
 
 
 async def _unless_gone(request: Request, scheduler: Scheduler, job: Job) -> Answer:
-    """The answer; when the client goes away, the work is stopped."""
+    """Return the answer; cancel the work if the client disconnects."""
     work = asyncio.ensure_future(scheduler.answer(job))
-    gone = asyncio.ensure_future(request.receive())  # after the body, only the end can come
+    gone = asyncio.ensure_future(request.receive())  # after the body, only a disconnect can come
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
         if work.done():
@@ -132,32 +157,51 @@ async def _unless_gone(request: Request, scheduler: Scheduler, job: Job) -> Answ
         gone.cancel()
 
 
-async def _body(request: Request, most: int) -> bytes:
-    """The body of a request; a Refusal as soon as it is too long."""
-    too_long = Refusal("too-large", f"the request has more than {most} bytes")
-    length = request.headers.get("content-length", "0")
-    if length.isascii() and length.isdigit() and (len(length) > 18 or int(length) > most):
-        raise too_long
-    pieces, total = [], 0
+async def _body(request: Request, limit: int) -> bytes:
+    """Return the body of a request; raise Refusal as soon as it exceeds ``limit`` bytes."""
+    body = bytearray()
     try:
         async with asyncio.timeout(_SENDING):
             async for piece in request.stream():
-                total += len(piece)
-                if total > most:
-                    raise too_long
-                pieces.append(piece)
+                body += piece
+                if len(body) > limit:
+                    raise Refusal("too-large", f"the request has more than {limit} bytes")
     except (ClientDisconnect, TimeoutError):
         raise Refusal("gone", "the request was not sent to its end") from None
-    return b"".join(pieces)
+    return bytes(body)
 
 
-def _expect(request: Request, methods: tuple[str, ...]) -> None:
-    if request.method not in methods:
-        raise _wrong_method(methods)
+async def _events(scheduler: Scheduler, job: Job) -> AsyncIterator[bytes]:
+    """Yield the progress events of a request, then its answer."""
+    begun = perf_counter()
+    news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))
+    work.add_done_callback(lambda _: news.put_nowait({}))
+    latest: dict[str, Any] = {"state": "waiting"}
+    try:
+        while not work.done():
+            try:
+                latest = await asyncio.wait_for(news.get(), _PERIOD) or latest
+            except TimeoutError:
+                latest = {"state": latest["state"]}
+            if not work.done():
+                seconds = round(perf_counter() - begun, 3)
+                yield _event("progress", as_json({**latest, "seconds": seconds}))
+        try:
+            answer = work.result()
+        except Refusal as refusal:
+            answer = refused(refusal)
+        yield _event("answer" if answer.status == 200 else "error", answer.body)
+    finally:
+        work.cancel()
 
 
-def _wrong_method(methods: tuple[str, ...]) -> Refusal:
-    return Refusal("method", f"use {methods[0]} for this", allow=", ".join(methods))
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
+
+def _json(record: dict[str, Any]) -> Response:
+    return Response(as_json(record), media_type=_JSON)
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -167,9 +211,11 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 async def _http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-        return response_of(_wrong_method(_READING))
-    return response_of(Refusal("not-found", "there is nothing under this path"))
+    if error.status_code == 405:
+        allow = sorted((error.headers or {}).get("Allow", "GET, HEAD").split(", "))
+        return response_of(Refusal("method", f"use {allow[0]} for this", allow=", ".join(allow)))
+    message = "there is nothing under this path; /api/openapi.json lists all endpoints"
+    return response_of(Refusal("not-found", message))
 
 
 async def _defect(_: Request, error: Exception) -> Response:

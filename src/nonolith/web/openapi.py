@@ -1,21 +1,37 @@
-"""The description of the service as OpenAPI 3.1, made from the table of endpoints."""
+"""The description of the service as OpenAPI 3.1, made from the table of operations."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from nonolith.operations import OPERATIONS, Operation
+from nonolith.operations.answers import OBJECT, TEXT, WARNINGS, WHOLE
 from nonolith.operations.fields import Schema, object_schema
-from nonolith.operations.schemas import OBJECT, TEXT, WARNINGS, WHOLE
-from nonolith.web.statuses import KINDS
-
-_JSON = "application/json"
+from nonolith.web.work import KINDS
 
 
 def description() -> dict[str, Any]:
-    """The whole description, an object of JSON."""
+    """Return the description as a JSON object."""
     import nonolith
 
+    statuses = sorted({status for status, _ in KINDS.values()})
+    refusals = {str(status): _refusal(status) for status in statuses}
+    paths: dict[str, Any] = {
+        f"/api/{row.name}": {"post": _operation(row, refusals)} for row in OPERATIONS.values()
+    }
+    health = _object({"status": {"const": "ok"}, "version": TEXT, "waiting": OBJECT})
+    paths["/health"] = {
+        "get": {
+            "operationId": "health",
+            "summary": "whether the service works, and how many requests wait",
+            "responses": {
+                "200": {"description": "it works", **_content(health)},
+                "403": refusals["403"],
+            },
+        }
+    }
+    error = _object({"kind": {"enum": list(KINDS)}, "message": TEXT})
+    error["properties"]["limit"] = TEXT
     return {
         "openapi": "3.1.0",
         "info": {
@@ -24,64 +40,38 @@ def description() -> dict[str, Any]:
             "description": "Read, solve, prove unique, explain, make and draw nonograms.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        # Relative to this description, so that it is right under any prefix.
+        # Relative to this description, so that it works under any prefix.
         "servers": [{"url": "../"}],
-        "paths": {
-            **{f"/api/{row.name}": {"post": _operation(row)} for row in OPERATIONS.values()},
-            "/health": {"get": _health()},
-        },
-        "components": {"schemas": {"Error": _error()}},
+        "paths": paths,
+        "components": {"schemas": {"Error": _object({"error": error})}},
     }
 
 
-def _operation(row: Operation) -> dict[str, Any]:
-    member = row.member
-    answer = {**member.RESULT, **WARNINGS}
-    schema: Schema = {"type": "object", "properties": answer, "required": list(answer)}
+def _operation(row: Operation, refusals: dict[str, Any]) -> dict[str, Any]:
+    fields = {**row.result, **WARNINGS}.items()
+    answer = _object({n: {**schema, "description": meaning} for n, (schema, meaning) in fields})
     return {
         "operationId": row.name,
         "summary": row.summary,
-        "requestBody": {
-            "required": True,
-            "content": {_JSON: {"schema": object_schema(member.FIELDS)}},
-        },
-        "responses": {
-            "200": {"description": "the answer", "content": {_JSON: {"schema": schema}}},
-            **{str(status): _refusal(status) for status in sorted({s for s, _ in KINDS.values()})},
-        },
+        "requestBody": {"required": True, **_content(object_schema(row.fields))},
+        "responses": {"200": {"description": "the answer", **_content(answer)}, **refusals},
     }
 
 
 def _refusal(status: int) -> dict[str, Any]:
     meanings = [f"`{kind}`: {meaning}" for kind, (own, meaning) in KINDS.items() if own == status]
-    response: dict[str, Any] = {
-        "description": "; ".join(meanings),
-        "content": {_JSON: {"schema": {"$ref": "#/components/schemas/Error"}}},
-    }
+    content = _content({"$ref": "#/components/schemas/Error"})
+    response: dict[str, Any] = {"description": "; ".join(meanings), **content}
     if status in (429, 503):
-        response["headers"] = {
-            "Retry-After": {"schema": WHOLE, "description": "seconds to wait before trying again"}
-        }
+        again = {"schema": WHOLE, "description": "seconds to wait before trying again"}
+        response["headers"] = {"Retry-After": again}
     return response
 
 
-def _error() -> Schema:
-    error = {
-        "type": "object",
-        "properties": {"kind": {"enum": list(KINDS)}, "message": TEXT, "limit": TEXT},
-        "required": ["kind", "message"],
-    }
-    return {"type": "object", "properties": {"error": error}, "required": ["error"]}
+def _object(properties: Schema) -> Schema:
+    """Return the schema of an object in which all of these properties are required."""
+    return {"type": "object", "properties": properties, "required": list(properties)}
 
 
-def _health() -> dict[str, Any]:
-    properties = {"status": {"const": "ok"}, "version": TEXT, "waiting": OBJECT}
-    schema = {"type": "object", "properties": properties, "required": list(properties)}
-    return {
-        "operationId": "health",
-        "summary": "whether the service works, and how many requests wait",
-        "responses": {
-            "200": {"description": "it works", "content": {_JSON: {"schema": schema}}},
-            "403": _refusal(403),
-        },
-    }
+def _content(schema: Schema) -> dict[str, Any]:
+    return {"content": {"application/json": {"schema": schema}}}

@@ -1,16 +1,17 @@
-"""Scheduler: which request is worked on when, so that quick ones do not wait for long ones.
+"""Scheduler: two lanes for requests, so that quick ones do not wait for long ones.
 
-Each request begins in the quick lane. There it is read, and refused if anything is wrong with it.
-Work that usually takes long, or has taken long so far, goes on in the long lane: in the same
-process if the lane has a free place. If it has none, the work stops as soon as quick requests need
-its place. The request then waits, and begins again. If a process ends by itself, it is replaced,
-and its request begins again.
+Each request begins in the quick lane, where it is read, and refused if it is invalid. Work that
+usually takes long, or has taken long so far, moves to the long lane: in the same process if the
+lane has a free place. If not, the work is stopped as soon as quick requests need its place; the
+request then waits for the long lane and begins again. If a process dies, it is replaced, and its
+request begins again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -20,43 +21,34 @@ from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-from nonolith.web.bounds import Bounds
-from nonolith.web.lane import Lane
-from nonolith.web.work import Accepted, Answer, answers, warm
+from nonolith.web.work import Accepted, Answer, Bounds, answers, warm
 from nonolith.workers.pool import ProcessPool
-from nonolith.workers.worker import Reply, StoppedWorkerError, Worker
+from nonolith.workers.worker import StoppedWorkerError, Worker
 
-#: How often a request is begun whose process ends by itself.
+#: Maximum number of attempts for a request whose process dies.
 _TRIES = 4
 
-#: Seconds between two looks at work in the quick lane.
+#: Polling interval for work in the quick lane, in seconds.
 _LOOK = 0.05
 
-#: Seconds after the limit of the library at which a process is killed.
+#: Grace period after the time limit of the work before its process is killed, in seconds.
 _GRACE = 2.0
 
-#: Seconds that a process may take to read a request.
+#: Timeout for reading a request in a process, in seconds.
 _READING = 20.0
 
-#: A process is replaced after this number of requests, or if it uses this many bytes while idle.
+#: A process is replaced after this number of requests, or above this idle memory use in bytes.
 _REQUESTS = 1000
 _HEAVY = 192 * MEBIBYTE
 
-#: The kind of a process that works on long requests. It gets less of the processor than the others,
-#: and cannot get that back, so it stays with long work.
+#: The kind of a process for long requests. Its priority was lowered and cannot be raised again, so
+#: it is reused for long requests only.
 _LONG = "long"
 
 
 class Job(NamedTuple):
-    """A request.
-
-    Attributes:
-        name: the endpoint.
-        body: the request as it came.
-        client: who sent it.
-        listener: called with each thing that happens to it, an object of JSON; None where the
-            client needs only the answer.
-    """
+    """A request: its operation, its body, the address of its client, and a callback for progress
+    events (JSON objects), or None if the client only needs the answer."""
 
     name: str
     body: bytes
@@ -64,57 +56,78 @@ class Job(NamedTuple):
     listener: Callable[[dict[str, Any]], None] | None = None
 
     def report(self, **facts: Any) -> None:
-        """Pass on what happens to it."""
+        """Forward a progress event to the listener."""
         if self.listener is not None:
             self.listener(facts)
 
 
+class Lane(asyncio.Semaphore):
+    """A limit on concurrent requests; others wait in a bounded FIFO queue.
+
+    Args:
+        places: Maximum number of running requests.
+        capacity: Maximum number of waiting requests, three quarters of it from one client.
+        timeout: Seconds a request may wait.
+    """
+
+    def __init__(self, places: int, capacity: int, timeout: float) -> None:
+        super().__init__(places)
+        self._capacity, self._timeout = capacity, timeout
+        self._clients: Counter[str] = Counter()
+
+    @property
+    def waiting(self) -> int:
+        """Number of waiting requests."""
+        return self._clients.total()
+
+    async def enter(self, client: str) -> None:
+        """Wait for a place, and take it; ``release`` gives it back.
+
+        Raises:
+            Refusal: The queue is full, the client has too many requests in it, or the timeout
+                passed.
+        """
+        own = self._clients[client]
+        if self.locked() and self.waiting >= self._capacity:
+            raise Refusal("busy", f"{self.waiting} requests are waiting already; try again later")
+        if self.locked() and own >= max(self._capacity * 3 // 4, 1):
+            raise Refusal("client-busy", f"{own} of your requests are waiting already")
+        self._clients[client] += 1
+        try:
+            async with asyncio.timeout(self._timeout):
+                await self.acquire()
+        except TimeoutError:
+            message = f"no process was free within {self._timeout:g} seconds"
+            raise Refusal("busy", message) from None
+        finally:
+            self._clients[client] -= 1
+            self._clients += Counter()  # removes clients without requests
+
+
 class _DiedError(Exception):
-    """The process of a request ended by itself."""
+    """The process of a request died."""
 
 
 class _Turn:
-    """A process at work on a request, with a place in a lane."""
+    """The place of a request in a lane, and the worker that works on it."""
 
-    def __init__(self, scheduler: Scheduler, long: bool) -> None:
-        self._scheduler = scheduler
-        self.worker = scheduler.pool.take(_LONG if long else None)
-        self.long = long
-        self.spent = False  # the process must not be used again
-        if long:
-            self.worker.give_way()
+    worker: Worker
 
-    def to_long(self) -> bool:
-        """Go on in the long lane; False if there is no place."""
-        if self.long:
-            return True
-        if not self._scheduler.long.take():
-            return False
-        self.long = True
-        self._scheduler.quick.leave()
-        self.worker.give_way()
-        self._scheduler.pool.change(self.worker, _LONG)
-        return True
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
+        self.spent = False  #: whether the worker must be discarded
 
 
 class Scheduler:
-    """Answers requests.
-
-    Args:
-        jobs: Maximum number of long requests at a time, and of quick ones (at least two).
-        bounds: how large a request and its work may be.
-
-    Attributes:
-        quick, long: the lanes.
-        pool: the processes.
-    """
+    """Answers requests: at most ``jobs`` long ones concurrently, and the same number of quick ones
+    (at least two)."""
 
     def __init__(self, jobs: int, bounds: Bounds) -> None:
         self._bounds = bounds
         places = max(jobs, 2)
         self.quick = Lane(places, bounds.waiting, bounds.patience)
         self.long = Lane(jobs, max(bounds.waiting // 4, 1), bounds.patience)
-        ready = places + 1  # so that no quick request waits for a process to start
+        ready = places + 1  # one spare, so that quick requests do not wait for a process to start
         self.pool = ProcessPool(idle=ready, ready=ready, warm=warm, tasks=_REQUESTS, memory=_HEAVY)
         self._threads = ThreadPoolExecutor(places + jobs, thread_name_prefix="nonolith-reply")
 
@@ -128,118 +141,108 @@ class Scheduler:
         self._threads.shutdown(wait=False)
 
     async def answer(self, job: Job) -> Answer:
-        """The answer to a request. When this is cancelled, the work is stopped.
+        """Return the answer to a request. Cancelling this task stops the work.
 
         Raises:
-            Refusal: too many requests wait, or a limit ended the work.
+            Refusal: Too many requests wait, or a limit ended the work.
         """
         for _ in range(_TRIES):
             try:
-                answer = await self._attempt(job, long=False)
-                return answer or _there(await self._attempt(job, long=True))
+                answer = await self._attempt(job, self.quick) or await self._attempt(job, self.long)
+                assert answer is not None  # the long lane always answers
+                return answer
             except _DiedError:
                 continue
             except StoppedWorkerError as stopped:
-                raise _stopped(stopped) from None
-            except NonolithError as error:  # no process can be started
-                raise Refusal("busy", str(error)) from None
+                raise Refusal(
+                    "limit",
+                    f"the limit on {stopped.limit} ended the work before there was a result; a "
+                    "smaller puzzle or a simpler question may have one",
+                    limit=stopped.limit,
+                ) from None
         raise Refusal("worker", f"the process that worked on this ended {_TRIES} times")
 
-    async def _attempt(self, job: Job, long: bool) -> Answer | None:
-        """The answer; None if the request has to wait for the long lane."""
-        job.report(state="waiting", lane="long" if long else "quick")
-        async with self._turn(job.client, long) as turn:
-            worker = turn.worker
-            worker.begin(answers, job.name, job.body, self._bounds, job.listener is not None)
-            reply = _living(await self._reply(worker, Deadline(_READING)))
-            if reply.kind == "end":
-                return _answer(reply)
-            accepted: Accepted = reply.value
-            if accepted.long and not turn.to_long():
-                worker.cancel()
-                return None
-            job.report(state="working")
-            return await self._work(job, turn, accepted.seconds)
+    async def _attempt(self, job: Job, lane: Lane) -> Answer | None:
+        """Return the answer; None if the request must wait for the long lane."""
+        job.report(state="waiting", lane="quick" if lane is self.quick else "long")
+        async with self._turn(job.client, lane) as turn:
+            worker, listens = turn.worker, job.listener is not None
+            worker.begin(answers, job.name, job.body, self._bounds, listens)
+            value = await self._value(worker, Deadline(_READING))
+            if isinstance(value, Accepted):
+                if value.long and not await self._to_long(turn):
+                    worker.cancel()
+                    return None
+                job.report(state="working")
+                deadline, used = Deadline(value.seconds + _GRACE), worker.processor_time()
+                worker.more()
+                while isinstance(value := await self._next(turn, deadline, used), dict):
+                    job.report(state="working", **value)
+                    worker.more()
+            assert value is None or isinstance(value, Answer)
+            return value
 
-    async def _work(self, job: Job, turn: _Turn, seconds: float) -> Answer | None:
-        """Let a process work on a request that it has accepted; None as for ``_attempt``."""
-        deadline, used = Deadline(seconds + _GRACE), turn.worker.processor_time()
-        while True:
-            turn.worker.more()
-            done = self._reply(turn.worker, deadline)
-            if not await self._may_stay(turn, done, used):
-                done.cancel()
-                turn.spent = True
-                return None
-            reply = _living(await done)
-            if reply.kind == "end":
-                return _answer(reply)
-            job.report(state="working", **reply.value)
+    async def _next(self, turn: _Turn, deadline: Deadline, used: float) -> Any:
+        """Return the next value of the work; None if the work has taken long and quick requests
+        need its place.
 
-    def _reply(self, worker: Worker, deadline: Deadline) -> asyncio.Future[Reply]:
-        """Wait for the next reply of a process, which is killed at the limits."""
-        return asyncio.get_running_loop().run_in_executor(
-            self._threads, worker.reply, deadline, self._bounds.memory
-        )
-
-    async def _may_stay(self, turn: _Turn, done: asyncio.Future[Reply], used: float) -> bool:
-        """Wait for a reply; False if the work takes long, and quick requests need its place.
-
-        The processor time counts, not the time that passes: on a busy machine short work does not
-        become long.
+        Processor time counts instead of elapsed time, so a busy machine does not make work long.
         """
-        while not turn.long:
-            await asyncio.wait({done}, timeout=_LOOK)
-            if done.done():
-                return True
-            takes_long = turn.worker.processor_time() - used >= self._bounds.quick
-            if takes_long and not turn.to_long() and not self.quick.free:
+        done = asyncio.ensure_future(self._value(turn.worker, deadline))
+        try:
+            while turn.lane is self.quick:
+                await asyncio.wait({done}, timeout=_LOOK)
+                if done.done():
+                    break
+                is_long = turn.worker.processor_time() - used >= self._bounds.quick
+                if is_long and not await self._to_long(turn) and self.quick.locked():
+                    turn.spent = True
+                    return None
+            return await done
+        finally:
+            done.cancel()
+
+    async def _value(self, worker: Worker, deadline: Deadline) -> Any:
+        """Return the next value of a worker, which is killed at the limits."""
+        loop, memory = asyncio.get_running_loop(), self._bounds.memory
+        reply = await loop.run_in_executor(self._threads, worker.reply, deadline, memory)
+        if reply.kind == "died":
+            raise _DiedError
+        if reply.kind == "error":
+            sys.stderr.write(str(reply.value))
+            raise Refusal("defect", "this is a defect of nonolith")
+        return reply.value
+
+    async def _to_long(self, turn: _Turn) -> bool:
+        """Move work to the long lane; return False if the lane has no free place."""
+        if turn.lane is not self.long:
+            if self.long.locked():
                 return False
+            await self.long.acquire()
+            self.quick.release()
+            turn.lane = self.long
+            turn.worker.give_way()
+            self.pool.change(turn.worker, _LONG)
         return True
 
     @asynccontextmanager
-    async def _turn(self, client: str, long: bool) -> AsyncIterator[_Turn]:
-        """A place in a lane, and a process."""
-        await (self.long if long else self.quick).enter(client)
-        turn = None
+    async def _turn(self, client: str, lane: Lane) -> AsyncIterator[_Turn]:
+        """Wait for a place in a lane; inside ``with``, hold it with a worker."""
+        await lane.enter(client)
+        turn = _Turn(lane)
         try:
-            if self.pool.ended:
-                raise Refusal("busy", "the service is ending")
-            turn = _Turn(self, long)
-            yield turn
-        except BaseException:
-            if turn is not None:
+            try:
+                turn.worker = self.pool.take(_LONG if lane is self.long else None)
+            except (NonolithError, RuntimeError) as error:  # no process starts, or the service ends
+                raise Refusal("busy", str(error)) from None
+            if lane is self.long:
+                turn.worker.give_way()
+            try:
+                yield turn
+            except BaseException:
                 turn.spent = True
-            raise
-        finally:
-            (self.long if (turn.long if turn else long) else self.quick).leave()
-            if turn is not None:
+                raise
+            finally:
                 (self.pool.discard if turn.spent else self.pool.give_back)(turn.worker)
-
-
-def _living(reply: Reply) -> Reply:
-    if reply.kind == "died":
-        raise _DiedError
-    if reply.kind == "error":
-        sys.stderr.write(str(reply.value))
-        raise Refusal("defect", "this is a defect of nonolith")
-    return reply
-
-
-def _answer(reply: Reply) -> Answer:
-    answer: Answer = reply.value
-    return answer
-
-
-def _there(answer: Answer | None) -> Answer:
-    assert answer is not None  # the long lane sends nothing on
-    return answer
-
-
-def _stopped(stopped: StoppedWorkerError) -> Refusal:
-    return Refusal(
-        "limit",
-        f"the limit on {stopped.limit} ended the work before there was a result; a smaller puzzle "
-        "or a simpler question may have one",
-        limit=stopped.limit,
-    )
+        finally:
+            turn.lane.release()

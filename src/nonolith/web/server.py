@@ -1,4 +1,4 @@
-"""serve(): the service at an address, until it is stopped."""
+"""serve(): run the service at an address until it is stopped."""
 
 from __future__ import annotations
 
@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import MissingExtraError, NonolithError
-from nonolith.web.bounds import USUAL, Bounds
+from nonolith.web.work import USUAL, Bounds
 
 if TYPE_CHECKING:
-    from types import FrameType
-
-    import uvicorn
     from starlette.applications import Starlette
 
-#: Seconds that answers may take which are being sent when the service ends.
+#: Timeout for sending the current answers when the service ends, in seconds.
 _ENDING = 2
 
 
@@ -36,18 +33,18 @@ def serve(
     """Serve the page and the JSON service until Ctrl-C or SIGTERM.
 
     Args:
-        host: the address at which it listens: a name or number of this machine.
-        port: the port; 0 takes one that is free.
-        jobs: Maximum number of long requests at a time, and of quick ones (at least two). Default:
-            the number of cores.
-        allow_hosts: further names under which it may be reached, as those of a reverse proxy.
-        bounds: how large a request and its work may be.
-        ready: called with the address of the page when requests are taken.
+        host: The address at which the service listens: a name or number of this machine.
+        port: The port; 0 chooses a free one.
+        jobs: Maximum number of concurrent long requests, and of quick ones (at least two).
+            Default: the number of cores.
+        allow_hosts: Additional host names of the service, such as those of a reverse proxy.
+        bounds: Limits on the size and the work of a request.
+        ready: Called with the address of the page when the service accepts requests.
 
     Raises:
         MissingExtraError: Starlette, uvicorn or segno is not installed.
-        ArgumentError: an argument is of another type, or outside of its range.
-        NonolithError: it cannot listen at this address.
+        ArgumentError: An argument has the wrong type or is out of range.
+        NonolithError: The service cannot listen at this address.
     """
     expect(host, str, "host", "a name or a number")
     port = whole_number(port, "port", 0, 65535)
@@ -55,21 +52,6 @@ def serve(
         jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(bounds, Bounds, "bounds", "Bounds")
     names = listed(allow_hosts, "allow_hosts", "a list of names")
-    _require_libraries()
-    from nonolith.web.application import application
-
-    app = application(jobs=jobs, host=host, allow_hosts=names, bounds=bounds)
-    with _listening(host, port) as listener:
-        address = _address(host, listener.getsockname()[1])
-        _run(
-            _server(app),
-            listener,
-            lambda: ready(address) if ready else None,
-            app.state.scheduler.close,
-        )
-
-
-def _require_libraries() -> None:
     try:
         import segno  # noqa: F401
         import starlette  # noqa: F401
@@ -78,10 +60,42 @@ def _require_libraries() -> None:
         raise MissingExtraError(
             'the service needs Starlette, uvicorn and segno: pip install "nonolith[web]"'
         ) from None
+    from nonolith.web.application import application
+
+    app = application(jobs=jobs, host=host, allow_hosts=names, bounds=bounds)
+    with _listening(host, port) as listener:
+        address = _address(host, listener.getsockname()[1])
+        _run(app, listener, lambda: ready(address) if ready else None)
 
 
-def _server(app: Starlette) -> uvicorn.Server:
+def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Run the server until Ctrl-C or SIGTERM, which are not raised again."""
+    import asyncio
+
     import uvicorn
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            ready()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.scheduler.close()  # stop all work, so that shutdown does not wait for it
+            await super().shutdown(sockets)
+
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            """Unlike uvicorn, leave an ignored signal ignored, and do not raise it again."""
+            before = {}
+            if threading.current_thread() is threading.main_thread():
+                for number in (signal.SIGINT, signal.SIGTERM):
+                    if signal.getsignal(number) is not signal.SIG_IGN:
+                        before[number] = signal.signal(number, self.handle_exit)
+            try:
+                yield
+            finally:
+                for number, handler in before.items():
+                    signal.signal(number, handler)
 
     config = uvicorn.Config(
         app,
@@ -90,56 +104,11 @@ def _server(app: Starlette) -> uvicorn.Server:
         server_header=False,
         timeout_graceful_shutdown=_ENDING,
     )
-    return uvicorn.Server(config)
-
-
-def _run(
-    server: uvicorn.Server,
-    listener: socket.socket,
-    ready: Callable[[], None],
-    stop: Callable[[], None],
-) -> None:
-    """Run the server; Ctrl-C and SIGTERM end it, and are done with then."""
-    import asyncio
-
-    async def run() -> None:
-        serving = asyncio.ensure_future(server.serve([listener]))
-        while not server.started and not serving.done():
-            await asyncio.sleep(0.01)
-        if server.started:
-            ready()
-        while not (server.should_exit or serving.done()):
-            await asyncio.sleep(0.1)
-        stop()  # so that no answer is waited for
-        await serving
-
-    with _signals(server.handle_exit):
-        server.capture_signals = _left_alone  # type: ignore[method-assign]
-        asyncio.run(run())
-
-
-@contextmanager
-def _left_alone() -> Iterator[None]:
-    """In place of uvicorn's own handling of signals, which raises them again at the end."""
-    yield
-
-
-@contextmanager
-def _signals(handle: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Handle the signals that end a program; one that is ignored stays ignored."""
-    before = {}
-    if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGINT, signal.SIGTERM):
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, handle)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    asyncio.run(Server(config).serve([listener]))
 
 
 def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound to the address."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind)
@@ -158,6 +127,6 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _address(host: str, port: int) -> str:
-    """The address of the page, as a browser on this machine takes it."""
+    """Return the address of the page for a browser on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"

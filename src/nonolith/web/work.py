@@ -1,6 +1,6 @@
-"""Work: how a request becomes an answer, in a process that can be killed.
+"""Work: answering a request in a process that can be killed.
 
-The process of the server only hands bytes on: a request is parsed, checked and answered here.
+The server process only forwards bytes; a request is parsed, checked and answered here.
 """
 
 from __future__ import annotations
@@ -11,34 +11,102 @@ from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonolith.model.limits import MAX_PIXELS, MEBIBYTE
 from nonolith.operations.refusal import Refusal, refusal_of
-from nonolith.solving.watch import watched
-from nonolith.web.bounds import Bounds
-from nonolith.web.statuses import KINDS
+from nonolith.solving.work import watched
+from nonolith.support.arguments import real_number, whole_number
+from nonolith.support.frozen import Frozen
 from nonolith.workers.worker import CancelledTaskError, send
 
 if TYPE_CHECKING:
     from nonolith.operations.request import Request
 
+#: The kinds of refusals, each with its HTTP status and its meaning.
+KINDS: dict[str, tuple[int, str]] = {
+    "json": (400, "the body is not JSON, or not an object"),
+    "gone": (400, "the request was closed before it was complete"),
+    "foreign": (403, "the request comes from a page of another site, or names another host"),
+    "not-found": (404, "there is nothing under this path"),
+    "method": (405, "the path has another method, such as POST"),
+    "too-large": (413, "the body, the grid or the picture is larger than the service takes"),
+    "media-type": (415, "the body is not sent as application/json"),
+    "request": (422, "a field is unknown, is missing, or has a value that it cannot have"),
+    "format": (422, "the puzzle or picture cannot be read"),
+    "puzzle": (422, "clues, sizes or cells contradict each other"),
+    "argument": (422, "an argument is outside of its range"),
+    "unsupported": (422, "a method, format or renderer does not do this"),
+    "missing-extra": (422, "the service was installed without a library that this needs"),
+    "client-busy": (429, "this client has too many requests waiting"),
+    "defect": (500, "a defect of nonolith"),
+    "busy": (503, "too many requests are waiting, or this one waited for too long"),
+    "worker": (503, "the process that worked on the request ended again and again"),
+    "limit": (504, "the limit on time or memory ended the work before there was a result"),
+}
 
-#: Seconds between two reports of the work.
+#: Seconds after which a refused client may retry.
+RETRY_AFTER = 5
+
+#: Seconds between two progress reports of an operation.
 _PERIOD = 0.2
 
 
-class Accepted(NamedTuple):
-    """The request was read, and nothing is wrong with it.
+class Bounds(Frozen):
+    """Limits on the size and the work of one request.
 
-    Attributes:
-        seconds: how long the work may take.
-        long: whether it is work that takes long as a rule.
+    Args:
+        body: Maximum size of a request in bytes.
+        side: Maximum number of rows, and of columns, of a puzzle.
+        pixels: Maximum number of pixels of a picture.
+        seconds: Maximum time for the work on a request, in seconds.
+        memory: Maximum memory of the process of a request, in bytes.
+        quick: Seconds of processor time after which a quick request counts as long.
+        waiting: Maximum number of requests that wait for the quick lane; for the long lane, a
+            quarter of it.
+        patience: Maximum time that a request waits before the work on it begins, in seconds.
+
+    Raises:
+        ArgumentError: A bound has the wrong type or is out of range.
     """
+
+    body: int = MEBIBYTE
+    side: int = 500
+    pixels: int = MAX_PIXELS
+    seconds: float = 30.0
+    memory: int = 512 * MEBIBYTE
+    quick: float = 0.2
+    waiting: int = 128
+    patience: float = 20.0
+
+    def __init__(self, **bounds: float) -> None:
+        super().__init__(**bounds)
+        for name in ("body", "side", "pixels", "waiting"):
+            whole_number(getattr(self, name), name, 1)
+        whole_number(self.memory, "memory", 64 * MEBIBYTE)
+        real_number(self.seconds, "seconds", 0.01)
+        for name in ("quick", "patience"):
+            real_number(getattr(self, name), name)
+
+    @property
+    def search_memory(self) -> int:
+        """Maximum memory of a search, in bytes: less than that of its process, so that the search
+        ends by itself and returns its partial result."""
+        return self.memory // 2
+
+
+#: The default bounds of a service.
+USUAL = Bounds()
+
+
+class Accepted(NamedTuple):
+    """A request that was read and is valid: the maximum time for its work in seconds, and whether
+    such work usually takes long."""
 
     seconds: float
     long: bool
 
 
 class _Reports:
-    """Sends on what the work of an endpoint reports, not more often than people can see."""
+    """Sends the progress counters of an operation, at most every ``_PERIOD`` seconds."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
@@ -52,21 +120,16 @@ class _Reports:
 
 
 class Answer(NamedTuple):
-    """What the client gets.
-
-    Attributes:
-        status: the status of HTTP.
-        body: an object of JSON.
-    """
+    """The answer to a client: the HTTP status, and a JSON object."""
 
     status: int
     body: bytes
 
 
 def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
-    """Answer one request: first ``Accepted``, when it is read, and at the end the answer.
+    """Answer one request: yield ``Accepted`` when it is read, and return the answer.
 
-    With ``progress``, what is known early comes in between, and numbers of the work that was done.
+    With ``progress``, also yield the cells that lines settle, and the progress counters.
     """
     import warnings
 
@@ -74,19 +137,19 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     from nonolith.operations.request import Request
     from nonolith.support.errors import FormatWarning
 
-    # A number of solutions may have more digits than Python prints by itself.
+    # A number of solutions may have more digits than Python prints by default.
     sys.set_int_max_str_digits(0)
     operation = OPERATIONS[name]
     try:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", FormatWarning)
-            request = Request(operation.member.FIELDS, values_of(body), bounds)
+            request = Request.of(operation.fields, values_of(body), bounds)
             assert request.limits.seconds is not None
             yield Accepted(request.limits.seconds, operation.long)
             if progress and operation.sends_known:
                 yield known_by_lines(request)
             with watched(_Reports(operation.reports)) if progress else nullcontext():
-                record = operation.member.call(request)
+                record = operation.call(request)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
         return Answer(200, as_json({**record, "warnings": texts}))
     except CancelledTaskError:
@@ -94,12 +157,15 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     except Exception as error:
         refusal = refusal_of(error)
         if refusal is None:
-            refusal = _defect(error)
+            import traceback
+
+            traceback.print_exception(error)
+            refusal = Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
         return refused(refusal)
 
 
 def known_by_lines(request: Request) -> dict[str, Any]:
-    """What lines alone settle, before the search begins."""
+    """Return the cells that lines alone settle."""
     import nonolith
 
     found = nonolith.solve(request.puzzle, limits=request.limits.replace(nodes=0))
@@ -107,14 +173,14 @@ def known_by_lines(request: Request) -> dict[str, Any]:
 
 
 def values_of(body: bytes) -> dict[str, Any]:
-    """Return the fields of a request; raise Refusal if the body is not an object of JSON."""
+    """Return the fields of a request; raise Refusal if the body is not a JSON object."""
     from json import loads
 
     try:
         data = loads(body, parse_int=_whole, parse_constant=_constant)
     except RecursionError:
         raise Refusal("json", "the body is nested too deeply") from None
-    except ValueError as error:  # also of bytes that are no text
+    except ValueError as error:  # includes bytes that are not text
         raise Refusal("json", f"the body is not JSON: {error}") from None
     if not isinstance(data, dict):
         raise Refusal("json", 'the body is not an object such as {"puzzle": "2x1:1/1/2"}')
@@ -122,7 +188,7 @@ def values_of(body: bytes) -> dict[str, Any]:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > 40:  # to read a number takes long when it has very many digits
+    if len(digits) > 40:  # the time to parse a number is quadratic in its digits
         raise ValueError("a number has more than 40 digits")
     return int(digits)
 
@@ -132,28 +198,19 @@ def _constant(name: str) -> Any:
 
 
 def refused(refusal: Refusal) -> Answer:
-    """The answer with the reason why there is no result."""
+    """Return the answer for a refusal."""
     return Answer(KINDS[refusal.kind][0], as_json(refusal.record()))
 
 
 def as_json(record: dict[str, Any]) -> bytes:
-    """The record in as few bytes as there need be."""
+    """Return the record as JSON without spaces."""
     from json import dumps
 
     return dumps(record, separators=(",", ":")).encode()
 
 
-def _defect(error: Exception) -> Refusal:
-    """A refusal without details, which go to standard error."""
-    from traceback import format_exception
-
-    sys.stderr.write("".join(format_exception(error)))
-    sys.stderr.flush()
-    return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
-
-
 def warm() -> Iterator[None]:
-    """Load what most requests need, so that the first one does not wait for it."""
+    """Load the modules that most requests need, so that the first request is not slower."""
     import nonolith
 
     puzzle = nonolith.read(b"2x1:1/1/2")

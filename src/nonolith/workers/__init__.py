@@ -1,1 +1,1 @@
-"""Processes that run Python functions: kept warm, killed at limits, and replaced."""
+"""Worker processes that run Python functions: kept warm, killed at limits, and replaced."""

@@ -1,4 +1,4 @@
-"""The machine: its cores, and its description for measured figures (no path, not its name)."""
+"""The machine: its cores, and a description for benchmark results, without host name and paths."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from nonolith.support.plurals import plural
 
 
 def cores() -> int:
-    """The number of cores that this process may use."""
+    """Return the number of cores that this process may use."""
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
+    except AttributeError:  # missing on macOS and Windows
         return os.cpu_count() or 1
 
 
 def describe() -> list[str]:
-    """Processor, cores, system and Python, one line each."""
+    """Return three lines: processor and cores, operating system, Python."""
     return [
         f"processor: {processor()}, {plural(os.cpu_count() or 1, 'core')}",
         f"system: {platform.system()} on {platform.machine()}",
@@ -27,7 +27,7 @@ def describe() -> list[str]:
 
 
 def load() -> str:
-    """How busy the machine was over the last minute, if the system gives it."""
+    """Return the load average over the last minute, in words; "load unknown" if not available."""
     try:
         return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     except (AttributeError, OSError):
@@ -35,7 +35,7 @@ def load() -> str:
 
 
 def processor() -> str:
-    """The model of the processor; where its name is not precise, with family and model number."""
+    """Return the name of the processor, with its family and model numbers."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

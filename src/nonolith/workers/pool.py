@@ -1,24 +1,27 @@
-"""ProcessPool: processes that are kept warm, can be killed at any moment, and are replaced.
+"""ProcessPool: worker processes that are kept warm, can be killed at any time, and are replaced.
 
-All work that nonolith does in other processes is done in these: batches, comparisons, foreign
-solvers, random puzzles, and the requests of the service. A pool is used in two ways:
+All work of nonolith in other processes runs in such a pool: batches, comparisons, foreign solvers,
+random puzzles, and the requests of the service. A pool is used in two ways:
 
 - ``submit`` runs a generator function, as an executor of ``concurrent.futures``. The result is the
-  list of the values that it yields. If the next value takes too long, or the process takes too much
-  memory or dies, the future raises a ``LostError`` with the values so far.
-- ``take`` lends a worker until ``give_back`` or ``discard``, for a task whose values are taken one
-  by one.
+  list of the values that it yields. If the next value takes too long, or the process uses too much
+  memory or dies, the future raises a ``LostError`` with the values so far. ``spread`` yields the
+  results for many items in order.
+- ``take`` lends a worker until ``give_back`` or ``discard``, for a task whose values are requested
+  one by one.
 
-Each worker has a kind, and a task gets an idle worker of its own kind. So libraries that exclude
-each other are loaded in different processes.
+Each worker has a kind, and a task gets an idle worker of its own kind. So libraries that conflict
+with each other are loaded in different processes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import RLock, Thread
 from types import TracebackType
@@ -26,24 +29,24 @@ from typing import Any, NamedTuple
 
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-from nonolith.workers.worker import Reply, StoppedWorkerError, Worker
+from nonolith.workers.worker import StoppedWorkerError, Worker
 
-#: Seconds after the limit on time at which a process is killed.
+#: Seconds beyond the time limit after which a process is killed.
 GRACE = 2.0
 
-#: Seconds that a task may take to be loaded.
+#: Maximum number of seconds for loading the modules of a task.
 LOADING = 60.0
 
-#: Bytes that a process may take beyond the limit on memory, which is for the search alone.
+#: Bytes that a process may use beyond the memory limit, which covers the search tables only.
 ROOM = 1 << 30
 
 
 class Bounds(NamedTuple):
-    """What a task may use before its process is killed, some time and memory later.
+    """Limits of a task. Its process is killed ``GRACE`` seconds or ``ROOM`` bytes beyond them.
 
     Attributes:
-        seconds: the longest time between two values; None: no limit.
-        memory: the most bytes that it may take for its own tables; None: no limit.
+        seconds: maximum time between two values. Default: no limit.
+        memory: maximum number of bytes for the tables of the task. Default: no limit.
     """
 
     seconds: float | None = None
@@ -51,10 +54,10 @@ class Bounds(NamedTuple):
 
 
 class LostError(Exception):
-    """A task did not end.
+    """A task was lost: it failed, its process died, or it was killed at a limit.
 
     Attributes:
-        parts: the values that it had yielded.
+        parts: the values yielded so far.
         limit: the limit at which its process was killed, or None.
         died: whether its process ended by itself.
     """
@@ -62,29 +65,30 @@ class LostError(Exception):
     def __init__(
         self, message: str, parts: list[Any], limit: str | None = None, died: bool = False
     ) -> None:
-        super().__init__(message)
-        self.parts = parts
-        self.limit = limit
-        self.died = died
+        super().__init__(message, parts, limit, died)  # all of them, so that it can be pickled
+        self.message, self.parts, self.limit, self.died = message, parts, limit, died
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class ProcessPool(Executor):
-    """Runs generator functions of importable modules in processes that are kept.
+    """Runs generator functions of importable modules in processes that are kept for later tasks.
 
-    At the end of a ``with`` statement that an exception leaves, all processes are killed.
+    If an exception leaves the ``with`` statement of a pool, all processes are killed.
 
     Args:
         jobs: Maximum number of submitted tasks that run at the same time.
         bounds: Bounds of submitted tasks.
-        idle: Maximum number of idle workers that are kept of each kind. Default ``jobs``.
-        ready: Number of workers of the kind None, idle or not, that ``start`` starts. A worker that
-            is discarded or changes its kind is replaced.
-        warm: Task that loads what most tasks need; a worker of ``ready`` runs it first.
+        idle: Maximum number of idle workers of each kind. Default ``jobs``.
+        ready: Number of workers of the kind None that ``start`` starts. A worker that is discarded
+            or changes its kind is replaced.
+        warm: Task that imports the modules that most tasks need; each ready worker runs it first.
         tasks: Number of tasks after which a worker is replaced. Default: no limit.
         memory: Bytes above which an idle worker is replaced. Default: no limit.
 
     Attributes:
-        ended: Whether no task can begin any more.
+        ended: Whether the pool accepts no more tasks.
     """
 
     def __init__(
@@ -98,17 +102,16 @@ class ProcessPool(Executor):
         tasks: int | None = None,
         memory: int | None = None,
     ) -> None:
-        self._bounds = bounds
+        self._jobs, self._bounds = jobs, bounds
         self._most_idle = jobs if idle is None else idle
         self._ready, self._warm = ready, warm
         self._most_tasks, self._most_memory = tasks, memory
-        self._jobs = jobs
-        # Daemon threads: a program that forgets a pool can end while a task runs.
+        # Daemon threads: a program that does not shut down a pool can end while a task runs.
         self._threads: list[Thread] = []
         self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._kinds: dict[Worker, Hashable] = {}
         self._idle: dict[Hashable, list[Worker]] = {}
-        self._lock = RLock()  # a search that is collected as garbage may give a worker back
+        self._lock = RLock()  # garbage collection of a search may call give_back
         self._closing = self.ended = False
 
     @property
@@ -119,14 +122,12 @@ class ProcessPool(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Run a generator function; the result is the list of the values that it yields."""
-        if kwargs:
-            raise TypeError("tasks of a ProcessPool take no arguments by name")
-        return self.begin(self._bounds, fn, *args)
+        return self.begin(self._bounds, partial(fn, **kwargs) if kwargs else fn, *args)
 
     def begin(
         self, bounds: Bounds, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
-        """Run a generator function within bounds of its own, on a worker of a kind."""
+        """Run a generator function within these bounds, on a worker of this kind."""
         future: Future[Any] = Future()
         with self._lock:
             if self._closing:
@@ -138,7 +139,7 @@ class ProcessPool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End when all tasks are done; at once with ``cancel_futures``, whatever they do."""
+        """End the pool when all tasks are done; with ``cancel_futures`` kill all workers now."""
         with self._lock:
             self._closing = True
         if cancel_futures:
@@ -198,21 +199,21 @@ class ProcessPool(Executor):
         self.discard(worker)
 
     def discard(self, worker: Worker) -> None:
-        """Kill a worker, whatever it is doing."""
+        """Kill a worker, idle or busy."""
         worker.kill()
         with self._lock:
             self._kinds.pop(worker, None)
         self._fill()
 
     def change(self, worker: Worker, kind: Hashable) -> None:
-        """Change the kind of a worker, which may be at work."""
+        """Change the kind of a worker, idle or busy."""
         with self._lock:
             if worker in self._kinds:
                 self._kinds[worker] = kind
         self._fill()
 
     def _is_fit(self, worker: Worker) -> bool:
-        """Whether a worker can be used for one more task."""
+        """Return whether a worker is alive and below the limits on tasks and memory."""
         return (
             worker.alive
             and (self._most_tasks is None or worker.tasks < self._most_tasks)
@@ -229,9 +230,9 @@ class ProcessPool(Executor):
         raise RuntimeError("this ProcessPool has ended")
 
     def _fill(self) -> list[Thread]:
-        """Start as many ready workers as are missing; return the threads that warm them up."""
+        """Start the missing ready workers; return the threads that warm them up."""
         threads: list[Thread] = []
-        while self._is_short():
+        while not self.ended and list(self.workers.values()).count(None) < self._ready:
             try:
                 worker = self._started(None)
             except (NonolithError, RuntimeError):  # the next task tries again
@@ -240,18 +241,13 @@ class ProcessPool(Executor):
             threads[-1].start()
         return threads
 
-    def _is_short(self) -> bool:
-        with self._lock:
-            ready = sum(kind is None for kind in list(self._kinds.values()))
-            return not self.ended and ready < self._ready
-
     def _warm_up(self, worker: Worker) -> None:
         try:
             if self._warm is not None:
                 _values(worker, Bounds(LOADING), (self._warm,))
         except LostError:
             worker.kill()
-            with self._lock:  # one that fails is not replaced at once, only with the next task
+            with self._lock:  # a worker that fails is replaced with the next task, not at once
                 self._kinds.pop(worker, None)
         else:
             self.give_back(worker)
@@ -265,7 +261,7 @@ class ProcessPool(Executor):
                     future.set_result(run())
                 except BaseException as error:
                     future.set_exception(error)
-            del task, future, run  # nothing of a task is kept while the next one is awaited
+            del task, future, run  # so that the result is not kept while the thread waits
 
     def _run(self, kind: Hashable, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
         worker = self.take(kind)
@@ -288,7 +284,7 @@ class ProcessPool(Executor):
 
 
 def _values(worker: Worker, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
-    """Return the values of a task. Before the first one comes, all that it needs is loaded."""
+    """Return the values of a task. The first one has ``LOADING`` more seconds, for imports."""
     parts: list[Any] = []
     seconds = None if bounds.seconds is None else bounds.seconds + GRACE
     memory = None if bounds.memory is None else bounds.memory + ROOM
@@ -302,12 +298,40 @@ def _values(worker: Worker, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
     except StoppedWorkerError as stopped:
         message = f"its process was ended at the limit on {stopped.limit}"
         raise LostError(message, parts, stopped.limit) from None
-    if reply.kind != "end":
-        raise LostError(_message(reply), parts, died=reply.kind == "died")
+    if reply.kind == "died":
+        raise LostError(f"its process ended with code {reply.value}", parts, died=True)
+    if reply.kind == "error":
+        raise LostError(str(reply.value).strip().rpartition("\n")[2], parts)
     return parts
 
 
-def _message(reply: Reply) -> str:
-    if reply.kind == "died":
-        return f"its process ended with code {reply.value}"
-    return str(reply.value).strip().rpartition("\n")[2]
+def spread(
+    task: Callable[..., Iterator[Any]], items: Iterable[tuple[Any, ...]], jobs: int
+) -> Iterator[Any]:
+    """Yield the value of a task for each item, in the order of the items.
+
+    The next item is submitted when the oldest result has arrived. When the caller stops early, or
+    on Ctrl-C, all processes are killed.
+
+    Args:
+        task: An importable generator function; its first value is the result.
+        items: The arguments of each call, as tuples.
+        jobs: Number of processes; with 1 the task runs in this process.
+
+    Raises:
+        NonolithError: a task failed, or its process died.
+    """
+    if jobs == 1:
+        for item in items:
+            yield next(task(*item))
+        return
+    waiting = iter(items)
+    with ProcessPool(jobs) as pool:
+        busy = deque(pool.submit(task, *item) for item in islice(waiting, jobs))
+        while busy:
+            try:
+                value = busy.popleft().result()[0]
+            except LostError as lost:
+                raise NonolithError(f"a process failed: {lost}") from None
+            busy.extend(pool.submit(task, *item) for item in islice(waiting, 1))
+            yield value

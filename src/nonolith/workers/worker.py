@@ -1,11 +1,11 @@
-"""Worker: a separate Python process, which can be stopped at any moment.
+"""Worker: a separate Python process, which can be killed at any time.
 
-Some libraries cannot be interrupted, hold Python's lock while they work, take any amount of memory,
-or crash. In a separate process they do no harm: the process can be killed. A worker runs generator
+Some libraries cannot be interrupted, hold the GIL while they work, use any amount of memory, or
+crash. In a separate process they do no harm: the process can be killed. A worker runs generator
 functions, one after the other, and sends back the values that they yield, one for each request.
 
-The process is started, not forked, and does not load the main module again. So a worker can be used
-in threads, and in programs whose main module has no guard.
+The process is spawned, not forked, and does not import the main module again. So workers are safe
+in programs with threads, and in programs whose main module has no ``__name__`` guard.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
+from time import perf_counter
 from typing import IO, Any, NamedTuple
 
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 
-#: What a worker runs: a generator function. It yields values, and returns one more.
+#: A generator function that a worker runs. It yields values, and may return another one.
 Task = Callable[..., Generator[Any, None, Any]]
 
-#: Seconds between two looks at the memory of a worker.
+#: Polling interval for the memory of a worker, in seconds.
 _PERIOD = 0.05
 
-#: Niceness of a process that gives way (see the command nice).
+#: Niceness of a process after ``give_way``.
 _NICE = 10
 
-#: The message that ends the thread which sends them.
+#: The message that ends the sending thread.
 _END = object()
 
 _PROGRAM = """
@@ -48,17 +48,17 @@ from nonolith.workers.worker import serve
 serve(int(sys.argv[1]))
 """
 
-#: In place of the pipe of a parent, on a system without it.
+#: Stands for the pipe from the parent on Windows, which has none.
 _NO_PIPE = -1
 
 
 class Reply(NamedTuple):
-    """What a worker sends.
+    """A message of a worker.
 
     Attributes:
-        kind: ``value`` (a value that was yielded), ``end`` (the value that was returned), ``error``
-            (the text of an exception), or ``died`` (the process has ended).
-        value: that value or text; for ``died`` the exit code.
+        kind: ``value`` (a yielded value), ``end`` (the returned value), ``error`` (the traceback of
+            an exception), or ``died`` (the process has ended).
+        value: the value or the traceback; for ``died`` the exit code.
     """
 
     kind: str
@@ -69,7 +69,7 @@ class StoppedWorkerError(Exception):
     """A worker was killed.
 
     Attributes:
-        limit: the limit that it reached: ``seconds`` or ``memory``.
+        limit: the limit at which it was killed: ``seconds`` or ``memory``.
     """
 
     def __init__(self, limit: str) -> None:
@@ -78,10 +78,10 @@ class StoppedWorkerError(Exception):
 
 
 class CancelledTaskError(Exception):
-    """A task was cancelled; raised in the process of the worker."""
+    """The task was cancelled; raised in the worker process."""
 
 
-#: In the process of a worker: the two pipes to its parent. Elsewhere it is empty.
+#: In a worker process: the pipes from and to its parent. Elsewhere it is empty.
 _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
 
 
@@ -89,33 +89,32 @@ class Worker:
     """A Python process that runs generator functions of importable modules.
 
     Attributes:
-        tasks: Number of tasks that it was given.
+        tasks: Number of tasks started so far.
 
     Raises:
         NonolithError: no process can be started.
     """
 
     def __init__(self) -> None:
-        life = _NO_PIPE
+        life = self._life = _NO_PIPE
         try:
-            # Nothing is ever written to this pipe: it ends when this process does.
-            life, self._life = (_NO_PIPE, _NO_PIPE) if sys.platform == "win32" else os.pipe()
+            if sys.platform != "win32":
+                # Nothing is ever written to this pipe: it is closed when this process ends.
+                life, self._life = os.pipe()
             self._process = subprocess.Popen(
                 # -P: no file in the current folder replaces a module.
                 [sys.executable, "-P", "-c", _PROGRAM, str(life)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=() if life == _NO_PIPE else (life,),
-                # Ctrl-C in a terminal goes to a whole group of processes, but not to this one.
+                # Ctrl-C in a terminal goes to the whole process group, so this one has its own.
                 start_new_session=True,
             )
         except (OSError, TypeError) as error:
-            if life != _NO_PIPE:
-                os.close(self._life)
+            _close(self._life)
             raise NonolithError(f"no process for a worker can be started: {error}") from None
         finally:
-            if life != _NO_PIPE:
-                os.close(life)
+            _close(life)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
@@ -123,22 +122,22 @@ class Worker:
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._messages.put(sys.path)
         self.tasks = 0
-        # A thread for each pipe: so waiting can end at the deadline on every system.
+        # A thread for each pipe, so that waiting can end at the deadline on every system.
         Thread(target=self._write, daemon=True).start()
         Thread(target=self._read, daemon=True).start()
 
     @property
     def alive(self) -> bool:
-        """Whether the process can still be used."""
+        """Whether the process is running."""
         return self._process.poll() is None
 
     @property
     def process_id(self) -> int:
-        """The number that the system gave to the process, and to the group that it leads."""
+        """Process ID, also the ID of the process group that it leads."""
         return self._process.pid
 
     def begin(self, task: Task, *arguments: Any) -> None:
-        """Start a task, a function that can be imported; ``reply`` gives its first value."""
+        """Start a task, an importable function; ``reply`` returns its first value."""
         self.tasks += 1
         self._messages.put((task, arguments))
 
@@ -147,18 +146,18 @@ class Worker:
         self._messages.put(True)
 
     def cancel(self) -> None:
-        """Cancel the task, which waits after a value; then the worker can run another one."""
+        """Cancel the task, which waits after a value; the worker can then run another one."""
         self._messages.put(False)
 
     def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
-        """Wait for the next reply.
+        """Wait for the next reply, and return it.
 
         Args:
-            deadline: when to stop waiting.
-            memory: the most bytes that the process may take (checked on Linux only).
+            deadline: end of the wait. Default: no limit.
+            memory: maximum memory use of the process in bytes (checked on Linux only).
 
         Raises:
-            StoppedWorkerError: it was too late, or took too much memory; the process is killed.
+            StoppedWorkerError: the process was killed at the deadline or the memory limit.
         """
         while True:
             left = None if deadline is None else deadline.seconds_left
@@ -174,12 +173,12 @@ class Worker:
                 raise StoppedWorkerError("memory")
 
     def kill(self) -> None:
-        """End the process, whatever it is doing."""
+        """Kill the process."""
         with suppress(OSError):
             self._process.kill()
 
     def memory_in_use(self) -> int:
-        """Bytes of memory that the process has in use; 0 if the system does not give the number."""
+        """Return the resident memory of the process in bytes; 0 if it is unknown."""
         try:
             fields = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()
         except OSError:
@@ -187,17 +186,16 @@ class Worker:
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
 
     def processor_time(self) -> float:
-        """Seconds of processor time that the process has used; the time of a clock if the system
-        does not give the number."""
+        """Return the CPU time of the process in seconds; the time of a clock if it is unknown."""
         try:
             text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
             fields = text.rpartition(")")[2].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         except (OSError, ValueError, IndexError):
-            return monotonic()
+            return perf_counter()
 
     def give_way(self) -> None:
-        """Lower the priority of the process. The system lets no process raise it again."""
+        """Lower the priority of the process. It cannot be raised again."""
         if hasattr(os, "setpriority"):
             with suppress(OSError):
                 os.setpriority(os.PRIO_PGRP, self._process.pid, _NICE)
@@ -209,7 +207,7 @@ class Worker:
                 self._to.flush()
         except OSError:
             pass  # the process has ended; the next reply is ``died``
-        except Exception:  # an object that cannot be sent
+        except Exception:  # an object that cannot be pickled
             self._replies.put(Reply("error", traceback.format_exc()))
         with suppress(OSError):
             self._to.close()
@@ -221,22 +219,26 @@ class Worker:
         self._messages.put(_END)
         self._from.close()
         code = self._process.wait()
-        if self._life != _NO_PIPE:
-            os.close(self._life)
+        _close(self._life)
         self._replies.put(Reply("died", code))
 
 
+def _close(pipe: int) -> None:
+    if pipe != _NO_PIPE:
+        os.close(pipe)
+
+
 def serve(life: int = _NO_PIPE) -> None:
-    """The loop of a worker's process: task after task, until its input is closed.
+    """Run tasks in a worker process until its input is closed.
 
     Args:
-        life: a pipe that ends when the parent does; the process then ends too, whatever it does.
+        life: a pipe that is closed when the parent ends; this process then ends too.
     """
     if life != _NO_PIPE:
         _end_with(life)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     _CHANNEL[:] = [(incoming, outgoing)]
-    # What a library prints must not come between the replies.
+    # Text printed by a library must not get between the replies.
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
         while True:
@@ -265,9 +267,12 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
 
 
 def send(value: Any) -> None:
-    """Send a value from within a task, as if the task yielded it; elsewhere nothing happens.
+    """Send a value from within a task, as if the task yielded it; outside a worker do nothing.
 
-    This is for functions that a task calls, which cannot yield. It waits until the value was taken.
+    For functions called by a task, which cannot yield. Block until the next value is requested.
+
+    Raises:
+        CancelledTaskError: the task was cancelled.
     """
     for incoming, outgoing in _CHANNEL:
         _reply(outgoing, Reply("value", value))
@@ -281,18 +286,17 @@ def _reply(outgoing: IO[bytes], reply: Reply) -> None:
 
 
 def _end_with(life: int) -> None:
-    """Let the system end this process when a pipe of its parent ends.
+    """Let the kernel end this process when a pipe from its parent is closed.
 
-    The process may run a library for long, and no Python code can check the parent meanwhile. So
-    the system sends a signal, which ends a process that does not handle it, when something happens
-    to the pipe. It must be a pipe to which nothing is written: the signal of a message can come
-    after the message was read."""
+    While a library runs, no Python code can check the parent. With O_ASYNC the kernel sends SIGIO
+    when the state of the pipe changes, which ends a process that does not handle it. Nothing is
+    written to the pipe, because the signal for a message could arrive after it was read."""
     import fcntl
     import select
 
     with suppress(OSError):  # some systems have no such signals for pipes
         fcntl.fcntl(life, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
-    # There is no signal for what happened earlier: the parent may have ended already.
+    # No signal is sent for earlier changes: the parent may have ended already.
     if select.select([life], [], [], 0)[0]:
         sys.exit()

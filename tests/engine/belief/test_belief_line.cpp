@@ -16,7 +16,7 @@ struct Run {
   int length, colour, low, high;
 };
 
-// A line of runs with some starts excluded, and what its cells hear.
+// A line of runs with some starts excluded, and the messages of its cells.
 struct Example {
   int cells = 0, colours = 2;
   std::vector<Run> runs;
@@ -52,7 +52,7 @@ Example example(draw::Random& random, int most_cells, int longest) {
     run.high = run.low + line.cells - used;
     std::vector<bool>& possible = line.possible.emplace_back();
     for (int p = run.low; p <= run.high; ++p) possible.push_back(!random.one_in(10));
-    // The first placement of all is left possible, so that there is one.
+    // The first placement stays possible, so that there is at least one.
     possible[0] = true;
   }
   for (int i = 0; i < line.cells * (line.colours - 1); ++i)
@@ -60,7 +60,7 @@ Example example(draw::Random& random, int most_cells, int longest) {
   return line;
 }
 
-// For each run the weight of every start, over all placements.
+// Returns the weight of every start of each run, over all placements.
 std::vector<std::vector<double>> start_weights(const Example& line) {
   const int count = static_cast<int>(line.runs.size());
   std::vector<std::vector<double>> before(count), behind(count), starts(count);
@@ -168,13 +168,4 @@ TEST(two_lines_side_by_side_have_the_probabilities_of_plain_sums) {
     compare(line, one);
     compare(beside, other);
   }
-}
-
-TEST(a_line_without_blocks_covers_nothing) {
-  Example line;
-  line.cells = 20;
-  line.weight.assign(20, 1.0);
-  const Arrays one(line), other(line);
-  pass_beliefs(one.line(), other.line());
-  for (int i = 0; i < 20; ++i) CHECK(one.cover(i) == 0 && other.cover(i) == 0);
 }

@@ -1,4 +1,4 @@
-// The order of decisions, against a list that is searched from end to end.
+// The order of decisions, against a linear search of a list.
 #include "cdcl/activity.hpp"
 
 #include <vector>
@@ -10,7 +10,7 @@ using namespace nonolith;
 
 namespace {
 
-// Variables that are assigned and opened at random, as a search does it.
+// Variables that are assigned and unassigned at random, as in a search.
 class Trial {
  public:
   Trial(draw::Random& random, int size) : random_(random), open_(size, true), own_(size) {
@@ -65,14 +65,6 @@ TEST(the_top_is_the_open_variable_of_the_highest_activity) {
       if (random.one_in(3)) trial.check();
     }
   }
-}
-
-TEST(without_variables_there_is_no_top) {
-  ActivityOrder order;
-  order.reset(0);
-  Budget budget;
-  CHECK(order.start(budget));
-  CHECK(order.top([](Variable) { return true; }) == -1);
 }
 
 TEST(activities_beyond_what_a_number_holds_keep_their_order) {

@@ -1,5 +1,5 @@
 // Native propagation of the order encoding against unit propagation over all of its clauses: after
-// each assumption just the same literals must be true, and conflicts must come up at the same time.
+// each assumption the same literals must be true, and conflicts must occur at the same time.
 #include "cdcl/bounds.hpp"
 
 #include "cdcl/solver.hpp"
@@ -31,7 +31,7 @@ class Bench {
     begin();
   }
 
-  // Assumes drawn literals one by one, until all is set or in conflict; then takes all back.
+  // Assumes random literals until all are set or in conflict; then undoes everything.
   void descend(draw::Random& random, Seen& seen) {
     order_clauses::Propagated expected(formula_.variables());
     std::vector<Literal> assumed;
@@ -42,7 +42,7 @@ class Bench {
       assumed.push_back(next);
       consistent = expected.assume(next, clauses_);
     }
-    // What was learned from a conflict would let the solver see more than the clauses do.
+    // With learned clauses, the solver would deduce more than the given clauses do.
     if (solver_.statistics.conflicts > 0) begin();
     solver_.go_to_root();
   }
@@ -54,7 +54,7 @@ class Bench {
     CHECK(solver_.reset(formula_, bounds_, SolverOptions{}, budget));
   }
 
-  // Lets the solver take the last assumption; says whether there is anything left to assume.
+  // Lets the solver propagate the last assumption; returns whether any variable is still open.
   bool look(const std::vector<Literal>& assumed, bool consistent,
             const order_clauses::Propagated& expected, Seen& seen) {
     Budget budget;
@@ -91,7 +91,7 @@ class Bench {
   std::vector<order_clauses::Clause> clauses_;
 };
 
-// Few cells have a colour, most of them the same: such puzzles are left open by propagation.
+// Few cells are filled, most of them with the same colour: propagation leaves such puzzles open.
 naive::Grid sparse_grid(draw::Random& random, int cells, int colours) {
   naive::Grid grid(cells, 0);
   const int chances = 3 + random.below(4);
@@ -100,7 +100,7 @@ naive::Grid sparse_grid(draw::Random& random, int cells, int colours) {
   return grid;
 }
 
-// The columns are often those of the same cells in another order: few such puzzles have solutions.
+// Half of the time the columns are those of the shuffled cells; few such puzzles have solutions.
 Problem sparse_puzzle(draw::Random& random, naive::Grid grid, int height, int width, int colours) {
   Problem problem = naive::puzzle_of(grid, height, width, colours);
   if (random.one_in(2)) return problem;
@@ -110,7 +110,7 @@ Problem sparse_puzzle(draw::Random& random, naive::Grid grid, int height, int wi
   return problem;
 }
 
-// The sides of a drawn puzzle.
+// Height and width of a random puzzle.
 using Sides = std::pair<int, int>;
 
 Sides up_to(draw::Random& random, int longest) {
@@ -128,7 +128,7 @@ void check_drawn(std::uint64_t seed, int rounds, int colours, Draw&& sides) {
     const auto grid = sparse_grid(random, height * width, colours);
     const Problem problem = sparse_puzzle(random, grid, height, width, colours);
     naive::Domains given = states::unknown(problem);
-    // At times with colours given, so that starts in the middle are excluded.
+    // Half of the time with given colours, so that starts in the middle are excluded.
     if (random.one_in(2))
       for (std::size_t i = 0; i < given.size(); ++i)
         if (random.one_in(8))
@@ -163,7 +163,7 @@ TEST(long_lines_propagate_as_their_clauses_do) {
   check_drawn(67, 30 / stride, 2, [](draw::Random& random) { return up_to(random, 14); });
 }
 
-// Masks of one word, nearly full and full, and of several; the long side across and down.
+// Masks of one word, nearly full and full, and of several words; both orientations.
 TEST(lines_around_the_ends_of_machine_words_propagate_as_their_clauses_do) {
   for (const int cells : {33, 64, 65, 130}) {
     if (cells > 65 && check::every() > 1) continue;

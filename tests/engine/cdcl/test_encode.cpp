@@ -1,4 +1,4 @@
-// The order encoding: what the literals of cells and of starts stand for.
+// The order encoding: the meaning of the literals of cells and of starts.
 #include <set>
 
 #include "cdcl/encode.hpp"
@@ -26,7 +26,7 @@ ReducedProblem drawn_cells(draw::Random& random, int most_cells, int colours) {
   return reduced_problems::of_cells(1, static_cast<int>(domains.size()), colours, domains);
 }
 
-// Blocks whose first and last starts are possible and others at random.
+// Blocks whose first and last starts are possible, and others at random.
 ReducedProblem drawn_blocks(draw::Random& random) {
   ReducedProblem reduced = reduced_problems::of_cells(3, 3, 2, naive::Domains(9, 3));
   for (int line = 0; line < reduced.line_count(); ++line)
@@ -42,19 +42,6 @@ ReducedProblem drawn_blocks(draw::Random& random) {
 bool is_constant(Literal l) { return l == true_literal || l == false_literal; }
 
 }  // namespace
-
-TEST(a_settled_cell_has_constants_and_a_cell_of_two_colours_one_variable) {
-  const Encoded at(reduced_problems::of_cells(1, 3, 4, {0b0100, 0b1010, 0b0011}));
-  for (int colour = 0; colour < 4; ++colour)
-    CHECK(at.encoding.cell(0, colour) == (colour == 2 ? true_literal : false_literal));
-  for (const auto& [cell, low, high] : {std::tuple{1, 1, 3}, {2, 0, 1}}) {
-    CHECK(at.encoding.cell(cell, high) == Literal::positive(cell - 1));
-    CHECK(at.encoding.cell(cell, low) == Literal::negative(cell - 1));
-  }
-  CHECK(at.encoding.cell(1, 0) == false_literal && at.encoding.cell(1, 2) == false_literal);
-  CHECK(at.encoding.variables() == 2 && at.formula.variables() == 2);
-  CHECK(!at.formula.has_clauses() && at.formula.longer().empty());
-}
 
 TEST(every_cell_has_variables_of_its_own) {
   draw::Random random(61);

@@ -1,5 +1,5 @@
-// Proofs of conflict-driven search: each clause must follow by unit propagation from the clauses of
-// the order encoding, all written down, and from those before it that are not dropped.
+// Proofs of conflict-driven search: each clause must follow by unit propagation from the explicit
+// clauses of the order encoding and the earlier clauses that are not dropped.
 #include "cdcl/proof_log.hpp"
 
 #include "check.hpp"
@@ -13,7 +13,7 @@ using order_clauses::Clause;
 
 namespace {
 
-constexpr int apart = 100;  // between the numbers of two blocks
+constexpr int apart = 100;  // difference between the variables of consecutive blocks
 
 class Checker {
  public:
@@ -35,7 +35,7 @@ class Checker {
 
   void add(const Clause& clause) { clauses_.push_back(clause); }
 
-  // False where there is no such clause.
+  // Returns false if there is no such clause.
   bool drop(const Clause& clause) {
     const auto place = std::find_if(clauses_.begin(), clauses_.end(), [&](const Clause& each) {
       return std::is_permutation(each.begin(), each.end(), clause.begin(), clause.end());
@@ -56,7 +56,7 @@ class Checker {
     return !consistent;
   }
 
-  // The numbers of cells are those of the file; those of starts are what the search was given.
+  // Cells have the variables of the file; starts have variables chosen by the caller of the search.
   static std::vector<std::int32_t> starts(const Problem& problem) {
     std::vector<std::int32_t> starts;
     for (const LineClue& clue : problem.lines)
@@ -134,7 +134,7 @@ TEST(every_clause_of_a_proof_follows_from_those_before) {
                                        2 + random.below(2)),
                   options, seen);
   }
-  // One that is hard enough for clauses to be dropped.
+  // Hard enough that clauses are dropped.
   draw::Random other(2);
   naive::Grid grid(100, 0);
   for (int& cell : grid) cell = other.below(10) < 3 ? 1 + other.below(1) : 0;

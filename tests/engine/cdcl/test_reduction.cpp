@@ -1,4 +1,4 @@
-// Which learned clauses are dropped, and that reasons and watches follow those that are moved.
+// Which learned clauses are dropped, and that reasons and watches follow clauses that are moved.
 #include "cdcl/reduction.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using Clause = std::vector<Literal>;
 
 constexpr int variables = 40;
 
-// Gets what is dropped.
+// Records the dropped clauses.
 class Dropped final : public ProofTracer {
  public:
   void derived(Derivation, std::span<const Literal>) override { CHECK(false); }
@@ -30,7 +30,7 @@ struct Bench {
     watches.reset(variables);
   }
 
-  // A clause whose first literal is of variable v, and which has so many.
+  // Adds a learned clause of `size` literals, the first of variable v.
   ClauseRef learn(Variable v, int size, int glue, int used) {
     const ClauseRef ref = add(v, size, glue, false);
     clauses.set_used(ref, used);
@@ -50,7 +50,7 @@ struct Bench {
 
   void run() { reduction.run(clauses, watches, trail, &tracer); }
 
-  // The first variables of the clauses that are there.
+  // Returns the first variables of the remaining clauses.
   std::vector<Variable> kept() const {
     std::vector<Variable> kept;
     for (ClauseRef ref = 0; ref < clauses.end(); ref = clauses.next(ref))
@@ -67,22 +67,6 @@ struct Bench {
 
 }  // namespace
 
-TEST(of_the_clauses_that_are_not_spared_three_quarters_are_dropped_the_worst_first) {
-  Bench bench;
-  // By glue, the highest first, and then by length: 5, 4, 2, 1, 6, 3, 0, 7 go in this order.
-  const int glues[] = {3, 6, 6, 5, 6, 9, 5, 3}, sizes[] = {4, 3, 5, 4, 7, 3, 6, 3};
-  for (int i = 0; i < 8; ++i) bench.learn(i, sizes[i], glues[i], 0);
-  bench.run();
-  CHECK((bench.kept() == std::vector<Variable>{0, 7}));
-  CHECK(bench.tracer.clauses.size() == 6 && bench.tracer.clauses[0][0] == Literal::positive(5));
-  // Two are left: one of them goes.
-  bench.run();
-  CHECK((bench.kept() == std::vector<Variable>{7}));
-  CHECK(bench.tracer.clauses.back().size() == 4);
-  bench.run();
-  CHECK((bench.kept() == std::vector<Variable>{7}));
-}
-
 TEST(clauses_of_low_glue_and_pinned_ones_stay_and_used_ones_for_as_long_as_they_are) {
   Bench bench;
   bench.learn(0, 4, 2, 0);
@@ -94,10 +78,10 @@ TEST(clauses_of_low_glue_and_pinned_ones_stay_and_used_ones_for_as_long_as_they_
   CHECK((bench.kept() == std::vector<Variable>{0, 1, 2, 3, 7}));
   bench.learn(10, 3, 3, 0);
   bench.learn(11, 3, 3, 0);
-  bench.run();  // 3 is used no more
+  bench.run();  // 3 is no longer used
   CHECK((bench.kept() == std::vector<Variable>{0, 1, 2, 11}));
   for (int i = 0; i < 2; ++i) bench.learn(20 + i, 3, 3, 0);
-  bench.run();  // now 2 is not either
+  bench.run();  // nor is 2
   CHECK((bench.kept() == std::vector<Variable>{0, 1, 21}));
 }
 
@@ -150,23 +134,4 @@ TEST(after_a_reduction_the_watches_are_those_of_the_clauses_that_are_there) {
     }
   }
   CHECK(seen == 2 * bench.kept().size() + 2);
-}
-
-TEST(what_is_kept_of_a_clause_moves_with_it) {
-  Bench bench;
-  bench.add(0, 6, 7, false);
-  const ClauseRef other = bench.clauses.add(Clause{Literal{5}, Literal{6}, Literal{9}}, 4, true);
-  bench.clauses.drop(0);
-  bench.clauses.set_used(other, 2);
-  bench.clauses.set_glue(other, 3);
-  int moved = 0;
-  bench.clauses.collect([&](ClauseRef from, ClauseRef to) {
-    CHECK(from == other && to == 0);
-    ++moved;
-  });
-  CHECK(moved == 1 && bench.clauses.next(0) == bench.clauses.end());
-  CHECK(bench.clauses.size(0) == 3 && bench.clauses.glue(0) == 3 && bench.clauses.used(0) == 2);
-  CHECK(bench.clauses.pinned(0) && !bench.clauses.dropped(0) && !bench.clauses.derived(0));
-  CHECK(bench.clauses.literals(0)[2] == Literal{9});
-  CHECK(bench.clauses.bytes() >= bench.clauses.end() * sizeof(std::uint32_t));
 }

@@ -1,4 +1,4 @@
-// The conflict-driven solver on drawn formulas that are no puzzle, against trying all assignments.
+// The conflict-driven solver on random formulas without a puzzle, against all assignments.
 #include "cdcl/solver.hpp"
 
 #include <set>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t forever = std::numeric_limits<std::int64_t>::max();
 
-// Restarts, reductions and rephasing come from the first conflicts on.
+// Restarts, reductions and rephasing start with the first conflicts.
 SolverOptions in_a_hurry() {
   SolverOptions options;
   options.luby_unit = 1;
@@ -38,8 +38,8 @@ std::vector<Clause> drawn_clauses(draw::Random& random, int variables) {
   return clauses;
 }
 
-// The solver on a formula of so many variables. They stand for cells that have no blank in lines that
-// have no blocks, of which the bounds have nothing to say.
+// The solver on a formula of `variables` variables. They stand for cells without blank in lines
+// without blocks, about which the bounds deduce nothing.
 class Bench {
  public:
   Bench(int variables, const std::vector<Clause>& clauses)
@@ -59,6 +59,8 @@ class Bench {
     CHECK(solver_.reset(formula_, bounds_, options, budget_));
     return solver_;
   }
+
+  Solver& solver() { return solver_; }
 
   Solver::Status search(std::span<const Literal> assumptions = {}) {
     return solver_.search(budget_, forever, assumptions);
@@ -90,6 +92,22 @@ std::set<Assignment> models(const std::vector<Clause>& clauses, int variables) {
   return models;
 }
 
+// Checks that each model of the clauses is found once, and nothing else.
+std::set<Assignment> enumerated(Bench& bench, const std::vector<Clause>& clauses,
+                                const std::set<Assignment>& expected) {
+  std::set<Assignment> found;
+  bool more = true;
+  while (more && bench.search() == Solver::Status::solved) {
+    CHECK_FOR(found.insert(bench.found()).second, formulas::shown(clauses));
+    Clause excluded;
+    more = bench.solver().exclude(excluded);
+    for (Assignment model : expected)
+      CHECK(!more || formulas::is_true(excluded, model) || found.count(model));
+  }
+  CHECK_FOR(found == expected, formulas::shown(clauses));
+  return found;
+}
+
 void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
   draw::Random random(seed);
   std::int64_t conflicts = 0, none = 0, several = 0;
@@ -99,16 +117,7 @@ void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
     const auto all = models(clauses, variables);
     Bench bench(variables, clauses);
     Solver& solver = bench.begin(options);
-    std::set<Assignment> found;
-    bool more = true;
-    while (more && bench.search() == Solver::Status::solved) {
-      CHECK_FOR(found.insert(bench.found()).second, formulas::shown(clauses));
-      Clause excluded;
-      more = solver.exclude(excluded);
-      for (Assignment model : all)
-        CHECK(!more || formulas::is_true(excluded, model) || found.count(model));
-    }
-    CHECK_FOR(found == all, formulas::shown(clauses));
+    const std::set<Assignment> found = enumerated(bench, clauses, all);
     CHECK(solver.contradictory());
     CHECK(bench.search() == Solver::Status::contradiction);
     conflicts += solver.statistics.conflicts;
@@ -120,8 +129,8 @@ void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
   CHECK(conflicts > 300 / check::every());
 }
 
-// Further clauses, of which it looks only when every variable is set. The decisions that make one
-// false may have been followed by others by then.
+// Additional clauses that are checked only when every variable is set. By then, other decisions may
+// have followed those that made a clause false.
 class LateClauses final : public ExternalPropagator {
  public:
   LateClauses(const std::vector<Clause>& clauses, int variables)
@@ -156,7 +165,7 @@ class LateClauses final : public ExternalPropagator {
   int variables_;
 };
 
-// Keeps the clauses that must follow from the formula.
+// Records the clauses that must follow from the formula.
 class Notebook final : public ProofTracer {
  public:
   void derived(Derivation kind, std::span<const Literal> clause) override {
@@ -179,7 +188,7 @@ TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
     const int variables = 3 + random.below(7);
     auto clauses = drawn_clauses(random, variables - 2);
     clauses.resize(std::min<std::size_t>(clauses.size(), random.below(2 * variables)));
-    // The propagator is asked from the first conflict on: deciding the last but one brings it.
+    // The propagator is called from the first conflict on; deciding the last but one causes it.
     const Literal first = Literal::positive(variables - 2),
                   second = Literal::positive(variables - 1);
     for (Clause clause : {Clause{~first, second}, {~first, ~second}, {first, second}})
@@ -193,14 +202,7 @@ TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
     solver.set_activity(first.variable(), 1000);
     solver.suggest(first.variable(), true);
     solver.set_external_propagator(&late);
-    std::set<Assignment> found;
-    bool more = true;
-    while (more && bench.search() == Solver::Status::solved) {
-      CHECK_FOR(found.insert(bench.found()).second, formulas::shown(all));
-      Clause excluded;
-      more = solver.exclude(excluded);
-    }
-    CHECK_FOR(found == models(all, variables), formulas::shown(all));
+    enumerated(bench, all, models(all, variables));
     below += late.below;
     at_root += late.at_root;
   }
@@ -282,23 +284,4 @@ TEST(what_the_proof_tracer_gets_follows_from_the_formula) {
         CHECK_FOR(formulas::is_true(clause, model), formulas::shown(clauses));
   }
   CHECK(noted > 100 / check::every());
-}
-
-TEST(the_same_formula_takes_the_same_course_also_in_memory_that_was_used_before) {
-  draw::Random random(85);
-  for (int round = 0; round < check::share(200); ++round) {
-    const int variables = 4 + random.below(6);
-    Bench bench(variables, drawn_clauses(random, variables));
-    SolverStatistics before;
-    for (int run = 0; run < 2; ++run) {
-      Solver& solver = bench.begin(in_a_hurry());
-      bench.search();
-      if (run == 1) {
-        CHECK(solver.statistics.conflicts == before.conflicts);
-        CHECK(solver.statistics.decisions == before.decisions);
-        CHECK(solver.statistics.learned == before.learned);
-      }
-      before = solver.statistics;
-    }
-  }
 }

@@ -1,4 +1,4 @@
-// The budget by itself; what searches do when it ends stands with their tests.
+// The budget by itself; the tests of searches cover what happens when it ends.
 #include <array>
 
 #include "check.hpp"
@@ -48,33 +48,18 @@ TEST(what_a_part_has_used_is_charged_to_the_whole) {
   Budget budget;
   budget.set_nodes(5);
   {
-    Budget part(budget, 4, {});
+    Budget part(budget, 0, 1, {});
     for (int i = 0; i < 3; ++i) CHECK(!part.before_node());
   }
   for (int i = 0; i < 2; ++i) CHECK(!budget.before_node());
   CHECK(budget.before_node());
 }
 
-TEST(parts_share_the_nodes_that_are_left) {
-  for (const int nodes : {0, 1, 7, 9}) {
-    Budget budget;
-    budget.set_nodes(nodes);
-    int visited = 0;
-    for (int part = 0; part < 3; ++part) {
-      Budget own(budget, budget.share_of_nodes(part, 3 - part), {});
-      while (!own.before_node()) ++visited;
-      CHECK(!budget.stopped());
-    }
-    CHECK(visited == nodes);
-    CHECK(budget.before_node());
-  }
-  CHECK(Budget().share_of_nodes(1, 3) < 0);
-}
-
 TEST(the_nodes_of_a_part_are_no_limit_of_a_whole_without_one) {
   Budget budget;
   {
-    Budget part(budget, 2, {});
+    Budget part(budget, 0, 1, {});
+    part.set_nodes(2);
     while (!part.before_node()) {
     }
   }
@@ -84,7 +69,7 @@ TEST(the_nodes_of_a_part_are_no_limit_of_a_whole_without_one) {
 TEST(a_part_has_the_deadline_of_the_whole) {
   Budget budget;
   budget.set_seconds(0);
-  Budget part(budget, -1, {});
+  Budget part(budget, 0, 1, {});
   CHECK(part.after(1) && part.reason() == StopReason::seconds);
 }
 
@@ -102,7 +87,7 @@ TEST(work_done_in_short_lived_parts_leads_to_a_look) {
   Budget budget;
   budget.set_interrupted([] { return true; });
   for (int parts = 0; parts < 1000 && !budget.after(1); ++parts)
-    Budget(budget, -1, [] { return false; }).after(64);
+    Budget(budget, 0, 1, [] { return false; }).after(64);
   CHECK(budget.reason() == StopReason::interrupted);
 }
 
@@ -117,21 +102,6 @@ TEST(the_outside_is_asked_and_can_stop) {
   CHECK(Budget::Clock::now() - start >= std::chrono::milliseconds(10));
 }
 
-TEST(the_outside_is_asked_after_a_thousand_units_of_work_and_after_a_deadline_was_set) {
-  for (const int work : {1, 64, 1024}) {
-    Budget budget;
-    int asked = 0;
-    budget.set_interrupted([&] { return ++asked > 1; });
-    for (int done = work; done < 1024; done += work) CHECK(!budget.after(work) && asked == 0);
-    CHECK(!budget.after(work) && asked == 1);
-  }
-  Budget budget;
-  int asked = 0;
-  budget.set_interrupted([&] { return ++asked > 0; });
-  budget.set_seconds(1000);
-  CHECK(budget.after(1) && asked == 1);
-}
-
 TEST(what_is_negative_or_hardly_ends_is_no_limit) {
   for (const double seconds : {-1.0, -1e-9, 1e9, 1e300}) {
     Budget budget;
@@ -144,37 +114,24 @@ TEST(what_is_negative_or_hardly_ends_is_no_limit) {
     budget.set_nodes(0);
     budget.set_nodes(nodes);
     CHECK(!budget.before_node());
-    CHECK(budget.share_of_nodes(0, 2) != 0);
+    CHECK(!Budget(budget, 0, 2, {}).before_node());
   }
 }
 
-TEST(shares_of_nodes_differ_by_one_at_most_and_the_first_are_larger) {
+TEST(parts_share_the_nodes_and_the_memory_and_the_first_get_one_node_more) {
   for (const auto& [nodes, shares] : {std::pair<int, std::array<int, 3>>{7, {3, 2, 2}},
                                       {8, {3, 3, 2}},
                                       {9, {3, 3, 3}},
                                       {2, {1, 1, 0}},
                                       {0, {0, 0, 0}}}) {
-    Budget budget;
-    budget.set_nodes(nodes);
-    for (int part = 0; part < 3; ++part) CHECK(budget.share_of_nodes(part, 3) == shares[part]);
+    for (int part = 0; part < 3; ++part) {
+      Budget budget;
+      budget.set_nodes(nodes);
+      budget.set_memory(90);
+      Budget own(budget, part, 3, {});
+      CHECK(own.memory() == 30);
+      for (int i = 0; i < shares[part]; ++i) CHECK(!own.before_node());
+      CHECK(own.before_node());
+    }
   }
-  Budget budget;
-  budget.set_nodes(0);
-  budget.before_node();  // beyond its limit there are none, and no fewer than none
-  CHECK(budget.share_of_nodes(0, 3) == 0);
-}
-
-TEST(whether_there_is_an_interruption_is_found_out_at_once) {
-  Budget budget;
-  CHECK(!budget.interrupted() && !budget.stopped());
-  bool now = false;
-  budget.set_interrupted([&] { return now; });
-  CHECK(!budget.interrupted() && !budget.stopped());
-  now = true;
-  CHECK(!budget.stopped());
-  CHECK(budget.interrupted() && budget.reason() == StopReason::interrupted);
-  now = false;
-  CHECK(budget.interrupted());
-  budget.renew(-1, -1);
-  CHECK(!budget.interrupted());
 }

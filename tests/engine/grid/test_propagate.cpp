@@ -1,4 +1,4 @@
-// Propagation against settling every line again and again, and the state that it works on.
+// Propagation against repeatedly settling every line, and the state that it works on.
 #include "check.hpp"
 #include "grid/propagate.hpp"
 #include "states.hpp"
@@ -72,7 +72,7 @@ TEST(only_the_lines_of_a_changed_cell_need_to_wait) {
     const int colour = std::countr_zero(start[row * width + column]);
     start[row * width + column] = 1u << colour;
     const auto expected = states::propagated(problem, start);
-    bench.propagator.assign(state, row, column, colour);
+    bench.propagator.keep(state, row, column, 1u << colour);
     CHECK_FOR(bench.propagator.run(state) == expected.has_value(), naive::shown(problem));
     CHECK(states::is_coherent(problem, state));
     if (!expected) continue;
@@ -94,23 +94,6 @@ TEST(nothing_waits_after_a_contradiction) {
   const auto solves = bench.statistics.line_solves;
   CHECK(bench.propagator.run(state));
   CHECK(bench.statistics.line_solves == solves);
-}
-
-TEST(removing_a_colour_twice_is_removing_it_once) {
-  const Problem problem = naive::puzzle_of({1, 0, 2, 0, 0, 0}, 2, 3, 3);
-  Bench<1> bench(problem);
-  State<1> state = State<1>::unknown(problem);
-  CHECK(state.open == 12);
-  for (int times = 0; times < 2; ++times) {
-    bench.propagator.remove(state, 1, 2, 0);
-    CHECK(state.open == 11);
-    CHECK(state.domain(problem, 1, 2) == 6u);
-    CHECK(states::is_coherent(problem, state));
-  }
-  bench.propagator.assign(state, 1, 2, 1);
-  CHECK(state.domain(problem, 1, 2) == 2u);
-  CHECK(state.open == 10);
-  CHECK(states::is_coherent(problem, state));
 }
 
 TEST(meeting_another_state_leaves_what_both_have) {

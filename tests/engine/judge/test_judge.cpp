@@ -1,5 +1,5 @@
-// The judge against all grids of a size: the verdict is right after every change, kept or tried, and
-// every difference it knows leads to another grid with the same clues.
+// The judge against all grids of a size: the verdict is right after every change, kept or tried,
+// and every difference it knows leads to another grid with the same clues.
 #include "judge/judge.hpp"
 
 #include <bit>
@@ -13,13 +13,11 @@ using namespace nonolith;
 
 namespace {
 
-constexpr std::size_t memory = 64u << 20;
-
 Picture picture_of(const naive::Grid& grid, int height, int width, int colours) {
-  return {height, width, colours, {grid.begin(), grid.end()}, {}};
+  return {{height, width, colours}, {grid.begin(), grid.end()}, {}};
 }
 
-// How many grids of a size have the clues that a grid has, and all that is given.
+// Counts the grids that have the clues of a picture and agree with its given cells.
 class Oracle {
  public:
   Oracle(int height, int width, int colours) {
@@ -44,7 +42,7 @@ class Oracle {
 
 bool right(Judgement judgement, int solutions) {
   if (judgement.open == 0 && solutions != 1) return false;
-  return judgement.verdict == (solutions == 1 ? Judged::unique : Judged::multiple);
+  return judgement.verdict == (solutions == 1 ? Verdict::unique : Verdict::multiple);
 }
 
 // Changes of one to three cells, of which every third is kept.
@@ -58,7 +56,7 @@ void draw_and_judge(int height, int width, int colours, bool gives, std::uint64_
       for (const std::uint8_t colour : picture.cells)
         picture.given.push_back(random.one_in(4) ? 1u << colour : (1u << colours) - 1);
     Budget budget;
-    const auto judge = make_judge(picture, memory, budget);
+    const auto judge = make_judge(picture, budget);
     for (int step = 0; step < 30; ++step) {
       std::vector<Change> changes;
       for (int i = random.below(3); i >= 0; --i)
@@ -117,8 +115,8 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
   Picture picture{5, 5, 2, std::vector<std::uint8_t>(25, 0), {}};
   for (const int cell : {0, 6, 18, 24}) picture.cells[cell] = 1;
   Budget budget;
-  const auto judge = make_judge(picture, memory, budget);
-  CHECK(judge->judge({}).verdict == Judged::multiple);
+  const auto judge = make_judge(picture, budget);
+  CHECK(judge->judge({}).verdict == Verdict::multiple);
   const std::vector<Difference> parts =
       parts_of(picture, {{0, 0}, {1, 1}, {5, 1}, {6, 0}, {18, 0}, {19, 1}, {23, 1}, {24, 0}});
   CHECK(parts.size() == 2);
@@ -127,28 +125,28 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
 
 TEST(a_judgement_of_lines_only_stays_open_where_lines_do_not_suffice) {
   Budget budget;
-  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory, budget);
+  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), budget);
   const Judgement judgement = judge->judge({true, false});
-  CHECK(judgement.verdict == Judged::unknown && judgement.open == 4);
+  CHECK(judgement.verdict == Verdict::solved && judgement.open == 4);
 }
 
 TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
-  // Two squares far apart, each of which can be turned by itself.
+  // Two distant squares, each of which can be turned by itself.
   naive::Grid grid(25, 0);
   for (const int cell : {0, 6, 18, 24}) grid[cell] = 1;
   Budget budget;
-  const auto judge = make_judge(picture_of(grid, 5, 5, 2), memory, budget);
+  const auto judge = make_judge(picture_of(grid, 5, 5, 2), budget);
   const Wanted quick{false, true}, lines{true, false};
   const Judgement first = judge->judge(quick);  // nothing is known yet
-  CHECK(first.verdict == Judged::multiple && first.open >= 8 && first.fitting >= 1);
+  CHECK(first.verdict == Verdict::multiple && first.open >= 8 && first.fitting >= 1);
   const int known = static_cast<int>(judge->differences().all().size());
   CHECK(known >= 1 && first.fitting == known);
   for (int again = 0; again < 2; ++again) {
     const Judgement now = judge->judge(quick), whole = judge->judge({}),
                     by_lines = judge->judge(lines);
-    CHECK(now.verdict == Judged::multiple && now.open == -1 && now.fitting == 1);
-    CHECK(whole.verdict == Judged::multiple && whole.open == first.open && whole.fitting == known);
-    CHECK(by_lines.verdict == Judged::multiple && by_lines.open == first.open);
+    CHECK(now.verdict == Verdict::multiple && now.open == -1 && now.fitting == 1);
+    CHECK(whole.verdict == Verdict::multiple && whole.open == first.open && whole.fitting == known);
+    CHECK(by_lines.verdict == Verdict::multiple && by_lines.open == first.open);
   }
   CHECK(static_cast<int>(judge->differences().all().size()) == known);
 }
@@ -159,21 +157,21 @@ TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
   Picture picture{40, 40, 2, {}, {}};
   for (int i = 0; i < 1600; ++i) picture.cells.push_back(random.below(2));
   Budget budget;
-  const auto judge = make_judge(picture, memory, budget);
+  const auto judge = make_judge(picture, budget);
   judge->nodes = 0;
-  CHECK(judge->judge({}).verdict == Judged::unknown);
+  CHECK(judge->judge({}).verdict == Verdict::solved);
   CHECK(judge->short_of == StopReason::nodes && !budget.stopped());
   judge->nodes = -1;
-  CHECK(judge->judge({}).verdict == Judged::multiple);
+  CHECK(judge->judge({}).verdict == Verdict::multiple);
 }
 
 TEST(a_stopped_judge_claims_nothing) {
   Budget budget;
-  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), memory, budget);
+  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), budget);
   budget.stop(StopReason::interrupted);
-  CHECK(judge->judge({}).verdict == Judged::unknown);
+  CHECK(judge->judge({}).verdict == Verdict::solved);
   const Change change{1, 1};
-  CHECK(judge->judge_with({&change, 1}, {}).verdict == Judged::unknown);
+  CHECK(judge->judge_with({&change, 1}, {}).verdict == Verdict::solved);
   CHECK(judge->picture().cells[1] == 0);
 }
 
@@ -181,7 +179,7 @@ TEST(empty_pictures_and_pictures_without_cells_are_unique) {
   for (const auto& [height, width] : {std::pair{0, 0}, {3, 0}, {0, 3}, {3, 70}}) {
     Budget budget;
     const naive::Grid blank(static_cast<std::size_t>(height) * width, 0);
-    const auto judge = make_judge(picture_of(blank, height, width, 2), memory, budget);
-    CHECK(judge->judge({}).verdict == Judged::unique);
+    const auto judge = make_judge(picture_of(blank, height, width, 2), budget);
+    CHECK(judge->judge({}).verdict == Verdict::unique);
   }
 }

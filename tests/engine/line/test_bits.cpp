@@ -1,4 +1,4 @@
-// Bits<N> against a list of truth values.
+// Bits<N> against a list of booleans.
 #include <vector>
 
 #include "check.hpp"
@@ -26,7 +26,7 @@ Bits<N> packed(const Plain& bits) {
   return mask;
 }
 
-// Sparse, dense and even masks; one word in four is all ones or all zeros, for carries to cross.
+// Sparse, dense and uniform masks; one word in four is all ones or all zeros, to propagate carries.
 template <int N>
 Bits<N> drawn(draw::Random& random) {
   Bits<N> mask{};
@@ -127,7 +127,7 @@ void check_mirrored(const Bits<N>& a, int length) {
   CHECK(mirrored(back, length) == low);
 }
 
-// From each entry, step by step, as long as the cell at the position is open. The topmost bit
+// Floods from each entry, step by step, while the cell at the position is open. The topmost bit
 // stands for no cell: nothing may be open there, as in a line with its sentinel.
 template <int N>
 void check_flood(const Bits<N>& entries, const Bits<N>& open) {
@@ -169,10 +169,4 @@ TEST(every_mask_of_eight_bits_floods_and_mirrors_right) {
   for (std::uint64_t a = 0; a < 256; ++a)
     for (std::uint64_t b = 0; b < 256; ++b) check_flood(Bits<1>{{a}}, Bits<1>{{b}});
   for (std::uint64_t a = 0; a < 256; ++a) check_mirrored(Bits<1>{{a}}, 8);
-}
-
-TEST(flooding_crosses_from_word_to_word) {
-  const Bits<4> open = Bits<4>::below(250), all = flood(Bits<4>::bit(0), open);
-  CHECK(all == Bits<4>::below(251));
-  CHECK(flood(Bits<4>::bit(63), open) == (all & ~Bits<4>::below(63)));
 }

@@ -1,4 +1,4 @@
-// Lines of numbers are read as they stand, up to the first line that is not plain.
+// Plain lines of numbers are read, up to the first line that is not plain.
 #include "check.hpp"
 #include "draw.hpp"
 #include "line/clue_lines.hpp"

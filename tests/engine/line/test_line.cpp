@@ -1,5 +1,5 @@
-// Line solvers against enumeration: all clues and all partial lines of the short lengths, drawn
-// ones of the longer lengths. Partial lines may have cells without any colour left.
+// Line solvers against enumeration: all clues and all partial lines of short lengths, random ones
+// of longer lengths. Partial lines may have cells without any colour left.
 #include "check.hpp"
 #include "draw.hpp"
 #include "lines.hpp"
@@ -8,7 +8,7 @@ using namespace nonolith;
 
 namespace {
 
-// Calls visit with every line of domains over so many colours, the empty domain included.
+// Calls visit with every line of domains over `colours` colours, including the empty domain.
 template <class Visit>
 void each_partial_line(int cells, int colours, Visit&& visit) {
   naive::Domains domains(cells, 0);
@@ -55,11 +55,6 @@ TEST(several_words_settle_all_short_lines_completely) {
   check_all_lines(5, 2, lines::settled<4>);
   check_all_lines(4, 2, lines::settled<8>);
   check_all_lines(4, 2, lines::settled<16>);
-}
-
-TEST(lines_as_bytes_are_settled_completely) {
-  check_all_lines(6, 2, lines::settled_as_bytes);
-  check_all_lines(4, 3, lines::settled_as_bytes);
 }
 
 TEST(lines_as_bytes_are_settled_as_those_of_one_word_and_of_two_are) {
@@ -118,18 +113,7 @@ TEST(the_output_may_be_the_input) {
   }
 }
 
-TEST(settling_again_finds_nothing_new) {
-  draw::Random random(4);
-  for (int round = 0; round < check::share(1000); ++round) {
-    const int colours = 2 + random.below(3), cells = random.below(63);
-    const auto line = draw::line(random, cells, colours, 6);
-    const LineClue clue(cells, colours, naive::blocks_of(line));
-    const auto once = lines::settled<1>(clue, draw::domains(random, line, colours, 3));
-    if (once) CHECK(lines::settled<1>(clue, *once) == once);
-  }
-}
-
-// What the regions and other parts read from the line solver besides the cells.
+// The data that regions and other parts read from the line solver besides the cells.
 TEST(the_starts_found_are_those_of_the_placements) {
   draw::Random random(5);
   const auto scratch = std::make_unique<LineScratch<2>>();

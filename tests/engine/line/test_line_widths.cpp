@@ -1,5 +1,5 @@
-// Lines around the borders of the widths: 62 cells fit one word, 126 two, 254 four, 510 eight and
-// 1022 sixteen. All widths that hold a line must settle it alike, and as the table does.
+// Lines around the capacities of the widths: 62 cells fit one word, 126 two, 254 four, 510 eight
+// and 1022 sixteen. All widths that hold a line must settle it alike, and as the table does.
 #include "check.hpp"
 #include "draw.hpp"
 #include "lines.hpp"
@@ -41,7 +41,7 @@ TEST(lines_of_252_to_258_cells_are_settled_alike) { check_lengths(252, 258, 12);
 TEST(lines_of_509_to_512_cells_are_settled_alike) { check_lengths(509, 512, 6); }
 TEST(lines_of_1021_and_1022_cells_are_settled_alike) { check_lengths(1021, 1022, 4); }
 
-// Eight, sixteen and thirty-two blocks are where the vector solver takes another group of lanes.
+// At eight, sixteen and thirty-two blocks the vector solver needs another group of lanes.
 TEST(clues_with_every_number_of_blocks_are_settled_alike) {
   draw::Random random(6);
   for (int count = 0; count <= 31; ++count)
@@ -60,16 +60,6 @@ TEST(clues_with_every_number_of_blocks_are_settled_alike) {
       CHECK_FOR(lines::settled_by_word(clue, domains) == expected, naive::shown(blocks));
       CHECK_FOR(lines::settled<1>(clue, domains) == expected, naive::shown(blocks));
     }
-}
-
-TEST(a_line_filled_from_end_to_end_is_settled_at_every_length) {
-  for (int cells = 1; cells <= 62; ++cells) {
-    const LineClue clue(cells, 2, {{cells, 1}});
-    const naive::Domains unknown(cells, 3u), filled(cells, 2u);
-    CHECK(lines::settled_by_word(clue, unknown) == filled);
-    CHECK(lines::settled<1>(clue, unknown) == filled);
-    CHECK(lines::settled<16>(clue, unknown) == filled);
-  }
 }
 
 TEST(blank_cells_beside_a_line_change_nothing_in_it) {

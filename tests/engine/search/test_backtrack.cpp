@@ -1,10 +1,10 @@
-// Probing and backtracking against all solutions of small puzzles, with every way of probing and
-// of choosing the cell to branch on.
+// Probing and backtracking against all solutions of small puzzles, with every kind of probing and
+// every choice of the cell to branch on.
 #include <cmath>
 
 #include "check.hpp"
+#include "search/probe.hpp"
 #include "searches.hpp"
-#include "stopped_searches.hpp"
 
 using namespace nonolith;
 
@@ -12,9 +12,9 @@ namespace {
 
 constexpr Probing probings[] = {Probing::none, Probing::fp1, Probing::fp2, Probing::fp3};
 
-searches::Make with(const ProbingOptions& options) {
+searches::Make with(const ProbingOptions& options, std::size_t memory = std::size_t{256} << 20) {
   return [=](const Problem& problem, const std::uint32_t* given) {
-    searches::Begun begun;
+    searches::Begun begun(memory);
     begun.search = make_probing_search(problem, given, options, *begun.budget);
     return begun;
   };
@@ -26,7 +26,7 @@ searches::Make with(Probing probing) {
   return with(options);
 }
 
-// 12x12, drawn at random: a cell is settled only by the closure of FP3.
+// A random 12x12 puzzle with a cell that only the closure of FP3 settles.
 Problem closed_by_fp3() {
   const std::vector<std::vector<int>> clues = {
       {2, 5, 1},    {5, 1, 2},    {1, 4, 3},    {3, 1},       {1, 1, 3},    {2, 1, 4},
@@ -77,15 +77,14 @@ TEST(fp3_settles_a_cell_whose_probe_is_refuted_by_the_closure_alone) {
   }
 }
 
-// At the root there is one level of states.
+// The root needs one level of states, which may take a sixteenth of the memory.
 TEST(states_are_kept_where_the_memory_holds_them_to_the_last_byte) {
   const Problem problem = closed_by_fp3();
-  const std::size_t needed = ProbeLevel<1>::bytes(problem);
+  const std::size_t needed = 16 * ProbeLevel<1>::bytes(problem);
   for (const std::size_t memory : {needed - 1, needed, needed + 1}) {
     ProbingOptions options;
     options.probing = Probing::fp3;
-    options.memory = memory;
-    const auto search = with(options)(problem, nullptr);
+    const auto search = with(options, memory)(problem, nullptr);
     search->budget.set_nodes(0);
     naive::Domains known(problem.cells());
     search->next(known.data());
@@ -94,8 +93,8 @@ TEST(states_are_kept_where_the_memory_holds_them_to_the_last_byte) {
   }
 }
 
-TEST(rows_and_columns_of_different_grids_have_the_solutions_that_enumeration_finds) {
-  for (const Probing probing : probings) searches::check_drawn_puzzles(40, 400, with(probing));
+TEST(drawn_puzzles_have_the_solutions_that_enumeration_finds) {
+  for (const Probing probing : probings) searches::check_answers(40, 100, with(probing));
 }
 
 TEST(every_choice_of_the_cell_to_branch_on_finds_the_same_solutions) {
@@ -108,7 +107,7 @@ TEST(every_choice_of_the_cell_to_branch_on_finds_the_same_solutions) {
     }
 }
 
-// A score is only a preference: where it is no number, or below any bound, no cell may be passed over.
+// A score is only a preference: even if it is NaN or infinite, no open cell may be skipped.
 TEST(whatever_the_weight_every_open_cell_is_branched_on) {
   for (const double weight : {std::nan(""), HUGE_VAL, -HUGE_VAL, -1e300, -1.5, 0.0, 1e300})
     for (const Probing probing : probings) {
@@ -122,30 +121,12 @@ TEST(whatever_the_weight_every_open_cell_is_branched_on) {
 
 TEST(without_memory_for_the_states_of_probes_the_solutions_are_the_same) {
   for (const Probing probing : probings)
-    for (const std::size_t memory : {std::size_t{0}, std::size_t{20000}}) {
+    for (const std::size_t memory : {std::size_t{0}, std::size_t{320'000}}) {
       ProbingOptions options;
       options.probing = probing;
-      options.memory = memory;
-      searches::check_drawn_puzzles(42, 100, with(options));
-      searches::check_all_puzzles(3, 3, 2, with(options), 1);
+      searches::check_drawn_puzzles(42, 100, with(options, memory));
+      searches::check_all_puzzles(3, 3, 2, with(options, memory), 1);
     }
-}
-
-TEST(given_cells_leave_just_the_solutions_that_have_them) {
-  for (const Probing probing : probings) searches::check_given_cells(43, 100, with(probing));
-}
-
-TEST(counting_goes_no_further_than_asked) {
-  for (const Probing probing : probings) searches::check_bounded_counts(44, 40, with(probing));
-}
-
-TEST(counting_does_not_depend_on_solutions_asked_for_before) {
-  for (const Probing probing : probings) searches::check_count_after_next(45, 40, with(probing));
-}
-
-TEST(a_backbone_may_be_asked_for_between_two_solutions) {
-  for (const Probing probing : probings)
-    searches::check_backbone_between_solutions(48, 60, with(probing));
 }
 
 TEST(permutations_are_counted) { searches::check_permutations(7, with(Probing::fp2)); }
@@ -160,10 +141,6 @@ TEST(puzzles_without_cells_have_one_solution_without_cells) {
   for (const Probing probing : probings) searches::check_puzzles_without_cells(with(probing));
 }
 
-TEST(a_search_without_nodes_left_claims_nothing) {
-  for (const Probing probing : probings) searches::check_stopped_by_nodes(with(probing));
-}
-
 TEST(as_many_branches_are_made_as_nodes_are_allowed) {
   const Problem problem = searches::permutations(6);
   const auto search = with(Probing::fp2)(problem, nullptr);
@@ -172,18 +149,9 @@ TEST(as_many_branches_are_made_as_nodes_are_allowed) {
   CHECK(search->statistics.branches == 5);
 }
 
-TEST(a_count_that_is_stopped_is_a_lower_bound) {
-  for (const Probing probing : probings) searches::check_count_stopped_by_nodes(with(probing));
-}
-
-TEST(a_count_that_would_take_for_ever_stops_at_its_deadline) {
-  for (const Probing probing : probings) searches::check_count_stopped_by_seconds(with(probing));
-}
-
-TEST(a_search_can_be_interrupted_wherever_it_is) {
-  for (const Probing probing : probings) searches::check_interrupted(with(probing));
-}
-
-TEST(a_backbone_that_is_stopped_is_not_given_out) {
-  for (const Probing probing : probings) searches::check_backbone_stopped(with(probing));
+TEST(searches_and_counts_that_are_stopped_claim_nothing_that_is_not_proved) {
+  for (const Probing probing : probings) {
+    searches::check_stopped(with(probing));
+    searches::check_stopped_count(with(probing));
+  }
 }

@@ -1,16 +1,15 @@
-// Proofs of probing: each step must follow from the lines and the steps before, and the last is the
-// empty clause. What follows is found by the table of a line and by the clauses, and by nothing else.
-#include "search/proof_steps.hpp"
-
+// Proofs of probing: each step must follow from the lines and the earlier steps, and the last is
+// the empty clause. Only the table of a line and the clauses are used to check this.
 #include "check.hpp"
 #include "proofs.hpp"
+#include "search/proof_file.hpp"
 #include "searches.hpp"
 
 using namespace nonolith;
 
 namespace {
 
-// A cell and a colour that it has not.
+// A cell and a colour that it does not have.
 using Choice = ProofSteps::Choice;
 using Clause = std::vector<Choice>;
 
@@ -43,7 +42,7 @@ class Checker {
   }
 
  private:
-  // False where all cells of the clause have the colours that they may not all have.
+  // Returns false if the clause is violated: its cells have all of the excluded colours.
   static bool keep(const Clause& clause, naive::Domains& domains, bool& changed) {
     const Choice* open = nullptr;
     for (const Choice& each : clause) {
@@ -72,10 +71,11 @@ Clause clause_of(const std::vector<int>& numbers, const Problem& problem) {
   return clause;
 }
 
-// The number of steps.
-std::size_t check_proof(const Problem& problem, const ProbingOptions& options) {
+// Checks a proof and returns its number of steps.
+std::size_t check_proof(const Problem& problem, const ProbingOptions& options, std::size_t memory) {
   const proofs::File file;
   Budget budget;
+  budget.set_memory(memory);
   const auto search = make_probing_search(problem, nullptr, options, budget);
   CHECK(!search->writes_proof());
   CHECK(search->write_proof(file.path(), {}) && search->writes_proof());
@@ -101,15 +101,14 @@ std::size_t check_proof(const Problem& problem, const ProbingOptions& options) {
 TEST(every_step_of_probing_follows_from_lines_and_the_steps_before) {
   draw::Random random(90);
   for (const Probing probing : {Probing::none, Probing::fp1, Probing::fp2, Probing::fp3})
-    for (const std::size_t memory : {std::size_t{0}, ProbingOptions{}.memory}) {
+    for (const std::size_t memory : {0u, 1u << 28}) {
       ProbingOptions options;
       options.probing = probing;
-      options.memory = memory;
-      std::size_t steps = check_proof(searches::permutations(4), options);
+      std::size_t steps = check_proof(searches::permutations(4), options, memory);
       for (int round = 0; round < check::share(40); ++round)
         steps += check_proof(states::drawn_puzzle(random, 3 + random.below(4), 3 + random.below(4),
                                                   2 + random.below(2)),
-                             options);
+                             options, memory);
       CHECK_FOR(steps > 60, std::to_string(steps));
     }
 }
@@ -124,21 +123,6 @@ TEST(a_proof_has_a_clause_in_each_line_and_the_empty_one_at_the_end) {
   proof.add({}, one);
   CHECK(proof.end() == 4);
   CHECK_FOR(file.text() == "1 -2 0\n2147483647 1 -2 0\nd 1 -2 0\n2147483647 0\n0\n", file.text());
-}
-
-TEST(steps_are_clauses_under_the_assumptions_of_which_each_is_refuted_in_turn) {
-  const proofs::File file;
-  ProofSteps steps(file.path(), 3);
-  steps.refuted();  // of nothing: left to the end
-  steps.add({{0, 0}});
-  steps.assume(4, 2);
-  steps.add({{1, 2}, {2, 0}});
-  steps.assume(3, 1);
-  steps.add({{0, 1}});
-  steps.refuted();
-  steps.refuted();
-  CHECK(steps.end() == 6);
-  CHECK_FOR(file.text() == "-1 0\n-6 -7 -15 0\n-2 -15 -11 0\n-15 -11 0\n-15 0\n0\n", file.text());
 }
 
 TEST(a_proof_that_cannot_be_written_has_no_number_of_clauses) {

@@ -1,4 +1,4 @@
-// Regions against all solutions of small puzzles: the solutions must be just the combinations of
+// Regions against all solutions of small puzzles: the solutions must be exactly the combinations of
 // the solutions of the regions.
 #include <set>
 
@@ -10,7 +10,7 @@ using namespace nonolith;
 
 namespace {
 
-// Cells with more than one colour left.
+// Returns the cells with more than one colour left.
 std::vector<int> open_cells(const naive::Domains& domains) {
   std::vector<int> cells;
   for (std::size_t i = 0; i < domains.size(); ++i)
@@ -26,7 +26,7 @@ std::vector<int> cells_of(const Problem& problem, const Region<N>& region) {
   return cells;
 }
 
-// In how many ways the solutions set these cells.
+// Returns the number of distinct colourings of these cells over all solutions.
 std::size_t ways(const std::vector<naive::Grid>& solutions, const std::vector<int>& cells) {
   std::set<std::vector<int>> seen;
   for (const auto& grid : solutions) {
@@ -37,7 +37,7 @@ std::size_t ways(const std::vector<naive::Grid>& solutions, const std::vector<in
   return seen.size();
 }
 
-// Gives the number of regions.
+// Checks the split and returns the number of regions.
 template <int N>
 std::size_t check_split(const Problem& problem, const std::vector<naive::Grid>& solutions) {
   Statistics statistics;
@@ -92,8 +92,8 @@ TEST(the_solutions_of_drawn_puzzles_are_the_combinations_of_those_of_their_regio
 }
 
 // A 3x3 puzzle in the upper left corner, another in the lower right one, and between them a full
-// cross, four cells wide, that no block of theirs can be mistaken for. The solutions of the whole
-// are all pairs of theirs.
+// cross, four cells wide, that cannot be confused with a block of theirs. The solutions of the
+// whole are all pairs of theirs.
 TEST(corners_kept_apart_by_a_full_cross_do_not_share_a_region) {
   constexpr int size = 12;
   const auto combined = [](const naive::Grid& upper, const naive::Grid& lower) {

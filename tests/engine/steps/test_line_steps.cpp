@@ -1,5 +1,5 @@
-// Steps by single lines: each is new, none goes beyond what propagation finds, and they end where no
-// line settles a cell by the rules.
+// Steps by single lines: each is new, none goes beyond propagation, and they end when no line
+// settles a cell by the rules.
 #include "check.hpp"
 #include "states.hpp"
 #include "steps/line_steps.hpp"

@@ -1,5 +1,5 @@
-// The eleven rules on drawn lines: what they find holds in every placement. The rules in Python find
-// the same, step by step (tests/reasoning/test_by_lines.py).
+// The eleven rules on random lines: what they find holds in every placement. The tests of each rule
+// alone are in tests/literature/lines/test_rules.py.
 #include "steps/rules.hpp"
 
 #include <array>
@@ -15,10 +15,10 @@ namespace {
 
 constexpr int rules = 11, lines = 4000;
 
-// Takes findings of one line in: checks them, and narrows the ranges at once.
+// Records the findings in one line: checks them, and narrows the ranges at once.
 class Notes : public RuleListener<1> {
  public:
-  // Of the placements, those that have what is known of the line.
+  // Keeps the placements that agree with the known cells of the line.
   Notes(RuleLine<1>& line, const std::vector<naive::Line>& placements) : line_(line) {
     for (const naive::Line& each : placements) {
       bool fits = true;
@@ -60,8 +60,8 @@ class Notes : public RuleListener<1> {
   std::vector<naive::Line> placements_;
 };
 
-// Runs that mostly have one cell between them, so that ranges are short and neighbours bound each
-// other.
+// Returns runs mostly separated by one cell, so that ranges are short and neighbouring blocks limit
+// each other.
 naive::Line dense_line(draw::Random& random, int cells) {
   naive::Line line;
   while (static_cast<int>(line.size()) < cells) {
@@ -89,7 +89,7 @@ TEST(what_the_rules_find_holds_in_every_placement) {
       if (random.below(4) < share) domain[1 - full[i]].clear(i);
     RuleLine<1> line(clue, domain);
     Notes notes(line, naive::placements(blocks, cells));
-    // In turn forwards and backwards, so that each rule meets ranges narrowed by the others.
+    // Alternately forwards and backwards, so that each rule meets ranges narrowed by the others.
     for (int i = 0; i < 3 * rules; ++i)
       notes.apply(static_cast<Rule>(i / rules % 2 ? rules - 1 - i % rules : i % rules));
   }

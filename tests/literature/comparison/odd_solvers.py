@@ -1,6 +1,6 @@
-"""Solvers that do what a solver must not do; in a module of their own, so that processes find it.
+"""Misbehaving solvers, in a module of their own so that other processes can import it.
 
-Each does it to the puzzles of more than four cells, so not to the tiny one before the clock runs.
+They misbehave on puzzles of more than four cells, so not on the tiny one before the clock starts.
 """
 
 from __future__ import annotations
@@ -8,22 +8,22 @@ from __future__ import annotations
 import os
 import time
 
-from nonolith import Grid, Puzzle, Result, UnsupportedError, Verdict
-from nonolith.literature.comparison.solvers import Question
+from nonolith import Grid, Puzzle, Result, Statistics, UnsupportedError, Verdict
+from nonolith.literature.comparison.runs import Question
 from nonolith.support.frozen import Frozen
 
-#: A puzzle that they do it to, and one that they do not.
+#: A puzzle on which they misbehave, and one on which they do not.
 BAD = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
 GOOD = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
 
 class Odd(Frozen):
-    """Solves by no means; ``kind`` names what it does."""
+    """A solver that solves nothing; ``kind`` names its fault."""
 
     kind: str
 
-    def solve(self, question: Question) -> int:
-        """Nothing, or what is wrong."""
+    def solve(self, question: Question) -> Result:
+        """Return the process ID as the number of steps, or misbehave."""
         if question.puzzle.height > 2:
             if self.kind == "aborting":
                 os.abort()
@@ -33,13 +33,9 @@ class Odd(Frozen):
                 raise UnsupportedError("not today")
             if self.kind == "sleeping":
                 time.sleep(60)
-        return os.getpid()
-
-    def result(self, question: Question, found: int) -> Result:
-        """A wrong grid, if it is wanted of it; its process as the name of the method."""
-        if self.kind == "lying" and question.puzzle.height > 2:
-            return Result(Verdict.SOLVED, (Grid.from_rows([[1, 1, 1]] * 3),))
-        return Result(Verdict.NONE, method=str(found))
+            if self.kind == "lying":
+                return Result(Verdict.SOLVED, (Grid.from_rows([[1, 1, 1]] * 3),))
+        return Result(Verdict.NONE, statistics=Statistics(steps=os.getpid()))
 
     def __str__(self) -> str:
         return self.kind

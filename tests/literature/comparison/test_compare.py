@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Limits, Puzzle, UnsupportedError
+from nonolith import Limits, Puzzle
 from nonolith.literature.comparison.compare import Comparison
-from nonolith.literature.comparison.runner import Entry
-from nonolith.literature.comparison.runs import Case, Run
+from nonolith.literature.comparison.runs import Run
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="fork")
@@ -48,40 +47,6 @@ def test_puzzles_have_names_where_they_are_given() -> None:
     assert str(nonolith.compare([], "auto")) == "no runs"
 
 
-def test_a_wrong_method_is_refused_before_anything_runs() -> None:
-    with pytest.raises(UnsupportedError, match="there is no method 'fast'"):
-        nonolith.compare(CORNER, ["auto", "fast"])
-
-
-class Asked:
-    """In place of a run: notes what is asked, and gives one run for each."""
-
-    def __init__(self) -> None:
-        self.cases: list[Case] = []
-        self.entries: list[Entry] = []
-
-    def __call__(self, cases: list[Case], entries: list[Entry]) -> Iterator[Run]:
-        self.cases, self.entries = cases, entries
-        for case in cases:
-            for entry in entries:
-                yield Run(case.label, case.puzzle.key, 2, 2, 1, entry.name, "none")
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """What is asked; nothing runs."""
-    found = Asked()
-    monkeypatch.setattr("nonolith.literature.comparison.compare.run", found)
-    return found
-
-
-def test_the_table_is_escaped_on_a_page(asked: Asked) -> None:
-    found = nonolith.compare({"<b>": CORNER}, "auto")
-    assert (
-        found._repr_html_() == f"<pre>{found.text.replace('<', '&lt;').replace('>', '&gt;')}</pre>"
-    )
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -93,13 +58,10 @@ def test_the_table_is_escaped_on_a_page(asked: Asked) -> None:
         ({"limits": 5}, "limits must be Limits, such as"),
     ],
 )
-def test_arguments_that_are_not_right_are_refused(
-    arguments: dict[str, Any], message: str, asked: Asked
-) -> None:
+def test_arguments_that_are_not_right_are_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(nonolith.ArgumentError) as raised:
         nonolith.compare(**{"puzzles": CORNER, "methods": "auto", **arguments})
     assert str(raised.value).startswith(message)
-    assert asked.cases == []
 
 
 def test_verdicts_that_exclude_each_other_are_shown() -> None:

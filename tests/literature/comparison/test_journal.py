@@ -1,4 +1,4 @@
-"""What was measured survives an interruption."""
+"""Journals: completed runs survive an interruption."""
 
 from __future__ import annotations
 
@@ -12,22 +12,7 @@ from nonolith import FormatError, Statistics
 from nonolith.literature.comparison.journal import Journal, read
 from nonolith.literature.comparison.runs import Run
 
-RUN = Run(
-    "it",
-    "k",
-    2,
-    3,
-    1,
-    "auto",
-    "unique",
-    1,
-    None,
-    0.5,
-    0.4,
-    Statistics(branches=3),
-    "",
-    (10.0, None),
-)
+RUN = Run("it", "k", 2, 3, 1, "auto", "unique", 1, statistics=Statistics(branches=3), seconds=0.5)
 
 
 def test_runs_are_read_back_as_they_were_written(tmp_path: Path) -> None:
@@ -96,7 +81,7 @@ def test_what_is_no_regular_file_is_refused_without_being_read(
 def test_a_line_that_has_no_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "hole"
     path.touch()
-    os.truncate(path, 1 << 40)  # takes no room on the disk, and would not fit into memory
+    os.truncate(path, 1 << 40)  # a sparse file, which would not fit into memory
     with pytest.raises(FormatError, match="is no run"):
         read(str(path))
 

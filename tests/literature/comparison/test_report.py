@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-from itertools import chain
+import re
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nonolith import MissingExtraError, Statistics, UnsupportedError
-from nonolith.literature.comparison.plot import kind_of, plot
-from nonolith.literature.comparison.report import (
-    COUNTERS,
-    Table,
-    table,
-    to_csv,
-)
+from nonolith.literature.comparison.plot import kind_of, plot, style_of
+from nonolith.literature.comparison.report import COUNTERS, table, to_csv
 from nonolith.literature.comparison.runs import Run
+from nonolith.literature.comparison.text_tables import aligned, comma_separated, markdown
+from nonolith.solving.methods import METHODS
 
 RUNS = [
     Run("cat", "a", 5, 6, 1, "auto", "unique", 1, None, 0.0123, 0.01, Statistics(line_solves=9)),
@@ -42,13 +42,6 @@ def test_the_table_shows_verdict_time_and_work_puzzle_by_puzzle() -> None:
         "  sat     0 of 2            0"
     )
     assert "all puzzles" not in table(RUNS[:2])
-
-
-def test_each_line_is_there_as_soon_as_its_run_is_done() -> None:
-    growing = Table(["auto", "sat"])
-    lines = [growing.add(run) for run in RUNS]
-    assert [len(added) for added in lines] == [2, 1, 3, 1]
-    assert "\n".join([*chain(*lines), *growing.end()]) == table(RUNS)
 
 
 def test_what_is_solved_without_proof_is_not_counted_beside_proofs() -> None:
@@ -95,14 +88,6 @@ def test_only_svg_and_png_are_drawn_and_a_missing_library_is_named(
         kind_of("a.svg")
 
 
-@pytest.mark.parametrize(
-    ("colours", "shown"), [(0, ""), (1, ""), (2, ", 2 colours"), (31, ", 31 colours")]
-)
-def test_colours_are_shown_where_there_are_several(colours: int, shown: str) -> None:
-    [head, _] = table([RUNS[0].replace(colours=colours)]).splitlines()
-    assert head == f"cat (5x6{shown})"
-
-
 def test_the_summary_has_the_median_the_sum_and_the_slowest() -> None:
     runs = [
         RUNS[0].replace(key=str(second), seconds=float(second), verdict=verdict)
@@ -111,3 +96,86 @@ def test_the_summary_has_the_median_the_sum_and_the_slowest() -> None:
     runs.append(RUNS[0].replace(key="n", seconds=None))
     *_, row = table(runs).splitlines()
     assert row.split() == ["auto", "4", "of", "5", "0", "2.00", "s", "12.00", "s", "9.00", "s"]
+
+
+TWO = [RUNS[0], RUNS[2].replace(puzzle="eel")]
+
+
+def test_curves_of_all_methods_are_distinct_without_colour() -> None:
+    looks = [style_of(number) for number in range(2 * len(METHODS))]
+    assert len({look[1:] for look in looks}) == len(looks)
+    assert all(one[0] != two[0] for one, two in pairwise(looks))
+
+
+def test_the_legend_stands_beside_the_curves_and_names_every_method() -> None:
+    runs = [run.replace(contender=name) for name in METHODS for run in TWO]
+    picture = plot(runs, "svg").decode()
+    # The frame of the plot is its first patch after the background; the legend is right of it.
+    across = re.search(r'<g id="axes_1">\s*<g id="patch_2">\s*<path d="([^"]*)"', picture)
+    assert across is not None
+    right = max(float(x) for x in re.findall(r"[ML] ([\d.]+)", across[1]))
+    legend = picture[picture.index('<g id="legend_1">') :]
+    places = [float(x) for x in re.findall(r'<text [^>]*x="([\d.]+)"', legend)]
+    places += [float(x) for x in re.findall(r"translate\(([\d.]+)", legend)]
+    assert places
+    assert min(places) > right
+    for name in METHODS:
+        assert f">{name} (" in legend
+
+
+def test_a_solution_without_proof_is_not_shown_like_a_proof() -> None:
+    found = [run.replace(contender="annealing", verdict="solved") for run in TWO]
+    picture = plot([*TWO, *found], "svg").decode()
+    assert ">auto (2 of 2)<" in picture
+    assert ">annealing (2 of 2, unproved)<" in picture
+
+
+WORDS = st.text("abc 12", max_size=6).map(str.strip)
+TABLES = st.integers(1, 4).flatmap(
+    lambda columns: st.lists(
+        st.lists(WORDS, min_size=columns, max_size=columns), min_size=1, max_size=4
+    )
+)
+RIGHT = st.sets(st.integers(0, 3))
+
+
+def read_markdown(text: str) -> list[list[str]]:
+    lines = [[cell.strip() for cell in line[1:-1].split("|")] for line in text.splitlines()]
+    assert all(set(cell) <= {"-", ":"} and "-" in cell for cell in lines[1])
+    return [lines[0], *lines[2:]]
+
+
+@given(TABLES, RIGHT, st.booleans())
+def test_markdown_has_all_cells(rows: list[list[str]], right: set[int], pad: bool) -> None:
+    rows[0] = [f"head {cell}".strip() for cell in rows[0]]
+    text = markdown(rows[0], rows[1:], right=right, pad=pad)
+    assert read_markdown(text) == rows
+    if pad:
+        assert len({len(line) for line in text.splitlines()}) == 1
+    rule = [cell.strip() for cell in text.splitlines()[1][1:-1].split("|")]
+    assert [cell.endswith(":") for cell in rule] == [i in right for i in range(len(rows[0]))]
+
+
+@given(TABLES)
+def test_csv_is_read_back(rows: list[list[str]]) -> None:
+    assert list(csv.reader(io.StringIO(comma_separated(rows)))) == rows
+
+
+@given(TABLES, RIGHT)
+def test_columns_stand_below_each_other(rows: list[list[str]], right: set[int]) -> None:
+    lines = aligned(rows, right)
+    start = 0
+    for column in range(len(rows[0])):
+        width = max(len(row[column]) for row in rows)
+        for row, line in zip(rows, lines, strict=True):
+            cell = line.ljust(1000)[start : start + width]
+            if column in right:
+                assert cell == row[column].rjust(width)
+            else:
+                assert cell == row[column].ljust(width)
+        start += width + 2
+
+
+def test_a_row_may_be_shorter_than_others() -> None:
+    assert aligned([["a"], ["b", "c"]]) == ["a", "b  c"]
+    assert aligned([]) == []

@@ -1,4 +1,4 @@
-"""Runs: their records, and verdicts that exclude each other."""
+"""Runs: their records, contradictory verdicts, and contenders in written form."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from nonolith import Statistics
-from nonolith.literature.comparison.runs import Run, contradictions
+from nonolith import Limits, Puzzle, Statistics, UnsupportedError
+from nonolith.literature.comparison.runs import Contender, Question, Run, contradictions
+from nonolith.solving.methods import METHODS
 
 
 def run_of(contender: str, verdict: str, key: str = "k") -> Run:
@@ -50,11 +51,11 @@ def test_a_run_is_finished_when_the_question_is_answered(
     assert (run.finished(1), run.finished(2)) == (one, two)
 
 
-def test_the_pair_has_the_later_verdict_first() -> None:
+def test_the_later_run_of_a_pair_comes_first() -> None:
     verdicts = ("unique", "none", "unique", "multiple")
     runs = [run_of(str(i), verdict) for i, verdict in enumerate(verdicts)]
     pairs = [(one.contender, other.contender) for one, other in contradictions(runs)]
-    assert pairs == [("1", "0"), ("1", "2"), ("3", "0"), ("3", "2"), ("3", "1")]
+    assert pairs == [("1", "0"), ("3", "0"), ("2", "1"), ("3", "1"), ("3", "2")]
 
 
 def test_a_record_is_read_back_whatever_another_version_has_more() -> None:
@@ -68,3 +69,29 @@ def test_a_record_is_read_back_whatever_another_version_has_more() -> None:
     for name in record:
         with pytest.raises(KeyError):
             Run.of_record({other: record[other] for other in record if other != name})
+
+
+@pytest.mark.parametrize("text", ["no_such", "auto:no_such=1", "auto:seed=much", "auto:seed", ""])
+def test_an_unknown_method_or_option_is_refused(text: str) -> None:
+    with pytest.raises(UnsupportedError):
+        Contender.parse(text)
+
+
+def test_a_contender_is_written_as_it_is_read() -> None:
+    for text, method, options in (
+        ("auto", "auto", ()),
+        ("annealing:seed=3", "annealing", (("seed", "3"),)),
+        ("conflict:sweeps=2:reinforced_sweeps=0", "conflict",
+         (("sweeps", "2"), ("reinforced_sweeps", "0"))),
+    ):  # fmt: skip
+        contender = Contender.parse(text)
+        assert (contender.method, contender.options) == (method, options)
+        assert str(contender) == text
+    with pytest.raises(UnsupportedError, match=f"'fast'.*{', '.join(METHODS)}"):
+        Contender.parse("fast")
+
+
+def test_a_question_is_solved_under_its_limits() -> None:
+    fork = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+    found = Contender.parse("probe1").solve(Question(fork, 2, Limits(seconds=0.0)))
+    assert (found.limit, found.method) == ("seconds", "probe1")

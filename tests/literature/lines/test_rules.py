@@ -1,4 +1,4 @@
-"""Each of the eleven rules alone: sound by brute force, mirrored, and each of some use.
+"""Each of the eleven rules alone is sound (by brute force), symmetric, and deduces something.
 
 A line is its clue's lengths and the bits of its filled and blank cells; a placement is the start of
 each block and the cells it fills.
@@ -13,19 +13,23 @@ from typing import NamedTuple
 
 import pytest
 
-from nonolith.literature.lines.rules import RULE_NUMBERS, Deduction, LineState
+from nonolith.literature.lines.rules import LineState
 from tests import brute_force
+from tests.deductions import Deduction, deduced
+
+#: The numbers of the eleven rules, in the order of the paper.
+RULE_NUMBERS = ("1.1", "1.2", "1.3", "1.4", "1.5", "2.1", "2.2", "2.3", "3.1", "3.2", "3.3")
 
 
 class Placed(NamedTuple):
-    """One way to place all blocks: their starts, and the cells that they fill."""
+    """One placement of all blocks: their starts, and the cells that they fill."""
 
     starts: tuple[int, ...]
     cells: int
 
 
 def placed(lengths: Sequence[int], cells: int) -> list[Placed]:
-    """All ways to place the blocks, by choosing where the blanks between them lie."""
+    """Return all placements of the blocks, by distributing the blanks between them."""
     slack = cells - sum(lengths) - len(lengths) + 1
     found = []
     for gaps in combinations(range(slack + len(lengths)), len(lengths)):
@@ -36,7 +40,7 @@ def placed(lengths: Sequence[int], cells: int) -> list[Placed]:
 
 
 def consistent_lines(lengths: Sequence[int], cells: int) -> Iterator[tuple[int, int, list[Placed]]]:
-    """All partial lines (filled, blank) that some placement fits, with these placements."""
+    """Yield all partial lines (filled, blank) that have a placement, each with its placements."""
 
     def extend(
         cell: int, filled: int, blank: int, fitting: list[Placed]
@@ -56,7 +60,7 @@ def consistent_lines(lengths: Sequence[int], cells: int) -> Iterator[tuple[int, 
 
 
 def check_sound(line: LineState, deductions: Sequence[Deduction], fitting: list[Placed]) -> None:
-    """Every placement that fits the line fits what is deduced; each deduction is new."""
+    """Check that each deduction is new and holds in every placement that fits the line."""
     for deduction in deductions:
         for p in fitting:
             assert deduction.filled & ~p.cells == 0, (line_text(line), deduction, p)
@@ -82,7 +86,7 @@ def line_text(line: LineState) -> str:
 
 
 def narrowed(line: LineState, fitting: list[Placed], random: Random | None) -> LineState:
-    """The line with ranges as narrow as brute force has them, or anywhere between."""
+    """Return the line with ranges as narrow as brute force has them, or wider by random amounts."""
     other = line.copy()
     for j, length in enumerate(line.lengths):
         start = min(p.starts[j] for p in fitting)
@@ -103,7 +107,7 @@ def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
             ranges += [line, narrowed(line, fitting, None)] if cells < 7 else []
             for state in ranges:
                 for rule in RULE_NUMBERS:
-                    if found := state.deductions(rule):
+                    if found := deduced(state, rule):
                         check_sound(state, found, fitting)
 
 
@@ -115,11 +119,11 @@ def test_no_rule_alone_errs_on_lines_of_nine_cells() -> None:
             line = LineState(lengths, 9, filled, blank)
             for state in (line, narrowed(line, fitting, None)):
                 for rule in RULE_NUMBERS:
-                    check_sound(state, state.deductions(rule), fitting)
+                    check_sound(state, deduced(state, rule), fitting)
 
 
 def read(lengths: Sequence[int], text: str) -> LineState:
-    """A line from text: # filled, . blank, ? unknown; with the ranges of an empty line."""
+    """Read a line from text (# filled, . blank, ? unknown), with the ranges of an empty line."""
     filled = sum(1 << i for i, char in enumerate(text) if char == "#")
     blank = sum(1 << i for i, char in enumerate(text) if char == ".")
     return LineState(lengths, len(text), filled, blank)
@@ -138,9 +142,9 @@ def apply(line: LineState, deduction: Deduction) -> None:
 
 
 def applied(rule: str, line: LineState) -> tuple[str, list[tuple[int, int]]]:
-    """The line and the ranges after one run of the rule alone."""
+    """Return the line and the ranges after one run of the rule alone."""
     after = line.copy()
-    for deduction in line.deductions(rule, at_once=True):
+    for deduction in deduced(line, rule, at_once=True):
         apply(after, deduction)
     assert after.possible
     cells = line_text(after).partition(") ")[2].partition(" ")[0]
@@ -158,7 +162,7 @@ Case = tuple[
 ]
 
 EXAMPLES: dict[str, Case] = {
-    # The cells that the leftmost and the rightmost place have in common (figure 7).
+    # The cells common to the leftmost and the rightmost placement (figure 7).
     "1.1": ("1.1", (5,), "????????", None, "???##???", None),
     "1.1, nothing in common": ("1.1", (4,), "????????", None, "????????", None),
     "1.2 before, between, after": (
@@ -175,10 +179,10 @@ EXAMPLES: dict[str, Case] = {
     "1.3, another block of two": (
         "1.3", (2, 3), "?????#????", [(0, 5), (5, 9)], "?????#????", None,
     ),
-    # Together the two runs would be four cells, and no block is longer than three (figure 9).
+    # Joined, the two runs would be four cells, and no block is longer than three (figure 9).
     "1.4": ("1.4", (3, 2), "??##?#???", None, "??##.#???", None),
     "1.4, a block of four": ("1.4", (4, 2), "??##?#????", None, "??##?#????", None),
-    # Three or four: either way the wall pushes the run to the right (figure 10).
+    # Three or four: in both cases the wall pushes the run to the right (figure 10).
     "1.5 step 2": ("1.5", (3, 4), "????.?#????", [(0, 7), (3, 10)], "????.?##???", None),
     "1.5 step 3": ("1.5", (4, 3), "????#?.????", [(0, 7), (3, 10)], "???##?.????", None),
     # All blocks there have length two (figure 11).
@@ -204,7 +208,7 @@ EXAMPLES: dict[str, Case] = {
         "3.1", (2, 4, 2), "????????#?#????????", [(0, 6), (3, 14), (12, 18)],
         "????????###????????", [(0, 6), (7, 11), (12, 18)],
     ),
-    # Short pieces at both ends and one between (figure 14).
+    # Segments that are too short at both ends and in between (figure 14).
     "3.2": (
         "3.2", (3,), "??.?.????.??.???.??", None, "??.?.????....???.??", [(5, 15)],
     ),
@@ -292,8 +296,8 @@ def test_a_mirrored_line_has_the_mirrored_deductions(rule: str, cells: int) -> N
         for filled, blank, fitting in consistent_lines(lengths, cells):
             line = LineState(lengths, cells, filled, blank)
             for state in (line, narrowed(line, fitting, Random(filled + 256 * blank))):
-                here = {mirrored(deduction, state) for deduction in state.deductions(rule)}
-                there = {in_order(d) for d in mirrored_line(state).deductions(rule)}
+                here = {mirrored(deduction, state) for deduction in deduced(state, rule)}
+                there = {in_order(d) for d in deduced(mirrored_line(state), rule)}
                 assert here == there, line_text(state)
 
 
@@ -308,7 +312,7 @@ def test_deductions_applied_at_once_are_sound_to_the_end(cells: int) -> None:
             while before != line_text(again):
                 before = line_text(again)
                 for rule in RULE_NUMBERS:
-                    for deduction in again.deductions(rule, at_once=True):
+                    for deduction in deduced(again, rule, at_once=True):
                         check_sound(again, [deduction], fitting)
                         apply(again, deduction)
             assert line_text(again) == line_text(line)
@@ -327,7 +331,7 @@ def test_contradictions_are_found(lengths: tuple[int, ...], text: str) -> None:
 
 @pytest.mark.parametrize("cells", range(7))
 def test_lines_without_a_placement_end_in_a_contradiction_or_stay_impossible(cells: int) -> None:
-    """Whatever the line: nothing is both filled and blank, and all lies within the line."""
+    """No cell is both filled and blank, and none is outside the line."""
     for clue in brute_force.all_clues(cells, 2):
         lengths = [block.length for block in clue]
         for filled in range(1 << cells):
@@ -336,14 +340,11 @@ def test_lines_without_a_placement_end_in_a_contradiction_or_stay_impossible(cel
                 assert not line.run() or line.possible
 
 
-def test_a_cell_both_filled_and_blank_is_a_contradiction() -> None:
-    assert not LineState((1,), 3, filled=1, blank=1).possible
-    assert not LineState((1,), 3, filled=1, blank=1).run()
-
-
-def test_blocks_that_need_more_cells_than_there_are_have_no_range() -> None:
+def test_a_line_that_is_impossible_by_itself_is_a_contradiction() -> None:
     assert LineState((3, 1), 5).possible
-    assert not LineState((3, 1), 4).possible
+    for line in (LineState((1,), 3, filled=1, blank=1), LineState((3, 1), 4)):
+        assert not line.possible
+        assert not line.run()
 
 
 def test_a_line_without_blocks_is_blank() -> None:
@@ -351,13 +352,6 @@ def test_a_line_without_blocks_is_blank() -> None:
     assert line.masks() == (0b111, 0b111)
     assert line.run()
     assert line.masks() == (0b111, 0b000)
-
-
-def test_a_copy_does_not_change_with_the_original() -> None:
-    line = read((3,), "?????#??")
-    other = line.copy()
-    assert line.run()
-    assert (other.starts, other.ends, other.filled) == ([0], [7], 1 << 5)
 
 
 @pytest.mark.parametrize("cells", [63, 64, 200, 1000])

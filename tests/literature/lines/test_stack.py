@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 
 from nonolith import Block, Clue, UnsupportedError
-from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.literature.lines.stack import line_solver
-from nonolith.model.masks import Masks
-from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.literature.lines import LINE_SOLVERS, line_solver
+from nonolith.model.masks import Masks, unknown_line
+from nonolith.solving.line_solver import LineSolver
 from tests import brute_force
 from tests.propagation import settle_domains
 from tests.strategies import partial_lines
@@ -18,7 +17,7 @@ from tests.strategies import partial_lines
 def add(
     monkeypatch: pytest.MonkeyPatch, name: str, cells: int, complete: bool, colours: bool
 ) -> list[Masks]:
-    """Put a line solver into the table that only knows that some cells are filled; its calls."""
+    """Add a line solver that only knows that some cells are filled; return a list of its calls."""
     calls: list[Masks] = []
 
     def settle(clue: Clue, length: int, masks: Masks) -> Masks | None:
@@ -83,51 +82,9 @@ def test_a_stack_with_a_complete_member_equals_brute_force(
     assert settle_domains(stack, clue, domains, colours) == brute_force.settle(clue, domains)
 
 
-class Stopped(Exception):
-    """Raised by a step."""
-
-
-def in_steps(monkeypatch: pytest.MonkeyPatch, name: str, cells: int) -> None:
-    """Put a line solver into the table that only knows that some cells are filled, and calls its
-    step three times before it does."""
-
-    def settle(clue: Clue, length: int, masks: Masks, step: Step = no_step) -> Masks:
-        for _ in range(3):
-            step()
-        return (masks[0] & ~cells, *masks[1:])
-
-    row = LineSolver(name, f"fills {cells:b}", "ours", False, True, settle, settle)
-    monkeypatch.setitem(LINE_SOLVERS, name, row)
-
-
-@pytest.mark.parametrize("names", ["slow,quick", "quick,slow"])
-def test_a_step_that_raises_ends_a_stack(monkeypatch: pytest.MonkeyPatch, names: str) -> None:
-    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
-    in_steps(monkeypatch, "slow", 0b010)
-
+def test_a_step_that_raises_ends_a_stack() -> None:
     def stop() -> None:
-        raise Stopped
+        raise TimeoutError
 
-    with pytest.raises(Stopped):
-        line_solver(names).stoppable(stop)((Block(3),), 3, (7, 7))
-
-
-@pytest.mark.parametrize("name", [n for n, s in LINE_SOLVERS.items() if s.settle_in_steps])
-def test_every_line_solver_that_can_be_stopped_can_be_stopped_in_a_stack(name: str) -> None:
-    first = next(n for n, s in LINE_SOLVERS.items() if not s.settle_in_steps and not s.complete)
-
-    def stop() -> None:
-        raise Stopped
-
-    full = (1 << 60) - 1
-    with pytest.raises(Stopped):
-        line_solver(f"{first},{name}").stoppable(stop)((Block(1),) * 20, 60, (full, full))
-
-
-def test_a_stack_enumerates_if_one_member_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    add(monkeypatch, "quick", 0b001, complete=False, colours=True)
-    assert LINE_SOLVERS["complete"].enumerates
-    assert line_solver("quick,complete").enumerates
-    assert not line_solver("quick,quick").enumerates
-    assert line_solver("quick,quick").summary == "fills 1, then fills 1"
-    assert line_solver("quick,complete").source == "Simpson"
+    with pytest.raises(TimeoutError):
+        line_solver("fast,complete").stoppable(stop)((Block(1),) * 20, 60, unknown_line(60, 2))

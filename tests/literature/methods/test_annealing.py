@@ -1,4 +1,4 @@
-"""The method annealing: every kind of state, cost and schedule finds solutions of small puzzles."""
+"""The method annealing: every state, cost and schedule finds solutions of small puzzles."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith import Limits, Puzzle, Verdict
 from nonolith.design import random_puzzles
-from nonolith.literature.methods.annealing import SCHEDULES
-from nonolith.literature.populations.clue_difference import ClueDifference, Distance
-from nonolith.literature.populations.filled_rows import random_rows, shifted
-from nonolith.literature.populations.neighbours import Neighbours, first_state
+from nonolith.literature.methods.annealing import SCHEDULES, Neighbours, first_state
+from nonolith.literature.shared.filled_rows import ClueDifference, Distance, random_rows, shifted
 from nonolith.model.clue import line_clue
-from nonolith.model.masks import transposed
 from nonolith.solving.board import Board
 from nonolith.solving.work import Work
 from tests import brute_force
@@ -40,31 +37,6 @@ def test_every_variant_solves_small_puzzles(neighbours: str, distance: str, sche
         result = nonolith.solve(puzzle, "annealing", options=options)
         assert result.verdict is Verdict.SOLVED
         assert puzzle.accepts(result.solutions[0])
-
-
-def test_it_ends_by_itself_and_reports_it() -> None:
-    impossible = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
-    result = nonolith.solve(impossible, "annealing", options={"restarts": 2, "moves": 1})
-    assert result.verdict is Verdict.UNKNOWN
-    assert result.limit == "restarts"
-    assert result.statistics.branches == 2000
-
-
-def test_another_seed_is_another_run() -> None:
-    (puzzle,) = random_puzzles(1, 8, 8, seed=1)
-    runs_by_seed = [
-        nonolith.solve(puzzle, "annealing", options={"seed": seed}).statistics for seed in range(5)
-    ]
-    assert len({statistics.branches for statistics in runs_by_seed}) > 1
-
-
-@pytest.mark.parametrize(
-    ("option", "value"), [("temperature", 0.0), ("restarts", 0), ("schedule", "quadratic")]
-)
-def test_an_option_out_of_range_is_refused_by_name(option: str, value: object) -> None:
-    puzzle = Puzzle(rows=[[1]], columns=[[1]])
-    with pytest.raises(UnsupportedError, match=option):
-        nonolith.solve(puzzle, "annealing", options={option: value})
 
 
 @given(puzzle=any_puzzle(most_colours=2), data=st.data())
@@ -140,10 +112,3 @@ def test_all_placements_of_an_empty_row_come_up() -> None:
         row = shifted(row, puzzle.rows[0], 6, board.lines[0], random)
         seen.add(row)
     assert len(seen) == 6
-
-
-def test_columns_are_the_rows_transposed() -> None:
-    grid = Grid.from_text("#.#\n##.")
-    rows = [sum((cell == 1) << i for i, cell in enumerate(row)) for row in grid.rows()]
-    columns = [sum((c == 1) << i for i, c in enumerate(r)) for r in grid.transposed().rows()]
-    assert transposed(rows, 3) == columns

@@ -1,6 +1,8 @@
-"""The method bifurcation: whatever its line solver and its guesses, the same solutions."""
+"""The method bifurcation: the same solutions with any line solver and any guesses."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,7 @@ from nonolith import Limits, Puzzle, UnsupportedError
 from nonolith.design import random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.bifurcation import BifurcationOptions, Outcome, bifurcate
+from nonolith.model.masks import Masks
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
@@ -21,7 +24,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 
 
 def outcomes(puzzle: Puzzle, options: BifurcationOptions) -> list[str]:
-    """How each conclusion ends, in order."""
+    """Return the outcome of each conclusion, in order."""
     return [c.outcome.value for c in bifurcate(puzzle, options, Work(Limits()))]
 
 
@@ -45,9 +48,9 @@ def test_a_guess_is_followed_by_its_opposite() -> None:
     conclusions = list(bifurcate(PERMUTATIONS, BifurcationOptions(), Work(Limits())))
     pairs = [(c.guess.opposite, *c.guess[:3]) for c in conclusions if c.guess is not None]
     assert pairs.count((False, 0, 0, 1)) == pairs.count((True, 0, 0, 1)) == 1
-    assert conclusions[0].following == (0, 0, 1, False)
+    assert conclusions[1].guess == (0, 0, 1, False)
     assert sum(c.outcome is Outcome.SOLUTION for c in conclusions) == 6
-    # A tree in which each ambiguity has two branches has one more leaf than ambiguities.
+    # A binary tree has one more leaf than inner nodes (ambiguities).
     forks = sum(c.outcome is Outcome.AMBIGUITY for c in conclusions)
     assert len(conclusions) == 2 * forks + 1
 
@@ -66,10 +69,27 @@ def test_a_cache_of_solved_lines_changes_no_answer() -> None:
     assert cached == plain
 
 
-def test_time_is_kept_within_a_line_solver_that_never_ends() -> None:
+def test_a_cached_line_is_settled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+
+    def settle(*line: Any) -> Masks | None:
+        calls.append(line)
+        return LINE_SOLVERS["bits"].settle(*line)
+
+    monkeypatch.setitem(LINE_SOLVERS, "noted", LINE_SOLVERS["bits"]._replace(settle=settle))
+    outcomes(PERMUTATIONS, BifurcationOptions("noted"))
+    plain = len(calls)
+    calls.clear()
+    outcomes(PERMUTATIONS, BifurcationOptions("noted", cache=1000))
+    assert len(calls) == len(set(calls)) < plain
+
+
+@pytest.mark.parametrize("cache", [0, 10])
+def test_time_is_kept_within_a_line_solver_that_never_ends(cache: int) -> None:
     wide = Puzzle(rows=[[1] * 60], columns=[[1]] * 60 + [[]] * 90)
     limits = Limits(seconds=0.1)
-    result = nonolith.solve(wide, "bifurcation", limits=limits, options={"lines": "complete"})
+    options = {"lines": "complete", "cache": cache}
+    result = nonolith.solve(wide, "bifurcation", limits=limits, options=options)
     assert result.limit == "seconds"
     assert result.statistics.seconds < 0.5
 

@@ -1,4 +1,4 @@
-"""The methods genetic and evolution: they solve small puzzles, and keep what they promise."""
+"""The methods genetic and evolution: they solve small puzzles and keep their invariants."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
+from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design import random_grid, random_puzzles
-from nonolith.literature.populations.line_sums import LineSums, switch
+from nonolith.literature.methods.evolution import LineSums, switch
 from nonolith.model.masks import transposed
 from nonolith.solving.work import Work
 from tests.examples import examples
@@ -25,7 +25,7 @@ def filled_rows(grid: Grid) -> list[int]:
 
 
 def both_ways(grid: Grid) -> list[int]:
-    """Rows, then columns, as bits."""
+    """Return the filled cells of the rows, then of the columns, as bits."""
     return filled_rows(grid) + filled_rows(grid.transposed())
 
 
@@ -50,12 +50,14 @@ def test_evolution_solves_random_puzzles_of_10x10() -> None:
     assert all(solved)
 
 
-@pytest.mark.parametrize("method", ["genetic", "evolution"])
-class TestBoth:
-    """What the two have in common."""
+@pytest.mark.parametrize("method", ["genetic", "evolution", "annealing"])
+class TestEach:
+    """Tests that the two methods share with annealing."""
 
     def test_they_end_by_themselves_and_report_it(self, method: str) -> None:
-        options = {"restarts": 2, "generations": 3, "population": 10}
+        options: dict[str, int] = {"restarts": 2, "generations": 3, "population": 10}
+        if method == "annealing":
+            options = {"restarts": 2, "moves": 1}
         result = nonolith.solve(IMPOSSIBLE, method, options=options)
         assert result.verdict is Verdict.UNKNOWN
         assert result.limit == "restarts"
@@ -68,11 +70,6 @@ class TestBoth:
         ]
         assert len({result.statistics.branches for result in solved}) > 1
 
-    @pytest.mark.parametrize("option", ["population", "generations", "restarts"])
-    def test_an_option_out_of_range_is_refused_by_name(self, method: str, option: str) -> None:
-        with pytest.raises(UnsupportedError, match=f"{option} of method {method}"):
-            nonolith.solve(IMPOSSIBLE, method, options={option: 0})
-
     @settings(max_examples=examples(40), deadline=None)
     @given(puzzle=solvable(most_cells=5, most_colours=2))
     def test_solutions_of_small_puzzles_keep_what_is_given(
@@ -84,7 +81,7 @@ class TestBoth:
 
 @st.composite
 def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
-    """A goal, a start, and the open cells; in all others the two are equal."""
+    """Draw a goal, a start, and the open cells; in all other cells the two are equal."""
     goal = draw(grids(most_cells=8, most_colours=2))
     noise = random_grid(goal.height, goal.width, seed=draw(st.integers(0, 10**6)))
     full = (1 << goal.width) - 1
@@ -143,7 +140,7 @@ def test_a_switch_keeps_all_sums_and_what_is_not_open(
 
 
 def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:
-    """Without one, a billion generations would pass in which nothing happens, at no limit."""
+    """Otherwise a billion generations would pass without a change, and no limit would end them."""
     options = {"population": 3, "elite": 3, "generations": 10**9}
     result = nonolith.solve(IMPOSSIBLE, "genetic", limits=Limits(nodes=50), options=options)
     assert (result.limit, result.statistics.branches) == ("nodes", 50)

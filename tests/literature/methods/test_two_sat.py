@@ -1,4 +1,4 @@
-"""The method two_sat: its closure finds all that follows by 2-SAT over the pairs of each line."""
+"""The method two_sat: its closure finds all that 2-SAT implies over the pairs of each line."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Limits, Puzzle
 from nonolith.design import random_puzzles
-from nonolith.literature.boards.components import strongly_connected
-from nonolith.literature.boards.pairs import Pairs
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.literature.methods.two_sat import settled_by_pairs
-from nonolith.solving.board import Board
-from nonolith.solving.propagation import all_lines, propagate
+from nonolith.literature.methods.two_sat import Pairs, strongly_connected
+from nonolith.literature.papers.wu import settled
+from nonolith.solving.board import Board, all_lines, propagate
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
@@ -30,7 +28,7 @@ Literal = tuple[int, int]
 
 
 def reachable(successors: list[list[int]], start: int) -> set[int]:
-    """All nodes that a node leads to, itself included."""
+    """Return all nodes reachable from a node, including itself."""
     found, waiting = {start}, [start]
     while waiting:
         new = set(successors[waiting.pop()]) - found
@@ -48,7 +46,7 @@ def graphs(draw: st.DrawFn) -> list[list[int]]:
 
 @given(graph=graphs())
 def test_nodes_of_one_component_are_those_that_reach_each_other(graph: list[list[int]]) -> None:
-    components = strongly_connected(graph)
+    components = strongly_connected(graph, lambda: None)
     home = {node: i for i, component in enumerate(components) for node in component}
     assert sorted(home) == list(range(len(graph)))
     for a, b in permutations(range(len(graph)), 2):
@@ -59,7 +57,7 @@ def test_nodes_of_one_component_are_those_that_reach_each_other(graph: list[list
 
 
 def excluded_pairs(board: Board) -> Iterator[tuple[Literal, Literal]]:
-    """Two literals of one line that no placement of it has both, by enumeration."""
+    """Yield the pairs of literals of one line that no placement of it contains, by enumeration."""
     height, width = board.puzzle.shape
     for line, clue in enumerate(board.clues):
         row = line < height
@@ -80,7 +78,7 @@ def excluded_pairs(board: Board) -> Iterator[tuple[Literal, Literal]]:
 
 
 def refuted_by_enumeration(board: Board) -> list[Literal]:
-    """The literals of open cells that lead to their own opposites."""
+    """Return the literals of open cells that imply their own opposites."""
     height, width = board.puzzle.shape
     successors: list[list[int]] = [[] for _ in range(2 * height * width)]
     for (p, a), (q, b) in excluded_pairs(board):
@@ -107,36 +105,20 @@ def test_the_closure_refutes_what_the_pairs_refute_and_no_more(puzzle: Puzzle) -
 @settings(max_examples=examples(100), deadline=None)
 @given(puzzle=solvable(most_cells=6, most_colours=2))
 def test_cells_known_by_2_sat_are_so_in_every_solution(puzzle: Puzzle) -> None:
-    board, consistent = settled_by_pairs(puzzle, Work(Limits()))
+    known = nonolith.solve(puzzle, "two_sat", limits=Limits(nodes=0)).known
     expected = brute_force.backbone(puzzle)
-    assert consistent
+    assert known is not None
     assert expected is not None
-    assert all(e & ~k == 0 for e, k in zip(expected, board.grid().masks(), strict=True))
+    assert all(e & ~k == 0 for e, k in zip(expected, known.masks(), strict=True))
 
 
 def test_2_sat_settles_more_than_lines_and_less_than_the_closed_probes() -> None:
     totals = [0, 0, 0]
     for puzzle in random_puzzles(8, 20, 20, filled=180, seed=1):
-        lines, work = Board(puzzle), Work(Limits())
-        propagate(lines, SETTLE, work, all_lines(lines))
-        pairs, _ = settled_by_pairs(puzzle, work)
-        probed = nonolith.solve(puzzle, "probe3", limits=Limits(nodes=0)).known
-        assert probed is not None
-        known = [lines.grid().unknown, pairs.grid().unknown, probed.unknown]
-        assert known == sorted(known, reverse=True)
-        totals = [total + number for total, number in zip(totals, known, strict=True)]
-    assert totals[0] > totals[1] > totals[2]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_random_puzzles_have_the_same_solutions_as_by_the_default_method(seed: int) -> None:
-    for puzzle in random_puzzles(5, 12, 12, filled=72, seed=seed):
-        found = nonolith.solve(puzzle, "two_sat", max_solutions=20)
-        expected = nonolith.solve(puzzle, max_solutions=20)
-        assert len(found.solutions) == len(expected.solutions)
-        if expected.complete:
-            assert set(found.solutions) == set(expected.solutions)
-            assert found.verdict is expected.verdict
+        numbers = [settled(puzzle, method) for method in ("bifurcation", "two_sat", "probe3")]
+        assert numbers == sorted(numbers)
+        totals = [total + number for total, number in zip(totals, numbers, strict=True)]
+    assert totals[0] < totals[1] < totals[2]
 
 
 @pytest.mark.parametrize("lines", ["fast", "rules", "fast,complete", "paint"])
@@ -146,8 +128,3 @@ def test_any_line_solver_or_stack_finds_the_same_solutions(lines: str, puzzle: P
     found = list(nonolith.solutions(puzzle, "two_sat", options={"lines": lines}))
     assert len(set(found)) == len(found)
     assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
-
-
-def test_a_line_solver_that_is_not_there_is_refused() -> None:
-    with pytest.raises(nonolith.UnsupportedError, match="fsat"):
-        nonolith.solve(Puzzle(rows=[[1]], columns=[[1]]), "two_sat", options={"lines": "fsat"})

@@ -1,4 +1,4 @@
-"""Which guesses imply which, held against line solving done anew."""
+"""Implications between guesses, compared with repeated line solving."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ from itertools import pairwise
 
 import pytest
 
+import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle
 from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.literature.methods.bifurcation import Guess, forks
+from nonolith.literature.methods.bifurcation import (
+    BifurcationOptions,
+    Guess,
+    Outcome,
+    bifurcate,
+    forks,
+)
 from nonolith.literature.study.better_guesses import Implications, best_guess, implications
 from nonolith.solving.board import Board
+from nonolith.solving.work import Work
 from tests.propagation import propagate
 from tests.strategies import palette_of
 
 
 def after(puzzle: Puzzle, guess: Guess | None = None) -> Board | None:
-    """What line solving alone knows of a puzzle, with a guess if there is one."""
+    """Return the board after line solving, with a guess if there is one."""
     masks = list((puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)).masks())
     if guess is not None:
         masks[guess.row * puzzle.width + guess.column] &= guess.colours()
@@ -30,7 +38,7 @@ def after(puzzle: Puzzle, guess: Guess | None = None) -> Board | None:
 
 
 def ambiguous(colours: int = 2) -> list[tuple[Puzzle, Board]]:
-    """Puzzles that line solving leaves open, with what it knows."""
+    """Return puzzles that line solving leaves open, with the cells that it settles."""
     palette = palette_of(colours)
     puzzles = [
         Puzzle.from_grid(random_grid(6, 6, palette=palette, probability=0.45, seed=seed))
@@ -81,7 +89,7 @@ def test_components_are_the_strongly_connected_ones() -> None:
 
 
 def reached(found: Implications, start: int) -> set[int]:
-    """The guesses that a walk over implications comes to."""
+    """Return the guesses reachable over implications, including the start."""
     seen, todo = {start}, [start]
     while todo:
         mask = found.implied[todo.pop()]
@@ -118,6 +126,14 @@ def test_the_best_guess_is_implied_only_by_its_equals() -> None:
             assert found.wrong >> number & 1
         else:
             assert any(number in root for root in found.roots())
+
+
+def test_the_best_guesses_lead_to_all_solutions_each_once() -> None:
+    for puzzle, _ in ambiguous():
+        ends = bifurcate(puzzle, BifurcationOptions(), Work(Limits()), best_guess)
+        found = [end.board.grid() for end in ends if end.outcome is Outcome.SOLUTION]
+        assert len(set(found)) == len(found)
+        assert set(found) == set(nonolith.solutions(puzzle))
 
 
 def test_a_limit_is_an_error() -> None:

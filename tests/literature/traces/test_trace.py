@@ -1,4 +1,4 @@
-"""Puzzle traces: what they show is true, and what must not depend on the order of guesses."""
+"""Puzzle traces: they are correct, and certain properties do not depend on the order of guesses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 
 @lru_cache(maxsize=100_000)
 def smallest(puzzle: Puzzle) -> tuple[int, int]:
-    """The forks and the depth of the smallest trace, by trying every guess at every ambiguity."""
+    """Return the forks and the depth of the smallest trace, by trying all guesses."""
     rows = propagate(puzzle, LINE_SOLVERS["bits"])
     if rows is None:
         return 0, 0
@@ -52,7 +52,7 @@ def with_cell(puzzle: Puzzle, masks: list[int], cell: int, mask: int) -> Puzzle:
 
 
 def images(puzzle: Puzzle) -> list[Puzzle]:
-    """The puzzle transposed, and mirrored both ways."""
+    """Return the puzzle transposed, and mirrored both ways."""
     across = Puzzle(rows=[c[::-1] for c in puzzle.rows], columns=puzzle.columns[::-1])
     down = Puzzle(rows=puzzle.rows[::-1], columns=[c[::-1] for c in puzzle.columns])
     return [puzzle.transposed(), across, down]
@@ -71,7 +71,7 @@ def test_a_trace_has_a_filled_square_for_each_solution(puzzle: Puzzle) -> None:
 
 
 def test_the_guesses_of_a_trace_lead_to_its_solutions() -> None:
-    """Down every way to a solution the guesses agree with one of the grids."""
+    """On every path to a solution, the guesses agree with one of the grids."""
     (puzzle,) = random_puzzles(1, 6, 6, probability=0.4, seed=2)
     found = trace(puzzle)
     children, grids = found.children(), list(nonolith.solutions(puzzle))
@@ -152,23 +152,9 @@ def test_the_canonical_shape_stays_when_the_puzzle_is_turned() -> None:
 
 
 def test_a_trace_in_colour_names_the_colour() -> None:
-    puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(3))
-    assert trace(puzzle).measure().guesses == 0
-    both = Puzzle(
-        rows=[[(1, 1), (1, 2)], [(1, 2), (1, 1)]],
-        columns=[[(1, 1), (1, 2)], [(1, 2), (1, 1)]],
-        palette=palette_of(3),
-    )
-    assert trace(both).measure() == Measure(0, 0, 1, 0)
-    random = Puzzle.from_grid(random_grid(4, 4, palette=palette_of(3), probability=0.5, seed=5))
-    text = trace(random).text()
+    puzzle = Puzzle.from_grid(random_grid(4, 4, palette=palette_of(3), probability=0.5, seed=5))
+    text = trace(puzzle).text()
     assert "colour 1?" in text or "colour 2?" in text
-
-
-@pytest.mark.parametrize("lines", ["fast", "fast,complete", "fcomp"])
-def test_any_line_solver_gives_a_trace_with_the_same_solutions(lines: str) -> None:
-    for puzzle in random_puzzles(10, 5, 5, probability=0.4, seed=3):
-        assert trace(puzzle, lines=lines).measure().solutions == trace(puzzle).measure().solutions
 
 
 @pytest.mark.parametrize("nodes", range(6))
@@ -223,12 +209,6 @@ def test_a_deep_trace_is_drawn_without_recursion() -> None:
     assert found.text().count("◇") == found.measure().guesses
     ElementTree.fromstring(found.svg())
     assert hash(found) == hash(found)
-
-
-def test_outcomes_are_texts() -> None:
-    found = trace(Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
-    assert [node.outcome for node in found.nodes] == ["ambiguity", "solution", "solution"]
-    assert f"{found.nodes[0].outcome}" == "ambiguity"
 
 
 def test_cells_are_open_where_line_solving_is_ambiguous_and_nowhere_else() -> None:

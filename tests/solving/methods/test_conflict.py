@@ -1,4 +1,4 @@
-"""The method conflict: whatever its options, the same answers."""
+"""The method conflict: the same answers with any options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VARIANTS = {
 
 
 def check_agreement(puzzle: Puzzle, options: dict[str, object]) -> None:
-    """The same verdict, the same set of solutions, the same count as with the defaults."""
+    """Check that verdict, set of solutions and count equal those with the defaults."""
     expected = nonolith.solve(puzzle, "conflict", max_solutions=50)
     result = nonolith.solve(puzzle, "conflict", max_solutions=50, options=options)
     assert result.verdict is expected.verdict

@@ -1,7 +1,7 @@
 """Deadlines, node limits and Ctrl-C, for every method of the table.
 
-The machine may be busy: each timing has a few tries, of which the best counts. A method that
-does not poll its stop token never has a good one.
+The machine may be busy, so each timing has several attempts, of which the best counts. A method
+that does not poll its stop token never has a good one.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ INTERRUPT = 0.1
 
 
 def hard(size: int) -> Puzzle:
-    """A random puzzle far beyond what any method solves in the seconds it gets here."""
+    """Return a random puzzle that no method solves within the time limits of these tests."""
     return Puzzle.from_grid(random_grid(size, size, probability=0.45, seed=1)).replace(goal=None)
 
 
-#: From quick line solves and deep search to long propagation and probing.
+#: From fast line solves and deep search to long propagation and probing.
 HARD = [
     pytest.param(hard(size), id=f"{size}x{size}", marks=marks)
     for size, marks in ((60, ()), (130, pytest.mark.long), (250, pytest.mark.long), (400, ()))
@@ -46,7 +46,7 @@ HARD = [
 
 
 def list_until_limit(puzzle: Puzzle, limits: Limits) -> list[Grid]:
-    """All solutions that come before a limit is reached, which the iterator ends with."""
+    """Return the solutions found until the iterator raises LimitReached."""
     found: list[Grid] = []
     with pytest.raises(LimitReached, match="the limit on seconds was reached"):
         found.extend(nonolith.solutions(puzzle, limits=limits))
@@ -99,8 +99,8 @@ def test_ctrl_c_stops_within_a_tenth_of_a_second(
 def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
     """Press Ctrl-C shortly after the work has begun.
 
-    Gives None and the seconds from the key to the KeyboardInterrupt; or what the work gave, if it
-    ended before.
+    Return None and the seconds from the key press to the KeyboardInterrupt. If the work ended
+    earlier, return its result instead of None.
     """
     pressed = 0.0
 
@@ -112,7 +112,7 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
 
     ended: object | None = None
     thread = threading.Thread(target=press)
-    gc.disable()  # Python drops what is raised in a callback of its collector, as hypothesis has
+    gc.disable()  # Python drops exceptions of gc callbacks; hypothesis has one
     try:
         thread.start()
         ended = work()
@@ -128,13 +128,13 @@ def pressed_during(work: Callable[[], object]) -> tuple[object | None, float]:
 
 
 def limit_of(ended: object) -> str | None:
-    """The limit that a result, a count, or a list of grids ended by."""
+    """Return the limit that ended a result or a count, if any."""
     return getattr(ended, "limit", None)
 
 
 @pytest.mark.parametrize("method", METHODS)
 class TestLimitsOfEachMethod:
-    """What a limit does to the result."""
+    """The effect of each limit on the result."""
 
     def test_a_deadline_gives_unknown_with_the_limit_named(self, method: str) -> None:
         result = nonolith.solve(hard(60), method, limits=Limits(seconds=0.05))
@@ -151,12 +151,12 @@ class TestLimitsOfEachMethod:
         assert result.limit == "seconds"
 
     def test_so_many_nodes_and_no_more(self, method: str) -> None:
-        # Some foreign solvers need longer before they branch; ours never do, on a busy machine too.
+        # Some foreign solvers need longer before they branch; our own never do.
         seconds = 1 if METHODS[method].capabilities.extra else 20
         result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=seconds))
         assert result.verdict is Verdict.UNKNOWN
         assert result.statistics.branches <= 5
-        # A method may take longer than this before it branches at all, or not count its branches.
+        # A method may take longer than this before its first branch, or not count its branches.
         begun = result.statistics.branches > 0 and METHODS[method].capabilities.nodes
         assert result.limit == "nodes" or (result.limit and not begun)
 

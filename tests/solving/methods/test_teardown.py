@@ -1,6 +1,6 @@
-"""The end of a program: whatever a daemon thread does then, it ends cleanly and leaves no process.
+"""The end of a program during a search in a daemon thread: a clean exit, and no process left.
 
-Each program begins a search in a thread that Python does not wait for, and ends in the middle.
+Each program starts a search in a thread that Python does not wait for, and exits during it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 from nonolith.solving.methods import METHODS
 from tests import processes
 
-#: Puzzles that no method finishes soon; a first one makes sure that all is loaded.
+#: Starts long searches in daemon threads and exits.
 PROGRAM = """
 import sys, threading, time
 import nonolith
@@ -30,7 +30,7 @@ time.sleep({seconds})
 
 
 def run(call: str, seconds: float = 0.1, threads: int = 2, end: str = "") -> None:
-    """Run the program; it must end by itself, with nothing said and no process left."""
+    """Run the program; it must exit by itself, without output and without processes left behind."""
     program = PROGRAM.format(call=call, seconds=seconds, threads=threads, end=end)
     mark = f"NONOLITH_TEARDOWN_{time.monotonic_ns()}"
     done = processes.run([sys.executable, "-c", program], seconds=60, env={**os.environ, mark: "1"})
@@ -43,18 +43,18 @@ def run(call: str, seconds: float = 0.1, threads: int = 2, end: str = "") -> Non
 
 
 def processes_with(variable: str) -> list[str]:
-    """The processes, not ended ones, that have a variable in their environment."""
+    """Return the live processes that have a variable in their environment."""
     found = []
     for folder in Path("/proc").iterdir():
         try:
             if folder.name.isdigit() and variable.encode() in (folder / "environ").read_bytes():
                 found.append((folder / "cmdline").read_text())
-        except OSError:  # it has ended, or is somebody else's
+        except OSError:  # it has ended, or belongs to another user
             pass
     return found
 
 
-#: Methods of each kind: of the engine, in Python, of libraries of somebody else.
+#: Methods of each kind: in the engine, in Python, in third-party libraries.
 SOME = ("auto", "probe2", "annealing", "exact_cover", "sat")
 
 
@@ -63,7 +63,7 @@ SOME = ("auto", "probe2", "annealing", "exact_cover", "sat")
     [name if name in SOME else pytest.param(name, marks=pytest.mark.long) for name in METHODS],
 )
 def test_a_program_ends_while_a_thread_solves(method: str) -> None:
-    # A library of somebody else takes some time to load.
+    # A third-party library takes some time to load.
     seconds = 0.5 if METHODS[method].capabilities.extra else 0.1
     run(f"nonolith.solve(hard, {method!r})", seconds)
 
@@ -90,7 +90,7 @@ def test_a_program_ends_while_threads_begin(method: str) -> None:
 
 @pytest.mark.parametrize("method", ["auto", "probe1", "sat"])
 def test_a_program_can_solve_when_it_ends(method: str) -> None:
-    """What is registered for the end may solve, while a thread works too."""
+    """Functions registered with atexit may solve, while a thread is running too."""
     call = f"nonolith.solve(hard, {method!r})"
     small = "nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])"
     run(call, end=f"import atexit; atexit.register(nonolith.solve, {small}, {method!r})")

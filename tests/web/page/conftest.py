@@ -1,7 +1,9 @@
-"""Pages in a browser that must not fail."""
+"""Fixtures: pages in a browser that must not fail."""
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +11,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.page.playing import Pages
-from tests.web.page.serving import served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -26,5 +27,17 @@ def pages(browser: Browser, tmp_path: Path) -> Iterator[Pages]:
 @pytest.fixture(scope="session")
 def service() -> Iterator[str]:
     """The address of a service that all tests share."""
-    pytest.importorskip("uvicorn", reason="uvicorn is not installed")
-    yield from served()
+    uvicorn = pytest.importorskip("uvicorn", reason="uvicorn is not installed")
+    from nonolith.web.application import application
+
+    config = uvicorn.Config(application(jobs=1), port=0, log_level="error")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        time.sleep(0.02)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"http://127.0.0.1:{port}/"
+    server.should_exit = True
+    thread.join(20)

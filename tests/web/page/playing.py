@@ -1,4 +1,4 @@
-"""Pages of puzzles in a browser, and what tests do on them."""
+"""Pages of puzzles in a browser, and the actions of tests on them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLOURS = Palette(
 
 
 def flower() -> Puzzle:
-    """25 x 25 in three colours, with one solution."""
+    """Return a puzzle of 25 x 25 in three colours, with one solution."""
 
     def colour(r: int, c: int) -> int:
         if (r - 6) ** 2 + (c - 12) ** 2 < 20:
@@ -41,13 +41,13 @@ def flower() -> Puzzle:
 
 
 def tulip() -> Puzzle:
-    """8 x 6 in three colours, with one solution."""
+    """Return a puzzle of 8 x 6 in three colours, with one solution."""
     text = ".yy...\n.yyy..\n..y...\n..rbb.\nb.r...\nbbr...\n..rb..\n.bbbb."
     return Puzzle.from_grid(Grid.from_text(text, COLOURS)).replace(title="Tulip")
 
 
 def runs(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
-    """The runs of the solution: row, first column, last column, colour."""
+    """Yield the runs of the solution: row, first column, last column, colour."""
     solution = nonolith.solve(puzzle).solutions[0]
     for r, row in enumerate(solution.rows()):
         first = 0
@@ -59,7 +59,7 @@ def runs(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:
 
 
 def photo(width: int, height: int) -> bytes:
-    """A dark disc before a light ground that gets lighter, as a JPEG."""
+    """Return a JPEG of a dark disc on a light background that gets lighter."""
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     draw = pytest.importorskip("PIL.ImageDraw", reason="Pillow is not installed")
     ground = image.linear_gradient("L").rotate(90).resize((width, height))
@@ -73,7 +73,7 @@ def photo(width: int, height: int) -> bytes:
 
 
 class Pages:
-    """Opens pages, each from an empty profile; none of them may fail."""
+    """Opens pages, each with an empty profile, and records their errors and requests."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser
@@ -83,7 +83,7 @@ class Pages:
         self.requests: list[str] = []
 
     def file(self, puzzle: Puzzle, language: str = "en") -> str:
-        """The address of the self-contained page of a puzzle."""
+        """Write the self-contained page of a puzzle and return its address."""
         path = self._folder / "play.html"
         explanation = nonolith.explain(puzzle, language=language)
         path.write_text(nonolith.play_page(explanation), encoding="utf-8")
@@ -113,7 +113,7 @@ class Pages:
 
 
 def shown(page: Page) -> list[str]:
-    """What each cell is, by its label: `filled`, `blank`, `open` or a colour."""
+    """Return the state of each cell from its label: `filled`, `blank`, `open` or a colour."""
     labels: list[str] = page.eval_on_selector_all(
         ".cell", "cells => cells.map(c => c.getAttribute('aria-label').split(', ')[2])"
     )
@@ -125,7 +125,7 @@ def status(page: Page) -> str:
 
 
 def middle(page: Page, cell: int) -> tuple[float, float]:
-    """The middle of a cell on the screen, after it was scrolled out from under the clues."""
+    """Return the centre of a cell on the screen, after scrolling it out from under the clues."""
     found: list[float] = page.evaluate(
         """i => {
           const cell = document.querySelectorAll('.cell')[i];
@@ -139,7 +139,7 @@ def middle(page: Page, cell: int) -> tuple[float, float]:
 
 
 def axe(page: Page) -> list[str]:
-    """The rules of accessibility that the page breaks, and where."""
+    """Return the accessibility rules that the page breaks, and where."""
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(page).response["violations"]

@@ -1,4 +1,4 @@
-"""Designing: a picture with its sliders, colours, size, mending; and undo of all of it."""
+"""Designing: a picture with its sliders, colours, size and mending, all of them with undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
 
 def drawing(pages: Pages, service: str, rows: int = 3, columns: int = 3) -> Page:
-    """An empty drawing of a size."""
+    """Open an empty drawing of a given size."""
     page = pages.open(f"{service}#design")
     for name, number in (("Rows", rows), ("Columns", columns)):
         page.get_by_role("spinbutton", name=name).fill(str(number))
@@ -35,7 +35,7 @@ def slide(page: Page, name: str, value: float) -> None:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Wait, at most half a minute."""
+    """Wait up to 30 s until the condition holds."""
     end = time.monotonic() + 30
     while not holds():
         assert time.monotonic() < end
@@ -43,7 +43,7 @@ def until(holds: Callable[[], bool]) -> None:
 
 
 def filled(page: Page, least: int, most: int) -> None:
-    """Wait until so many cells are filled."""
+    """Wait until between ``least`` and ``most`` cells are filled."""
     until(lambda: least <= page.locator(".cell.filled").count() <= most)
 
 
@@ -67,9 +67,9 @@ def test_a_picture_follows_its_sliders_and_counts_as_one_change(pages: Pages, se
     slide(page, "Dark up to", 120)
     filled(page, 40, 60)  # the disc
     slide(page, "Dark up to", 200)
-    filled(page, 90, 143)  # and the darker half of the ground
+    filled(page, 90, 143)  # and the darker half of the background
     page.get_by_label("Blank colour").select_option("Dark")
-    filled(page, 1, 54)  # all that was not
+    filled(page, 1, 54)  # the cells that were not filled before
     page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="Undo").click()
     assert shown(page) == ["open"] * 4 + ["filled"] + ["open"] * 4
@@ -136,7 +136,7 @@ def test_colours_are_added_changed_named_and_removed_and_it_is_all_undone(
     colour = "getComputedStyle(document.querySelectorAll('.cell')[1]).backgroundColor"
     assert page.evaluate(colour) == "rgb(16, 64, 128)"
     page.get_by_role("textbox", name="Name of the colour").fill("black")
-    page.keyboard.press("Enter")  # taken: it keeps its name
+    page.keyboard.press("Enter")  # cancelled: it keeps its name
     assert page.get_by_role("textbox", name="Name of the colour").input_value() == "sea"
     page.get_by_role("button", name="Remove").click()
     assert shown(page)[:3] == ["filled", "open", "open"]
@@ -207,14 +207,6 @@ def test_a_mending_is_shown_taken_with_one_click_and_undone(pages: Pages, servic
     assert sum(a != b for a, b in zip(before, shown(page), strict=True)) == 1
     page.get_by_role("button", name="Undo").click()
     assert shown(page) == before
-
-
-@pytest.mark.long
-def test_symmetry_by_half_a_turn(pages: Pages, service: str) -> None:
-    page = drawing(pages, service, 3, 4)
-    page.get_by_label("Symmetry").select_option("Half a turn")
-    page.locator(".cell").nth(1).click()
-    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [1, 10]
 
 
 def test_by_keys_alone_a_picture_is_drawn(pages: Pages, service: str) -> None:

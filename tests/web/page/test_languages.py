@@ -1,4 +1,4 @@
-"""The page in another language than English: all that it shows, with the sentences of hints."""
+"""The page in other languages than English: all of its texts, including the sentences of hints."""
 
 from __future__ import annotations
 

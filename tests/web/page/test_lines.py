@@ -1,4 +1,4 @@
-"""Which blocks are done, against all placements of a line."""
+"""Completed blocks, compared with all placements of a line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLUES: list[list[list[int]]] = [
 
 
 def placements(clue: list[list[int]], width: int) -> list[list[tuple[int, int, int]]]:
-    """All ways to place the blocks: start, length and colour of each."""
+    """Return all placements of the blocks: start, length and colour of each."""
     if not clue:
         return [[]]
     (length, colour), rest = clue[0], clue[1:]

@@ -1,4 +1,4 @@
-"""Playing on the self-contained page, from disk: by keys, touch, mouse, and with hints alone."""
+"""Playing on the self-contained page, from disk: by keyboard, touch, mouse, and hints alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.first
 
-#: A small one; one with groups of clues that are scrolled.
+#: A small puzzle, and one whose groups of clues are scrolled.
 COLOURED = pytest.mark.parametrize(
     "puzzle", [tulip(), pytest.param(flower(), marks=pytest.mark.long)], ids=["small", "large"]
 )
@@ -24,13 +24,13 @@ SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small
 
 
 def cells_of(puzzle: Puzzle) -> list[str]:
-    """The colour of each cell of the solution, blank ones left open."""
+    """Return the colour of each cell of the solution, with blank cells open."""
     solution = nonolith.solve(puzzle).solutions[0]
     return [puzzle.palette[c or 0].name if c else "open" for row in solution.rows() for c in row]
 
 
 def kept(page: Page) -> dict[str, Any]:
-    """What the browser keeps of the only puzzle."""
+    """Return what the browser has stored for the only puzzle."""
     page.wait_for_timeout(300)
     record: dict[str, Any] = page.evaluate(
         "JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.includes('play.'))))"
@@ -62,7 +62,7 @@ def test_by_keys_alone_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle)
 
 
 class Fingers:
-    """Fingers on the screen of a page."""
+    """Touches on the screen of a page."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
@@ -89,7 +89,7 @@ def test_by_touch_on_a_phone_a_colour_puzzle_is_finished(pages: Pages, puzzle: P
     fingers = Fingers(page)
     for row, first, last, colour in runs(puzzle):
         page.evaluate("n => document.querySelector(`input[value='${n}']`).click()", colour)
-        for begin in range(first, last + 1, 5):  # as long as what is in sight
+        for begin in range(first, last + 1, 5):  # the length that fits on the screen
             end, mid = min(begin + 4, last), min(begin + 2, last)
             x, y = middle(page, row * puzzle.width + mid)
             fingers.down((x - (mid - begin) * side, y))
@@ -197,7 +197,7 @@ def test_a_second_finger_drops_the_stroke_and_zooms(pages: Pages) -> None:
     before = page.evaluate("document.querySelector('.cell').offsetWidth")
     fingers.down((x, y))
     fingers.move((x + 40, y))
-    assert shown(page).count("open") < 625  # it is shown while it is drawn
+    assert shown(page).count("open") < 625  # it is visible while it is drawn
     fingers.down((x + 40, y), (x - 40, y))
     fingers.move((x + 80, y), (x - 80, y))
     fingers.up()
@@ -317,7 +317,7 @@ WORK = """side => {
 
 @pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
 def test_a_stroke_does_little_work_for_each_cell(pages: Pages, side: int) -> None:
-    """A move changes one cell and measures its place; the end looks at the lines of the stroke."""
+    """A move changes one cell and measures its place; the end of the stroke checks its lines."""
     rows = [[1] * side for _ in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
     moves, after = page.evaluate(WORK, side)
@@ -346,7 +346,7 @@ def test_without_its_service_a_page_is_played_on(pages: Pages, service: str) -> 
     page.get_by_role("link", name="Play").click()
     page.locator(".cell").first.wait_for()
     assert shown(page)[3] == "filled"
-    pages.problems.clear()  # the browser lists what it could not load
+    pages.problems.clear()  # the browser reports what it could not load
 
 
 def test_under_a_finger_cells_are_large_enough(pages: Pages, service: str) -> None:

@@ -1,4 +1,4 @@
-"""What a screen reader gets in each view: roles and names."""
+"""What each view exposes to a screen reader: roles and names."""
 
 from __future__ import annotations
 

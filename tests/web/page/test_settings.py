@@ -1,4 +1,4 @@
-"""What is seldom needed: looks, strokes, clues on four sides, progress as a file, print."""
+"""Rarely used features: themes, strokes, clues on four sides, progress as a file, printing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def drag(page: Page, first: int, last: int) -> None:
 def test_strokes_keep_to_a_line_until_they_need_not(pages: Pages) -> None:
     page = settings(pages, Puzzle(rows=[[3]] * 3, columns=[[3]] * 3))
     page.locator(".cell").nth(1).click(button="right")
-    drag(page, 0, 5)  # more across than down; what was marked stays
+    drag(page, 0, 5)  # more across than down; earlier marks stay
     assert shown(page)[:6] == ["filled", "blank", "filled", "open", "open", "open"]
     page.get_by_label("Keep strokes straight").uncheck()
     drag(page, 3, 8)
@@ -100,7 +100,7 @@ def test_clues_stand_on_four_sides_and_stay_in_sight(pages: Pages) -> None:
     )
     assert places[0] > 20
     assert places[1] > 20
-    assert places[2] < 0  # the cell itself has moved out of sight
+    assert places[2] < 0  # the cell itself has been scrolled out of view
 
 
 def test_progress_is_saved_as_a_file_and_loaded_elsewhere(pages: Pages, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The modules of the page: the texts of all languages. `make lint` checks the types."""
+"""The texts of all languages in the page's modules. `make lint` checks the types."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import segno
 
 import nonolith
 from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown, status
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.first
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 TWO = "2x2:1/1/1/1"
+OPEN = "puzzle => localStorage.setItem('nonolith.puzzle', JSON.stringify(puzzle))"
 VIEWS = ("find", "play", "solve", "design", "share")
 
 
@@ -234,8 +236,19 @@ def test_axe_finds_nothing_in_any_view(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-@pytest.mark.long
-def test_the_page_speaks_german(pages: Pages, service: str) -> None:
-    page = pages.open(service, locale="de-DE")
-    page.get_by_role("link", name="Spielen").wait_for()
-    assert page.evaluate("document.documentElement.lang") == "de"
+def test_the_code_of_a_puzzle_is_its_link(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    page.evaluate(OPEN, {"nonolith": 1, "rows": [[1], [2]], "columns": [[2], [1]]})
+    page.goto(f"{service}#share")
+    page.reload()
+    code = page.get_by_role("img", name="The link as a QR code")
+    code.wait_for()
+    link = page.get_by_label("Link", exact=True).input_value()
+    expected = segno.make_qr(link, error="m", boost_error=False).svg_inline()
+    assert str(code.locator("path").get_attribute("d")) in expected
+    assert nonolith.read(link) == nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+    box = code.bounding_box()
+    assert box is not None
+    assert box["width"] == box["height"] > 150
+    # The tests' service is reached at 127.0.0.1.
+    assert "opens on this computer only" in page.locator("figcaption").inner_text()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from nonolith.literature.comparison import runs as module
 from nonolith.literature.comparison.report import table, to_csv
-from nonolith.literature.comparison.runner import Entry, run
-from nonolith.literature.comparison.runs import Case, Run
-from nonolith.literature.comparison.runs import contradictions as exclude_each_other
-from nonolith.literature.comparison.solvers import DEFAULT_LIMITS, Contender
+from nonolith.literature.comparison.runner import run
+from nonolith.literature.comparison.runs import DEFAULT_LIMITS, Case, Contender, Entry, Run
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods import METHODS
@@ -17,13 +16,14 @@ from nonolith.support.arguments import expect, listed
 from nonolith.support.frozen import Frozen
 
 _PUZZLES = "a Puzzle, or several (nonolith.read makes one of a text or file)"
+_METHODS = "the name of a method, or a list of names"
 
 
 class Comparison(Frozen):
-    """The results of methods on puzzles. As text it is a table.
+    """The results of methods on puzzles; ``str()`` gives a table.
 
     Attributes:
-        runs: one for each puzzle and method, puzzle by puzzle.
+        runs: one run for each puzzle and method, puzzle by puzzle.
     """
 
     runs: tuple[Run, ...]
@@ -31,19 +31,19 @@ class Comparison(Frozen):
     @property
     def contradictions(self) -> tuple[tuple[Run, Run], ...]:
         """Pairs of runs whose verdicts exclude each other, so that one must be wrong."""
-        return tuple(exclude_each_other(self.runs))
+        return tuple(module.contradictions(self.runs))
 
     @property
     def text(self) -> str:
-        """A table of the runs; for several puzzles also a line for each method."""
+        """A table of the runs; for several puzzles also a summary line for each method."""
         return table(self.runs) if self.runs else "no runs"
 
     def csv(self) -> str:
-        """One line for each run, with all counters."""
+        """Return the runs as CSV, one line each, with all counters."""
         return to_csv(self.runs)
 
     def records(self) -> list[dict[str, Any]]:
-        """The runs as objects of JSON."""
+        """Return the runs as JSON objects."""
         return [each.record() for each in self.runs]
 
     def __str__(self) -> str:
@@ -70,18 +70,19 @@ def compare(
     """Run each method on each puzzle, each time in a fresh process and under the same limits.
 
     Args:
-        puzzles: a puzzle, several, or several with names; without names their titles are used.
-        methods: the names of methods, with options if you like: ``"sat:solver=glucose4"``. The
-            default is all methods. If a method cannot solve such a puzzle, the verdict of the run
-            is ``refused``.
-        limits: the most that each run may use; by default 10 seconds.
+        puzzles: a puzzle, an iterable of puzzles, or a mapping from names to puzzles. Without
+            names, their titles are used.
+        methods: the name of a method, or several; names may have options, as in
+            ``"sat:solver=glucose4"``. Default: all methods. If a method does not support a puzzle,
+            the verdict of the run is ``refused``.
+        limits: limits of each run. Default: 10 seconds.
         timeout: Time limit in seconds for each run; replaces ``limits.seconds``.
 
     Returns:
-        A Comparison, when all runs are done; ``run`` of ``comparison.runner`` gives run by run.
+        A Comparison, after all runs. ``comparison.runner.run`` yields the runs one by one.
 
     Raises:
-        ArgumentError: an argument is of another type.
+        ArgumentError: an argument has the wrong type.
         UnsupportedError: there is no such method, or it has no such option.
 
     >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -92,27 +93,25 @@ def compare(
     [('corner', 'auto', 'unique'), ('corner', 'probe1', 'unique')]
     """
     limits = Limits.of(limits, timeout)
-    what = "the name of a method, or a list of names"
     if methods is None or isinstance(methods, str):
         names = list(METHODS) if methods is None else [methods]
     else:
-        names = list(listed(methods, "methods", what))
+        names = list(listed(methods, "methods", _METHODS))
     for name in names:
-        expect(name, str, "methods", what)
+        expect(name, str, "methods", _METHODS)
     entries = [Entry(Contender.parse(name), limits) for name in names]
     return Comparison(tuple(run(_cases(puzzles), entries)))
 
 
 def _cases(puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle]) -> list[Case]:
     if isinstance(puzzles, Mapping):
-        cases = [Case(str(name), puzzle) for name, puzzle in puzzles.items()]
-        _expect_puzzles([case.puzzle for case in cases])
-        return cases
-    several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", _PUZZLES)
-    _expect_puzzles(several)
-    return [Case(p.title or f"puzzle {number}", p) for number, p in enumerate(several, 1)]
-
-
-def _expect_puzzles(several: Iterable[object]) -> None:
-    for puzzle in several:
+        named = [(str(name), puzzle) for name, puzzle in puzzles.items()]
+    else:
+        several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", _PUZZLES)
+        named = [
+            (getattr(puzzle, "title", "") or f"puzzle {number}", puzzle)
+            for number, puzzle in enumerate(several, 1)
+        ]
+    for _, puzzle in named:
         expect(puzzle, Puzzle, "puzzles", _PUZZLES)
+    return [Case(label, puzzle) for label, puzzle in named]

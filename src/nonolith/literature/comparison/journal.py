@@ -1,6 +1,6 @@
 """A journal of runs: one line of JSON for each, written as soon as it is done.
 
-A comparison that was interrupted goes on from its journal. A last line that was cut off is ignored.
+An interrupted comparison continues from its journal. A truncated last line is ignored.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import IO
@@ -15,7 +17,7 @@ from typing import IO
 from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import FormatError
 
-#: Most bytes of one line: far more than a run takes whose label is a whole puzzle.
+#: Maximum length of a line, in bytes: far more than a run whose label is a whole puzzle.
 _LONGEST = 1 << 20
 
 #: The beginning of every line: the first field of Run.
@@ -25,20 +27,12 @@ _EXPECTED = "a journal of comparisons"
 
 
 def read(path: str) -> dict[tuple[str, str], Run]:
-    """The runs by key of the puzzle and contender; none where there is no file.
-
-    Raises:
-        FormatError: the file cannot be read, or is no journal.
-    """
+    """Return the runs by (puzzle key, contender); empty if there is no file."""
     return _read(path)[0]
 
 
 class Journal:
-    """Appends runs to a file; a last line that was cut off is removed first.
-
-    Raises:
-        FormatError: the file cannot be written, or is no journal.
-    """
+    """Appends runs to a file, after removing a truncated last line."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -47,31 +41,23 @@ class Journal:
         os.truncate(path, complete)
 
     def add(self, run: Run) -> None:
-        """Write one run, at once."""
+        """Write one run immediately."""
         self._append(json.dumps(run.record()) + "\n")
 
     def _append(self, text: str) -> None:
-        try:
-            with Path(self._path).open("a", encoding="utf-8") as file:
-                file.write(text)
-        except (OSError, ValueError) as error:
-            raise _failed(self._path, "written", error) from None
+        with _format_errors(self._path, "written"), Path(self._path).open("a") as file:
+            file.write(text)
 
 
 def _read(path: str) -> tuple[dict[tuple[str, str], Run], int]:
-    """The runs, and how many bytes their lines take."""
-    try:
-        # Checked first: to open a pipe could wait for a writer, and a device may never end.
+    """Return the runs, and the length of their lines in bytes."""
+    with suppress(FileNotFoundError), _format_errors(path, "read"):
+        # Checked first: opening a pipe could block, and a device may never end.
         if not stat.S_ISREG(Path(path).stat().st_mode):
             raise FormatError("is not a regular file", source=path, expected=_EXPECTED)
         with Path(path).open("rb") as file:
             return _runs(file, path)
-    except FileNotFoundError:
-        return {}, 0
-    except FormatError:
-        raise
-    except (OSError, ValueError) as error:
-        raise _failed(path, "read", error) from None
+    return {}, 0
 
 
 def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:
@@ -79,22 +65,27 @@ def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:
     complete = 0
     for number in count(1):
         line = file.readline(_LONGEST)
-        if not line.endswith(b"\n") and len(line) < _LONGEST and _begins_well(line):
-            # The last line has no end: the comparison was interrupted while it was written.
-            return runs, complete
+        cut_off = not line.endswith(b"\n") and len(line) < _LONGEST
+        if cut_off and (line.startswith(_BEGIN) or _BEGIN.startswith(line)):
+            break  # the end of the file, or a last line that an interruption truncated
         try:
             run = Run.of_record(json.loads(line))
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
             raise FormatError("is no run", source=path, line=number, expected=_EXPECTED) from None
         runs[run.key, run.contender] = run
         complete += len(line)
-    raise AssertionError("a file has an end")
+    return runs, complete
 
 
-def _begins_well(line: bytes) -> bool:
-    return line.startswith(_BEGIN) or _BEGIN.startswith(line)
-
-
-def _failed(path: str, what: str, error: Exception) -> FormatError:
-    reason = getattr(error, "strerror", None) or str(error)
-    return FormatError(f"cannot be {what}: {reason}", source=path)
+@contextmanager
+def _format_errors(path: str, done: str) -> Iterator[None]:
+    """Convert file errors to FormatError, except FileNotFoundError while reading."""
+    try:
+        yield
+    except FormatError:
+        raise
+    except (OSError, ValueError) as error:
+        if done == "read" and isinstance(error, FileNotFoundError):
+            raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FormatError(f"cannot be {done}: {reason}", source=path) from None

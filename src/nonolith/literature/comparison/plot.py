@@ -1,8 +1,8 @@
 """A picture of a comparison: time against puzzles solved, one curve for each method.
 
-The puzzles that a method has decided, sorted by its time: the further right and the lower, the
-better. The legend marks methods that find solutions without proof. Needs matplotlib (the
-extra ``plot``).
+Each curve shows the puzzles that a method decided, sorted by time: the further right and the lower,
+the better. The legend marks methods that find solutions without proof. Needs matplotlib (the extra
+``plot``).
 """
 
 from __future__ import annotations
@@ -10,54 +10,33 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import MissingExtraError, UnsupportedError
 
-#: What can be drawn, by the extension of the file.
+#: The kinds of pictures, by the extension of the file.
 KINDS = ("svg", "png")
 
 #: Colours that most people tell apart (Okabe and Ito 2008, without their yellow), dashes in points
-#: (on, off, ...) and markers. No two of 40 curves share dashes and marker: grey is enough.
+#: (on, off, ...) and markers. No two of 40 curves share dashes and marker, so they differ in grey.
 _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
 _MARKERS = "os^vD*XP<>"
-#: Markers along a curve, at most: one on each point would hide the dashes.
+#: Maximum number of markers along a curve: one on each point would hide the dashes.
 _MOST_MARKERS = 12
 #: Inches: height and width of the plot, width of the legend and height of a line of it.
 _HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
 
 
-class Style(NamedTuple):
-    """The look of a curve; no two of the first 40 are alike, in colour or in grey."""
-
-    colour: str
-    dashes: tuple[float, ...]
-    marker: str
-
-
-def style_of(number: int) -> Style:
-    """The look of a curve by its number, from 0.
-
-    >>> style_of(0)
-    Style(colour='#000000', dashes=(), marker='o')
-    """
-    round_ = number // len(_MARKERS)
-    return Style(
-        _COLOURS[number % len(_COLOURS)],
-        _DASHES[(number + round_) % len(_DASHES)],
-        _MARKERS[number % len(_MARKERS)],
-    )
+def style_of(number: int) -> tuple[str, tuple[float, ...], str]:
+    """Return colour, dashes and marker of a curve by its number, from 0."""
+    round_, marker = divmod(number, len(_MARKERS))
+    dashes = _DASHES[(number + round_) % len(_DASHES)]
+    return _COLOURS[number % len(_COLOURS)], dashes, _MARKERS[marker]
 
 
 def kind_of(path: str) -> str:
-    """The kind of picture for a file name.
-
-    Raises:
-        UnsupportedError: it is none of those that can be drawn.
-        MissingExtraError: matplotlib is not installed.
-    """
+    """Return the kind of picture for a file name; raise if it is unknown or matplotlib missing."""
     kind = Path(path).suffix.lstrip(".").lower()
     if kind not in KINDS:
         raise UnsupportedError(f"{path}: a plot is written as .svg or .png")
@@ -70,13 +49,8 @@ def kind_of(path: str) -> str:
     return kind
 
 
-def _unproved(runs: Sequence[Run]) -> str:
-    """The addition in the legend for a method that finds solutions and proves nothing."""
-    return ", unproved" if any(run.solved for run in runs) else ""
-
-
 def plot(runs: Sequence[Run], kind: str) -> bytes:
-    """The picture as a file of this kind; the same runs give the same file."""
+    """Return the picture as a file of this kind; the same runs give the same file."""
     import matplotlib
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
@@ -89,17 +63,18 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
         for number, name in enumerate(names):
             mine = [run for run in runs if run.contender == name]
             times = sorted(run.seconds for run in mine if run.decided and run.seconds is not None)
-            look = style_of(number)
+            unproved = ", unproved" if any(run.solved for run in mine) else ""
+            colour, dashes, marker = style_of(number)
             axes.plot(
                 range(1, len(times) + 1),
                 times,
-                color=look.colour,
-                dashes=look.dashes or (None, None),
-                marker=look.marker,
+                color=colour,
+                dashes=dashes or (None, None),
+                marker=marker,
                 markersize=4.5,
                 markevery=max(1, len(times) // _MOST_MARKERS),
                 linewidth=1.2,
-                label=f"{name} ({len(times)} of {len(mine)}{_unproved(mine)})",
+                label=f"{name} ({len(times)} of {len(mine)}{unproved})",
             )
         axes.set_yscale("log")
         axes.set_xlabel("puzzles decided")
@@ -107,7 +82,7 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(alpha=0.3)
         if names:
-            # Beside the curves, over none of them.
+            # Beside the curves, so that it hides nothing.
             figure.legend(
                 loc="outside right upper", fontsize="small", handlelength=4, frameon=False
             )

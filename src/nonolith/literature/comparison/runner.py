@@ -1,8 +1,11 @@
 """run(): the same puzzles for each solver in turn, under fair conditions.
 
-All solvers run on a puzzle, or on a short stretch of puzzles, before the next one comes. So a slow
-minute of the machine affects all solvers. Every solution is checked against the clues. A solver
-that refuses, raises an error, dies or does not stop in time has a run with such a verdict.
+All solvers run on a puzzle, or on a short stretch of puzzles, before the next one comes, so that a
+slow minute of the machine affects all of them. A solver runs in a process of its own, which can be
+killed at any moment. It first solves a tiny puzzle, so that its loading time does not count. The
+clock starts when it gets the puzzle and stops when it returns, so its preparation counts. Every
+solution is checked against the clues. If a solver refuses, raises an error, dies or does not stop
+in time, the verdict of the run says so.
 """
 
 from __future__ import annotations
@@ -10,48 +13,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from itertools import islice
+from time import perf_counter, process_time
+from traceback import format_exception_only
+from typing import Any
 
-from nonolith.literature.comparison.answers import FAILED, STOPPED, Answer, answers
-from nonolith.literature.comparison.checking import fault
-from nonolith.literature.comparison.runs import Case, Run
-from nonolith.literature.comparison.solvers import DEFAULT_LIMITS, Question, Solver
+from nonolith.literature.comparison.runs import (
+    DIED,
+    FAILED,
+    REFUSED,
+    Case,
+    Entry,
+    Question,
+    Run,
+    Solver,
+)
 from nonolith.model.limits import Limits
-from nonolith.model.result import Verdict
-from nonolith.support.frozen import Frozen
-from nonolith.workers.pool import ProcessPool
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Result, Verdict
+from nonolith.support.errors import UnsupportedError
+from nonolith.workers.pool import LOADING, Bounds, LostError, ProcessPool
 
-#: Runs that are known, by key of the puzzle and name of the entry.
+#: Earlier runs, by key of the puzzle and name of the entry.
 Known = Mapping[tuple[str, str], Run]
-
-
-class Entry(Frozen):
-    """A solver that takes part, and how.
-
-    Attributes:
-        solver: the solver.
-        limits: the most that it may use for each puzzle.
-        label: its name in the runs; empty: the solver's own.
-        stride: it runs on every puzzle if 1, on every second one (the first, the third, ...) if 2,
-            and so on.
-    """
-
-    solver: Solver
-    limits: Limits = DEFAULT_LIMITS
-    label: str = ""
-    stride: int = 1
-
-    @property
-    def name(self) -> str:
-        """Its name in the runs."""
-        return self.label or str(self.solver)
-
 
 #: Called before each run.
 Begin = Callable[[Case, Entry], None]
 
+#: The answer to a question: the fields of a ``Run`` that come from the solver.
+Answer = dict[str, Any]
 
-def ignore(_case: Case, _entry: Entry) -> None:
-    """Does nothing when a run begins."""
+_TINY = Question(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(seconds=LOADING))
 
 
 def run(
@@ -62,24 +53,22 @@ def run(
     wanted: int | None = None,
     stretch: int = 1,
     known: Known | None = None,
-    begin: Begin = ignore,
+    begin: Begin = lambda *_: None,
 ) -> Iterator[Run]:
-    """Run each solver on each puzzle; gives each run when it is done.
+    """Run each solver on each puzzle; yield each run when it is done.
 
     Args:
         cases: the puzzles; taken as they are needed.
         entries: the solvers.
-        pool: The processes in which they run, one for each solver. Default: a fresh process for
-            each run.
-        wanted: the number of solutions to find: 1, or 2 to decide whether there is only one. The
-            default is 2, and 1 for solvers that cannot find a second one.
-        stretch: the number of puzzles on which a solver runs before the next solver does; more than
-            1 for puzzles that take milliseconds. Runs come when a stretch is done.
-        known: earlier runs; those under the same limits are used and not repeated.
-        begin: called before each run; before a stretch for all of its runs.
+        pool: the processes, one for each solver. Default: a fresh process for each run.
+        wanted: number of solutions to find, as in ``Question``.
+        stretch: number of puzzles that a solver gets before the next solver; more than 1 for
+            puzzles that take milliseconds. Their runs are yielded when all of them are done.
+        known: earlier runs; those under the same limits are reused.
+        begin: called once for each run, before it. If ``stretch`` is more than 1, a solver's calls
+            for all puzzles of a stretch come before the first of these runs.
 
-    >>> from nonolith.model.puzzle import Puzzle
-    >>> from nonolith.literature.comparison.solvers import Contender
+    >>> from nonolith.literature.comparison.runs import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> runs = run([corner], [Entry(Contender("auto")), Entry(Contender("probe1"))])
     >>> [(run.contender, run.verdict) for run in runs]
@@ -90,59 +79,94 @@ def run(
         while group := list(islice(numbered, stretch)):
             for entry in entries:
                 mine = [case for number, case in group if number % entry.stride == 0]
-                yield from _stretch(
-                    mine, entry, processes, wanted=wanted, known=known or {}, begin=begin
-                )
+                for case in mine:
+                    begin(case, entry)
+                yield from _stretch(mine, entry, processes, wanted, known or {})
 
 
 def _stretch(
-    cases: Sequence[Case],
-    entry: Entry,
-    pool: ProcessPool,
-    *,
-    wanted: int | None,
-    known: Known,
-    begin: Begin,
+    cases: Sequence[Case], entry: Entry, pool: ProcessPool, wanted: int | None, known: Known
 ) -> Iterator[Run]:
-    """The runs of one solver on puzzles in a row."""
+    """Yield the runs of one solver on puzzles in a row."""
+    limits = (entry.limits.seconds, entry.limits.nodes)
+    old = {}
     for case in cases:
-        begin(case, entry)
-    done = [_known(case, entry, known) for case in cases]
+        before = known.get((case.puzzle.key, entry.name))
+        if before is not None and before.limits == limits:
+            old[case] = before
     questions = [
-        # The picture that the puzzle was made from is not sent.
+        # Solvers do not get the picture from which the puzzle was made.
         Question(case.puzzle.replace(goal=None, saved=()), wanted, entry.limits)
-        for case, old in zip(cases, done, strict=True)
-        if old is None
+        for case in cases
+        if case not in old
     ]
     found = iter(answers(pool, entry.solver, questions) if questions else [])
-    for case, old in zip(cases, done, strict=True):
-        yield _run(case, entry, next(found)) if old is None else old
+    for case in cases:
+        if case in old:
+            yield old[case].replace(puzzle=case.label)
+        else:
+            puzzle = case.puzzle
+            size = (*puzzle.shape, len(puzzle.palette) - 1)
+            yield Run(case.label, puzzle.key, *size, entry.name, limits=limits, **next(found))
 
 
-def _known(case: Case, entry: Entry, known: Known) -> Run | None:
-    old = known.get((case.puzzle.key, entry.name)) if known else None
-    if old is None or old.limits != (entry.limits.seconds, entry.limits.nodes):
-        return None
-    return old.replace(puzzle=case.label)
+def answers(pool: ProcessPool, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
+    """Return a solver's answers to questions, found one after another in its own process.
 
-
-def _run(case: Case, entry: Entry, answer: Answer) -> Run:
-    """The record of an answer, its solutions checked."""
-    puzzle, result = case.puzzle, answer.result
-    plain = Run(
-        case.label, puzzle.key, *puzzle.shape, len(puzzle.palette) - 1, entry.name, FAILED,
-        message=answer.message, limits=(entry.limits.seconds, entry.limits.nodes),
-    )  # fmt: skip
-    if result is None:
-        verdict = str(Verdict.UNKNOWN) if answer.failure == STOPPED else answer.failure
-        return plain.replace(verdict=verdict, limit=answer.limit)
-    if wrong := fault(puzzle, result):
-        return plain.replace(message=wrong)
-    return plain.replace(
-        verdict=str(result.verdict),
-        solutions=len(result.solutions),
-        limit=result.limit,
-        statistics=result.statistics,
-        seconds=answer.seconds,
-        processor=answer.processor,
+    If the process is lost, each question is asked again in a process of its own.
+    """
+    seconds = [question.limits.seconds for question in questions]
+    bounds = Bounds(
+        None if None in seconds else sum(filter(None, seconds)),
+        max(question.limits.memory for question in questions),
     )
+    try:
+        found: list[Answer]
+        found = pool.begin(bounds, _work, solver, questions, kind=solver).result()[-1]
+        return found
+    except LostError as lost:
+        if len(questions) > 1:
+            return [answers(pool, solver, [question])[0] for question in questions]
+        verdict = str(Verdict.UNKNOWN) if lost.limit else DIED if lost.died else FAILED
+        return [{"verdict": verdict, "message": str(lost), "limit": lost.limit}]
+
+
+def _work(solver: Solver, questions: Sequence[Question]) -> Iterator[list[Answer]]:
+    """Solve a tiny puzzle, yield once to await the start, then yield all answers, in a worker."""
+    try:
+        solver.solve(_TINY)
+    except (UnsupportedError, ImportError) as error:
+        yield [{"verdict": REFUSED, "message": str(error)}] * len(questions)
+        return
+    yield []
+    yield [_answer(solver, question) for question in questions]
+
+
+def _answer(solver: Solver, question: Question) -> Answer:
+    try:
+        wall, processor = perf_counter(), process_time()
+        result = solver.solve(question)
+        wall, processor = perf_counter() - wall, process_time() - processor
+    except (UnsupportedError, ImportError) as error:
+        return {"verdict": REFUSED, "message": str(error)}
+    except Exception as error:
+        return {"verdict": FAILED, "message": format_exception_only(error)[-1].strip()}
+    if wrong := fault(question.puzzle, result):
+        return {"verdict": FAILED, "message": wrong}
+    return {
+        "verdict": str(result.verdict),
+        "solutions": len(result.solutions),
+        "limit": result.limit,
+        "statistics": result.statistics,
+        "seconds": wall,
+        "processor": processor,
+    }
+
+
+def fault(puzzle: Puzzle, result: Result) -> str:
+    """Return what is wrong with the solutions of a result; empty if all are right."""
+    if not all(puzzle.accepts(grid) for grid in result.solutions):
+        return "it gave a grid that is no solution"
+    if len(set(result.solutions)) < len(result.solutions):
+        return "it gave the same solution twice"
+    return ""

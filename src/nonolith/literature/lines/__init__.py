@@ -1,14 +1,19 @@
-"""Line solvers: what follows from one line. The first row is the default."""
+"""Line solvers, which find what follows from one line. The first one is the default."""
 
 from __future__ import annotations
 
-from nonolith.solving.line_solver import LineSolver
+from collections.abc import Sequence
+
+from nonolith.model.masks import Masks
+from nonolith.model.puzzle import Clue
+from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.support.errors import UnsupportedError
 from nonolith.support.table import Table
 
 LINE_SOLVERS: Table[LineSolver] = Table(
     "nonolith.literature.lines",
     {
-        "bits": "nonolith.solving.bits.BITS",
+        "bits": "nonolith.solving.line_solver.BITS",
         "paint": "paint.PAINT",
         "settle": "settle.SETTLE",
         "complete": "complete.COMPLETE",
@@ -19,3 +24,51 @@ LINE_SOLVERS: Table[LineSolver] = Table(
         "automaton": "automaton.AUTOMATON",
     },
 )
+
+
+def line_solver(names: str) -> LineSolver:
+    """Return the line solver with this name, or a stack of several.
+
+    Source: Simpson, on stacks of line solvers. The names of a stack are separated by commas or +.
+    The first member is tried, and the next only if it finds nothing new; then the first is tried
+    again, so that slow members at the end run as little as possible. A stack is complete if one
+    member is.
+
+    Raises:
+        UnsupportedError: there is no such line solver; the message lists all.
+
+    >>> line_solver("fast,complete").complete
+    True
+    """
+    parts = [name.strip() for name in names.replace("+", ",").split(",")]
+    for name in parts:
+        if name not in LINE_SOLVERS:
+            raise UnsupportedError(
+                f"there is no line solver {name!r}; the line solvers are "
+                f"{', '.join(LINE_SOLVERS)} (several with commas or + between them make a stack)"
+            )
+    members = [LINE_SOLVERS[name] for name in parts]
+    return members[0] if len(members) == 1 else _stack(members)
+
+
+def _stack(members: Sequence[LineSolver]) -> LineSolver:
+    def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+        turn = 0
+        while turn < len(members):
+            settled = members[turn].stoppable(step)(clue, cells, masks)
+            if settled is None or members[turn].complete:
+                return settled
+            turn = turn + 1 if settled == masks else 0
+            masks = settled
+        return masks
+
+    return LineSolver(
+        name=",".join(member.name for member in members),
+        summary=", then ".join(member.summary for member in members),
+        source="Simpson",
+        complete=any(member.complete for member in members),
+        colours=all(member.colours for member in members),
+        settle=settle,
+        settle_in_steps=settle,
+        enumerates=any(member.enumerates for member in members),
+    )

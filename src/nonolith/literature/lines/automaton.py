@@ -1,12 +1,10 @@
 """The line solver ``automaton``: the clue as a finite automaton that reads the line.
 
-Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. The states are in a
-    row: state q has read the first q cells of the tightest placement. A cell leads to the next
-    state, or a blank between blocks to the same state. The forward pass finds the states that can
-    be reached before each cell. The backward pass finds those from which the end can be reached. A
-    colour stays possible for a cell if it leads from a state of the first kind to one of the
-    second. Complete, any number of colours. A set of states is one mask, and reading a cell is one
-    shift. So n cells take O(n) operations on masks as long as the tightest placement.
+Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. State q has read the
+first q cells of the tightest placement. A cell leads to the next state, or a blank between blocks
+to the same state. A colour stays possible for a cell if it leads from a state that the cells before
+can reach (forward pass) to one from which the end can be reached (backward pass). Complete, any
+number of colours. A set of states is one mask, so n cells take O(n) operations on masks.
 """
 
 from __future__ import annotations
@@ -19,21 +17,15 @@ from nonolith.solving.line_solver import LineSolver
 
 
 class Automaton(NamedTuple):
-    """A clue's automaton; masks are sets of states.
+    """A clue's automaton; masks are sets of states. It reads from the first state to the last."""
 
-    Attributes:
-        states: their number; reading begins at the first and may end at the last.
-        forward: for each colour the states from which it leads to the next one.
-        waiting: the states in which a blank changes nothing.
-    """
-
-    states: int
-    forward: tuple[int, ...]
-    waiting: int
+    states: int  #: their number
+    forward: tuple[int, ...]  #: for each colour the states from which it leads to the next one
+    waiting: int  #: the states in which a blank changes nothing
 
     @classmethod
     def of(cls, clue: Clue, colours: int) -> Automaton:
-        """The automaton that accepts the lines with this clue."""
+        """Return the automaton that accepts the lines with this clue."""
         forward, waiting, state = [0] * colours, 1, 0
         for i, (length, colour) in enumerate(clue):
             forward[colour] |= full(length) << state
@@ -45,18 +37,18 @@ class Automaton(NamedTuple):
         return cls(state + 1, tuple(forward), waiting)
 
     def after(self, states: int, colour: int) -> int:
-        """The states that a cell of that colour leads to."""
+        """Return the states that a cell of that colour leads to."""
         following = (states & self.forward[colour]) << 1
         return following | (states & self.waiting) if colour == 0 else following
 
     def before(self, states: int, colour: int) -> int:
-        """The states from which a cell of that colour leads to these."""
+        """Return the states from which a cell of that colour leads to these."""
         preceding = states >> 1 & self.forward[colour]
         return preceding | (states & self.waiting) if colour == 0 else preceding
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """All that follows from one line; see ``LineSolver.settle``."""
+    """Return all that follows from one line; see ``LineSolver.settle``."""
     automaton, colours = Automaton.of(clue, len(masks)), range(len(masks))
     reached = [1]
     for i in range(cells):

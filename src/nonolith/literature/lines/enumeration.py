@@ -1,11 +1,11 @@
 """All placements of one line that fit its known cells: one by one, counted, or listed.
 
 Source: ours. When all blocks are packed to the left, the free cells at the end are the slack. The
-    offset of a block from its packed start is 0 to the slack, and never falls from block to block.
-    For each block one mask has the offsets from which the rest of the line can be completed. The
-    masks are made from the last block backward. So the enumeration never reaches a dead end. Any
-    number of colours. Cost: the blocks times the logarithm of the slack, in operations on masks;
-    counting: the blocks times the slack; listing: the number of placements.
+offset of a block from its packed start is 0 to the slack, and never falls from block to block. One
+mask for each block, computed from the last block backward, has the offsets from which the rest of
+the line can be completed, so the enumeration never reaches a dead end. Any number of colours. Cost:
+O(blocks * log(slack)) operations on masks; counting: O(blocks * slack); listing: the number of
+placements.
 """
 
 from __future__ import annotations
@@ -16,48 +16,53 @@ from itertools import islice, pairwise
 
 from nonolith.model.masks import Masks, eroded, full, lowest, positions
 from nonolith.model.puzzle import Clue
+from nonolith.solving.work import Work
 
-#: A placement as one int: bit c * cells + i is set where cell i has colour c. So the union of
-#: placements has the masks of all colours, one above the other.
+#: A placement as one int: bit c * cells + i is set if cell i has colour c. So the bitwise or of
+#: several placements holds the masks of all colours, one after another.
 Placement = int
 
 
-class Placements:
-    """The placements of a clue in a line of this many cells that fit the line's masks.
+def masks_of_placement(placement: Placement, cells: int, colours: int) -> Masks:
+    """Return the cells of each colour of a placement, or of a union of placements.
 
-    Iterating gives them one by one, the leftmost first.
+    >>> masks_of_placement(0b011100, 3, 2)
+    (4, 3)
     """
+    every = full(cells)
+    return tuple(placement >> colour * cells & every for colour in range(colours))
 
-    __slots__ = ("_bases", "_blank", "_gaps", "_offsets", "_patterns", "_slack", "possible")
 
-    possible: bool  #: whether there is a placement
-    _blank: Placement  #: the line without blocks
-    _slack: int
-    _bases: list[int]  #: for each block its start when all are packed to the left
-    _patterns: list[int]  #: for each block what it changes in the line when it starts at cell 0
-    _offsets: list[int]  #: for each block its possible offsets, as bits
-    _gaps: list[int]  #: for each block the offsets at which its first cell may be blank, as bits
+class Placements:
+    """The placements of a clue in a line of ``cells`` cells that fit the line's masks.
+
+    Iterating yields them one by one, the leftmost first.
+
+    Attributes:
+        possible: whether there is a placement.
+    """
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
         apart = [left.colour == right.colour for left, right in pairwise(clue)] + [False]
-        bases = [0]
+        bases = [0]  # for each block its start when all are packed to the left
         for block, gap in zip(clue, apart, strict=False):
             bases.append(bases[-1] + block.length + gap)
         slack = cells - bases[-1]
         self._blank, self._slack, self._bases = full(cells), slack, bases
+        #: For each block the bits that it flips in the blank line when it starts at cell 0.
         self._patterns = [full(block.length) * (1 | 1 << block.colour * cells) for block in clue]
-        self._offsets, self._gaps = [], []
+        #: For each block its possible offsets, and those at which its first cell may be blank.
+        self._offsets: list[int] = []
+        self._gaps: list[int] = []
         fitting = _flood_down(1 << slack, masks[0] >> bases[-1], slack) if slack >= 0 else 0
         for j in range(len(clue) - 1, -1, -1):
             length, colour = clue[j]
             starts = eroded(masks[colour], length)
             if apart[j]:
                 starts &= masks[0] >> length
-            self._offsets.append(starts >> bases[j] & fitting)
-            self._gaps.append(masks[0] >> bases[j])
-            fitting = _flood_down(self._offsets[-1], self._gaps[-1], slack)
-        self._offsets.reverse()
-        self._gaps.reverse()
+            self._offsets.insert(0, starts >> bases[j] & fitting)
+            self._gaps.insert(0, masks[0] >> bases[j])
+            fitting = _flood_down(self._offsets[0], self._gaps[0], slack)
         self.possible = bool(fitting & 1)
 
     def __iter__(self) -> Iterator[Placement]:
@@ -82,16 +87,19 @@ class Placements:
                 placed.append(line)
                 open_offsets.append(self._reachable(block + 1, offset))
 
-    def several(self) -> bool:
-        """Whether there is more than one placement."""
-        return len(list(islice(self, 2))) > 1
+    def tried(self, work: Work) -> Iterator[Placement]:
+        """Yield the placements, each counted as a branch if there are several."""
+        guess = work.branch if len(list(islice(self, 2))) > 1 else work.step
+        for placement in self:
+            guess()
+            yield placement
 
     def count(self) -> int:
-        """The number of placements."""
+        """Return the number of placements."""
         if not self._patterns or not self.possible:
             return int(self.possible)
-        # For each offset, the largest first: the number of placements of the blocks from this one
-        # on, if it is there or later. A loop over digits of 0 and 1 is quicker than over bits.
+        # ways: for each offset, the largest first, the number of placements of this and all later
+        # blocks if this one is there or later. A loop over digits is faster than one over bits.
         width = self._slack + 1
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
@@ -108,7 +116,7 @@ class Placements:
         return ways[-1]
 
     def listed(self, step: Callable[[], None]) -> list[Placement]:
-        """All placements in one list; step is called between the parts of the work."""
+        """Return all placements; call ``step`` after each block and offset."""
         if not self._patterns or not self.possible:
             return list(self)
         # For each offset the lines that have the blocks so far, the last of them at that offset.
@@ -124,13 +132,13 @@ class Placements:
         return [line for lines in heads.values() for line in lines]
 
     def _reachable(self, block: int, offset: int) -> int:
-        """The offsets that a block can reach from this one over blank cells."""
+        """Return the offsets that a block can reach from this one over blank cells."""
         wall = ~self._gaps[block] >> offset
         return self._offsets[block] & (((wall & -wall) << 1) - 1) << offset
 
 
 def _flood_down(targets: int, through: int, most: int) -> int:
-    """The bits from which a target is reached upward through bits of the other mask."""
+    """Return the bits from which a target is reached upward through bits of ``through``."""
     step = 1
     while through and step <= most:
         targets |= through & targets >> step

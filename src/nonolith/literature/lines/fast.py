@@ -1,9 +1,8 @@
 """The line solver ``fast``: all blocks pushed leftmost, then rightmost; both agree on some cells.
 
 Source: Simpson, "A fast, complete algorithm?". Cells that a block covers in both extreme positions
-    are settled. Cells that a gap covers in both are blank. With colours, a cell keeps a colour only
-    if a block of that colour can reach it. Not complete: positions between the extremes are not
-    tried. Cost: that of pushing twice.
+are settled. A cell keeps a colour only if a block of that colour can reach it. Not complete:
+positions between the extremes are not tried. Any number of colours. Cost: that of pushing twice.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from nonolith.solving.line_solver import LineSolver
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Some of what follows from one line; see ``LineSolver.settle``.
+    """Return some of what follows from one line; see ``LineSolver.settle``.
 
     >>> from nonolith.model.masks import unknown_line
     >>> from nonolith.model.puzzle import Block
@@ -24,9 +23,8 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     '?###??###?'
     """
     leftmost = Pusher(clue, cells, masks).leftmost()
-    from_right = Pusher(
-        clue[::-1], cells, tuple(mirrored(mask, cells) for mask in masks)
-    ).leftmost()
+    backwards = tuple(mirrored(mask, cells) for mask in masks)
+    from_right = Pusher(clue[::-1], cells, backwards).leftmost()
     if leftmost is None or from_right is None:
         return None
     settled, reach = list(masks), [0] * len(masks)

@@ -1,12 +1,12 @@
 """The line solver ``fcomp``: fast and complete, by placements in which no block moves left again.
 
-Source: Simpson, "A fast, complete algorithm?"; why so few placements are enough is ours. Take two
-placements, and for each block the position further left: this is again a placement. The same is
-true for the positions further right. So the placements are a distributive lattice. Take any chain
-from the leftmost to the rightmost placement that skips no possible step. It has each position of
-each block, and each cell that can be blank. The chain here moves the last block as far as possible,
-then the one before it, and so on, with the blocks that have to move with it. Complete, any number
-of colours. A chain has at most as many placements as there are positions of blocks.
+Source: Simpson, "A fast, complete algorithm?"; the proof that a chain of placements is enough is
+ours. If each block takes its position further left in two placements, the result is a placement;
+likewise for further right. So the placements are a distributive lattice. A chain from the leftmost
+to the rightmost placement that skips no possible step shows every position of every block, and
+every cell that can be blank. The chain here moves the last block as far as possible, then the one
+before it, and so on, along with the blocks that must move too. Complete, any number of colours.
+Cost: at most one placement for each position of a block.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.solving.line_solver import LineSolver, Step, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """All that follows from one line; see ``LineSolver.settle``."""
+    """Return all that follows from one line; see ``LineSolver.settle``."""
     settled, before = [0] * len(masks), None
     every, blocks = full(cells), [(full(length), colour) for length, colour in clue]
     for starts in chain(clue, cells, masks):
@@ -37,7 +37,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
 
 
 def chain(clue: Clue, cells: int, masks: Masks) -> Iterator[Starts]:
-    """Placements from the leftmost to the rightmost; each by the smallest step from the last.
+    """Yield placements from the leftmost to the rightmost, in steps as small as possible.
 
     >>> from nonolith.model.puzzle import Block
     >>> from nonolith.model.masks import unknown_line
@@ -56,7 +56,7 @@ def chain(clue: Clue, cells: int, masks: Masks) -> Iterator[Starts]:
 
 
 def _smallest(pusher: Pusher, starts: Starts, following: Starts) -> Starts:
-    """The smallest step from one placement towards another."""
+    """Return the smallest step from one placement towards another."""
     block = 0
     while block < len(starts):
         if following[block] != starts[block]:

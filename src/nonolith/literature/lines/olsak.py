@@ -1,10 +1,9 @@
 """The line solver ``olsak``: ``fast``, made complete by local guesses within the line.
 
-Source: Petr and Mirek Olsak's solver, as described by Simpson. Cells that ``fast`` leaves open are
-guessed. A cell is given one of its colours. If the blocks can then not be pushed to a placement,
-the cell does not have that colour. Otherwise the placement also shows possible colours of other
-cells, and these need no guess. Complete, any number of colours. Cost: that of pushing once for each
-cell and colour at most.
+Source: Petr and Mirek Olsak's solver, as described by Simpson. A cell that ``fast`` leaves open is
+assumed to have one of its colours. If pushing the blocks then finds no placement, the cell cannot
+have that colour. Otherwise the placement also shows possible colours of other cells, which need no
+guess. Complete, any number of colours. Cost: at most one push of the blocks per cell and colour.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from nonolith.solving.line_solver import LineSolver, Step, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """All that follows from one line; see ``LineSolver.settle``."""
+    """Return all that follows from one line; see ``LineSolver.settle``."""
     settled = fast.settle(clue, cells, masks)
     if settled is None:
         return None
@@ -26,7 +25,8 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
         while open_cells := settled[colour] & ~seen[colour]:
             step()
             cell = open_cells & -open_cells
-            example = _example(clue, cells, _guess(settled, cell, colour))
+            guess = tuple(m if c == colour else m & ~cell for c, m in enumerate(settled))
+            example = _example(clue, cells, guess)
             if example is None:
                 settled = tuple(m & ~cell if c == colour else m for c, m in enumerate(settled))
             else:
@@ -34,13 +34,8 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
     return settled
 
 
-def _guess(masks: Masks, cell: int, colour: int) -> Masks:
-    """The line with the cell (a bit) in that colour."""
-    return tuple(mask if c == colour else mask & ~cell for c, mask in enumerate(masks))
-
-
 def _example(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """The colours of the cells of one placement."""
+    """Return the masks of the leftmost placement, or None if there is none."""
     pusher = Pusher(clue, cells, masks)
     starts = pusher.leftmost()
     if starts is None:

@@ -1,13 +1,12 @@
 """The line solver ``paint``: which first cells fit which first blocks, merged over all fits.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) is true if
-    the first i cells can hold exactly the first j blocks. Either cell i is blank (Fix0), or block j
-    ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, but only where
-    they fit. It notes which cells can be blank, and for each cell the lowest start of a block that
-    ends there. So it takes O(kl) for k blocks and l cells. Complete. The paper puts a blank cell
-    before the line, and a blank before each block. Here a block needs one only after a block of its
-    own colour; this is the only change for colours. Their cache of solved lines is in
-    ``nonolith.literature.lines.cache``, for any line solver.
+the first i cells can hold exactly the first j blocks: either cell i is blank (Fix0), or block j
+ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, but only where they
+fit. It notes which cells can be blank, and for each cell the lowest start of a block that ends
+there. Complete; O(kl) for k blocks and l cells. One change for colours: a block needs a blank
+before it only after a block of its own colour. The paper's cache of solved lines is an option of
+the method ``bifurcation``.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Fits = list[bytearray]
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """All that follows from one line; see ``LineSolver.settle``."""
+    """Return all that follows from one line; see ``LineSolver.settle``."""
     fits = _fix(clue, cells, masks, step)
     return _paint(clue, cells, masks, fits, step) if fits[-1][cells] else None
 
@@ -48,7 +47,7 @@ def _fix(clue: Clue, cells: int, masks: Masks, step: Step) -> Fits:
 
 
 def _paint(clue: Clue, cells: int, masks: Masks, fits: Fits, step: Step) -> Masks:
-    """Goes back from all cells and all blocks, wherever the first part fits."""
+    """Go back from all cells and all blocks, wherever the first part fits."""
     blank, lowest = 0, [[cells] * (cells + 1) for _ in masks]
     gaps = gaps_of(clue)
     needed = bytearray(cells + 1)
@@ -77,7 +76,7 @@ def _paint(clue: Clue, cells: int, masks: Masks, fits: Fits, step: Step) -> Mask
 
 
 def _filled(lowest: list[int], cells: int) -> int:
-    """The cells from the lowest start to the end of each stretch."""
+    """Return the cells from the lowest start to the end of each stretch."""
     filled, start = 0, cells
     for end in range(cells, 0, -1):
         start = min(start, lowest[end])

@@ -1,12 +1,11 @@
 """The line solver ``settle``: the older dynamic programme, over stretches instead of blocks.
 
 Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. A clue is a list of
-    stretches, blanks and blocks in turn. Each has one colour, a least and a greatest length. The
-    first i cells fit the first j stretches (Fix) if for some p two things are true: the first p
-    cells fit the first j - 1 stretches, and the cells from p to i may have stretch j's colour.
-    Settling goes back over every such p and merges all stretches that fit. Complete, any number of
-    colours. For k blocks and l cells the paper tries O(kl^2) triples (i, j, p). Here all p of one
-    (i, j) are one mask, and take one operation.
+stretches, blanks and blocks in turn, each of one colour with a least and a greatest length. The
+first i cells fit the first j stretches (Fix) if for some p the first p cells fit the first j - 1
+stretches, and the cells from p to i may have stretch j's colour. Settling goes back over every such
+p and merges all stretches that fit. Complete, any number of colours. For k blocks and l cells the
+paper tries O(kl^2) triples (i, j, p); here all p of one (i, j) are one mask.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class Stretch(NamedTuple):
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """All that follows from one line; see ``LineSolver.settle``."""
+    """Return all that follows from one line; see ``LineSolver.settle``."""
     stretches = stretches_of(clue, cells)
     rooms = [_room(mask, cells) for mask in masks]
     fits, least = [1], 0
@@ -51,7 +50,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
 
 
 def stretches_of(clue: Clue, cells: int) -> list[Stretch]:
-    """The clue as blanks and blocks in turn.
+    """Return the clue as blanks and blocks in turn.
 
     >>> from nonolith.model.puzzle import Block
     >>> [tuple(stretch) for stretch in stretches_of((Block(2), Block(1)), 5)]
@@ -64,7 +63,7 @@ def stretches_of(clue: Clue, cells: int) -> list[Stretch]:
 
 
 def _room(mask: int, cells: int) -> list[int]:
-    """For each i the first cell from which on all cells before i may have the colour."""
+    """Return for each i the smallest p such that all cells from p to i - 1 may have the colour."""
     room = [0]
     for i in range(cells):
         room.append(room[-1] if mask >> i & 1 else i + 1)
@@ -72,13 +71,13 @@ def _room(mask: int, cells: int) -> list[int]:
 
 
 def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
-    """All p such that the first p cells fit the stretches before, and the stretch goes on to i."""
+    """Return all p such that p cells fit the stretches before, and cells p to i - 1 this one."""
     low, high = max(i - stretch.most, room[i]), i - stretch.least
     return before & ((2 << high) - (1 << low)) if low <= high else 0
 
 
 def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[int, int]:
-    """From the ends of a stretch to its possible starts, and the cells that it may cover."""
+    """Return the possible starts of a stretch with these ends, and the cells it may cover."""
     begins = cover = 0
     while ends:
         i = ends.bit_length() - 1

@@ -1,30 +1,29 @@
 """``automaton_cp``: one automaton for each line, for the constraint solver OR-tools CP-SAT.
 
 Source: Lagerkvist's nonogram example of Gecode, with Pesant's (2004) regular constraint: the clue
-of a line is a pattern of blanks and blocks, and so a finite automaton over the colours of its
-cells. Its states are in a row, one for each cell of the tightest placement. Exact: finds all
-solutions, proves that there are no more. Any number of colours. CP-SAT unrolls each automaton over
-the cells of its line, which takes O(n^2) clauses for a line of n cells.
+of a line is a finite automaton over the colours of its cells. Its states form a chain, one for each
+cell of the tightest placement. Exact: finds all solutions, proves that there are no more. Any
+number of colours. CP-SAT unrolls each automaton over the cells of its line, which takes O(n^2)
+clauses for a line of n cells.
 
-The first two solutions are found one by one, and each is then forbidden. CP-SAT proves uniqueness
+The first two solutions are found one by one, and each is then forbidden: CP-SAT proves uniqueness
 fastest in this way. After these it enumerates, in batches that double. Runs in a separate process,
 which is killed at the limits: while CP-SAT reads a model of 130x130, it exceeds its own limit on
-time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a branch.
-The conflicts of its presolving are not bounded.
+time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a branch,
+but not the conflicts of its presolve.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING
 
-from nonolith.literature.foreign import ForeignSearch, Solver
 from nonolith.literature.lines.automaton import Automaton
+from nonolith.literature.shared.foreign import SeedOptions, foreign
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
 
 if TYPE_CHECKING:
@@ -34,23 +33,8 @@ if TYPE_CHECKING:
 Transition = tuple[int, int, int]
 
 
-class AutomatonCpOptions(NamedTuple):
-    """Options of the method ``automaton_cp``.
-
-    Attributes:
-        seed: seeds CP-SAT; the same seed gives the same run.
-    """
-
-    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
-
-
-def start(puzzle: Puzzle, limits: Limits, options: AutomatonCpOptions) -> ForeignSearch:
-    """Begins a search."""
-    return ForeignSearch(puzzle, limits, options, SOLVER)
-
-
-def find(puzzle: Puzzle, options: AutomatonCpOptions, work: Work) -> Iterator[Grid]:
-    """The solutions, one by one."""
+def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
+    """Yield the solutions, one by one."""
     if puzzle.given is not None and not all(puzzle.given.masks()):
         return  # CP-SAT takes no variables without values
     model, cells = model_of(puzzle)
@@ -68,16 +52,13 @@ def find(puzzle: Puzzle, options: AutomatonCpOptions, work: Work) -> Iterator[Gr
 
 
 def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
-    """The model of a puzzle, and the variables of its cells, row by row."""
+    """Return the model of a puzzle, and the variables of its cells, row by row."""
     from ortools.sat.python import cp_model
 
     model, width = cp_model.CpModel(), puzzle.width
     given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     cells = [
-        model.new_int_var_from_domain(
-            cp_model.Domain.from_values(positions(mask)),
-            "",
-        )
+        model.new_int_var_from_domain(cp_model.Domain.from_values(positions(mask)), "")
         for mask in given.masks()
     ]
     rows = [cells[r * width : (r + 1) * width] for r in range(puzzle.height)]
@@ -90,7 +71,7 @@ def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
 
 
 def transitions_of(automaton: Automaton) -> list[Transition]:
-    """For each state the next state after a cell of each colour."""
+    """Return the transitions of an automaton, as CP-SAT takes them."""
     transitions: list[Transition] = []
     for state in range(automaton.states):
         if automaton.waiting >> state & 1:
@@ -104,7 +85,7 @@ def transitions_of(automaton: Automaton) -> list[Transition]:
 def _solve(
     model: cp_model.CpModel, cells: list[cp_model.IntVar], batch: int, seed: int, work: Work
 ) -> tuple[list[list[int]], bool]:
-    """Up to this many solutions, and whether they are all solutions of the model."""
+    """Return up to ``batch`` solutions, and whether they are all solutions of the model."""
     from ortools.sat.python import cp_model
 
     class Collect(cp_model.CpSolverSolutionCallback):
@@ -118,7 +99,7 @@ def _solve(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.catch_sigint_signal = False
-    # With it, version 9.15 fails in its own check where solutions are forbidden.
+    # With symmetry detection, version 9.15 fails an internal check once solutions are forbidden.
     solver.parameters.symmetry_level = 0
     solver.parameters.enumerate_all_solutions = batch > 1
     if work.limits.nodes is not None:
@@ -133,13 +114,11 @@ def _solve(
     return found, complete and (batch > 1 or not found)
 
 
-SOLVER = Solver(find, "ortools", "cp")
-
 AUTOMATON_CP = Method(
     name="automaton_cp",
     summary="one automaton for each line, for a constraint solver (OR-tools CP-SAT)",
     source="Lagerkvist's Gecode model; Pesant 2004",
-    capabilities=Capabilities(extra=SOLVER.extra),
-    options=AutomatonCpOptions,
-    start=start,
+    capabilities=Capabilities(extra="cp"),
+    options=SeedOptions,
+    start=foreign(find, "ortools", "cp"),
 )

@@ -1,9 +1,9 @@
 """``backtracking``: chronological backtracking, cell after cell, with three shortcuts.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. Cells are set row by row
-from the left, and checked by their columns. The last choice is taken back where no colour fits. The
-shortcuts: a row whose blocks are all set is filled up with blanks; a block that has begun is filled
-to its length; the blank after it is set at once. So there is a choice only where a block may begin.
+from the left, and checked against their columns. If no colour fits, the last choice is undone. The
+shortcuts: the rest of a row is set to blank after its last block; a block that has begun is set to
+its full length; the blank after it is set at once. Choices remain only where a block may begin.
 Exact: finds all solutions, proves that there are no more. Any number of colours. Cost: exponential
 in the cells.
 """
@@ -11,100 +11,53 @@ in the cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
-from nonolith.literature.boards.columns import Columns, States
-from nonolith.literature.boards.layers import grid_of_rows
 from nonolith.literature.lines.enumeration import Placement
+from nonolith.literature.shared.columns import Columns, States
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.masks import full
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import Capabilities, Method
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import Work
-
-
-class BacktrackingOptions(NamedTuple):
-    """``backtracking`` has no options."""
+from nonolith.solving.line_solver import gaps_of
+from nonolith.solving.methods.base import Capabilities, Method, NoOptions
+from nonolith.solving.work import Work, searching
 
 
 class Node(NamedTuple):
-    """A grid that is set up to some cell of a row.
+    """A grid that is set up to a cell of a row."""
 
-    Attributes:
-        above: the rows above.
-        states: of all columns, each at the last of its cells that is set.
-        placement: the cells of the row that are set.
-        cell: the first cell of the row that is not.
-        block: the first block of the row that is not.
-    """
-
-    above: tuple[Placement, ...]
-    states: States
-    placement: Placement = 0
-    cell: int = 0
-    block: int = 0
+    above: tuple[Placement, ...]  #: the rows above
+    states: States  #: of all columns, each after its last cell that is set
+    placement: Placement = 0  #: the cells of the row that are set
+    cell: int = 0  #: the first cell of the row that is not set
+    block: int = 0  #: the first block of the row that is not set
 
 
-class Cells:
-    """The ways from a node to the next ones.
-
-    Args:
-        board: the given cells.
-        columns: the checks by the columns.
-    """
-
-    def __init__(self, board: Board, columns: Columns) -> None:
-        self._board = board
-        self._columns = columns
-        self._width = board.puzzle.width
-
-    def finish_row(self, node: Node) -> Node | None:
-        """Shortcut 1: all blocks are set, so the other cells of the row are blank."""
-        end = self._set(node, self._width - node.cell, 0)
-        return end and Node((*end.above, end.placement), end.states)
-
-    def begin_block(self, node: Node, clue: Clue) -> Node | None:
-        """Shortcuts 2 and 3: the next block with all its cells, and the blank after it if the
-        block after it has the same colour."""
-        block = clue[node.block]
-        after = self._set(node, block.length, block.colour)
-        follower = clue[node.block + 1] if node.block + 1 < len(clue) else None
-        if after and follower and follower.colour == block.colour:
-            after = self._set(after, 1, 0)
-        return after and after._replace(block=node.block + 1)
-
-    def leave_blank(self, node: Node) -> Node | None:
-        """A blank cell where the next block could begin."""
-        return self._set(node, 1, 0)
-
-    def _set(self, node: Node, number: int, colour: int) -> Node | None:
-        """The next cells of the row in one colour; None where a column or a given cell forbids
-        it.
-        """
-        row, states, cell = len(node.above), list(node.states), node.cell
-        cells = full(number) << cell
-        if cells & ~self._board.lines[row][colour]:
-            return None
-        for column in range(cell, cell + number):
-            states[column] = self._columns.move(column, row, states[column], colour)
-            if states[column] < 0:
-                return None
-        placement = node.placement | cells << colour * self._width
-        return Node(node.above, tuple(states), placement, cell + number, node.block)
-
-
-def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
-    """All solutions, cell after cell."""
-    board = Board(puzzle)
+def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
+    """Yield all solutions, cell after cell."""
+    board, width = Board(puzzle), puzzle.width
     columns = Columns(board, work)
     states = columns.start()
     if states is None:
         return
-    cells = Cells(board, columns)
-    rest = [_needed(clue) for clue in puzzle.rows]
+
+    def put(node: Node, number: int, colour: int, blocks: int = 0) -> Node | None:
+        """Set the next cells of the row; None if a column or a given cell forbids it."""
+        row, states, cell = len(node.above), list(node.states), node.cell
+        cells = full(number) << cell
+        if cells & ~board.lines[row][colour]:
+            return None
+        for column in range(cell, cell + number):
+            states[column] = columns.move(column, row, states[column], colour)
+            if states[column] < 0:
+                return None
+        placement = node.placement | cells << colour * width
+        return Node(node.above, tuple(states), placement, cell + number, node.block + blocks)
+
+    gaps = [[*gaps_of(clue)[1:], 0] for clue in puzzle.rows]
+    rest = [_needed(clue, after) for clue, after in zip(puzzle.rows, gaps, strict=True)]
     waiting: list[Node | None] = [Node((), states)]
     while waiting:
         work.step()
@@ -112,30 +65,25 @@ def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
         if node is None:
             work.contradictions += 1
             continue
-        row = len(node.above)
+        row, block = len(node.above), node.block
         if row == puzzle.height:
-            yield grid_of_rows(board, node.above)
-        elif node.block == len(puzzle.rows[row]):
-            waiting.append(cells.finish_row(node))
+            yield columns.grid(node.above)
+        elif block == len(puzzle.rows[row]):  # shortcut 1
+            end = put(node, width - node.cell, 0)
+            waiting.append(end and Node((*end.above, end.placement), end.states))
         else:
-            if node.cell + rest[row][node.block] < puzzle.width:
+            if node.cell + rest[row][block] < width:
                 work.branch()
-                waiting.append(cells.leave_blank(node))
-            waiting.append(cells.begin_block(node, puzzle.rows[row]))
+                waiting.append(put(node, 1, 0))
+            length, colour = puzzle.rows[row][block]
+            after = put(node, length, colour, 1)  # shortcuts 2 and 3
+            waiting.append(put(after, 1, 0) if after and gaps[row][block] else after)
 
 
-def _needed(clue: Clue) -> list[int]:
-    """For each block the cells that it and those after it need."""
-    needed: list[int] = []
-    for block, follower in zip(reversed(clue), (None, *reversed(clue)), strict=False):
-        gap = follower is not None and follower.colour == block.colour
-        needed.append(block.length + gap + (needed[-1] if needed else 0))
-    return needed[::-1]
-
-
-def start(puzzle: Puzzle, limits: Limits, _: BacktrackingOptions) -> PythonSearch:
-    """Begins a search."""
-    return PythonSearch(limits, lambda work: find(puzzle, work))
+def _needed(clue: Clue, gaps: list[int]) -> list[int]:
+    """Return for each block the number of cells that it and the blocks after it need."""
+    room = [block.length + gap for block, gap in zip(clue, gaps, strict=False)]
+    return list(accumulate(reversed(room)))[::-1]
 
 
 BACKTRACKING = Method(
@@ -143,6 +91,6 @@ BACKTRACKING = Method(
     summary="cell after cell, taking back the last choice, with three shortcuts",
     source="Phan, Nguyen, Truong, Pham 2023, section 2.3.2",
     capabilities=Capabilities(),
-    options=BacktrackingOptions,
-    start=start,
+    options=NoOptions,
+    start=searching(find),
 )

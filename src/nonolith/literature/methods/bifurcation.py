@@ -1,35 +1,33 @@
 """``bifurcation``: line solving, then a guess and its opposite, all conclusions followed.
 
-Source: Simpson, "Ambiguity problems" and "Puzzle traces". Lines are settled until nothing changes.
-    Where cells are left open (his ambiguity) one of them is guessed to have a colour. After all
-    conclusions of this guess, it is guessed not to have the colour. His question 2 is an option:
-    with ``every_cell`` the same is done for every open cell, which finds the same solutions several
-    times. Exact: finds all solutions, each once, and proves that there are no more. This is true
-    with any line solver, because full grids are compared with the clues at the end. Cost:
-    exponential in the number of open cells.
+Source: Simpson, "Ambiguity problems" and "Puzzle traces"; Wu et al. 2013, section V, for the cache
+of solved lines. Lines are settled until nothing changes. If cells are left open (Simpson's
+ambiguity), one of them is guessed to have a colour. After all conclusions of this guess, the cell
+is guessed not to have the colour. Simpson's question 2 is an option: ``every_cell`` does the same
+for every open cell, and so reaches the same solutions several times. Exact: finds all solutions,
+each once, and proves that there are no more, with any line solver, because full grids are compared
+with the clues at the end. Cost: exponential in the number of open cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
-from nonolith.literature.lines.cache import cached
-from nonolith.literature.lines.stack import line_solver
+from nonolith.literature.lines import line_solver
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.board import Board, all_lines, propagate
 from nonolith.solving.line_solver import LineSolver, Settle
 from nonolith.solving.methods.base import Capabilities, Method, Range
-from nonolith.solving.propagation import all_lines, propagate
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import Work
+from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
 
-#: Bytes that a line of a board takes, at most, while nothing is known to be shared.
+#: Maximum memory of a line of a board, in bytes, if boards share nothing.
 BYTES_A_LINE = 256
 
 
@@ -37,9 +35,9 @@ class BifurcationOptions(NamedTuple):
     """Options of the method ``bifurcation``.
 
     Attributes:
-        lines: the line solver, or several with commas between them: each is run where those before
-            it find nothing new.
-        guess: whether one of the open cells is guessed, or every one of them in turn.
+        lines: the line solver, or several separated by commas: each is run if those before it
+            find nothing new.
+        guess: whether to guess one open cell, or every open cell in turn.
         cache: the number of solved lines to keep; 0 for none.
     """
 
@@ -49,9 +47,7 @@ class BifurcationOptions(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A cell (from 0) that is assumed to have a colour or, for the opposite guess, not to have
-    it.
-    """
+    """A cell (from 0) assumed to have a colour or, for the opposite guess, not to have it."""
 
     row: int
     column: int
@@ -59,7 +55,7 @@ class Guess(NamedTuple):
     opposite: bool = False
 
     def colours(self) -> int:
-        """The colours that the guess leaves to the cell, as bits."""
+        """Return the colours that the guess leaves to the cell, as bits."""
         return ~(1 << self.colour) if self.opposite else 1 << self.colour
 
 
@@ -72,19 +68,11 @@ class Outcome(StrEnum):
 
 
 class Conclusion(NamedTuple):
-    """What was concluded from a guess.
+    """The result of line solving after a guess."""
 
-    Attributes:
-        guess: the guess; None at the beginning.
-        outcome: the state at the end of line solving.
-        board: what is known then.
-        following: the guess made next, if the outcome is an ambiguity.
-    """
-
-    guess: Guess | None
+    guess: Guess | None  #: None at the beginning
     outcome: Outcome
-    board: Board
-    following: Guess | None
+    board: Board  #: at the end of line solving
 
 
 def bifurcate(
@@ -93,14 +81,16 @@ def bifurcate(
     work: Work,
     choose: Callable[[Board], Guess] | None = None,
 ) -> Iterator[Conclusion]:
-    """All conclusions, depth first: after an ambiguity those of the guess, then of its opposite.
+    """Yield all conclusions, depth first: after an ambiguity those of the guess, then the opposite.
 
-    With ``every_cell`` the same follows for each other open cell. Otherwise ``choose`` gives the
-    guess; by default it is at the first open cell.
+    With ``every_cell`` every open cell is guessed in turn. Otherwise ``choose`` returns the guess;
+    by default it is at the first open cell.
     """
     choose = choose or first_guess
     solver = line_solver(options.lines)
-    settle = cached(solver, options.cache, work.step)
+    settle = solver.stoppable(work.step)
+    if options.cache:
+        settle = lru_cache(maxsize=options.cache)(settle)
     pending: list[tuple[Board, Guess | None]] = [(Board(puzzle), None)]
     while pending:
         # One board for each level of the search, and a guess of some words for each cell.
@@ -112,18 +102,19 @@ def bifurcate(
         outcome = conclude(board, guess, solver, settle, work)
         following: list[Guess] = []
         if outcome is Outcome.AMBIGUITY:
-            following = [choose(board)] if options.guess == "one_cell" else guesses(board)
+            every = options.guess == "every_cell"
+            following = list(_guesses(board)) if every else [choose(board)]
         if guess is None and outcome is not Outcome.CONTRADICTION:
             work.known = board.grid()
-        yield Conclusion(guess, outcome, board, following[0] if following else None)
+        yield Conclusion(guess, outcome, board)
         for each in reversed(following):
-            pending += [(board, each._replace(opposite=True)), (board, each)]
+            pending += [(board, each._replace(opposite=not each.opposite)), (board, each)]
 
 
 def conclude(
     board: Board, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
 ) -> Outcome:
-    """Make the guess on the board, and settle all lines that it touches."""
+    """Make the guess on the board, propagate it by line solving, and return the outcome."""
     lines = all_lines(board)
     if guess is not None:
         board.put_cell(guess.row, guess.column, guess.colours())
@@ -137,20 +128,15 @@ def conclude(
     return Outcome.CONTRADICTION
 
 
-def guesses(board: Board) -> list[Guess]:
-    """For each open cell, row by row, the guess that it has its first colour other than blank."""
-    return list(_guesses(board))
-
-
 def first_guess(board: Board) -> Guess:
-    """The same for the first open cell."""
+    """Return the guess that the first open cell has its first colour other than blank."""
     return next(_guesses(board))
 
 
 def forks(board: Board) -> Iterator[Guess]:
-    """The guesses that an ambiguity can fork into, each with its opposite."""
+    """Yield the guesses that an ambiguity can fork into, each with its opposite."""
     for row, column, colours in _open_cells(board):
-        # Of two colours, to have the one and not to have the other is the same.
+        # With two colours, having one is the opposite of having the other.
         for colour in colours[1:] if len(colours) == 2 else colours:
             yield Guess(row, column, colour)
 
@@ -161,14 +147,14 @@ def _guesses(board: Board) -> Iterator[Guess]:
 
 
 def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
-    """Row, column and colours of each open cell."""
+    """Yield row, column and colours of each open cell."""
     for row in range(board.puzzle.height):
         for column in positions(board.open_cells(row)):
             yield row, column, positions(board.domain(row, column))
 
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
-    """Begins a search."""
+    """Return a search of the puzzle by this method."""
     check_colours(puzzle, options.lines)
 
     def find(work: Work) -> Iterator[Grid]:
@@ -187,7 +173,7 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
 
 
 def check_colours(puzzle: Puzzle, lines: str) -> None:
-    """Refuse unknown line solvers, and those that do not take the puzzle's colours."""
+    """Raise UnsupportedError if a line solver is unknown or cannot settle lines in colour."""
     if not line_solver(lines).colours and len(puzzle.palette) > 2:
         raise UnsupportedError(f"the line solver {lines} cannot settle lines in colour")
 

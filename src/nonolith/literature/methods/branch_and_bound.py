@@ -2,43 +2,32 @@
 
 Source: Jing, Yu, Lee, Chen 2009, section 3. The rules run to their fixpoint; the rows that they
 leave open are searched depth first. After each row the columns settle some cells of the next row.
-Its placements that do not fit are dropped, and if none is left the whole branch is dropped (the
-bound). Exact: finds all solutions, proves that there are no more. Black and white only. Cost:
+Placements of that row that do not fit are dropped, and the branch is pruned if no placement is left
+(the bound). Exact: finds all solutions, proves that there are no more. Black and white only. Cost:
 exponential in the rows that the rules leave open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from nonolith.literature.boards.columns import Columns, States
-from nonolith.literature.boards.layers import grid_of_rows, paths
-from nonolith.literature.boards.ruled_board import RuledBoard
 from nonolith.literature.lines.enumeration import Placement, Placements
+from nonolith.literature.shared.columns import Columns, States
+from nonolith.literature.shared.ruled_board import RuledBoard
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.methods.base import Capabilities, Method
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import Work
+from nonolith.solving.methods.base import Capabilities, Method, NoOptions
+from nonolith.solving.work import Work, searching
 
 
-class BranchAndBoundOptions(NamedTuple):
-    """``branch_and_bound`` has no options."""
-
-
-def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
-    """All solutions: the rules, then row after row."""
+def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
+    """Yield all solutions: the rules, then row after row."""
     ruled = RuledBoard(puzzle)
     if not ruled.propagate(work):
         return
     board = ruled.board()
     work.known = board.grid()
     columns = Columns(board, work)
-    states = columns.start()
-    if states is None:
-        return
 
     def children(row: int, states: States) -> Iterator[tuple[Placement, States]]:
         allowed = columns.allowed(row, states)
@@ -46,20 +35,13 @@ def find(puzzle: Puzzle, work: Work) -> Iterator[Grid]:
         placements = Placements(board.clues[row], puzzle.width, masks)
         if not placements.possible:
             work.contradictions += 1
-        guess = work.branch if placements.several() else work.step
-        for placement in placements:
-            guess()
+        for placement in placements.tried(work):
             after = columns.advance(row, states, placement)
             assert after is not None
             yield placement, after
 
-    for rows in paths(puzzle.height, states, children):
-        yield grid_of_rows(board, rows)
-
-
-def start(puzzle: Puzzle, limits: Limits, _: BranchAndBoundOptions) -> PythonSearch:
-    """Begins a search."""
-    return PythonSearch(limits, lambda work: find(puzzle, work))
+    for rows in columns.paths(children):
+        yield columns.grid(rows)
 
 
 BRANCH_AND_BOUND = Method(
@@ -67,6 +49,6 @@ BRANCH_AND_BOUND = Method(
     summary="the eleven rules, then row after row, ended early by the columns",
     source="Jing, Yu, Lee, Chen 2009, section 3",
     capabilities=Capabilities(colours=False),
-    options=BranchAndBoundOptions,
-    start=start,
+    options=NoOptions,
+    start=searching(find),
 )

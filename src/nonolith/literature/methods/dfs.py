@@ -1,28 +1,24 @@
 """``dfs``: rows one after another, all placements of each, verified by the columns.
 
-Source: Wiggers 2004, as Yu, Lee, Chen 2009 describe it in section 1.4: the placements of the rows
-are the layers of a tree; every path from the root to a leaf is a grid, compared with the columns
-when it is complete. ``verify="each_row"`` checks the columns after each row instead. Exact: finds
-all solutions, proves that there are no more. Any number of colours. Cost: the product of the
+Source: Wiggers 2004, as Yu, Lee, Chen 2009 describe it in section 1.4. The placements of the rows
+are the layers of a tree. Every path from the root to a leaf is a grid, which is compared with the
+columns when it is complete. ``verify="each_row"`` checks the columns after each row instead. Exact:
+finds all solutions, proves that there are no more. Any number of colours. Cost: the product of the
 numbers of placements of all rows, so small puzzles only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from nonolith.literature.boards.columns import Columns, States
-from nonolith.literature.boards.layers import grid_of_rows, paths
 from nonolith.literature.lines.enumeration import Placement, Placements
+from nonolith.literature.shared.columns import Columns, States
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import Capabilities, Method
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import Work
+from nonolith.solving.work import Work, searching
 
 
 class DfsOptions(NamedTuple):
@@ -36,39 +32,27 @@ class DfsOptions(NamedTuple):
 
 
 def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
-    """All solutions, row after row."""
+    """Yield all solutions, row after row."""
     board = Board(puzzle)
     columns = Columns(board, work)
-    states = columns.start()
-    if states is None:
-        return
     each_row = options.verify == "each_row"
-
-    @cache
-    def placements(row: int) -> tuple[Placements, Callable[[], None]]:
-        fitting = Placements(board.clues[row], puzzle.width, board.lines[row])
-        return fitting, work.branch if fitting.several() else work.step
+    placements: dict[int, Placements] = {}
 
     def children(row: int, states: States) -> Iterator[tuple[Placement, States]]:
-        fitting, guess = placements(row)
-        for placement in fitting:
-            guess()
+        if row not in placements:
+            placements[row] = Placements(board.clues[row], puzzle.width, board.lines[row])
+        for placement in placements[row].tried(work):
             after = columns.advance(row, states, placement) if each_row else states
             if after is None:
                 work.contradictions += 1
             else:
                 yield placement, after
 
-    for rows in paths(puzzle.height, states, children):
+    for rows in columns.paths(children):
         if each_row or columns.accept(rows):
-            yield grid_of_rows(board, rows)
+            yield columns.grid(rows)
         else:
             work.contradictions += 1
-
-
-def start(puzzle: Puzzle, limits: Limits, options: DfsOptions) -> PythonSearch:
-    """Begins a search."""
-    return PythonSearch(limits, lambda work: find(puzzle, options, work))
 
 
 DFS = Method(
@@ -77,5 +61,5 @@ DFS = Method(
     source="Wiggers 2004, in Yu, Lee, Chen 2009, section 1.4",
     capabilities=Capabilities(),
     options=DfsOptions,
-    start=start,
+    start=searching(find),
 )

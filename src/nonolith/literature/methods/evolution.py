@@ -1,43 +1,50 @@
 """``evolution``: the evolutionary algorithm for discrete tomography, adapted to nonograms.
 
-Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3.
-The sums of a nonogram's clues are a problem of discrete tomography; all grids of the population
-have these row and column sums. The fitness is the distance of their lines from the clues. A child
-takes an area from one parent and the rest from the other. Some cells are disturbed, and the sums
-are mended by paths (``line_sums.py``). Switches that do not make it worse then climb to a local
-optimum. The papers were not available. These parts are ours: Manhattan distance as fitness,
-rectangles as areas, the climbing, the best of parents and children as survivors. Proves nothing,
-and may stay in a local optimum. Cost of a child: its switches, four lines each.
+Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3;
+Ryser 1957 for switches. The sums of a nonogram's clues are a problem of discrete tomography; all
+grids of the population have these row and column sums. The fitness is the distance of their lines
+from the clues. A child takes an area from one parent and the rest from the other. Mutation flips
+some cells of the child at random. Then its row and column sums are corrected along paths in the
+network of rows and columns. Hill climbing to a local optimum follows, by switches (10/01 to 01/10
+where two rows and two columns cross). The papers were not available. These parts are ours:
+Manhattan distance as fitness, rectangles as areas, successive shortest paths instead of a
+minimum-cost flow, the hill climbing, the best of parents and children as survivors. Proves nothing,
+and may stay in a local optimum. Cost of a child: its switches, four lines each, and a breadth-first
+search for each wrong cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random as Generator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Annotated, NamedTuple
 
-from nonolith.literature.populations.clue_difference import ClueDifference
-from nonolith.literature.populations.filled_rows import Random, below, grid_of
-from nonolith.literature.populations.line_sums import LineSums, switch
+from nonolith.literature.shared.filled_rows import (
+    ClueDifference,
+    NoGridError,
+    Random,
+    below,
+    has_impossible_cell,
+    restart,
+    shuffle,
+)
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
-from nonolith.model.masks import full, transposed
+from nonolith.model.masks import full, lowest, positions, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import StoppedError, Work
+from nonolith.solving.work import Work, searching
 
 
 class EvolutionOptions(NamedTuple):
     """Options of the method ``evolution``.
 
     Attributes:
-        population: grids alive at a time.
-        disturbed: how likely each cell of a child is to be disturbed.
-        climb: switches tried on each child, as a number for each cell of the grid.
-        generations: generations of one population at most.
-        restarts: populations at most.
+        population: number of grids in a population.
+        disturbed: probability that a cell of a child is disturbed.
+        climb: number of switches tried on each child, for each cell of the grid.
+        generations: maximum number of generations of a population.
+        restarts: maximum number of populations.
         seed: the same seed gives the same run.
     """
 
@@ -49,6 +56,87 @@ class EvolutionOptions(NamedTuple):
     seed: Annotated[int, SEED] = 0
 
 
+class LineSums:
+    """The required sums of rows and columns, and the cells that may change (rows of bits)."""
+
+    def __init__(self, sums: Sequence[int], height: int, open_rows: Sequence[int]) -> None:
+        self._sums, self._height = sums, height
+        #: The open cells of all lines, rows first, as bits.
+        self._open = [*open_rows, *transposed(open_rows, len(sums) - height)]
+
+    def mend(self, lines: list[int], random: Random, work: Work) -> bool:
+        """Change few open cells of a grid (all lines as bits) so that all sums are right.
+
+        Return False if no grid has these sums; ``lines`` is then only partly repaired.
+        """
+        order = list(range(len(self._sums)))
+        shuffle(order, random, work)
+        for line in order:
+            while (excess := lines[line].bit_count() - self._sums[line]) != 0:
+                work.step()
+                path = self._path(lines, line, excess > 0, work)
+                if path is None:
+                    return False
+                for one, other in pairwise(path):
+                    row, column = min(one, other), max(one, other) - self._height
+                    lines[row] ^= 1 << column
+                    lines[self._height + column] ^= 1 << row
+        return True
+
+    def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
+        """Return a shortest path of lines whose crossings are cleared and filled alternately.
+
+        ``source`` has too many filled cells (``removing``) or too few. The path ends at a line that
+        the last change improves: a crossing line with the same fault, or a parallel line with the
+        opposite fault.
+        """
+        height = self._height
+        paths = {source: [source]}
+        takes = removing
+        unseen = [full(height), full(len(self._sums) - height)]
+        unseen[source >= height] &= ~(1 << (source - height if source >= height else source))
+        while paths:
+            work.step()
+            following: dict[int, list[int]] = {}
+            for line, path in paths.items():
+                to_columns = line < height
+                cells = lines[line] if takes else ~lines[line]
+                new = cells & self._open[line] & unseen[to_columns]
+                unseen[to_columns] &= ~new
+                for at in positions(new):
+                    other = at + height if to_columns else at
+                    has = lines[other].bit_count()
+                    following[other] = [*path, other]
+                    if has > self._sums[other] if takes else has < self._sums[other]:
+                        return following[other]
+            paths, takes = following, not takes
+        return None
+
+
+def switch(
+    lines: Sequence[int], height: int, open_rows: Sequence[int], random: Random
+) -> tuple[int, int, int, int] | None:
+    """Return a random switch, as two rows and two columns.
+
+    Two rows are drawn, then a column in which only the first row is filled and a column in which
+    only the second is. None if there are no such columns.
+    """
+    one, other = below(height, random), below(height, random)
+    movable = open_rows[one] & open_rows[other]
+    here = lines[one] & ~lines[other] & movable
+    there = lines[other] & ~lines[one] & movable
+    if not here or not there:
+        return None
+    return one, other, _any_of(here, random), _any_of(there, random)
+
+
+def _any_of(bits: int, random: Random) -> int:
+    """Return the position of a random set bit."""
+    for _ in range(below(bits.bit_count(), random)):
+        bits &= bits - 1
+    return lowest(bits)
+
+
 class Individual(NamedTuple):
     """A grid: the distance of its lines from their clues, and its rows and columns as bits."""
 
@@ -56,23 +144,13 @@ class Individual(NamedTuple):
     lines: list[int]
 
 
-def start(puzzle: Puzzle, limits: Limits, options: EvolutionOptions) -> PythonSearch:
-    """Begins the evolution."""
+def find(puzzle: Puzzle, options: EvolutionOptions, work: Work) -> Iterator[Grid]:
+    """Yield a solution if one is found."""
 
-    def find(work: Work) -> Iterator[Grid]:
-        work.step()
-        for number in range(options.restarts):
-            random = Generator(f"{options.seed}/{number}").random
-            evolving = _Evolving(puzzle, options, random, work)
-            first = evolving.first()
-            if first is None:
-                return
-            if best := evolving.run(first):
-                yield grid_of(best.lines[: puzzle.height], puzzle)
-                return
-        raise StoppedError("restarts")
+    def attempt(random: Random) -> list[int] | None:
+        return _Evolving(puzzle, options, random, work).run()
 
-    return PythonSearch(limits, find)
+    yield from restart(puzzle, options.seed, options.restarts, work, attempt)
 
 
 class _Evolving:
@@ -83,21 +161,30 @@ class _Evolving:
     ) -> None:
         self._options, self._random, self._work = options, random, work
         self._height, self._width = puzzle.shape
-        rows = Board(puzzle).lines[: puzzle.height]
+        board = Board(puzzle)
+        self._impossible = has_impossible_cell(board)
+        rows = board.lines[: puzzle.height]
         self._filled = [filled & ~blank for blank, filled in rows]
         self._open = [blank & filled for blank, filled in rows]
-        every = full(puzzle.width)
-        self._possible = all(blank | filled == every for blank, filled in rows)
-        clues = (*puzzle.rows, *puzzle.columns)
-        sums = [sum(block.length for block in clue) for clue in clues]
+        sums = [sum(block.length for block in clue) for clue in board.clues]
         self._sums = LineSums(sums, puzzle.height, self._open)
         self._difference = ClueDifference(puzzle)
 
-    def first(self) -> list[Individual] | None:
-        """The first generation, at random; None where no grid with these sums has the given
-        cells.
-        """
-        grids = []
+    def run(self) -> list[int] | None:
+        """Breed generations; return the rows of a solution, or None if none was found."""
+        grids = sorted(self._first(), key=lambda grid: grid.distance)
+        for _ in range(self._options.generations):
+            if not grids[0].distance:
+                break
+            children = [self._child(grids) for _ in grids]
+            # Equal grids would fill the population, so only the first of them is kept.
+            alive = {tuple(grid.lines): grid for grid in (*children, *grids)}
+            grids = sorted(alive.values(), key=lambda grid: grid.distance)
+            grids = grids[: self._options.population]
+        return None if grids[0].distance else grids[0].lines[: self._height]
+
+    def _first(self) -> Iterator[Individual]:
+        """Yield the first generation, at random."""
         for _ in range(self._options.population):
             self._work.branch()
             rows = [
@@ -105,22 +192,9 @@ class _Evolving:
                 for filled, still_open in zip(self._filled, self._open, strict=True)
             ]
             lines = [*rows, *transposed(rows, self._width)]
-            if not self._possible or not self._sums.mend(lines, self._random, self._work):
-                return None
-            grids.append(self._climbed(lines))
-        return sorted(grids, key=lambda grid: grid.distance)
-
-    def run(self, grids: list[Individual]) -> Individual | None:
-        """Breed generations; a solution, or None where none was found."""
-        for _ in range(self._options.generations):
-            if not grids[0].distance:
-                return grids[0]
-            children = [self._child(grids) for _ in grids]
-            # Equal grids would fill the population, so only the first of them is kept.
-            alive = {tuple(grid.lines): grid for grid in (*children, *grids)}
-            grids = sorted(alive.values(), key=lambda grid: grid.distance)
-            grids = grids[: self._options.population]
-        return None if grids[0].distance else grids[0]
+            if self._impossible or not self._sums.mend(lines, self._random, self._work):
+                raise NoGridError
+            yield self._climbed(lines)
 
     def _child(self, grids: list[Individual]) -> Individual:
         self._work.branch()
@@ -139,7 +213,7 @@ class _Evolving:
         return self._climbed(lines)
 
     def _climbed(self, lines: list[int]) -> Individual:
-        """The grid after those of some random switches that make it no worse."""
+        """Return the grid after random switches, each kept if it does not increase the distance."""
         height, of = self._height, self._difference.of
         costs = self._difference.of_lines(lines, 0, self._work.step)
         for _ in range(self._options.climb * height * self._width):
@@ -162,11 +236,11 @@ class _Evolving:
                     costs[line] = of(line, bits)
         return Individual(sum(costs), lines)
 
-    def _noise(self, share: float) -> int:
-        """A row of cells, each with this probability."""
+    def _noise(self, probability: float) -> int:
+        """Return a row of cells, each filled with this probability."""
         random = self._random
         self._work.step()
-        return sum([1 << i for i in range(self._width) if random() < share])
+        return sum([1 << i for i in range(self._width) if random() < probability])
 
 
 EVOLUTION = Method(
@@ -175,5 +249,5 @@ EVOLUTION = Method(
     source="Batenburg 2003; Batenburg and Kosters 2004",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=EvolutionOptions,
-    start=start,
+    start=searching(find),
 )

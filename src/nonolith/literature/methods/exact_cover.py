@@ -3,16 +3,16 @@
 Source: Faase, who wrote nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
 problem has items, and options, which are sets of items. Options are chosen so that each item is in
 exactly one of them. Here a block is an item, and its options are its starts. A cell has two items
-for each colour, one for its row and one for its column. A block covers the items of its cells. The
-option "this cell has not this colour" covers both items where no block does. So row and column
-agree. For the order within a line, neighbouring blocks share an item for each position of the gap
-between them. Items left of the gap go to the left block, the others to the right one, and an item
-that neither takes has an option of its own. This form of the order is ours. Exact: finds all
-solutions, proves that there are no more. Any number of colours.
+for each colour, one for its row and one for its column. A block covers the items of its cells; the
+option "this cell has not this colour" covers both if no block does, so row and column agree. More
+items keep the blocks of a line in order: two neighbouring blocks share one item for each position
+that the gap between them may reach. The left block covers the items before its end, the right block
+those from its start on, and an item in between has an option of its own; this is ours. Exact: finds
+all solutions, proves that there are no more. Any number of colours.
 
 The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix, a byte for each option
-and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less where lines are settled first. It
-gives solutions in batches, which double here. It cannot be interrupted, and runs in a separate
+and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if lines are settled first. It
+returns solutions in batches, which double here. It cannot be interrupted, and runs in a separate
 process, which is killed at the limits. It does not count its branches.
 """
 
@@ -22,18 +22,16 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from nonolith.literature.encodings.starts import BlockStarts, starts_of
-from nonolith.literature.foreign import ForeignSearch, Solver
+from nonolith.literature.shared.foreign import foreign
+from nonolith.literature.shared.starts import BlockStarts, grid_of_blocks, starts_of
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Block, Puzzle
-from nonolith.solving.bits import settle
-from nonolith.solving.board import Board
+from nonolith.solving.board import Board, all_lines, propagate
+from nonolith.solving.line_solver import settle
 from nonolith.solving.methods.base import Capabilities, Method
-from nonolith.solving.propagation import all_lines, propagate
 from nonolith.solving.work import Work
 
-#: Bytes that the library takes for each one in the matrix.
+#: Memory of the library for each 1 in the matrix, in bytes.
 NODE_BYTES = 64
 
 
@@ -41,15 +39,10 @@ class ExactCoverOptions(NamedTuple):
     """Options of the method ``exact_cover``.
 
     Attributes:
-        propagate: settle the lines first, and cover only what is left, with far fewer options.
+        propagate: settle the lines first, so that far fewer options are left to cover.
     """
 
     propagate: bool = True
-
-
-def start(puzzle: Puzzle, limits: Limits, options: ExactCoverOptions) -> ForeignSearch:
-    """Begins a search."""
-    return ForeignSearch(puzzle, limits, options, SOLVER)
 
 
 class Cover:
@@ -57,7 +50,7 @@ class Cover:
 
     Attributes:
         options: for each option the numbers of its items.
-        items: their number.
+        items: number of items.
         placed: for each option that places a block of a row: the row, the block and its start.
     """
 
@@ -83,18 +76,13 @@ class Cover:
 
     @property
     def items(self) -> int:
-        """The number of items."""
+        """Number of items."""
         return len(self._numbers)
 
     def grid(self, chosen: Iterable[int]) -> Grid:
-        """The grid of the chosen options."""
-        masks = [1] * (self.puzzle.height * self.puzzle.width)
-        for option in chosen:
-            if option in self.placed:
-                row, block, start = self.placed[option]
-                first = row * self.puzzle.width + start
-                masks[first : first + block.length] = [1 << block.colour] * block.length
-        return Grid(*self.puzzle.shape, masks, self.puzzle.palette)
+        """Return the grid of the chosen options."""
+        placed = (self.placed[option] for option in chosen if option in self.placed)
+        return grid_of_blocks(self.puzzle, placed)
 
     def _line(self, line: int, blocks: list[BlockStarts]) -> None:
         gaps = [_gap(left, right) for left, right in pairwise(blocks)]
@@ -110,13 +98,14 @@ class Cover:
                 if line < self.puzzle.height:
                     self.placed[len(self.options)] = (line, block, start)
                 self.options.append([self._number(item) for item in items])
-            self._number(("block", line, j))  # an item that has no option
+            self._number(("block", line, j))  # the item exists even if the block has no start
         for j, positions in enumerate(gaps):
             self.options += [[self._number(("gap", line, j, p))] for p in positions]
 
     def _cells(self, line: int, block: Block, start: int) -> list[Hashable]:
-        """The items, for its line, of the cells that a block covers. A cell that may not be blank
-        has one more item.
+        """Return the items, for its line, of the cells that a block covers.
+
+        A cell that may not be blank has one more item.
         """
         height, given = self.puzzle.height, self.puzzle.given
         items: list[Hashable] = []
@@ -134,14 +123,14 @@ class Cover:
 
 
 def _gap(left: BlockStarts, right: BlockStarts) -> range:
-    """The positions that neighbouring blocks share: those that both blocks can take."""
+    """Return the positions that both of two neighbouring blocks can take."""
     ends = [start + left.block.length + left.gap for start in left.starts]
     both = [*ends, *right.starts]
     return range(min(both), max(both)) if both else range(0)
 
 
 def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Grid]:
-    """The solutions, one by one."""
+    """Yield the solutions, one by one."""
     if options.propagate:
         board = Board(puzzle)
         if not propagate(board, settle, work, all_lines(board)):
@@ -161,8 +150,8 @@ def _covers(cover: Cover, work: Work) -> Iterator[Grid]:
 
     ones = sum(map(len, cover.options))
     work.need(len(cover.options) * cover.items + ones * NODE_BYTES)
-    # One option more than there are, without items: the library (1.5.0) loses a solution that takes
-    # all options.
+    # With one extra option, without items: the library (1.5.0) loses a solution that takes all
+    # options.
     matrix = numpy.zeros((len(cover.options) + 1, cover.items), dtype=bool)
     for option, items in enumerate(cover.options):
         matrix[option, items] = True
@@ -181,13 +170,11 @@ def _covers(cover: Cover, work: Work) -> Iterator[Grid]:
         given_out, batch = found, 2 * batch
 
 
-SOLVER = Solver(find, "exact_cover", "exact-cover")
-
 EXACT_COVER = Method(
     name="exact_cover",
     summary="exact cover by dancing links (exact_cover)",
     source="Faase; Knuth 2000",
-    capabilities=Capabilities(nodes=False, extra=SOLVER.extra),
+    capabilities=Capabilities(nodes=False, extra="exact-cover"),
     options=ExactCoverOptions,
-    start=start,
+    start=foreign(find, "exact_cover", "exact-cover"),
 )

@@ -1,48 +1,46 @@
 """``genetic``: a population of grids whose rows fit, bred until the columns fit too.
 
-Source: Wiggers 2004, in Yu, Lee and Chen 2009, 1.3: rows of every grid fit their clues, the fitness
-is about the columns, crossover exchanges rows, mutation shifts blocks. The paper itself was not
-available. These parts are ours: Manhattan distance as fitness, parents chosen by tournament,
-crossover at one or at each row, elitism, and another population after the last generation of one.
-Proves nothing, and may stay in a local optimum (Yu, Lee and Chen). Cost of a child: its columns.
+Source: Wiggers 2004, in Yu, Lee and Chen 2009, 1.3. The rows of every grid fit their clues; the
+fitness measures the columns, crossover exchanges rows, and mutation shifts blocks. The paper itself
+was not available. These parts are ours: Manhattan distance as fitness, tournament selection,
+crossover at one cut or row by row, elitism, restarts with a new population. Proves nothing, and may
+stay in a local optimum (Yu, Lee and Chen). Cost of a child: its columns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random as Generator
 from typing import Annotated, Literal, NamedTuple
 
-from nonolith.literature.populations.clue_difference import ClueDifference
-from nonolith.literature.populations.filled_rows import (
+from nonolith.literature.shared.filled_rows import (
+    ClueDifference,
+    NoGridError,
     Random,
     below,
-    grid_of,
     random_rows,
+    restart,
     shifted,
 )
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.masks import full, positions, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import StoppedError, Work
+from nonolith.solving.work import Work, searching
 
 
 class GeneticOptions(NamedTuple):
     """Options of the method ``genetic``.
 
     Attributes:
-        population: grids alive at a time.
+        population: number of grids in a population.
         crossover: a child takes the rows above a cut from one parent and the others from the other
             (``cut``), or each row from either (``each_row``).
-        mutation: how likely each row of a child is to have a block shifted.
+        mutation: probability that a block of a row of a child is shifted.
         tournament: the number of grids from which the best becomes a parent.
-        elite: best grids that are kept unchanged; at most all but one of the population.
-        generations: generations of one population at most.
-        restarts: populations at most.
+        elite: number of best grids that are kept unchanged; less than the population.
+        generations: maximum number of generations of a population.
+        restarts: maximum number of populations.
         seed: the same seed gives the same run.
     """
 
@@ -64,22 +62,13 @@ class Individual(NamedTuple):
     columns: list[int]
 
 
-def start(puzzle: Puzzle, limits: Limits, options: GeneticOptions) -> PythonSearch:
-    """Begins breeding."""
+def find(puzzle: Puzzle, options: GeneticOptions, work: Work) -> Iterator[Grid]:
+    """Yield a solution if one is found."""
 
-    def find(work: Work) -> Iterator[Grid]:
-        work.step()
-        for number in range(options.restarts):
-            random = Generator(f"{options.seed}/{number}").random
-            breeding = _Breeding(puzzle, options, random, work)
-            if not breeding.possible:
-                return
-            if best := breeding.run():
-                yield grid_of(best.rows, puzzle)
-                return
-        raise StoppedError("restarts")
+    def attempt(random: Random) -> list[int] | None:
+        return _Breeding(puzzle, options, random, work).run()
 
-    return PythonSearch(limits, find)
+    yield from restart(puzzle, options.seed, options.restarts, work, attempt)
 
 
 class _Breeding:
@@ -89,64 +78,60 @@ class _Breeding:
         self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
         self._board = Board(puzzle)
         self._difference = ClueDifference(puzzle)
-        #: False where a row has no placement that fits the given cells.
-        self.possible = random_rows(self._board, random, work) is not None
+        if random_rows(self._board, random, work) is None:
+            raise NoGridError
 
-    def run(self) -> Individual | None:
-        """Breed generations; a solution, or None where none was found."""
+    def run(self) -> list[int] | None:
+        """Breed generations; return the rows of a solution, or None if none was found."""
         grids: list[Individual] = []
         for generation in range(self._options.generations):
-            grids = self._next(grids) if generation else self._first()
+            after = self._next(grids) if generation else self._first()
+            grids = sorted(after, key=lambda grid: grid.distance)
             if not grids[0].distance:
-                return grids[0]
+                return grids[0].rows
         return None
 
     def _first(self) -> list[Individual]:
-        """The first generation, at random, best first."""
+        """Return the first generation, at random."""
         grids = []
         for _ in range(self._options.population):
             self._work.branch()
             rows = random_rows(self._board, self._random, self._work) or []
             grids.append(self._judged(rows, transposed(rows, self._puzzle.width)))
-        return sorted(grids, key=lambda grid: grid.distance)
+        return grids
 
     def _next(self, grids: list[Individual]) -> list[Individual]:
-        """The next generation, best first."""
-        # Without a child nothing would change any more, and the time would not be checked.
+        """Return the next generation; ``grids`` are sorted, best first."""
+        # At least one child: without any, nothing would change, and the limits go unchecked.
         after = grids[: min(self._options.elite, self._options.population - 1)]
         while len(after) < self._options.population:
             self._work.branch()
             after.append(self._child(self._parent(grids), self._parent(grids)))
-        return sorted(after, key=lambda grid: grid.distance)
+        return after
 
     def _parent(self, grids: list[Individual]) -> Individual:
-        """The best of a few; grids are in order, best first."""
+        """Return the winner of a tournament; ``grids`` are sorted, best first."""
         drawn = [below(len(grids), self._random) for _ in range(self._options.tournament)]
         return grids[min(drawn)]
 
     def _child(self, one: Individual, other: Individual) -> Individual:
-        height, random = self._puzzle.height, self._random
+        puzzle, random = self._puzzle, self._random
         if self._options.crossover == "cut":
-            taken = full(below(height + 1, random))
+            taken = full(below(puzzle.height + 1, random))
         else:
-            taken = sum((random() < 0.5) << row for row in range(height))
+            taken = sum((random() < 0.5) << row for row in range(puzzle.height))
         rows = [
             a if taken >> row & 1 else b
             for row, (a, b) in enumerate(zip(one.rows, other.rows, strict=True))
         ]
         columns = [a & taken | b & ~taken for a, b in zip(one.columns, other.columns, strict=True)]
-        for row in range(height):
+        for row, before in enumerate(rows):
             if random() < self._options.mutation:
-                self._mutate(rows, columns, row)
+                masks = self._board.lines[row]
+                rows[row] = shifted(before, puzzle.rows[row], puzzle.width, masks, random)
+                for column in positions(before ^ rows[row]):
+                    columns[column] ^= 1 << row
         return self._judged(rows, columns)
-
-    def _mutate(self, rows: list[int], columns: list[int], row: int) -> None:
-        """Shift a block of a row."""
-        puzzle, before = self._puzzle, rows[row]
-        masks = self._board.lines[row]
-        rows[row] = shifted(before, puzzle.rows[row], puzzle.width, masks, self._random)
-        for column in positions(before ^ rows[row]):
-            columns[column] ^= 1 << row
 
     def _judged(self, rows: list[int], columns: list[int]) -> Individual:
         distances = self._difference.of_lines(columns, self._puzzle.height, self._work.step)
@@ -159,5 +144,5 @@ GENETIC = Method(
     source="Wiggers 2004",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=GeneticOptions,
-    start=start,
+    start=searching(find),
 )

@@ -1,14 +1,14 @@
 """``integer_program``: the puzzle as linear equations in zeros and ones, solved by HiGHS.
 
 Source: Bosch 2001 (Painting by numbers). There is a variable for each block and start. Each block
-    starts once, and its neighbour starts after it. His variables for the cells are left out. Blocks
-    of a line cannot overlap, so the starts that cover a cell add up to 0 or 1. The sum over its row
-    must be equal to the sum over its column. Exact: after a solution an inequality requires another
-    start of at least one block, and the program is solved again until there is no solution. This
-    proves that these were all. Any number of colours. O(kn) variables for a line of n cells with k
-    blocks; branch and bound over linear programmes of that size.
+starts once, and its neighbour starts after it. Bosch's variables for the cells are left out: blocks
+of a line cannot overlap, so the starts that cover a cell add up to 0 or 1, and the sum over its row
+must equal the sum over its column. Exact: after each solution an inequality requires another start
+for at least one block, and the program is solved again until there is no solution, which proves
+that all were found. Any number of colours. Cost: O(kn) variables for a line of n cells with k
+blocks; branch and bound over linear programs of that size.
 
-Runs in a separate process, which is killed at the limits: one linear programme may take longer than
+Runs in a separate process, which is killed at the limits: one linear program may take longer than
 they allow. A limit on nodes bounds the nodes of the branch and bound.
 """
 
@@ -16,14 +16,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from nonolith.literature.encodings.starts import BlockStarts, starts_of
-from nonolith.literature.foreign import ForeignSearch, Solver
+from nonolith.literature.shared.foreign import SeedOptions, foreign
+from nonolith.literature.shared.starts import BlockStarts, grid_of_blocks, starts_of
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Block, Puzzle
-from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import NonolithError
 
@@ -31,21 +30,6 @@ if TYPE_CHECKING:
     import highspy
 
 INFINITY = float("inf")
-
-
-class IntegerProgramOptions(NamedTuple):
-    """Options of the method ``integer_program``.
-
-    Attributes:
-        seed: seeds HiGHS; the same seed gives the same run.
-    """
-
-    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
-
-
-def start(puzzle: Puzzle, limits: Limits, options: IntegerProgramOptions) -> ForeignSearch:
-    """Begins a search."""
-    return ForeignSearch(puzzle, limits, options, SOLVER)
 
 
 class Equation(NamedTuple):
@@ -61,8 +45,8 @@ class Program:
 
     Attributes:
         equations: the rows of the program.
-        variables: their number.
-        placed: for each variable of a row's block the row, the block and its start.
+        variables: number of variables.
+        placed: for each variable of a block of a row: the row, the block and its start.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -88,24 +72,21 @@ class Program:
         self._given(filling)
 
     def grid(self, chosen: Iterable[int]) -> Grid:
-        """The grid of these starts of the blocks of the rows."""
-        masks = [1] * (self.puzzle.height * self.puzzle.width)
-        for variable in chosen:
-            row, block, start = self.placed[variable]
-            first = row * self.puzzle.width + start
-            masks[first : first + block.length] = [1 << block.colour] * block.length
-        return Grid(*self.puzzle.shape, masks, self.puzzle.palette)
+        """Return the grid in which the chosen variables are 1."""
+        return grid_of_blocks(self.puzzle, (self.placed[variable] for variable in chosen))
 
     def _block(self, block: BlockStarts) -> dict[int, int]:
-        """A variable for each start of a block, which begins once."""
+        """Add a variable for each start of a block, and the equation that it starts once."""
         chosen = {start: self.variables + i for i, start in enumerate(block.starts)}
         self.variables += len(chosen)
         self.equations.append(Equation([(variable, 1) for variable in chosen.values()], 1, 1))
         return chosen
 
     def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
-        """A block that starts here or later has its neighbour after it: Bosch's inequality (2),
-        summed up over the later starts, which is stronger where starts are fractions."""
+        """Require that if a block starts at p or later, its neighbour starts after that block.
+
+        This is Bosch's inequality (2), summed over all starts from p on: stronger for fractions.
+        """
         room = block.block.length + block.gap
         for start in left:
             terms = [(variable, 1) for other, variable in left.items() if other >= start]
@@ -113,7 +94,7 @@ class Program:
             self.equations.append(Equation(terms, -INFINITY, 0))
 
     def _given(self, filling: dict[tuple[int, int, int], list[tuple[int, int]]]) -> None:
-        """Cells that may not be blank are filled by their rows; colours are left to the starts."""
+        """Require that rows fill the cells that may not be blank; starts respect other givens."""
         if self.puzzle.given is None:
             return
         for i, mask in enumerate(self.puzzle.given.masks()):
@@ -124,8 +105,8 @@ class Program:
                 self.equations.append(Equation(terms, 1, 1))
 
 
-def find(puzzle: Puzzle, options: IntegerProgramOptions, work: Work) -> Iterator[Grid]:
-    """The solutions, one by one."""
+def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
+    """Yield the solutions, one by one."""
     program = Program(puzzle)
     if not program.variables:
         if all(equation.low <= 0 <= equation.high for equation in program.equations):
@@ -168,7 +149,7 @@ def _solver(program: Program, seed: int) -> highspy.Highs:
 
 
 def _values(solver: highspy.Highs, work: Work) -> list[float] | None:
-    """The variables of a solution, or None if there is none."""
+    """Return the variables of a solution, or None if there is none."""
     from highspy import HighsModelStatus
 
     if work.limits.nodes is not None:
@@ -198,13 +179,11 @@ def _add(solver: highspy.Highs, equation: Equation) -> None:
     solver.addRow(equation.low, equation.high, len(variables), variables, ones)
 
 
-SOLVER = Solver(find, "highspy", "ilp")
-
 INTEGER_PROGRAM = Method(
     name="integer_program",
     summary="linear equations in zeros and ones (HiGHS)",
     source="Bosch 2001",
-    capabilities=Capabilities(extra=SOLVER.extra),
-    options=IntegerProgramOptions,
-    start=start,
+    capabilities=Capabilities(extra="ilp"),
+    options=SeedOptions,
+    start=foreign(find, "highspy", "ilp"),
 )

@@ -1,13 +1,12 @@
 """``placements``: all placements of every line, those with the fewest first, intersected.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
-The line with the fewest placements is taken. Cells that are the same in all of them are settled.
-Placements of the crossing lines that do not agree are dropped, and so on until nothing changes.
-Then a cell of the line with the fewest placements is guessed, and its opposite is tried afterwards.
-Exact: finds all solutions, proves that there are no more. It also ends on puzzles with many
-solutions, where the method of the report did not. Placements of a line are listed only when few
-enough are left. Until then they are only counted. Any number of colours. Cost: the placements
-listed, times the visits.
+The line with the fewest placements is taken, and cells that are the same in all of them are
+settled. Placements of the crossing lines that do not agree are dropped, and so on until nothing
+changes. Then a cell of the line with the fewest placements is guessed; the opposite guess follows.
+Placements are listed only when few enough are left, and counted until then. Exact: finds all
+solutions, proves that there are no more; the report's method did not end on puzzles with many
+solutions. Any number of colours. Cost: the placements listed, times the visits.
 """
 
 from __future__ import annotations
@@ -17,15 +16,13 @@ from functools import reduce
 from operator import or_
 from typing import Annotated, NamedTuple
 
-from nonolith.literature.lines.enumeration import Placement, Placements
+from nonolith.literature.lines.enumeration import Placement, Placements, masks_of_placement
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
-from nonolith.model.masks import Masks, full, highest, lowest, positions, several
+from nonolith.model.masks import full, highest, lowest, positions, several
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import Capabilities, Method, Range
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import Work
+from nonolith.solving.work import Work, searching
 
 
 class PlacementsOptions(NamedTuple):
@@ -39,30 +36,25 @@ class PlacementsOptions(NamedTuple):
 
 
 class Lists:
-    """The board, and the placements of its lines as far as they are listed. Mutable.
-
-    Attributes:
-        board: the domains of the cells.
-        size: the bytes of the lists that are not shared with the board that this was copied from.
-    """
+    """The board, and the lists of placements of those lines that have few enough. Mutable."""
 
     def __init__(self, board: Board, most: int) -> None:
         self.board = board
-        self.size = 0
+        self.size = 0  # bytes of the lists that this object made, not those it got by copying
         self._most = most
         self._listed: list[list[Placement] | None] = [None] * len(board.clues)
-        self._numbers = [0] * len(board.clues)  # of placements, where not stale
+        self._numbers = [0] * len(board.clues)  # of placements; outdated for stale lines
         self._stale = self._waiting = full(len(board.clues))
 
     def copy(self) -> Lists:
-        """A copy."""
+        """Return a copy."""
         other = Lists(self.board.copy(), self._most)
         other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
         other._stale, other._waiting = self._stale, self._waiting
         return other
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
-        """Leave a cell only the colours whose bits are set."""
+        """Restrict a cell to the colours whose bits are set."""
         lines = 1 << row | 1 << self.board.puzzle.height + column
         self.board.put_cell(row, column, colours)
         self._stale |= lines
@@ -71,12 +63,7 @@ class Lists:
     def intersect(self, work: Work, held: int) -> bool:
         """Settle the cells that all placements of a line have in common, until nothing changes.
 
-        Args:
-            work: what may still be used.
-            held: the bytes that others hold.
-
-        Returns:
-            False for a contradiction.
+        ``held`` is the memory of other lists, in bytes. Return False at a contradiction.
         """
         while self._waiting:
             if not self._count_stale(work):
@@ -92,7 +79,7 @@ class Lists:
         return True
 
     def open_cell(self) -> tuple[int, int] | None:
-        """The first open cell of the line with the fewest placements; None where all is known."""
+        """Return the first open cell of the line with the fewest placements, or None."""
         board, height = self.board, self.board.puzzle.height
         undecided = [line for line, number in enumerate(self._numbers) if number > 1]
         if not undecided:
@@ -102,18 +89,17 @@ class Lists:
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
-        """Count the placements again where cells were settled; False if a line has none."""
+        """Recount the placements of stale lines; return False if a line has none."""
         board = self.board
         while self._stale:
             line = highest(self._stale)
             self._stale ^= 1 << line
             work.step()
-            listed = self._listed[line]
+            listed, cells = self._listed[line], board.cells_of(line)
             if listed is None:
-                cells = board.cells_of(line)
                 number = Placements(board.clues[line], cells, board.lines[line]).count()
             else:
-                forbidden = ~_packed(board.lines[line], board.cells_of(line))
+                forbidden = ~sum(m << colour * cells for colour, m in enumerate(board.lines[line]))
                 left = [placement for placement in listed if not placement & forbidden]
                 self._listed[line] = left
                 self.size += 8 * len(left)
@@ -133,16 +119,15 @@ class Lists:
             work.need(held + self.size)
             placements = Placements(board.clues[line], cells, board.lines[line])
             listed = self._listed[line] = placements.listed(work.step)
-        union, every = reduce(or_, listed), full(cells)
-        masks = tuple(union >> colour * cells & every for colour in range(len(board.lines[line])))
-        changed = board.put(line, masks)
+        union = reduce(or_, listed)
+        changed = board.put(line, masks_of_placement(union, cells, len(board.lines[line])))
         changed = changed << height if line < height else changed
         self._stale |= changed
         self._waiting |= changed
 
 
 def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Grid]:
-    """All solutions."""
+    """Yield all solutions."""
     stack = [Lists(Board(puzzle), options.most)]
     held = 0
     while stack:
@@ -167,21 +152,11 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
         stack += [lists, tried]
 
 
-def _packed(masks: Masks, cells: int) -> int:
-    """The masks one above the other, as a placement has its colours."""
-    return sum(mask << colour * cells for colour, mask in enumerate(masks))
-
-
-def start(puzzle: Puzzle, limits: Limits, options: PlacementsOptions) -> PythonSearch:
-    """Begins a search."""
-    return PythonSearch(limits, lambda work: find(puzzle, options, work))
-
-
 PLACEMENTS = Method(
     name="placements",
     summary="all placements of every line, fewest first, intersected",
     source="Phan, Nguyen, Truong, Pham 2023, section 2.5",
     capabilities=Capabilities(),
     options=PlacementsOptions,
-    start=start,
+    start=searching(find),
 )

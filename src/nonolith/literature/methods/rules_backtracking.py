@@ -1,11 +1,11 @@
 """``rules_backtracking``: the eleven rules, then chronological backtracking with the rules inside.
 
 Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules run to their fixpoint over
-all lines. Then the rows are the layers of a search. Each placement of a row that fits the known
-cells is tried, and the rules run again after each. Exact: finds all solutions, proves that there
-are no more. The order of the rows is from the top (the paper's choice) or the tightest first (the
-paper's other order). Black and white only. Cost: the rules, about linear in the cells, for every
-placement tried; exponential in the rows that the rules leave open.
+all lines. Then the rows are the layers of a search: each placement of a row that fits the known
+cells is tried, and the rules run again. Rows come from the top (the paper's choice) or the tightest
+first (its alternative). Exact: finds all solutions, proves that there are no more.
+Black and white only. Cost: the rules, about linear in the cells, for every placement tried;
+exponential in the rows that the rules leave open.
 """
 
 from __future__ import annotations
@@ -13,29 +13,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from nonolith.literature.boards.ruled_board import RuledBoard
 from nonolith.literature.lines.enumeration import Placements
+from nonolith.literature.shared.ruled_board import RuledBoard
 from nonolith.model.clue import needed_cells
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.base import Capabilities, Method
-from nonolith.solving.python_search import PythonSearch
-from nonolith.solving.work import Work
+from nonolith.solving.work import Work, searching
 
 
 class RulesBacktrackingOptions(NamedTuple):
     """Options of ``rules_backtracking``.
 
     Attributes:
-        order: the rows from the top, or those first whose clue needs the most cells.
+        order: rows from the top, or rows whose clues need the most cells first.
     """
 
     order: Literal["lexicographic", "most_constrained"] = "lexicographic"
 
 
-def find(puzzle: Puzzle, order: list[int], work: Work) -> Iterator[Grid]:
-    """All solutions, the rows taken in this order."""
+def find(puzzle: Puzzle, options: RulesBacktrackingOptions, work: Work) -> Iterator[Grid]:
+    """Yield all solutions."""
+    order = list(range(puzzle.height))
+    if options.order == "most_constrained":
+        order.sort(key=lambda row: -needed_cells(puzzle.rows[row]))
     layers = [iter([RuledBoard(puzzle)])]
     while layers:
         board = next(layers[-1], None)
@@ -48,27 +49,17 @@ def find(puzzle: Puzzle, order: list[int], work: Work) -> Iterator[Grid]:
             if row is None:
                 yield board.board().grid()
             else:
-                layers.append(_tried(board, row, work))
+                layers.append(_children(board, row, work))
 
 
-def _tried(board: RuledBoard, row: int, work: Work) -> Iterator[RuledBoard]:
-    """The board with each placement of a row in turn, before the rules have run."""
+def _children(board: RuledBoard, row: int, work: Work) -> Iterator[RuledBoard]:
+    """Yield a copy of the board for each placement of a row, before the rules run on it."""
     width = board.puzzle.width
     placements = Placements(board.puzzle.rows[row], width, board.lines[row].masks())
-    guess = work.branch if placements.several() else work.step
-    for placement in placements:
-        guess()
+    for placement in placements.tried(work):
         child = board.copy()
         child.put_row(row, placement >> width)
         yield child
-
-
-def start(puzzle: Puzzle, limits: Limits, options: RulesBacktrackingOptions) -> PythonSearch:
-    """Begins a search."""
-    order = list(range(puzzle.height))
-    if options.order == "most_constrained":
-        order.sort(key=lambda row: -needed_cells(puzzle.rows[row]))
-    return PythonSearch(limits, lambda work: find(puzzle, order, work))
 
 
 RULES_BACKTRACKING = Method(
@@ -77,5 +68,5 @@ RULES_BACKTRACKING = Method(
     source="Yu, Lee, Chen 2009, section 2.2",
     capabilities=Capabilities(colours=False),
     options=RulesBacktrackingOptions,
-    start=start,
+    start=searching(find),
 )

@@ -3,8 +3,8 @@
 Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding); the solvers are CaDiCaL
 (Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and a successor of MapleSAT.
 Exact: a clause excludes each solution found, and the solver goes on with its learned clauses until
-there is no solution. This proves that these were all. Any number of colours. A line of n cells with
-k blocks takes O(kn) variables and O(kn) clauses for its blocks, and as many more for its gaps.
+there is no solution, which proves that all were found. Any number of colours. A line of n cells
+with k blocks takes O(kn) variables and O(kn) clauses for its blocks, and the same for its gaps.
 
 Runs in a separate process, which is killed at the limits: some of the solvers cannot be
 interrupted. A limit on nodes bounds the conflicts, each of which ends a branch, because not all
@@ -14,18 +14,22 @@ later.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from nonolith.literature.encodings.order_encoding import Encoding
-from nonolith.literature.foreign import ForeignSearch, Solver
+from nonolith.literature.shared.foreign import foreign
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.solving.line_solver import gaps_of
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
 
 SatSolver = Literal["cadical195", "cadical153", "glucose4", "glucose42", "maplechrono", "minisat22"]
+
+Clause = list[int]
+
+#: Numbers of the literals that are always or never true; no variable has these numbers.
+ALWAYS, NEVER = 10**9, -(10**9)
 
 
 class SatOptions(NamedTuple):
@@ -38,13 +42,104 @@ class SatOptions(NamedTuple):
     solver: SatSolver = "cadical195"
 
 
-def start(puzzle: Puzzle, limits: Limits, options: SatOptions) -> ForeignSearch:
-    """Begins a search."""
-    return ForeignSearch(puzzle, limits, options, SOLVER)
+class Encoding:
+    """A puzzle as clauses, by the order encoding; each solution is one model.
+
+    The variable for block b and position p means "b starts at p or later". The clauses say: if b
+    starts at p or later, it starts at p - 1 or later; the next block starts after b has ended; a
+    cell is filled if a block has started and not ended there, and blank if the block before has
+    ended and the block after has not started. Rows and columns share one variable for each cell and
+    colour.
+
+    Attributes:
+        clauses: the clauses, as lists of DIMACS literals.
+        cells: for each cell, row by row, its variables for all colours but blank.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.clauses: list[Clause] = []
+        self._variables = 0
+        colours, width = len(puzzle.palette) - 1, puzzle.width
+        self.cells = [self._new(colours) for _ in range(puzzle.height * width)]
+        for cell in self.cells:
+            for i, colour in enumerate(cell):
+                for other in cell[:i]:
+                    self._add(-colour, -other)
+        for r, clue in enumerate(puzzle.rows):
+            self._encode(clue, self.cells[r * width : (r + 1) * width])
+        for c, clue in enumerate(puzzle.columns):
+            self._encode(clue, self.cells[c::width])
+        self._encode_given()
+
+    def solution(self, model: Iterable[int]) -> Grid:
+        """Return the grid of a satisfying assignment."""
+        true = {literal for literal in model if literal > 0}
+        masks = [
+            1 << next((i for i, variable in enumerate(cell, 1) if variable in true), 0)
+            for cell in self.cells
+        ]
+        return Grid(*self.puzzle.shape, masks, self.puzzle.palette)
+
+    def forbidding(self, grid: Grid) -> Clause:
+        """Return the clause that excludes one solution."""
+        return [
+            -variable if mask >> i & 1 else variable
+            for cell, mask in zip(self.cells, grid.masks(), strict=True)
+            for i, variable in enumerate(cell, 1)
+        ]
+
+    def _new(self, number: int) -> list[int]:
+        """Return new variables."""
+        self._variables += number
+        return list(range(self._variables - number + 1, self._variables + 1))
+
+    def _add(self, *literals: int) -> None:
+        if ALWAYS not in literals:
+            self.clauses.append([literal for literal in literals if literal != NEVER])
+
+    def _encode(self, clue: Clue, line: Sequence[Sequence[int]]) -> None:
+        """Add the clauses of one line; ``line`` has the variables of its cells."""
+        gaps = [*gaps_of(clue)[1:], 0]
+        room = [block.length + gap for block, gap in zip(clue, gaps, strict=False)]
+        first = [sum(room[:j]) for j in range(len(clue))]
+        slack = len(line) - sum(room)
+        starts = [self._new(slack) for _ in clue]
+
+        def from_on(j: int, position: int) -> int:
+            """Return the literal "block j starts at this position or later".
+
+            The block after the last one never starts.
+            """
+            if j == len(clue) or position <= first[j]:
+                return ALWAYS
+            return NEVER if position > first[j] + slack else starts[j][position - first[j] - 1]
+
+        for j, block in enumerate(clue):
+            for position in range(first[j], first[j] + slack + 1):
+                self._add(-from_on(j, position + 1), from_on(j, position))
+                self._add(-from_on(j, position), from_on(j + 1, position + room[j]))
+            for cell in range(first[j], first[j] + slack + block.length):
+                may_have_ended = -from_on(j, cell - block.length + 1)
+                self._add(may_have_ended, from_on(j, cell + 1), line[cell][block.colour - 1])
+        for cell, colours in enumerate(line):
+            for j in range(len(clue) + 1):
+                before = from_on(j - 1, cell - clue[j - 1].length + 1) if j else NEVER
+                for colour in colours:
+                    self._add(before, -from_on(j, cell + 1), -colour)
+
+    def _encode_given(self) -> None:
+        if self.puzzle.given is not None:
+            for cell, domain in zip(self.cells, self.puzzle.given.masks(), strict=True):
+                for colour, variable in enumerate(cell, 1):
+                    if not domain >> colour & 1:
+                        self._add(-variable)
+                if not domain & 1:
+                    self._add(*cell)
 
 
 def find(puzzle: Puzzle, options: SatOptions, work: Work) -> Iterator[Grid]:
-    """The solutions, one by one."""
+    """Yield the solutions, one by one."""
     from pysat import solvers
 
     encoding = Encoding(puzzle)
@@ -73,13 +168,11 @@ def _satisfiable(solver: Any, work: Work) -> bool:
     return found
 
 
-SOLVER = Solver(find, "pysat", "sat")
-
 SAT = Method(
     name="sat",
     summary="the order encoding, for a SAT solver (python-sat)",
     source="Tamura et al. 2009",
-    capabilities=Capabilities(extra=SOLVER.extra),
+    capabilities=Capabilities(extra="sat"),
     options=SatOptions,
-    start=start,
+    start=foreign(find, "pysat", "sat"),
 )

@@ -1,4 +1,4 @@
-"""The tables of the papers, measured again: one file per table, one row here."""
+"""The tables of the papers, measured again: one file for each paper."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["TABLES", "Measured", "PaperTable", "Settings", "measure"]
 TABLES: Table[PaperTable] = Table(
     "nonolith.literature.papers",
     {
-        "yu-1": "yu_1.YU_1",
-        "hust-1": "hust_1.HUST_1",
-        "wu-1": "wu_1.WU_1",
-        "wu-2": "wu_2.WU_2",
-        "wu-3": "wu_3.WU_3",
-        "wu-4": "wu_4.WU_4",
-        "hust-generator": "hust_generator.HUST_GENERATOR",
+        "yu-1": "yu.YU_1",
+        "hust-1": "hust.HUST_1",
+        "wu-1": "wu.WU_1",
+        "wu-2": "wu.WU_2",
+        "wu-3": "wu.WU_3",
+        "wu-4": "wu.WU_4",
+        "hust-generator": "hust.HUST_GENERATOR",
     },
 )
 
@@ -27,7 +27,8 @@ def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B0
     """Measure a table of a paper again, next to its own figures.
 
     Raises:
-        UnsupportedError: there is no such table, or it has no one set of puzzles to replace.
+        UnsupportedError: there is no such table, or ``settings.puzzles`` is given and the table has
+            no single set of puzzles that these could replace.
     """
     if name not in TABLES:
         raise UnsupportedError(f"there is no table {name!r}; the tables are {', '.join(TABLES)}")

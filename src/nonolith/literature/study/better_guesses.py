@@ -1,21 +1,21 @@
 """Better guesses: which guesses imply which, and the best of them.
 
-Source: Simpson, ambiguity problems 3 and 4. If guess X1 leads to X2 by line solving, there is no
-point in guessing X2: all that follows from it follows from X1 too. So X1 is the better guess, and a
-guess that implies X1 is better still. Going on like this ends at a guess that nothing implies, or
-in a loop of guesses that imply each other. Such guesses are a strongly connected component, and
-equally good; the best guesses are the components that no guess outside implies (the roots). A guess
-that leads to a contradiction would imply anything; it is wrong, and left out.
-Cost: line solving once for each guess.
+Source: Simpson, ambiguity problems 3 and 4. If guess X1 implies X2 by line solving, everything that
+follows from X2 also follows from X1. So X1 is the better guess, and a guess that implies X1 is
+better still. Such a chain of better guesses ends at a guess that nothing implies, or in a loop of
+guesses that imply each other. Guesses in a loop form a strongly connected component and are equally
+good; the best guesses are the components that no guess outside implies (the roots). A guess that
+leads to a contradiction would imply anything; it is wrong, and left out. Cost: line solving once
+for each guess.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.literature.lines.stack import line_solver
+from nonolith.literature.lines import line_solver
 from nonolith.literature.methods.bifurcation import Guess, Outcome, conclude, forks
-from nonolith.model.limits import Limits
+from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import lowest, mask_of, positions
 from nonolith.solving.board import Board
 from nonolith.solving.work import StoppedError, Work
@@ -23,40 +23,30 @@ from nonolith.support.errors import LimitReached
 
 
 class Implications(NamedTuple):
-    """Which guesses imply which at one ambiguity. Sets of guesses are bits by their numbers.
+    """The implications between the guesses at one ambiguity. Sets of guesses are bits by number."""
 
-    Attributes:
-        guesses: for every open cell the guesses that it has a colour or not.
-        implied: for each guess the guesses that line solving concludes from it, itself included;
-            none for a wrong one.
-        wrong: the guesses that line solving refutes.
-    """
-
-    guesses: tuple[Guess, ...]
-    implied: tuple[int, ...]
-    wrong: int
+    guesses: tuple[Guess, ...]  #: for every open cell and colour, the guess and its opposite
+    implied: tuple[int, ...]  #: for each guess those that it implies; 0 if it is wrong
+    wrong: int  #: the guesses that line solving refutes
 
     def implying(self, number: int) -> list[int]:
-        """The other guesses that imply this one."""
+        """Return the other guesses that imply this one."""
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Simpson's better guess: of the guesses that imply this one, the first of those that imply
-        most; None if no guess implies it."""
+        """Return the guess that implies this one and the most others; None if none implies it."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
     def improved(self, number: int) -> list[int]:
-        """A guess, then a better one, and so on, until there is none or one repeats."""
+        """Return the chain of better guesses from this one, up to its end or first repetition."""
         chain = [number]
-        while (better := self.better(chain[-1])) is not None:
+        while chain.count(chain[-1]) < 2 and (better := self.better(chain[-1])) is not None:
             chain.append(better)
-            if chain.count(better) > 1:
-                break
         return chain
 
     def components(self) -> list[list[int]]:
-        """The guesses in groups that imply each other, without the wrong ones."""
+        """Return the strongly connected components of the guesses, without the wrong ones."""
         groups: list[list[int]] = []
         seen = self.wrong
         for number, all_of in enumerate(self.implied):
@@ -67,43 +57,38 @@ class Implications(NamedTuple):
         return groups
 
     def roots(self) -> list[list[int]]:
-        """The components that no guess outside implies: the best guesses."""
+        """Return the components that no guess outside implies: the best guesses."""
         return [group for group in self.components() if set(self.implying(group[0])) <= set(group)]
 
 
-def implications(board: Board, lines: str = "bits", limits: Limits | None = None) -> Implications:
-    """What follows from each guess, where line solving has come to an ambiguity.
+def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
+    """Return the implications of all guesses on a board that line solving leaves ambiguous.
 
     Raises:
-        LimitReached: it was not found within the limits.
+        LimitReached: a limit was reached before all guesses were followed.
     """
-    work = Work(limits or Limits())
+    work, solver = Work(limits), line_solver("bits")
+    guesses = [side for guess in forks(board) for side in (guess, guess._replace(opposite=True))]
+    implied, wrong = [], 0
     try:
-        return _implications(board, lines, work)
+        work.need(len(guesses) ** 2 // 8)  # a bit for each pair
+        for number, guess in enumerate(guesses):
+            work.step()
+            after = board.copy()
+            if conclude(after, guess, solver, solver.settle, work) is Outcome.CONTRADICTION:
+                wrong |= 1 << number
+                implied.append(0)
+            else:
+                implied.append(mask_of(i for i, it in enumerate(guesses) if _holds(after, it)))
     except StoppedError as stopped:
         raise LimitReached(
             f"the limit on {stopped.limit} was reached before all guesses were followed"
         ) from None
-
-
-def _implications(board: Board, lines: str, work: Work) -> Implications:
-    solver = line_solver(lines)
-    settle = solver.stoppable(work.step)
-    guesses = [side for guess in forks(board) for side in (guess, guess._replace(opposite=True))]
-    work.need(len(guesses) ** 2 // 8)  # a bit for each pair
-    implied, wrong = [], 0
-    for number, guess in enumerate(guesses):
-        after = board.copy()
-        if conclude(after, guess, solver, settle, work) is Outcome.CONTRADICTION:
-            wrong |= 1 << number
-            implied.append(0)
-        else:
-            implied.append(sum(1 << i for i, other in enumerate(guesses) if _holds(after, other)))
     return Implications(tuple(guesses), tuple(implied), wrong)
 
 
 def best_guess(board: Board) -> Guess:
-    """A wrong guess if there is one, else the guess that implies most others."""
+    """Return a wrong guess if there is one, else the guess that implies the most others."""
     found = implications(board)
     if found.wrong:
         return found.guesses[lowest(found.wrong)]

@@ -1,9 +1,8 @@
 """Puzzle traces: the tree of guesses of a solver that uses line solving.
 
-Source: Simpson, "Puzzle traces". Line solving goes on to a solution, to a contradiction, or to an
+Source: Simpson, "Puzzle traces". Line solving ends at a solution, at a contradiction, or at an
 ambiguity, which forks into a guess and its opposite. A trace shows how many solutions there are,
-how much is guessed, and whether a guess can be wrong. It depends on which cell is guessed; the
-canonical trace does not: it is the smallest of all (``nonolith.literature.traces.smallest_trace``).
+how many guesses are needed, and whether a guess can be wrong.
 """
 
 from __future__ import annotations
@@ -19,10 +18,7 @@ from nonolith.solving.board import Board
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
-#: Bytes of memory that a node takes, about.
-NODE_BYTES = 300
-
-#: His signs for the ends of line solving; the last is ours, for what a limit left out.
+#: Simpson's signs for the ends of line solving; the last, for nodes left out at a limit, is ours.
 SIGNS: dict[Outcome | None, str] = {
     Outcome.SOLUTION: "■",
     Outcome.CONTRADICTION: "⊠",
@@ -31,33 +27,20 @@ SIGNS: dict[Outcome | None, str] = {
 
 
 class Node(NamedTuple):
-    """One stretch of line solving.
+    """One stretch of line solving."""
 
-    Attributes:
-        guess: the guess it begins with; None at the root.
-        outcome: what it ends with; None where a limit was reached first.
-        open_cells: how many cells are still open at its end (0 after a contradiction).
-    """
-
-    guess: Guess | None
-    outcome: Outcome | None
-    open_cells: int = 0
+    guess: Guess | None  #: the guess it begins with; None at the root
+    outcome: Outcome | None  #: what it ends with; None if a limit was reached first
+    open_cells: int = 0  #: at its end (0 after a contradiction)
 
 
 class Measure(Frozen):
-    """How large a trace is; does not depend on the order in which the guesses of a fork are tried.
+    """The size of a trace. It does not depend on which guess of a fork is tried first."""
 
-    Attributes:
-        guesses: the number of forks.
-        depth: the most forks above one another.
-        solutions: the number of solutions.
-        contradictions: the number of wrong guesses.
-    """
-
-    guesses: int
-    depth: int
-    solutions: int
-    contradictions: int
+    guesses: int  #: number of forks
+    depth: int  #: maximum number of forks on a path from the root
+    solutions: int  #: number of solutions
+    contradictions: int  #: number of wrong guesses
 
     def __str__(self) -> str:
         solutions = plural(self.solutions, "solution")
@@ -69,8 +52,8 @@ class Trace(Frozen):
     """The trace of a puzzle.
 
     Attributes:
-        nodes: all of them, the root first; after an ambiguity comes all that follows from the
-            guess, then all that follows from its opposite.
+        nodes: the nodes in preorder: the root, then after an ambiguity all nodes that follow from
+            the guess, then all that follow from its opposite.
         palette: the colours of the guesses.
         limit: the limit that ended it early, or None.
     """
@@ -80,7 +63,7 @@ class Trace(Frozen):
     limit: str | None = None
 
     def children(self) -> list[tuple[int, int] | None]:
-        """For each node the numbers of the two that follow an ambiguity; None for others."""
+        """Return for each node the numbers of its two children; None if it is not a fork."""
         children: list[tuple[int, int] | None] = [None] * len(self.nodes)
         complete: list[int] = []
         for number in range(len(self.nodes) - 1, -1, -1):
@@ -90,15 +73,13 @@ class Trace(Frozen):
         return children
 
     def shape(self) -> str:
-        """The tree without its guesses, as text: the smaller branch of a fork first.
+        """Return the tree without its guesses, as text, the smaller branch of each fork first.
 
-        Equal for traces that differ only in the order in which the guesses of forks are tried, or
-        in the cells that they are about.
+        Traces that differ only in the cells guessed, or in the order of the two branches of a fork,
+        have the same shape.
         """
         shapes = [""] * len(self.nodes)
-        children = self.children()
-        for number in range(len(self.nodes) - 1, -1, -1):
-            both = children[number]
+        for number, both in reversed(list(enumerate(self.children()))):
             if both is None:
                 shapes[number] = SIGNS[self.nodes[number].outcome]
             else:
@@ -106,24 +87,8 @@ class Trace(Frozen):
                 shapes[number] = f"({first}{second})"
         return shapes[0]
 
-    def record(self) -> dict[str, Any]:
-        """Return the trace as an object of JSON."""
-        return {
-            "shape": self.shape(),
-            **self.measure().asdict(),
-            "limit": self.limit,
-            "nodes": [
-                {
-                    "guess": node.guess._asdict() if node.guess else None,
-                    "outcome": node.outcome,
-                    "open_cells": node.open_cells,
-                }
-                for node in self.nodes
-            ],
-        }
-
     def measure(self) -> Measure:
-        """How large the trace is."""
+        """Return the size of the trace."""
         depths = [0] * len(self.nodes)
         for number, both in reversed(list(enumerate(self.children()))):
             if both is not None:
@@ -136,19 +101,24 @@ class Trace(Frozen):
             outcomes.count(Outcome.CONTRADICTION),
         )
 
+    def record(self) -> dict[str, Any]:
+        """Return the trace as a JSON object."""
+        nodes = [
+            {**node._asdict(), "guess": node.guess._asdict() if node.guess else None}
+            for node in self.nodes
+        ]
+        size = self.measure().asdict()
+        return {"shape": self.shape(), **size, "limit": self.limit, "nodes": nodes}
+
     def text(self) -> str:
-        """Return the tree as text: Simpson's signs, the tree lying on its side."""
+        """Return the tree as text, drawn sideways in Simpson's notation."""
         children = self.children()
         lines = ["□"]
-        pending = [(0, "")]
-        branches: dict[int, tuple[str, str]] = {}
+        pending = [(0, "", "")]  # (node, line above it, its indent)
         while pending:
-            number, indent = pending.pop()
-            if number in branches:
-                head, answer = branches[number]
-                lines.append(f"{head}{answer}")
+            number, head, indent = pending.pop()
             node, both = self.nodes[number], children[number]
-            lines.append(f"{indent}│")
+            lines += [head, f"{indent}│"] if head else [f"{indent}│"]
             if both is None:
                 lines.append(f"{indent}{SIGNS[node.outcome]}")
                 continue
@@ -156,14 +126,13 @@ class Trace(Frozen):
             guess = self.nodes[first].guess
             question = "not followed" if guess is None else in_words(guess, self.palette)
             lines.append(f"{indent}◇ {question}?")
-            branches[first] = (f"{indent}├─ ", "yes")
-            branches[second] = (f"{indent}└─ ", "no")
-            pending += [(second, f"{indent}   "), (first, f"{indent}│  ")]
+            pending.append((second, f"{indent}└─ no", f"{indent}   "))
+            pending.append((first, f"{indent}├─ yes", f"{indent}│  "))
         return "\n".join(lines)
 
     def svg(self) -> str:
         """Return the tree in Simpson's notation, as an SVG document."""
-        return trace_svg(self)
+        return document(trace_drawing(self), _PIXELS)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -173,25 +142,24 @@ class Trace(Frozen):
 
 
 def in_words(guess: Guess, palette: Palette) -> str:
-    """A guess in words.
+    """Return a guess in words.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> in_words(Guess(0, 4, 1), BLACK_AND_WHITE)
     'row 1, column 5 filled'
     """
-    return f"row {guess.row + 1}, column {guess.column + 1} {colour_word(guess, palette)}"
+    return f"row {guess.row + 1}, column {guess.column + 1} {_colour(guess, palette)}"
 
 
-def colour_word(guess: Guess, palette: Palette) -> str:
-    """The colour of a guess; in black and white filled or blank."""
-    colour = guess.colour
+def _colour(guess: Guess, palette: Palette) -> str:
+    """Return the colour of a guess in words; "filled" or "blank" in black and white."""
     if len(palette) == 2:
-        return "filled" if bool(colour) != guess.opposite else "blank"
-    return f"{'not ' if guess.opposite else ''}{palette[colour].name}"
+        return "filled" if bool(guess.colour) != guess.opposite else "blank"
+    return f"{'not ' if guess.opposite else ''}{palette[guess.colour].name}"
 
 
 def open_cells(board: Board) -> int:
-    """The number of cells that are not settled."""
+    """Return the number of cells that are not settled."""
     return sum(board.open_cells(row).bit_count() for row in range(board.puzzle.height))
 
 
@@ -208,15 +176,10 @@ _THIN = 0.1
 _PIXELS = 10
 
 
-def trace_svg(trace: Trace) -> str:
-    """The tree as an SVG document, its root at the top."""
-    return document(trace_drawing(trace), _PIXELS)
-
-
 def trace_drawing(trace: Trace) -> Drawing:
-    """The tree, its root at the top."""
+    """Draw the tree, its root at the top."""
     children = trace.children()
-    x, y = _places(trace, children)
+    x, y = _places(children)
     stretches: list[Segment] = []
     marks: list[Shape] = []
     for number, node in enumerate(trace.nodes):
@@ -224,43 +187,44 @@ def trace_drawing(trace: Trace) -> Drawing:
         stretches.append(Segment(left, top, left, bottom))
         both = children[number]
         if both is None:
-            marks += _end(node, left, bottom + _SQUARE / 2)
+            marks += _end(node.outcome, left, bottom + _SQUARE / 2)
             continue
         stretches += [Segment(left, bottom, x[child], y[child]) for child in both]
-        marks += _label(trace, both[0], left + 0.5, bottom - 0.45)
+        guess = trace.nodes[both[0]].guess
+        if guess is not None:
+            text = f"r{guess.row + 1}c{guess.column + 1} {_colour(guess, trace.palette)}"
+            marks.append(
+                Text(_INK, _FONT, (Label(text, left + 0.5, bottom - 0.45),), anchor="start")
+            )
     width, height = max(x) + _LEAF / 2 + _MARGIN, max(y) + _LINE + _SQUARE + _MARGIN
     root = Frame(_INK, _THIN, (_square(x[0], y[0] - _SQUARE / 2),))
     shapes = (Stroke(_INK, _THIN, tuple(stretches)), root, *marks)
     return Drawing(0, 0, width, height, _THEME.paper, shapes)
 
 
-def _places(
-    trace: Trace, children: list[tuple[int, int] | None]
-) -> tuple[list[float], list[float]]:
-    """Where the stretches begin: leaves side by side, a fork in the middle over its branches."""
-    count = len(trace.nodes)
+def _places(children: list[tuple[int, int] | None]) -> tuple[list[float], list[float]]:
+    """Return x and y of each node's upper end: leaves side by side, forks centred above them."""
+    count, leaves = len(children), 0
     x, y = [0.0] * count, [_MARGIN + _SQUARE] * count
-    leaves = 0
-    for number in range(count):
-        both = children[number]
+    for number, both in enumerate(children):
         if both is None:
             x[number] = _MARGIN + _LEAF * (leaves + 0.5)
             leaves += 1
         else:
             for child in both:
                 y[child] = y[number] + _LINE + _FORK
-    for number in range(count - 1, -1, -1):
-        both = children[number]
+    for number, both in reversed(list(enumerate(children))):
         if both is not None:
             x[number] = (x[both[0]] + x[both[1]]) / 2
     return x, y
 
 
-def _end(node: Node, x: float, y: float) -> list[Shape]:
-    if node.outcome is None:
+def _end(outcome: Outcome | None, x: float, y: float) -> list[Shape]:
+    """Return the sign for the end of line solving, around a point."""
+    if outcome is None:
         return [Text(_INK, _FONT, (Label("…", x, y - 0.3),))]
     square = _square(x, y)
-    if node.outcome is Outcome.SOLUTION:
+    if outcome is Outcome.SOLUTION:
         return [Fill(_INK, (square,))]
     half = _SQUARE / 2
     cross = (
@@ -271,13 +235,5 @@ def _end(node: Node, x: float, y: float) -> list[Shape]:
 
 
 def _square(x: float, y: float) -> Box:
-    """A square by its middle."""
+    """Return a square with this centre."""
     return Box(x - _SQUARE / 2, y - _SQUARE / 2, _SQUARE, _SQUARE)
-
-
-def _label(trace: Trace, number: int, x: float, y: float) -> list[Shape]:
-    guess = trace.nodes[number].guess
-    if guess is None:
-        return []
-    text = f"r{guess.row + 1}c{guess.column + 1} {colour_word(guess, trace.palette)}"
-    return [Text(_INK, _FONT, (Label(text, x, y),), anchor="start")]

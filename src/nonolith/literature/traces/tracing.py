@@ -1,22 +1,50 @@
-"""The function ``trace``: follow every guess of bifurcation, and collect the tree."""
+"""trace(): the tree of all guesses of a puzzle, plain or canonical.
+
+The plain trace follows bifurcation. The canonical one is ours, for Simpson's question whether a
+canonical trace, and with it a measure of complexity, can be defined. A complete line solver ends in
+the same state for every order of the lines, so the possible guesses and their results depend on
+the state alone. The canonical trace has the fewest forks; ties are broken by the least depth, then
+by the first shape (``Trace.shape``). Its shape and measure depend only on the puzzle, and do not
+change if it is transposed, mirrored or recoloured. A trace with s solutions and g guesses has
+g + 1 - s contradictions, so the trace with the fewest guesses also has the fewest wrong ones.
+
+The canonical trace is found by iterative deepening: the number of forks is limited to 1, then 2,
+and so on, and each time every guess of every state is tried. Cost: exponential in its forks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from itertools import count
 
-from nonolith.formats.inputs import PuzzleLike, puzzle_of
+from nonolith.formats import PuzzleLike, puzzle_of
+from nonolith.literature.lines import line_solver
 from nonolith.literature.methods.bifurcation import (
     BifurcationOptions,
-    Conclusion,
+    Guess,
     Outcome,
     bifurcate,
     check_colours,
+    conclude,
+    forks,
 )
-from nonolith.literature.traces.smallest_trace import smallest_trace
-from nonolith.literature.traces.trace import NODE_BYTES, Node, Trace, open_cells
+from nonolith.literature.traces.trace import Node, Trace, open_cells
 from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.masks import Masks
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.board import Board
+from nonolith.solving.line_solver import LineSolver
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect
+from nonolith.support.errors import LimitReached, UnsupportedError
+
+#: Approximate memory of a node, in bytes.
+NODE_BYTES = 300
+
+#: The key of a state: all lines of its board.
+State = tuple[Masks, ...]
+
+#: A guess, the board after it, and how line solving ended.
+Reached = tuple[Guess | None, Board, Outcome]
 
 
 def trace(
@@ -27,19 +55,20 @@ def trace(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Trace:
-    """The trace of a puzzle: the tree of all guesses and their conclusions, to all solutions.
+    """Return the tree of all guesses and their conclusions, with all solutions.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        lines: the line solver, or a stack of several with commas between them.
-        canonical: give the smallest trace, over all choices of the cell and colour to guess, rather
-            than that of guessing the first open cell. It does not depend on any order, but takes
-            far longer to find: for small puzzles, or those that few guesses solve.
-        limits: what it may use; when one is reached the trace ends early, and ``limit`` names it.
+        puzzle: the puzzle, or anything that ``read`` accepts.
+        lines: name of the line solver, or a stack of several, separated by commas.
+        canonical: return the smallest trace over all choices of the cell and colour to guess,
+            instead of always guessing the first open cell. It does not depend on any order, but is
+            far slower: use it for small puzzles, or those that few guesses solve.
+        limits: limits; if one is reached, the trace ends early and its ``limit`` names it.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        UnsupportedError: there is no such line solver, or it does not do.
+        UnsupportedError: there is no such line solver, it does not support the puzzle's colours, or
+            it is not complete, as the canonical trace requires.
         LimitReached: a limit was reached before the canonical trace was found.
 
     >>> from nonolith import Puzzle
@@ -60,28 +89,101 @@ def trace(
     check_colours(puzzle, lines)
     work = Work(Limits.of(limits, timeout))
     if canonical:
-        return smallest_trace(puzzle, lines, work)
+        return _canonical(puzzle, lines, work)
     nodes: list[Node] = []
+    pending = 1  # nodes not reached yet
     limit = None
     try:
-        for conclusion in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
+        for guess, outcome, board in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
             work.need(NODE_BYTES * len(nodes))
-            nodes.append(node_of(conclusion))
+            still_open = 0 if outcome is Outcome.CONTRADICTION else open_cells(board)
+            nodes.append(Node(guess, outcome, still_open))
+            pending += 1 if outcome is Outcome.AMBIGUITY else -1
     except StoppedError as stopped:
         limit = stopped.limit
-        nodes += _left_out(nodes)
+        nodes += [Node(None, None)] * pending
     return Trace(tuple(nodes), puzzle.palette, limit)
 
 
-def node_of(conclusion: Conclusion) -> Node:
-    """A conclusion as a node."""
-    found = conclusion.outcome is not Outcome.CONTRADICTION
-    return Node(conclusion.guess, conclusion.outcome, open_cells(conclusion.board) if found else 0)
+def _canonical(puzzle: Puzzle, lines: str, work: Work) -> Trace:
+    solver = line_solver(lines)
+    if not solver.complete:
+        raise UnsupportedError(
+            f"the canonical trace needs a complete line solver, which {lines} is not"
+        )
+    search = _Search(puzzle, solver, work)
+    try:
+        root = search.reach(Board(puzzle), None)
+        return next(found for most in count() if (found := search.smallest(root, most)) is not None)
+    except StoppedError as stopped:
+        raise LimitReached(
+            f"the limit on {stopped.limit} was reached before the canonical trace was found"
+        ) from None
 
 
-def _left_out(nodes: Iterable[Node]) -> list[Node]:
-    """The nodes that a limit left out: one for each guess that was not followed."""
-    pending = 1
-    for node in nodes:
-        pending += 1 if node.outcome is Outcome.AMBIGUITY else -1
-    return [Node(None, None)] * pending
+class _Search:
+    """A search for smallest traces, with a cache by state."""
+
+    def __init__(self, puzzle: Puzzle, solver: LineSolver, work: Work) -> None:
+        self._palette, self._solver, self._work = puzzle.palette, solver, work
+        self._settle = solver.stoppable(work.step)
+        self._found: dict[State, Trace] = {}
+        self._not_within: dict[State, int] = {}
+        self._guesses: dict[State, list[tuple[Reached, Reached]]] = {}
+        self._bytes = 0
+
+    def reach(self, board: Board, guess: Guess | None) -> Reached:
+        """Return the guess, a copy of the board after it and line solving, and the outcome."""
+        after = board.copy()
+        self._need(NODE_BYTES * len(board.lines))
+        return guess, after, conclude(after, guess, self._solver, self._settle, self._work)
+
+    def smallest(self, reached: Reached, most: int) -> Trace | None:
+        """Return the smallest trace from here on; None if it has more than ``most`` forks."""
+        guess, board, outcome = reached
+        if outcome is not Outcome.AMBIGUITY:
+            return Trace((Node(guess, outcome),), self._palette)
+        state = tuple(board.lines)
+        best = self._found.get(state)
+        if best is None:
+            for enough in range(self._not_within.get(state, 0) + 1, most + 1):
+                traces = [self._fork(board, sides, enough) for sides in self._sides(state, board)]
+                found = [one for one in traces if one is not None]
+                if found:
+                    self._found[state] = best = min(found, key=_size)
+                    self._need(NODE_BYTES * len(best.nodes))
+                    break
+                self._not_within[state] = enough
+        if best is None or best.measure().guesses > most:
+            return None
+        return best.replace(nodes=(best.nodes[0]._replace(guess=guess), *best.nodes[1:]))
+
+    def _fork(self, board: Board, sides: tuple[Reached, Reached], most: int) -> Trace | None:
+        """Return the smallest trace that begins with this fork; None above ``most`` forks."""
+        first = self.smallest(sides[0], most - 1)
+        if first is None:
+            return None
+        second = self.smallest(sides[1], most - 1 - first.measure().guesses)
+        if second is None:
+            return None
+        root = Node(None, Outcome.AMBIGUITY, open_cells(board))
+        return Trace((root, *first.nodes, *second.nodes), self._palette)
+
+    def _sides(self, state: State, board: Board) -> list[tuple[Reached, Reached]]:
+        """Return for each guess of a state the results of it and of its opposite."""
+        if state not in self._guesses:
+            self._guesses[state] = [
+                (self.reach(board, guess), self.reach(board, guess._replace(opposite=True)))
+                for guess in forks(board)
+            ]
+        return self._guesses[state]
+
+    def _need(self, size: int) -> None:
+        self._bytes += size
+        self._work.need(self._bytes)
+
+
+def _size(trace: Trace) -> tuple[int, int, str]:
+    """Return the sort key of a trace."""
+    measure = trace.measure()
+    return measure.guesses, measure.depth, trace.shape()

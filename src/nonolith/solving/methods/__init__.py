@@ -1,8 +1,7 @@
 """Methods that solve whole puzzles. The first row is the default.
 
-The published methods that only studies and comparisons need are listed in
-``nonolith.literature.methods``. The table takes them from there when a name is looked up that is
-not below, or when all names are listed.
+Published methods for studies and comparisons are listed in ``nonolith.literature.methods``. The
+table loads that list when an unknown name is looked up, or when all names are listed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``auto``: the default method. Propagates; then conflict-driven search solves the rest.
+"""``auto``: the default method. It propagates, then solves the rest by conflict-driven search.
 
 Source: ours.
 """
@@ -21,7 +21,7 @@ class AutoOptions(NamedTuple):
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.
-        threads: parallel searches, as of the method ``conflict``.
+        threads: number of parallel searches, as for the method ``conflict``.
     """
 
     seed: Annotated[int, SEED] = 0
@@ -29,13 +29,13 @@ class AutoOptions(NamedTuple):
 
 
 def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch:
-    """Begins a search with the method that is best by measurement."""
+    """Start a conflict-driven search with the default settings, or probing if memory is short."""
     return start_conflict(puzzle, limits, _conflict_options(options), probes_instead=True)
 
 
 @lru_cache(maxsize=16)
 def _conflict_options(options: AutoOptions) -> ConflictOptions:
-    """The options of ``conflict``; made once for many puzzles."""
+    """Return the options of ``conflict`` with this seed and number of threads."""
     return ConflictOptions(seed=options.seed, threads=options.threads)
 
 

@@ -1,4 +1,4 @@
-"""Grid methods: the name, abilities and options of each, and how its search is started."""
+"""Grid methods: the name, capabilities, options and start function of each."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from nonolith.model.result import Statistics
 
 
 class Range(NamedTuple):
-    """The values that an option may have, both ends included.
+    """The range of a numeric option, both ends included; ``options_of`` rejects other values.
 
-    It is written with the option's type: ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``. Every
-    option that is a number has one; ``options_of`` refuses values outside.
+    Every numeric option has one, as an annotation of its type:
+    ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``.
     """
 
     least: float
@@ -37,16 +37,16 @@ THREADS = Range(1, MAX_JOBS)
 
 
 class Capabilities(NamedTuple):
-    """What a method can do.
+    """The capabilities of a method.
 
     Attributes:
-        enumerates: it can go on after a solution and find all of them.
-        proves: it can prove that there is no (further) solution.
-        colours: it takes puzzles of more than one colour besides blank.
-        counts: it counts solutions without listing them, and finds the exact backbone; its searches
-            are then ``Counting``.
-        nodes: it counts its branches, and obeys a limit on them.
-        extra: the extra of the package that it needs, or None.
+        enumerates: whether it can continue after a solution and find all of them.
+        proves: whether it can prove that there is no (further) solution.
+        colours: whether it takes puzzles with more than one colour besides blank.
+        counts: whether it counts solutions without listing them, and finds the exact backbone; its
+            searches are then ``Counting``.
+        nodes: whether it counts its branches, and obeys a limit on them.
+        extra: the optional extra of the package that it needs, or None.
     """
 
     enumerates: bool = True
@@ -61,12 +61,12 @@ class Search(Protocol):
     """A running search for the solutions of one puzzle."""
 
     def __iter__(self) -> Iterator[Grid]:
-        """The solutions, one by one, each once."""
+        """Yield the solutions, each once."""
         ...
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that there is no solution besides those found so far."""
+        """Whether it is proved that no other solution exists."""
         ...
 
     @property
@@ -76,7 +76,7 @@ class Search(Protocol):
 
     @property
     def known(self) -> Grid | None:
-        """The cells as found so far: true in every solution."""
+        """The domains of the cells found so far; they hold in every solution."""
         ...
 
     @property
@@ -87,40 +87,41 @@ class Search(Protocol):
 
 @runtime_checkable
 class Counting(Protocol):
-    """What a search can also do if its method ``counts``."""
+    """A search of a method that ``counts``."""
 
     def count(self, at_most: int) -> tuple[int, bool]:
-        """The number of solutions, and whether it is the exact one.
+        """Return the number of solutions, and whether it is exact.
 
         Args:
-            at_most: the count ends at this number; 0 means no bound.
+            at_most: number at which the count ends; 0 means no bound.
         """
         ...
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
-        """For each cell the colours that it has in some solution; None if a limit was reached.
+        """Return for each cell the colours that it has in some solution; None at a limit.
 
         Args:
-            solutions: solutions that are known already.
+            solutions: the solutions found so far.
         """
         ...
 
 
 @runtime_checkable
 class Proving(Protocol):
-    """What a search can also do if its method can write proofs (``certificates``)."""
+    """A search of a method that can write proofs (``certificates``)."""
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Write a proof into a file from now on: that what is found are all solutions.
+        """Start writing a proof, that no other solution exists, to a file.
 
         Args:
-            path: the file.
-            starts: the numbers of the starts (``certificates.formula.start_variables``).
+            path: the path of the file.
+            starts: the variables of the block starts
+                (``certificates.certificate.start_variables``).
         """
         ...
 
     def end_proof(self) -> int:
-        """End the proof of a search that is exhausted; the number of its clauses.
+        """End the proof of an exhausted search, and return the number of its clauses.
 
         Raises:
             NonolithError: the proof cannot be written.
@@ -128,17 +129,21 @@ class Proving(Protocol):
         ...
 
 
+class NoOptions(NamedTuple):
+    """The empty options of a method without options."""
+
+
 class Method(NamedTuple):
     """One row of the table of methods.
 
     Attributes:
-        name: what users call it.
-        summary: one line for lists.
-        source: author, year and section that it comes from.
-        capabilities: what it can do.
-        options: a NamedTuple; its fields are the method's options, with their defaults. One that is
-            a number has a ``Range`` with its type.
-        start: begins a search.
+        name: name for users.
+        summary: description in one line.
+        source: author, year and section of the publication.
+        capabilities: its capabilities.
+        options: a NamedTuple class with the method's options and their defaults as fields. Numeric
+            ones are annotated with a ``Range``.
+        start: function that starts a search.
     """
 
     name: str

@@ -1,8 +1,11 @@
 """``probe1``, ``probe2``, ``probe3``: fully probing, then backtracking, in the engine.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
-(backtracking and the seven choices of the cell to branch on). Exact: finds all solutions, proves
-that there are no more. The paper's words are pixel for cell, painted for settled.
+(backtracking and the seven choices of the cell to branch on). Exact: finds all solutions and proves
+that there are no more. The paper says pixel for cell, and painted for settled.
+
+Each colour of each unsettled cell is assumed and propagated. A colour that leads to a contradiction
+is removed; facts to which all colours of a cell lead are kept.
 """
 
 from __future__ import annotations
@@ -12,13 +15,10 @@ from typing import Annotated, Literal, NamedTuple
 from nonolith import _engine
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.engine_search import MOST, EngineSearch
+from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods.base import Capabilities, Method, Range
 
 Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
-
-#: The states of the probes may take ``Limits.memory`` divided by this.
-MEMORY_SHARE = 16
 
 
 class ProbingOptions(NamedTuple):
@@ -33,27 +33,14 @@ class ProbingOptions(NamedTuple):
     weight: Annotated[float, Range(0.0, 1e6)] = 1.85
 
 
-def probing_memory(limits: Limits) -> int:
-    """Bytes that the states of the probes may take."""
-    return min(limits.memory // MEMORY_SHARE, MOST)
-
-
-def start_probing(
-    puzzle: Puzzle, limits: Limits, options: ProbingOptions, probing: int
-) -> EngineSearch:
-    """Begins a search by probing (1: FP1, 2: FP2, 3: FP3) and backtracking."""
-
-    def start(problem: _engine.Problem, given: bytes | None) -> _engine.Search:
-        return _engine.probing_search(
-            problem, given, probing, options.choice, options.weight, probing_memory(limits)
-        )
-
-    return EngineSearch(puzzle, limits, start)
-
-
 def _method(probing: int, summary: str) -> Method:
     def start(puzzle: Puzzle, limits: Limits, options: ProbingOptions) -> EngineSearch:
-        return start_probing(puzzle, limits, options, probing)
+        def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
+            return _engine.probing_search(
+                problem, given, probing, options.choice, options.weight, memory
+            )
+
+        return EngineSearch(puzzle, limits, begin)
 
     return Method(
         name=f"probe{probing}",

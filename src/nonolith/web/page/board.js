@@ -1,6 +1,6 @@
-// The board: one for everyone. A grid of cells with its clues, for pointers, keys and screen readers.
+// The board of all views: a grid of cells with clues, for pointers, keys and screen readers.
 //
-// It shows cells and takes strokes; what a stroke means is decided by its owner.
+// It shows cells and receives strokes; its owner decides what a stroke does.
 
 import { Clues, lineName, roomOf, inWords } from "./clues.js";
 import { h } from "./dom.js";
@@ -13,16 +13,17 @@ import { colourName, textOf } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
- * @typedef {object} Owner what a board needs of the one that it belongs to
+ * @typedef {object} Owner the object that uses the board
  * @property {(cell: number) => number} valueOf
- * @property {(before: number, other: boolean) => number} paint what a stroke that begins on such a
- *   cell sets; `other`: with the right button or a long press
+ * @property {(before: number, other: boolean) => number} paint the value that a stroke sets if its
+ *   first cell has the value `before`; `other`: for the right button or a long press
  * @property {(values: Map<number, number>) => void} commit
  * @property {(cell: number) => boolean} [isFixed]
  * @property {(cell: number) => boolean} [isAssumed]
- * @property {() => boolean} straight whether strokes keep to a line
- * @property {(key: KeyboardEvent) => boolean} [onKey] keys of its own; gives whether it took it
- * @property {boolean} [overwrites] whether a stroke also changes cells that were something else
+ * @property {() => boolean} straight whether strokes stay in one row or column
+ * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; returns whether it did
+ * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from
+ *   that of its first cell
  */
 
 const LARGEST = 48, SMALLEST = 12;
@@ -36,9 +37,9 @@ export class Board {
     this.withClues = clues;
     this.now = 0;
     this.size = 0;
-    /** The smallest cells that are made to fit, in pixels; null: what a finger or a mouse can hit. */
+    /** Minimum size of cells in pixels; null: 28 for fingers, 16 for a mouse. */
     this.smallest = /** @type {number|null} */ (null);
-    /** How high it may be, in pixels. */
+    /** Maximum height in pixels. */
     this.limit = () => innerHeight * .8;
     /** Clues on `two` sides, on `four`, or by the size: `auto`. */
     this.sides = "auto";
@@ -92,7 +93,7 @@ export class Board {
     return grid;
   }
 
-  /** Shows cells as they are, and strikes out the clues of their lines. */
+  /** Draw the values of cells, and strike out the blocks that are done in their lines. */
   show(/** @type {Iterable<number>} */ cells) {
     const rows = new Set(), columns = new Set();
     for (const cell of cells) {
@@ -112,7 +113,7 @@ export class Board {
     this.show(this.cells.keys());
   }
 
-  /** Gives a cell the looks of a value, whatever it is. */
+  /** Draw a cell with a value, without changing the state of play. */
   draw(/** @type {number} */ cell, /** @type {number} */ value) {
     const element = this.cells[cell], { palette } = this.puzzle;
     const assumed = this.owner.isAssumed?.(cell) ?? false;
@@ -130,7 +131,7 @@ export class Board {
     element.setAttribute("aria-label", this.nameOf(cell, value));
   }
 
-  /** A cell in a few words: `row 3, column 5, red`. */
+  /** Return a cell in words: `row 3, column 5, red`. */
   nameOf(/** @type {number} */ cell, /** @type {number} */ value) {
     const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
     return textOf("cell", r + 1, c + 1, this.valueName(value));
@@ -142,14 +143,14 @@ export class Board {
     return isColoured(this.puzzle) ? colourName(this.puzzle.palette[value].name) : textOf("filled");
   }
 
-  /** The clues of the lines of a cell, in words. */
+  /** Return the clues of a cell's row and column in words. */
   cluesAt(/** @type {number} */ cell) {
     const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
     return `${lineName("row", r)}: ${inWords(this.puzzle, this.puzzle.rows[r])}; `
       + `${lineName("column", c)}: ${inWords(this.puzzle, this.puzzle.columns[c])}`;
   }
 
-  /** Makes a cell the one that the keys act on. */
+  /** Move the keyboard cursor to a cell. */
   go(/** @type {number} */ cell, /** @type {boolean} */ focus = true) {
     this.cells[this.now].tabIndex = -1;
     this.now = cell;
@@ -163,12 +164,12 @@ export class Board {
     if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
-    // On the bands alone: the cells would take it up too, and all be styled anew.
+    // Set on the two bands only: cells would inherit the property, and all be styled again.
     this.across.style.setProperty("--r", String(r));
     this.down.style.setProperty("--c", String(c));
   }
 
-  /** Scrolls a cell out from under the clues, into sight. */
+  /** Scroll until a cell is visible and not covered by the clues. */
   reveal(/** @type {number} */ cell) {
     const place = this.cells[cell].getBoundingClientRect();
     const frame = this.element.getBoundingClientRect();
@@ -182,7 +183,7 @@ export class Board {
     });
   }
 
-  /** Sets the size of the cells, in pixels; without one, as large as fits. */
+  /** Set the size of the cells in pixels; by default the largest that fits. */
   fit(/** @type {number|null} */ wanted = null) {
     const smallest = this.smallest ?? (matchMedia("(pointer: coarse)").matches ? 28 : 16);
     let size = wanted === null ? LARGEST : Math.max(SMALLEST, Math.min(80, Math.round(wanted)));
@@ -202,7 +203,7 @@ export class Board {
       this.element.style.setProperty(`--${name}`, `${value}px`);
   }
 
-  /** The room that clues take beside cells of a size, and their type, in pixels. */
+  /** Return the space for the clues, and their font size, in pixels for a size of cells. */
   sizes(/** @type {number} */ cell) {
     if (!this.withClues) return { side: 0, top: 0, type: 12 };
     const type = Math.max(11, Math.min(17, cell * .55));

@@ -1,4 +1,4 @@
-// The clues beside the board: sticky, and struck out where it is certain which block is done.
+// The clues beside the board: they stay visible, and blocks that are certainly done are struck out.
 
 import { doneBlocks } from "./lines.js";
 import { inkOn, isColoured } from "./puzzle.js";
@@ -8,7 +8,7 @@ import { colourName, textOf } from "./texts.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Block} Block */
 
-/** How much room the clues take, in widths of a digit, and of a line of text. */
+/** Return the space for the clues: the width in digits, and the height in lines of text. */
 export function roomOf(/** @type {Puzzle} */ puzzle) {
   const widthOf = (/** @type {number} */ digits) =>
     (isColoured(puzzle) ? Math.max(2.3, digits + .8) + .35 : digits + .8);
@@ -21,7 +21,7 @@ export function roomOf(/** @type {Puzzle} */ puzzle) {
   };
 }
 
-/** A clue in words, for screen readers: `4 red, 2 white`. */
+/** Return a clue in words, for screen readers: `4 red, 2 white`. */
 export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
   if (!clue.length) return "0";
   const words = clue.map(block => (isColoured(puzzle)
@@ -29,7 +29,7 @@ export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clu
   return words.join(isColoured(puzzle) ? ", " : " ");
 }
 
-/** A line's name: `row 3`. */
+/** Return the name of a line: `row 3`. */
 export function lineName(/** @type {string} */ kind, /** @type {number} */ number) {
   return textOf(kind === "row" ? "row" : "column", number + 1);
 }
@@ -40,7 +40,7 @@ export class Clues {
     this.puzzle = puzzle;
     const all = (/** @type {string} */ kind, /** @type {Block[][]} */ lines) => lines.map((clue, i) => [
       this._clue(kind, i, clue, true), this._clue(kind, i, clue, false)]);
-    /** @type {Record<string, HTMLElement[][]>} each line's clue before it and after it */
+    /** @type {Record<string, HTMLElement[][]>} the two clues of each line, before and after it */
     this.elements = { row: all("row", puzzle.rows), column: all("column", puzzle.columns) };
   }
 
@@ -66,7 +66,7 @@ export class Clues {
     return element;
   }
 
-  /** Strikes out what is certain in a line. */
+  /** Strike out the blocks of a line that are certainly done. */
   strike(/** @type {string} */ kind, /** @type {number} */ number, /** @type {number[]} */ cells) {
     const clue = (kind === "row" ? this.puzzle.rows : this.puzzle.columns)[number];
     const done = clue.length ? doneBlocks(cells, clue) : [cells.every(cell => cell === 0)];

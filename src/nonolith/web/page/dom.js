@@ -1,7 +1,7 @@
-// Makes elements. Texts are always set as text, so what a puzzle's file holds is never markup.
+// Elements of the page. Texts are set as text, so that nothing in a puzzle file becomes markup.
 
 /**
- * An element with its properties and what is in it.
+ * Create an element with attributes and children.
  * @param {string} tag
  * @param {Record<string, any>} [with_] `class`, `on` (listeners by event), attributes; false and
  *   null are left out.
@@ -23,7 +23,7 @@ export function h(tag, with_ = {}, ...children) {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element of a picture.
+ * Create an SVG element.
  * @param {string} tag
  * @param {Record<string, string|number>} attributes
  * @param {...Node} children
@@ -37,7 +37,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * A button.
+ * Create a button.
  * @param {string} label
  * @param {(event: any) => void} act
  * @param {Record<string, any>} [with_]
@@ -47,15 +47,15 @@ export function button(label, act, with_ = {}) {
   return h("button", { type: "button", on: { click: act }, ...with_ }, label);
 }
 
-/** Gives words to the screen reader, to be read when it has time. */
+/** Announce words through the screen reader, after its current speech. */
 export function announce(/** @type {string} */ words) {
   const live = document.getElementById("live");
   if (!live) return;
-  // Words are only read when they differ from what stands there.
+  // A screen reader reads the region only if its text changes.
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;
 }
 
-/** Offers data as a file to be saved. */
+/** Download data as a file. */
 export function download(/** @type {BlobPart} */ data, /** @type {string} */ name,
   /** @type {string} */ type) {
   const address = URL.createObjectURL(new Blob([data], { type }));

@@ -1,16 +1,16 @@
-// Puzzles as files: read from one that is chosen, dropped or pasted, and saved in any format.
+// Puzzle files: chosen, dropped or pasted ones are read; puzzles are saved in any format.
 
 import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
 import { textOf } from "./texts.js";
 
 /**
- * What a puzzle can be saved as: the renderers of pictures, and the formats.
+ * The forms in which a puzzle can be saved: renderers of pictures, and formats.
  * @type {Promise<{ draw: string[], convert: string[] }>}
  */
 const forms = fetch("forms.json").then(answer => answer.json());
 
-/** The bytes of a file in base 64. */
+/** Return the bytes of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
@@ -19,7 +19,7 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
- * Takes files that are dropped on the page or pasted, until it is called off.
+ * Receive files that are dropped on the page or pasted; return a function that stops this.
  * @param {(file: File) => void} take
  * @returns {() => void}
  */
@@ -38,16 +38,16 @@ export function receiving(take) {
 }
 
 /**
- * A choice of formats, and a button that saves the puzzle.
+ * Create a choice of formats, and a button that saves the puzzle.
  * @param {import("./port.js").Ask} ask
- * @param {() => any} puzzle its object
+ * @param {() => any} puzzle returns the puzzle as an object
  * @param {(words: string) => void} report
  */
 export function saving(ask, puzzle, report) {
   const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
     ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
   const solution = h("input", { type: "checkbox" });
-  // A picture is for those who solve it; a file keeps all of the puzzle.
+  // Pictures go to people who will solve the puzzle; files keep all of it.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
   forms.then(({ draw, convert }) => select.append(group("draw", draw), group("convert", convert)), error => report(problem(error)));

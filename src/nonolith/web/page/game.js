@@ -1,13 +1,13 @@
-// The state of play: the cells, and all changes so far, to be undone and redone without end.
+// The state of play: the cells, and all changes so far, for unlimited undo and redo.
 
 import { History } from "./history.js";
 import { UNKNOWN } from "./puzzle.js";
 import { isFinished } from "./lines.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {number[]} Changes cell, before, after; and so on */
-/** @typedef {{c: Changes, a?: [string|null, string|null]}} Action its changes; and, if it began or
- *   ended an assumption, the cells that were certain before it and after it */
+/** @typedef {number[]} Changes a flat list: cell, old value, new value, next cell, ... */
+/** @typedef {{c: Changes, a?: [string|null, string|null]}} Action the changes; and, if the action
+ *   began or ended an assumption, the certain cells before and after it */
 
 /** @extends {History<Action>} */
 export class Game extends History {
@@ -18,21 +18,21 @@ export class Game extends History {
     /** @type {Int8Array} */
     this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     if (puzzle.given) this.cells.set(puzzle.given);
-    /** @type {string|null} the cells that were certain when an assumption began */
+    /** @type {string|null} the certain cells when the assumption began; null without one */
     this.certain = null;
   }
 
-  /** Whether a cell is given by the puzzle, and so cannot change. */
+  /** Return whether the puzzle gives a cell, so that it cannot change. */
   isGiven(/** @type {number} */ cell) {
     return this.puzzle.given !== null && this.puzzle.given[cell] !== UNKNOWN;
   }
 
-  /** Whether a cell was set since an assumption began. */
+  /** Return whether a cell was set since the assumption began. */
   isAssumed(/** @type {number} */ cell) {
     return this.certain !== null && cellOfText(this.certain, cell) !== this.cells[cell];
   }
 
-  /** Sets cells, as one action. */
+  /** Set cells in one action. */
   set(/** @type {Map<number, number>} */ values) {
     const changes = [];
     for (const [cell, after] of values)
@@ -41,7 +41,7 @@ export class Game extends History {
     if (changes.length) this._do({ c: changes });
   }
 
-  /** From here on, what is set is only assumed, until it is kept or dropped. */
+  /** Begin an assumption: cells set from now on are assumed, until they are kept or dropped. */
   assume() {
     if (this.certain === null) this._do({ c: [], a: [null, textOfCells(this.cells)] });
   }
@@ -60,7 +60,7 @@ export class Game extends History {
     this._do({ c: changes, a: [this.certain, null] });
   }
 
-  /** Everything back to the start; can be undone too. */
+  /** Return to the start, in an action that can be undone. */
   clear() {
     /** @type {Map<number, number>} */
     const values = new Map();
@@ -86,23 +86,23 @@ export class Game extends History {
     return Array.from({ length: this.puzzle.height }, (_, r) => this.cells[r * this.puzzle.width + c]);
   }
 
-  /** Whether every clue is met; any solution counts. */
+  /** Return whether the cells meet every clue; any solution counts. */
   get solved() {
     return this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue))
       && this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue));
   }
 
-  /** How many cells are set by the player. */
+  /** Number of cells that the player has set. */
   get settled() {
     return this.cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
   }
 
-  /** All of it as an object that JSON can hold. */
+  /** Return the state of play as an object for JSON. */
   record() {
     return { cells: textOfCells(this.cells), done: this.done, undone: this.undone, certain: this.certain };
   }
 
-  /** Takes up a record; one that does not fit the puzzle is left alone. */
+  /** Restore the state of play from a record; ignore one that does not fit the puzzle. */
   restore(/** @type {any} */ record) {
     const { length } = this.cells;
     if (!record || typeof record.cells !== "string" || record.cells.length !== length) return false;
@@ -120,12 +120,12 @@ export class Game extends History {
   }
 }
 
-/** Cells as a text, one character each: `0` where nothing is known, then `1` for blank, and so on. */
+/** Return cells as text, one character each: `0` if unknown, `1` if blank, then the colours. */
 export function textOfCells(/** @type {Int8Array} */ cells) {
   return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
 }
 
-/** A cell of such a text. */
+/** Return one cell of such a text. */
 export function cellOfText(/** @type {string} */ text, /** @type {number} */ cell) {
   return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
 }

@@ -1,4 +1,4 @@
-// Hints: where to look, then by which technique, then the cells. Drawn on the board, with a sentence.
+// Hints in three levels: the line, then the technique, then the cells; on the board and in words.
 
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
@@ -7,7 +7,7 @@ import { has, language, textOf } from "./texts.js";
 
 const SECONDS = 5;
 
-/** What went wrong with a question, in words. */
+/** Return the reason why a request failed, in words. */
 export function problem(/** @type {any} */ error) {
   if (error.kind === "unreachable" || error.kind === "offline") return textOf(error.kind);
   return textOf("failed", error.message);
@@ -33,11 +33,11 @@ export class Hints {
     this.found = null;
     this.level = 0;
     this.number = 0;
-    // A hint is about the board as it was.
+    // A hint is outdated as soon as the cells change.
     game.addEventListener("change", () => this.close());
   }
 
-  /** The next level of help. */
+  /** Request a hint, or show the next level of the current one. */
   async more() {
     if (this.found && this.level) {
       this.show(Math.min(3, this.level + 1));
@@ -49,7 +49,7 @@ export class Hints {
     this.show(answer.steps.length || answer.mistake ? 1 : 3);
   }
 
-  /** What is wrong so far, all at once. */
+  /** Show the mistakes so far. */
   async check() {
     const answer = await this._answer();
     if (!answer) return;
@@ -58,7 +58,7 @@ export class Hints {
     else this._put(textOf("check.good"), []);
   }
 
-  /** The answer; null where another question came later, or something went wrong. */
+  /** Return the answer; null if a later request replaced this one, or the request failed. */
   async _answer() {
     const number = this.number += 1;
     const { puzzle, cells } = this.game;
@@ -103,7 +103,7 @@ export class Hints {
     this._spoken();
   }
 
-  /** A sentence is in the language that was asked for, that of a plan in the plan's own. */
+  /** Set the language of the sentence: the requested one, or that of the plan. */
   _spoken() {
     this.words.lang = this.found.language || language();
   }

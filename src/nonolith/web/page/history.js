@@ -1,8 +1,8 @@
-// History: changes that can be undone and redone without end. What has one extends it.
+// History: the base class of objects with unlimited undo and redo.
 
 /**
  * @abstract
- * @template Action what `_apply` makes, or takes back
+ * @template Action the action that `_apply` performs or reverts
  */
 export class History extends EventTarget {
   constructor() {
@@ -27,7 +27,7 @@ export class History extends EventTarget {
     this._apply(action, false);
   }
 
-  /** Makes a change; what was undone before cannot be redone after it. */
+  /** Perform an action; actions undone before can no longer be redone. */
   _do(/** @type {Action} */ action) {
     this.done.push(action);
     this.undone = [];
@@ -35,7 +35,7 @@ export class History extends EventTarget {
   }
 
   /**
-   * Makes a change, or takes it back.
+   * Perform an action, or revert it.
    * @param {Action} _action
    * @param {boolean} _back
    */
@@ -43,7 +43,7 @@ export class History extends EventTarget {
     throw new Error("every history has its own way to apply a change");
   }
 
-  /** Sends out which cells changed; null: any of them, or how they are shown. */
+  /** Dispatch a `change` event with the changed cells; null: any cell, or its appearance. */
   _send(/** @type {number[]|null} */ cells) {
     this.dispatchEvent(new CustomEvent("change", { detail: cells }));
   }

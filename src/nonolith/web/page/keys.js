@@ -1,4 +1,4 @@
-// Keys on the board: arrows move, space paints, digits take a colour, shift draws on.
+// Keys on the board: arrows move, space paints, digits choose a colour, shift extends a stroke.
 
 import { announce } from "./dom.js";
 import { UNKNOWN } from "./puzzle.js";
@@ -41,7 +41,7 @@ export class Keys {
     return this._set(before === colour ? UNKNOWN : colour);
   }
 
-  /** The cell that a key leads to, or null. */
+  /** Return the cell that a key moves to, or null. */
   _target(/** @type {KeyboardEvent} */ event) {
     const { height, width } = this.board.puzzle, { now } = this.board;
     const [r, c] = [Math.floor(now / width), now % width];
@@ -61,7 +61,7 @@ export class Keys {
   _set(/** @type {number} */ value) {
     const { board } = this;
     if (board.owner.isFixed?.(board.now)) return true;
-    // First, so that what the change leads to is read after it.
+    // Announced first, so that consequences of the change are read after it.
     if (board.owner.valueOf(board.now) !== value) announce(board.valueName(value));
     board.owner.commit(new Map([[board.now, value]]));
     return true;

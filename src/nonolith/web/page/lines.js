@@ -1,14 +1,14 @@
-// What is certain about the blocks of one line, given its cells.
+// The blocks of one line that are certainly done, given its cells.
 //
-// before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on fit
-// into the cells from i on. Both take (cells x blocks) steps. A block may begin at s where both hold
-// around it; it is done where there is one such s and the player has filled its cells.
+// before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on
+// fit into the cells from i on. Each table takes (cells x blocks) steps. A block may begin at s if
+// both hold around it. It is done if only one such s exists and the player has filled its cells.
 
 /** @typedef {import("./puzzle.js").Block} Block */
 
 /**
- * Whether each block is done: it can lie in one place only, and is filled there.
- * @param {number[]} cells of the line; -1 where nothing is known
+ * Return for each block whether it is done: it has one possible place, and is filled there.
+ * @param {number[]} cells of the line; -1 if unknown
  * @param {Block[]} clue
  * @returns {boolean[]}
  */
@@ -21,7 +21,7 @@ export function doneBlocks(cells, clue) {
     return true;
   };
   const open = (/** @type {number} */ i) => cells[i] <= 0;
-  // Two blocks of one colour have a blank cell between them.
+  // Neighbouring blocks of the same colour have a blank cell between them.
   const gap = (/** @type {number} */ j) =>
     (j > 0 && j < k && clue[j - 1].colour === clue[j].colour ? 1 : 0);
   const table = () => Array.from({ length: k + 1 }, () => new Uint8Array(n + 1));
@@ -60,7 +60,7 @@ export function doneBlocks(cells, clue) {
 }
 
 /**
- * Whether the line fits its clue, open cells taken as blank.
+ * Return whether a line fits its clue if its unknown cells are blank.
  * @param {number[]} cells
  * @param {Block[]} clue
  */

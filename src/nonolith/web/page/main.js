@@ -1,8 +1,8 @@
-// The page: which view is shown, and with which puzzle.
+// The page: it shows one of its views, with one puzzle.
 //
-// The address names both: `#find`, or a whole puzzle in the share form, `#nono1.…`. The other views load
-// when they are first shown. A self-contained file has two views, to play and to see the steps, and says
-// which one comes first.
+// The fragment of the address names a view (`#find`) or has a whole puzzle in the share form
+// (`#nono1.…`). A view is loaded when it is first shown. A self-contained file has two views, one
+// to play and one for the steps, and names the one that is shown first.
 
 import { h } from "./dom.js";
 import { problem } from "./hints.js";
@@ -16,12 +16,12 @@ import { stepsView } from "./views/steps.js";
 
 /** @typedef {{element: HTMLElement, shown?: () => void, left?: () => void}} View */
 /**
- * @typedef {object} Page what views need of the page
+ * @typedef {object} Page the interface of the page for its views
  * @property {import("./port.js").Ask} ask
- * @property {any} puzzle the object of the puzzle that was shown last, or null
- * @property {(json: any, view: string) => void} open keeps a puzzle, and shows it in a view
+ * @property {any} puzzle the last shown puzzle as an object, or null
+ * @property {(json: any, view: string) => void} open stores a puzzle, and shows it in a view
  * @property {(json: any) => void} keep
- * @property {Blob|null} picture one that the design view is to begin with
+ * @property {Blob|null} picture the picture with which the design view begins
  */
 
 const data = document.getElementById("embedded");
@@ -83,10 +83,10 @@ async function show() {
     return;
   }
   const wanted = VIEWS.includes(name) ? name : embedded ? embedded.view : json ? "play" : "find";
-  // The view that is left keeps what was done in it, which the next one may read.
+  // The old view stores its state first, because the new one may read it.
   view?.left?.();
   view = null;
-  // Without the service a view that was not shown yet has no module to come from.
+  // Without the service, the module of a view that was not shown yet cannot be loaded.
   const next = await made(wanted).catch(() => ({ element: h("p", { role: "alert" }, textOf("unreachable")) }));
   if (mine !== turn) return; // another view was chosen meanwhile
   view = next;

@@ -1,4 +1,4 @@
-// What a hint or a step shows on the board: the line to look at, what it rests on, what follows.
+// The marks of a hint or a step on the board: its line, the cells it rests on, and its result.
 
 import { svg } from "./dom.js";
 
@@ -17,7 +17,7 @@ export class Marks {
     this.element.replaceChildren();
   }
 
-  /** A frame around each line. */
+  /** Draw a frame around each line. */
   lines(/** @type {{kind: string, number: number}[]} */ lines) {
     const { width, height } = this.puzzle;
     for (const { kind, number } of lines)
@@ -25,7 +25,7 @@ export class Marks {
         ? this._box("line", 0, number, width, 1) : this._box("line", number, 0, 1, height));
   }
 
-  /** All marks of a step. */
+  /** Draw all marks of a step. */
   step(/** @type {any} */ step) {
     this.lines([step.line]);
     for (const { row, column } of step.rests_on)
@@ -35,7 +35,7 @@ export class Marks {
     step.facts.concat(step.rests_on).forEach((/** @type {Place} */ place) => this._left(place));
   }
 
-  /** The colours that a cell may still have, as dots in its corners; none where they have no place. */
+  /** Draw the two to four colours that a cell may still have, as dots in its corners. */
   _left(/** @type {Place} */ { row, column, colours = [] }) {
     if (colours.length < 2 || colours.length > 4) return;
     colours.forEach((colour, i) => this.element.append(svg("circle", {
@@ -44,7 +44,7 @@ export class Marks {
     })));
   }
 
-  /** A frame in each cell; what is wrong is crossed too. */
+  /** Draw a frame in each cell, and a cross too if the cells are wrong. */
   cells(/** @type {string} */ kind, /** @type {Place[]} */ cells) {
     for (const { row, column } of cells) {
       this.element.append(this._box(kind, column + .08, row + .08, .84, .84));

@@ -1,7 +1,7 @@
 // A picture of the cells, one pixel each.
 
 /**
- * Draws the cells on a canvas that is as many pixels wide and high; nothing where none is filled.
+ * Draw the cells on a canvas, one pixel each; nothing if no cell is filled.
  * @param {HTMLCanvasElement} canvas
  * @param {import("./puzzle.js").Puzzle} puzzle
  * @param {(cell: number) => number} valueOf

@@ -1,14 +1,14 @@
-// The end of the port that lies in a file: hints from the explanation of the whole puzzle.
+// The port of a self-contained file: hints come from its stored explanation (the plan).
 //
-// A hint is the first step of the plan that settles a cell which the player lacks. All that it rests
-// on is known, since the player has everything of the steps before; steps before it that only
-// exclude colours, and that it rests on, come with it. A cell that differs from what the plan
-// ends with is a mistake; cells that the plan leaves open may be anything.
+// A hint is the first step of the plan that settles a cell which the player has not set. The player
+// has set all cells of the steps before it, so the cells that it rests on are known. Earlier steps
+// that only exclude colours, and that it rests on, are part of the hint. A cell that differs from
+// the end of the plan is a mistake; cells that the plan leaves open may have any value.
 
 import { puzzleOf, cellsOf, UNKNOWN } from "./puzzle.js";
 import { PortError } from "./port_error.js";
 
-/** @typedef {[number, number, number]} Fact row, column, the colours left as bits */
+/** @typedef {{row: number, column: number, colours: number[]}} Fact the colours left in a cell */
 
 /**
  * @param {any} embedded
@@ -35,35 +35,24 @@ function hint(/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {any
       ({ row: Math.floor(i / puzzle.width), column: i % puzzle.width, colours: [] });
     return { ...nothing, mistake: { cells: wrong.map(at), line: null, chain: [], sentence: "" } };
   }
-  const lacks = (/** @type {Fact} */ [r, c, colours]) =>
-    !(colours & (colours - 1)) && cells[r * puzzle.width + c] === UNKNOWN;
+  const lacks = (/** @type {Fact} */ fact) =>
+    fact.colours.length === 1 && cells[fact.row * puzzle.width + fact.column] === UNKNOWN;
   const number = plan.steps.findIndex((/** @type {any} */ step) => step.facts.some(lacks));
   if (number < 0) return { ...nothing, why_none: plan.verdict, sentence: plan.ending };
-  const steps = needed(plan.steps.slice(0, number + 1)).map(record);
+  const steps = needed(plan.steps.slice(0, number + 1));
   return { ...nothing, steps, sentence: steps.map(step => step.sentence).join(" ") };
 }
 
-/** The last step, and those before it that only exclude colours and that it rests on. */
+/** Return the last step, after the colour-excluding steps that it rests on. */
 function needed(/** @type {any[]} */ steps) {
   const kept = [steps[steps.length - 1]];
-  const name = (/** @type {number[]} */ [r, c]) => `${r},${c}`;
-  const needs = new Set(kept[0].rests.map(name));
+  const name = (/** @type {Fact} */ fact) => `${fact.row},${fact.column}`;
+  const needs = new Set(kept[0].rests_on.map(name));
   for (const step of steps.slice(0, -1).reverse()) {
-    const settles = step.facts.some((/** @type {Fact} */ [, , mask]) => !(mask & (mask - 1)));
+    const settles = step.facts.some((/** @type {Fact} */ fact) => fact.colours.length === 1);
     if (settles || !step.facts.some((/** @type {Fact} */ fact) => needs.has(name(fact)))) continue;
     kept.unshift(step);
-    step.rests.map(name).forEach((/** @type {string} */ place) => needs.add(place));
+    step.rests_on.map(name).forEach((/** @type {string} */ place) => needs.add(place));
   }
   return kept;
-}
-
-/** A step as the service gives it. */
-export function record(/** @type {any} */ step) {
-  const fact = (/** @type {Fact} */ [row, column, mask]) =>
-    ({ row, column, colours: [...Array(32).keys()].filter(i => mask >>> i & 1) });
-  return {
-    ...step, rests_on: step.rests.map(fact), facts: step.facts.map(fact),
-    line: { kind: step.line[0], number: step.line[1] },
-    assumed: step.assumed && fact(step.assumed),
-  };
 }

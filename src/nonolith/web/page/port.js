@@ -1,14 +1,14 @@
-// The one way from the page to nonolith: ask(name, request) gives a promise of the answer.
+// The port from the page to nonolith: ask(name, request) returns a promise of the answer.
 //
-// It has two ends. Over HTTP the service of `nonolith serve` answers; in a self-contained file the
-// plan that lies in it does, and it has hints and mistakes only.
+// Requests go over HTTP to the service of `nonolith serve`. In a self-contained file the stored
+// plan answers them; it only has hints and mistakes.
 
 import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";
 
 /**
- * @typedef {(name: string, request: any, signal?: AbortSignal) => Promise<any>} Ask an answer that is
- *   no longer wanted is aborted by its signal, and the service stops its work
+ * @typedef {(name: string, request: any, signal?: AbortSignal) => Promise<any>} Ask the signal
+ *   aborts a request that is no longer needed; the service then stops its work
  */
 
 /** @type {Ask} */
@@ -31,7 +31,7 @@ async function overHttp(name, request, signal) {
 }
 
 /**
- * The end for this page: the plan that lies in it, if there is one, else HTTP.
+ * Return the port of this page: its stored plan if it has one, else HTTP.
  * @param {any} embedded
  * @returns {Ask}
  */

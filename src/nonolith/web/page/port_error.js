@@ -1,6 +1,6 @@
-// What goes wrong with a question to the port.
+// The error of a failed request to the port.
 
-/** Its kind, and the message of the service (in English), if there is one. */
+/** A failed request: its kind, and the service's message in English, which may be empty. */
 export class PortError extends Error {
   /** @param {string} message @param {string} [kind] */
   constructor(message, kind = "unreachable") {

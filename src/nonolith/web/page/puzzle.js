@@ -1,11 +1,11 @@
-// The puzzle: its size, colours and clues. Made from an object of nonolith's json format.
+// The puzzle: its size, colours and clues, made from an object of nonolith's json format.
 
 /** @typedef {{length: number, colour: number}} Block */
 /** @typedef {{name: string, rgb: string, char: string}} Colour */
 /**
  * @typedef {object} Puzzle
- * @property {any} json the object it was made from
- * @property {string} key names it by its clues and colours, whatever its title
+ * @property {any} json the object from which it was made
+ * @property {string} key a hash of its clues, colours and given cells, without its title
  * @property {string} title
  * @property {string} author
  * @property {number} height
@@ -13,10 +13,10 @@
  * @property {Colour[]} palette blank first
  * @property {Block[][]} rows
  * @property {Block[][]} columns
- * @property {number[]|null} given what each cell is from the start; -1 where nothing is given
+ * @property {number[]|null} given the given value of each cell; -1 if none
  */
 
-/** A cell of which nothing is known. */
+/** The value of an unknown cell. */
 export const UNKNOWN = -1;
 
 const BLACK_AND_WHITE = [
@@ -44,7 +44,7 @@ export function puzzleOf(json) {
 }
 
 /**
- * The cells of a grid of the json format: rows of characters, or lists of colours.
+ * Return the cells of a grid of the json format: rows of characters, or lists of colours.
  * @param {any[]} rows
  * @param {Colour[]} palette
  * @returns {number[]}
@@ -58,7 +58,7 @@ export function cellsOf(rows, palette) {
 }
 
 /**
- * Cells as lines of the palette's characters, `?` where nothing is known.
+ * Return the rows of cells as texts of palette characters; `?` for unknown cells.
  * @param {Puzzle} puzzle
  * @param {ArrayLike<number>} cells
  * @returns {string[]}
@@ -71,25 +71,25 @@ export function rowsOf(puzzle, cells) {
     }).join(""));
 }
 
-/** Whether blocks have colours that need to be named. */
+/** Return whether a puzzle has several colours besides blank, so that they must be named. */
 export function isColoured(/** @type {Puzzle} */ puzzle) {
   return puzzle.palette.length > 2;
 }
 
-/** Whether it is black on white, so that the theme may soften both. */
+/** Return whether a puzzle is black on white, so that the theme may replace both colours. */
 export function isPlain(/** @type {Puzzle} */ puzzle) {
   return !isColoured(puzzle) && puzzle.palette[0].rgb === "#ffffff"
     && puzzle.palette[1].rgb === "#000000";
 }
 
-/** Black or white, whichever can be read on a colour. */
+/** Return black or white, whichever is legible on a colour. */
 export function inkOn(/** @type {string} */ rgb) {
   const [r, g, b] = [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16) / 255)
     .map(v => (v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4));
   return .2126 * r + .7152 * g + .0722 * b > .179 ? "#000000" : "#ffffff";
 }
 
-/** The clues that a picture has: its runs of one colour, row by row or column by column. */
+/** Return the clues of a picture: the runs of one colour in its rows and columns. */
 export function cluesOf(/** @type {ArrayLike<number>} */ cells, /** @type {number} */ height,
   /** @type {number} */ width) {
   const line = (/** @type {number[]} */ colours) => {
@@ -110,7 +110,7 @@ export function cluesOf(/** @type {ArrayLike<number>} */ cells, /** @type {numbe
   };
 }
 
-/** A short name for a text (cyrb53, public domain, by bryc): 53 bits in base 36. */
+/** Return a hash of a text: 53 bits in base 36 (cyrb53 by bryc, public domain). */
 function hash(/** @type {string} */ text) {
   let a = 0xdeadbeef, b = 0x41c6ce57;
   for (let i = 0; i < text.length; i += 1) {

@@ -1,11 +1,11 @@
-// The settings, and what is seldom needed: zoom, print, progress as a file.
+// The settings and the less common actions: zoom, print, and progress as a file.
 
 import { button, download, h } from "./dom.js";
 import { exported, imported, keepSetting, setting } from "./storage.js";
 import { LANGUAGES, language, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 
-/** A choice among named values. */
+/** Create a choice among named values. */
 function choice(/** @type {string} */ name, /** @type {[string, string][]} */ values,
   /** @type {string} */ now, /** @type {string} */ label, /** @type {(value: string) => void} */ then) {
   const select = h("select", {
@@ -20,12 +20,12 @@ function choice(/** @type {string} */ name, /** @type {[string, string][]} */ va
 }
 
 /**
- * @param {object} play what the settings act on
+ * @param {object} play the board and the functions that the settings use
  * @param {import("./board.js").Board} play.board
  * @param {() => void} play.restart
  * @param {() => void} play.loaded
  * @param {(words: string) => void} play.report
- * @param {() => void} play.again shows the page anew, in another language
+ * @param {() => void} play.again shows the page again, in another language
  */
 export function settings({ board, restart, loaded, report, again }) {
   const named = (/** @type {string} */ name, /** @type {string[]} */ values) =>

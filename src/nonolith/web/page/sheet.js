@@ -1,11 +1,11 @@
-// A puzzle on paper: its clues and an empty board, whatever is on the screen.
+// A puzzle on paper: its clues and a board without the player's cells.
 
 import { Board } from "./board.js";
 import { h } from "./dom.js";
 import { puzzleOf, UNKNOWN } from "./puzzle.js";
 import { textOf } from "./texts.js";
 
-/** Prints a puzzle, given as its object, without its solution. */
+/** Print a puzzle (an object of the json format) without its solution. */
 export function printPuzzle(/** @type {any} */ json) {
   const puzzle = puzzleOf(json);
   const board = new Board(puzzle, {

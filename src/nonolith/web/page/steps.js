@@ -1,4 +1,4 @@
-// The way to a solution, to be walked on the board: on, back, to any step, or played.
+// The steps to a solution, shown on the board: forward, back, any step, or played automatically.
 
 import { Board } from "./board.js";
 import { announce, button, h } from "./dom.js";
@@ -11,8 +11,8 @@ export class Steps {
   /**
    * @param {import("./board.js").Board} board
    * @param {(cells: number[]) => void} show
-   * @param {{steps: any[], start?: number[], language?: string}} explanation `start` has the cells
-   *   that are known before the first step; by default these are the given cells
+   * @param {{steps: any[], start?: number[], language?: string}} explanation `start`: the known
+   *   cells before the first step; by default the given cells
    */
   constructor(board, show, { steps, start, language: spoken = language() }) {
     const { puzzle } = board;
@@ -36,7 +36,7 @@ export class Steps {
       h("div", { class: "slide" }, this.slider, this.count), this.sentence);
   }
 
-  /** Goes to a step by hand. */
+  /** Show a step that the user chose; stop playing. */
   step(/** @type {number} */ number) {
     this.stop();
     this._go(number);
@@ -58,7 +58,7 @@ export class Steps {
     this.run.textContent = textOf("run");
   }
 
-  /** What is known after so many steps. */
+  /** Return the known cells after a number of steps. */
   _cells(/** @type {number} */ number) {
     const { puzzle } = this.board, cells = [...this.start];
     for (const { facts } of this.steps.slice(0, number))
@@ -86,7 +86,7 @@ export class Steps {
   }
 }
 
-/** A board that shows cells, and cannot be painted on. */
+/** Create a board that shows cells but cannot be painted. */
 export function stillBoard(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
   let cells = new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
   const board = new Board(puzzle, {
@@ -98,7 +98,7 @@ export function stillBoard(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
     board,
     show(/** @type {number[]} */ next) {
       cells = next;
-      // All of it known: the picture itself, without crosses.
+      // If all cells are known, show the picture itself, without crosses.
       board.element.classList.toggle("solved", cells.every(cell => cell !== UNKNOWN));
       board.showAll();
     },

@@ -1,7 +1,7 @@
-// What is kept on this machine: the state of play of each puzzle, and the settings.
+// The browser's local storage: the state of play of each puzzle, and the settings.
 //
-// A puzzle is named by a hash of its clues, so that it is found again under any title. Where the
-// browser keeps nothing, the page works all the same, without memory.
+// The key of a puzzle is a hash of its clues, so that it is found again under any title. If the
+// browser stores nothing, the page works without storage.
 
 const PROGRESS = "nonolith.play.", SETTINGS = "nonolith.settings";
 const PUZZLE = "nonolith.puzzle", SKETCH = "nonolith.sketch";
@@ -18,10 +18,10 @@ function get(/** @type {string} */ key) {
 function put(/** @type {string} */ key, /** @type {any} */ value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch { /* no room, or not allowed: the page works without */ }
+  } catch { /* full, or not allowed: the page works without storage */ }
 }
 
-/** The state of play of a puzzle, or null. */
+/** Return the state of play of a puzzle, or null. */
 export function progressOf(/** @type {string} */ key) {
   return get(PROGRESS + key);
 }
@@ -30,7 +30,7 @@ export function keepProgress(/** @type {string} */ key, /** @type {any} */ recor
   put(PROGRESS + key, record);
 }
 
-/** The puzzle that was shown last, as its object; or null. */
+/** Return the last shown puzzle as an object, or null. */
 export function keptPuzzle() {
   return get(PUZZLE);
 }
@@ -39,7 +39,7 @@ export function keepPuzzle(/** @type {any} */ json) {
   put(PUZZLE, json);
 }
 
-/** The state of the design view, or null. */
+/** Return the state of the design view, or null. */
 export function keptSketch() {
   return get(SKETCH);
 }
@@ -48,7 +48,7 @@ export function keepSketch(/** @type {any} */ record) {
   put(SKETCH, record);
 }
 
-/** All states of play, as the text of a file. */
+/** Return all states of play as the text of a file. */
 export function exported() {
   /** @type {Record<string, any>} */
   const puzzles = {};
@@ -60,9 +60,9 @@ export function exported() {
 }
 
 /**
- * Takes up the states of play of such a file, and gives their number.
+ * Store the states of play from the text of such a file; return their number.
  * @param {string} text
- * @throws {Error} the file is none
+ * @throws {Error} the text is not such a file
  */
 export function imported(text) {
   const data = JSON.parse(text);
@@ -75,7 +75,7 @@ export function imported(text) {
 /** @type {Record<string, any>} */
 const DEFAULTS = { theme: "system", marks: "none", straight: true, sides: "auto", language: "" };
 
-/** A setting by its name. */
+/** Return the value of a setting. */
 export function setting(/** @type {string} */ name) {
   return (get(SETTINGS) || {})[name] ?? DEFAULTS[name];
 }

@@ -1,5 +1,5 @@
-// Strokes of a mouse, a pen or a finger. A stroke paints as its first cell changed, is shown while it
-// is drawn, and counts when it is released. A second finger drops it: two fingers move and zoom.
+// Strokes of a mouse, a pen or a finger. A stroke gives all its cells the same new value. It is
+// committed when it is released. A second finger cancels it: two fingers move and zoom.
 
 const LONG = 450;
 
@@ -27,7 +27,7 @@ export class Strokes {
     }, { passive: false });
   }
 
-  /** The cell under a point; the nearest one where it is outside. */
+  /** Return the cell under a point; the nearest cell if the point is outside. */
   _at(/** @type {number} */ x, /** @type {number} */ y) {
     const { width, height } = this.board.puzzle;
     const first = this.board.cells[0].getBoundingClientRect();
@@ -60,7 +60,7 @@ export class Strokes {
     this._paint(cell);
   }
 
-  /** A long press on one cell paints with the other tool. */
+  /** Switch to the other tool after a long press on one cell. */
   _long() {
     const { stroke, board } = this;
     if (!stroke || stroke.cells.size > 1) return;
@@ -83,7 +83,7 @@ export class Strokes {
     this._to(event.clientX, event.clientY);
   }
 
-  /** Paints on to the cell under a point, and all cells between. */
+  /** Extend the stroke to the cell under a point, with all cells between. */
   _to(/** @type {number} */ x, /** @type {number} */ y) {
     const { stroke, board } = this, { width } = board.puzzle;
     if (!stroke) return;
@@ -106,7 +106,7 @@ export class Strokes {
   _paint(/** @type {number} */ cell) {
     const { stroke, board } = this;
     if (!stroke || stroke.cells.has(cell) || board.owner.isFixed?.(cell)) return;
-    // Cells that were something else stay what they are.
+    // Cells whose value differs from that of the first cell do not change.
     if (board.owner.valueOf(cell) !== stroke.was && !board.owner.overwrites) return;
     stroke.cells.add(cell);
     board.draw(cell, stroke.value);
@@ -132,7 +132,7 @@ export class Strokes {
     this.drop();
   }
 
-  /** Forgets the stroke that is being drawn. */
+  /** Cancel the current stroke. */
   drop() {
     const { stroke, board } = this;
     clearTimeout(this.timer);
@@ -161,7 +161,7 @@ export class Strokes {
     if (Math.abs(size - board.size) >= 1) this._zoom(size, span.x, span.y);
   }
 
-  /** Another size of the cells; what lies under a point stays there. */
+  /** Change the size of the cells, and keep the cell under a point in place. */
   _zoom(/** @type {number} */ size, /** @type {number} */ x, /** @type {number} */ y) {
     const { board } = this, before = board.cells[0].getBoundingClientRect(), old = board.size;
     const [across, down] = [(x - before.left) / old, (y - before.top) / old];

@@ -1,8 +1,8 @@
-// How the page looks: light or dark, and marks on colours for those who do not report them apart.
+// The looks of the page: light or dark, and marks on colours that people may not distinguish.
 
 import { setting } from "./storage.js";
 
-/** Puts the settings into effect. */
+/** Apply the settings. */
 export function applyLooks() {
   const root = document.documentElement;
   root.dataset.theme = setting("theme");

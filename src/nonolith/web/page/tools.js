@@ -1,11 +1,11 @@
-// What a stroke paints with: a colour, or blank.
+// The tools for painting: each colour, and blank.
 
 import { h } from "./dom.js";
 import { inkOn, isColoured } from "./puzzle.js";
 import { colourName, textOf } from "./texts.js";
 
 /**
- * A choice of colours, the first after blank being chosen.
+ * Create a choice of colours; the first one after blank is chosen.
  * @param {import("./puzzle.js").Puzzle} puzzle
  * @param {{blankName?: string, crossed?: boolean, chosen?: (value: number) => void}} [options]
  *   `crossed`: whether blank is shown as a cross

@@ -7,7 +7,7 @@ import { textOf } from "../texts.js";
 /** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing cells by
  *   rows, 0 where it is blank */
 
-/** How many rows, columns and colours a drawing may have. */
+/** Largest numbers of rows, columns and colours of a drawing. */
 export const MOST_LINES = 100, MOST_COLOURS = 10;
 
 /** The colours that a new one is taken from, and the characters that stand for colours. */

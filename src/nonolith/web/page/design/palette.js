@@ -28,7 +28,7 @@ export class PaletteEditor {
       this.current = sketch.drawing.palette.length;
       sketch.replace(withColour(sketch.drawing));
     });
-    /** What is changed of the colour that is chosen. */
+    /** The fields that change the chosen colour. */
     this.element = h("div", { class: "palette" }, this.colour, this.name, this.remove, this.more);
   }
 

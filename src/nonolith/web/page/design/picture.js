@@ -166,7 +166,7 @@ function drawn(/** @type {any} */ canvas, /** @type {ImageBitmap} */ picture, /*
   return canvas;
 }
 
-/** What is on a canvas as a file: without loss if it is small so. @returns {Promise<Blob>} */
+/** The picture on a canvas as a file: without loss if that is small. @returns {Promise<Blob>} */
 async function smaller(/** @type {HTMLCanvasElement} */ canvas) {
   const blob = (/** @type {string} */ type) => /** @type {Promise<Blob>} */ (new Promise((resolve, reject) =>
     canvas.toBlob(made => (made ? resolve(made) : reject(new Error(type))), type, .9)));

@@ -41,7 +41,7 @@ export class Sketch extends History {
     else this._do({ d: [before, after], tag });
   }
 
-  /** The drawing before the change with this tag; the drawing as it is, where there is none. */
+  /** The drawing before the change with this tag; the present drawing if there is no such change. */
   before(/** @type {string} */ tag) {
     const last = this.done[this.done.length - 1];
     return this._joins(tag) && last.d ? unpacked(last.d[0]) : this.drawing;

@@ -94,7 +94,7 @@ class DesignView {
     return board;
   }
 
-  /** How high the board may be, in pixels. */
+  /** Maximum height of the board in pixels. */
   _high() {
     if (!matchMedia("(max-width: 50rem)").matches) return Math.max(240, innerHeight - 90);
     return this.picture.isOpen ? innerHeight * .45 : Math.max(240, innerHeight - 290);

@@ -39,7 +39,8 @@ export function shareView(page) {
   page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
     link.value = `${location.href.split("#")[0]}#${answer.text.trim()}`;
     copy.disabled = false;
-    return page.ask("qr", { text: link.value });
+    // A QR code holds 2953 bytes, and the service takes 50000 characters.
+    return link.value.length > 2953 ? { svg: null } : page.ask("qr", { text: link.value });
   }).then(({ svg }) => {
     const words = svg ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
     code.replaceChildren(svg ? drawn(svg) : "", h("figcaption", {}, textOf(words)));

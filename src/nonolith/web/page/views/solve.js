@@ -125,7 +125,7 @@ class SolveView {
     way.replaceChildren(this.steps.element);
   }
 
-  /** How hard it is, or how many solutions it has, in words. */
+  /** The difficulty, or the number of solutions, in words. */
   async _more(/** @type {any} */ { verdict }, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
     if (verdict === "unique") {
       const rated = await this._answer("rate", request, signal);

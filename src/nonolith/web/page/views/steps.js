@@ -1,7 +1,6 @@
 // The steps of a self-contained file, on a board and as a list: the way to the solution.
 
 import { button, h } from "../dom.js";
-import { record } from "../plan.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
 import { Steps, stillBoard } from "../steps.js";
 import { textOf } from "../texts.js";
@@ -13,7 +12,7 @@ import { textOf } from "../texts.js";
 export function stepsView({ puzzle: json, plan }) {
   const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
   const steps = new Steps(board, show, {
-    steps: plan.steps.slice(0, plan.shown).map(record),
+    steps: plan.steps.slice(0, plan.shown),
     start: cellsOf(plan.start, puzzle.palette), language: plan.language,
   });
   const facts = [textOf("size", puzzle.height, puzzle.width)];

@@ -1,0 +1,128 @@
+"""The service: 20 people who ask for hints, and one who sends the hardest puzzles."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median, quantiles
+from threading import Event
+
+from benchmarks.base import Aim, Kept, Part, Report, Settings
+from benchmarks.tables import duration, table
+from nonolith import explain, generate, read
+from nonolith.operations.answers import puzzle_object
+
+#: Number of people who ask for hints, and seconds between the requests of each.
+PEOPLE, THINKING = 20, 1.0
+
+#: Aim for the 99th percentile of the time of a hint, in seconds.
+MOST = 0.3
+
+_HEADERS = {"Content-Type": "application/json"}
+_EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "lighthouse.non"
+
+
+def measure(settings: Settings, report: Report) -> Kept:
+    """Measure hints alone, and hints while hard puzzles are being solved."""
+    seconds = settings.pick(quick=5, short=20, full=120)
+    with _service() as port:
+        report(f"service: hints for {seconds} s")
+        alone = _hints(port, seconds, hard=False)
+        report(f"service: hints beside hard puzzles for {seconds} s")
+        beside = _hints(port, seconds, hard=True)
+    return {"alone": _figures(alone), "beside": _figures(beside)}
+
+
+@contextmanager
+def _service() -> Iterator[int]:
+    command = [sys.executable, "-m", "nonolith", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield int(process.stdout.readline().split()[3].rstrip("/").rpartition(":")[2])
+        finally:
+            process.terminate()
+
+
+def _hints(port: int, seconds: float, hard: bool) -> list[float]:
+    """Return the seconds of each hint."""
+    puzzle = read(_EXAMPLE)
+    grids = [grid.text() for grid in explain(puzzle).grids()]
+    record = puzzle_object(puzzle.replace(goal=None))
+    over = Event()
+
+    def person(number: int) -> list[float]:
+        times = list[float]()
+        client = HTTPConnection("127.0.0.1", port, timeout=60)
+        time.sleep(number * THINKING / PEOPLE)
+        while not over.is_set():
+            grid = grids[(number + len(times)) % len(grids)]
+            start = time.perf_counter()
+            _ask(client, "hint", {"puzzle": record, "grid": grid})
+            times.append(time.perf_counter() - start)
+            over.wait(THINKING)
+        return times
+
+    with ThreadPoolExecutor(PEOPLE + 1) as threads:
+        people = [threads.submit(person, number) for number in range(PEOPLE)]
+        other = [threads.submit(_hard, port, over)] if hard else []
+        time.sleep(seconds)
+        over.set()
+        for one in other:
+            one.result()
+        return [one for each in people for one in each.result()]
+
+
+def _hard(port: int, over: Event) -> None:
+    """Send hard puzzles, one after the other."""
+    number = 0
+    while not over.is_set():
+        number += 1
+        puzzle = generate(100, 100, seed=number).replace(goal=None)
+        client = HTTPConnection("127.0.0.1", port, timeout=5)
+        with suppress(OSError):  # after some seconds the client disconnects and sends the next one
+            _ask(client, "solve", {"puzzle": puzzle_object(puzzle)})
+        client.close()
+
+
+def _ask(client: HTTPConnection, name: str, request: object) -> None:
+    client.request("POST", f"/api/{name}", json.dumps(request), _HEADERS)
+    response = client.getresponse()
+    body = response.read()
+    if response.status != 200:
+        raise RuntimeError(f"{name}: {response.status} {body[:200]!r}")
+
+
+def _figures(times: list[float]) -> list[float]:
+    return [len(times), median(times), quantiles(times, n=100)[98], max(times)]
+
+
+def show(kept: Kept) -> str:
+    """Return a table of the times."""
+    rows = [
+        [what, str(kept[key][0]), *map(duration, kept[key][1:])]
+        for what, key in (("hints alone", "alone"), ("beside hard puzzles", "beside"))
+    ]
+    return "\n".join(
+        [
+            f"{PEOPLE} people ask for a hint each second. Then one more sends puzzles of 100x100 "
+            "that nobody solves in 30 seconds, one after the other.\n",
+            table(["", "hints", "median", "99th percentile", "slowest"], rows),
+        ]
+    )
+
+
+def aims(kept: Kept) -> list[Aim]:
+    """Return the aim for the 99th percentile while hard puzzles are being solved."""
+    what = f"hints for {PEOPLE} people beside hard puzzles, 99th percentile"
+    return [Aim.at_most(what, MOST, kept["beside"][2])]
+
+
+SERVICE = Part("service", "The service", measure, show, aims)

@@ -1,0 +1,194 @@
+"""The tasks of a batch: one function and one row of TASKS each, the default first.
+
+Each task imports its modules when it runs, so that a batch loads only what its tasks use.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from json import dumps
+from typing import NamedTuple
+
+from nonolith.batches.jobs import Value
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.support.errors import UnsupportedError
+
+
+class Found(NamedTuple):
+    """The result of a task.
+
+    Attributes:
+        verdict: the verdict on the puzzle, or None if the task proves nothing.
+        limit: the limit that ended it, or None.
+        values: its values by column, without the prefix of the task.
+    """
+
+    verdict: str | None = None
+    limit: str | None = None
+    values: Mapping[str, Value] = {}
+
+
+class Task(NamedTuple):
+    """One row of the table of tasks.
+
+    Attributes:
+        do: the function that runs it in a worker; takes the puzzle, the limits and the argument.
+        columns: the names and SQL types of its columns, without the prefix of the task.
+        argument: placeholder for the text after its name and a colon; empty if it takes none.
+        required: whether the argument must be given.
+        check: a function that raises a NonolithError if the argument is wrong.
+    """
+
+    do: Callable[[Puzzle, Limits, str], Found]
+    columns: Mapping[str, str] = {}
+    argument: str = ""
+    required: bool = False
+    check: Callable[[str], None] = lambda _argument: None
+
+
+def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+    from nonolith.solving.solve import check
+
+    result = check(puzzle, limits=limits)
+    return Found(str(result.verdict), result.limit)
+
+
+def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+    """Find the cells that differ between solutions; null if a limit was reached first."""
+    from nonolith.solving.solve import check
+
+    result = check(puzzle, cells=True, limits=limits)
+    if result.backbone is None:
+        return Found(str(result.verdict), result.limit, {"differ": None, "list": None})
+    cells = [list(cell) for cell in result.differing]
+    return Found(str(result.verdict), result.limit, {"differ": len(cells), "list": dumps(cells)})
+
+
+def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+    from nonolith.solving.solve import count
+
+    number = count(puzzle, limits=limits)
+    verdict = Verdict.of(min(int(number), 2), number.exact)
+    values = {"solutions": int(number), "exact": int(number.exact)}
+    return Found(str(verdict), number.limit, values)
+
+
+#: The argument of ``rate`` that includes puzzles with no solution or several.
+_ALL = "all"
+
+#: The attributes of a rating that become columns, and their SQL types.
+_RATING = {
+    "number": "REAL", "word": "TEXT", "hardest": "TEXT", "steps": "INTEGER", "effort": "INTEGER",
+}  # fmt: skip
+
+
+def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
+    """Rate a puzzle; null unless it is unique, or all puzzles are rated."""
+    from nonolith.reasoning.rating import rate
+    from nonolith.solving.solve import check
+
+    if argument != _ALL:
+        checked = check(puzzle, limits=limits)
+        if checked.verdict is not Verdict.UNIQUE:
+            return Found(str(checked.verdict), checked.limit, dict.fromkeys(_RATING))
+        if limits.seconds is not None:
+            left = max(limits.seconds - checked.statistics.seconds, 0.0)
+            limits = limits.replace(seconds=left)
+    rating = rate(puzzle, limits=limits)
+    values = {name: getattr(rating, name) for name in _RATING}
+    return Found(str(rating.verdict), rating.limit, values)
+
+
+def _check_rate(argument: str) -> None:
+    if argument not in ("", _ALL):
+        raise UnsupportedError(f"the task rate takes {_ALL} behind its name, not {argument!r}")
+
+
+def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
+    """Solve a puzzle by a method; report the first solution and the work done."""
+    from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
+
+    method, options = parse_method(argument or DEFAULT_METHOD)
+    result = solve(puzzle, method, options=options, limits=limits)
+    work = result.statistics
+    values = {
+        "verdict": str(result.verdict),
+        "solution": result.solution.text() if result.solution else None,
+        "seconds": work.seconds,
+        "line_solves": work.line_solves,
+        "branches": work.branches,
+        "conflicts": work.conflicts,
+    }
+    return Found(str(result.verdict), result.limit, values)
+
+
+def _check_solve(argument: str) -> None:
+    from nonolith.solving.solve import DEFAULT_METHOD, parse_method
+
+    parse_method(argument or DEFAULT_METHOD)
+
+
+def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+    """Count the steps of each technique and the open cells at the end."""
+    from nonolith.reasoning.explaining import explain
+    from nonolith.reasoning.rating import rating_of
+
+    explanation = explain(puzzle, limits=limits)
+    values: dict[str, Value] = {
+        "steps": len(explanation.steps),
+        "techniques": dumps(rating_of(explanation).counts),
+        "open": explanation.grid.unknown,
+        "ending": explanation.ending,
+    }
+    return Found(str(explanation.verdict), explanation.limit, values)
+
+
+def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> Found:
+    """Convert a puzzle to a format, as text or bytes."""
+    from nonolith.formats import write
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about data that the format cannot hold
+        return Found(values={"data": write(puzzle, format=argument)})
+
+
+def _check_convert(argument: str) -> None:
+    from nonolith.formats import FORMATS
+
+    written = [row.name for row in FORMATS.values() if row.writes]
+    if argument not in written:
+        raise UnsupportedError(
+            f"there is no format {argument!r} to convert to; one of {', '.join(written)}"
+        )
+
+
+def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+    """Estimate the probabilities (rows x columns x colours), as JSON with six decimals."""
+    from nonolith.solving.marginals import marginals
+
+    found = marginals(puzzle, limits=limits)
+    rounded = [[[round(p, 6) for p in cell] for cell in row] for row in found.tolist()]
+    return Found(values={"cells": dumps(rounded)})
+
+
+TASKS: dict[str, Task] = {
+    "check": Task(_check),
+    "cells": Task(_cells, {"differ": "INTEGER", "list": "TEXT"}),
+    "count": Task(_count, {"solutions": "", "exact": "INTEGER"}),
+    "rate": Task(_rate, _RATING, _ALL, check=_check_rate),
+    "solve": Task(
+        _solve,
+        {"verdict": "TEXT", "solution": "TEXT", "seconds": "REAL",
+         **dict.fromkeys(("line_solves", "branches", "conflicts"), "INTEGER")},
+        "METHOD[:OPTION=VALUE]",
+        check=_check_solve,
+    ),
+    "explain": Task(
+        _explain, {"steps": "INTEGER", "techniques": "TEXT", "open": "INTEGER", "ending": "TEXT"}
+    ),
+    "convert": Task(_convert, {"data": ""}, "FORMAT", True, _check_convert),
+    "marginals": Task(_marginals, {"cells": "TEXT"}),
+}  # fmt: skip

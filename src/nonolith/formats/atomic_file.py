@@ -1,0 +1,97 @@
+"""Atomic files: other programs see the complete new file or the old one, never a part."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EACCES, EISDIR
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+from nonolith.support.errors import FormatError
+
+
+def write_file(path: str, data: str | bytes) -> None:
+    """Write a whole file; if that fails, raise FormatError and leave the old file unchanged."""
+    with AtomicFile(path) as file:
+        file.write(data.encode() if isinstance(data, str) else data)
+
+
+class AtomicFile:
+    """A file that is written to a temporary file in the same folder, and renamed at the end.
+
+    An exception inside ``with`` leaves the old file unchanged. A target that cannot be replaced (a
+    pipe, a device) gets all data at the end. Every method raises FormatError if writing fails.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._partial: Path | None = None
+        self._file: IO[bytes]
+
+    def __enter__(self) -> AtomicFile:
+        with _as_format_error(self._path):
+            self._partial = _place_beside(self._path)
+            self._file = TemporaryFile() if self._partial is None else self._partial.open("xb")
+        return self
+
+    def write(self, data: bytes) -> None:
+        """Write more data."""
+        with _as_format_error(self._path):
+            self._file.write(data)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if self._partial is not None:
+            self._move(self._partial, keep=kind is None)
+            return
+        with self._file:
+            if kind is None:
+                with _as_format_error(self._path), Path(self._path).open("wb") as file:
+                    self._file.seek(0)
+                    shutil.copyfileobj(self._file, file)
+
+    def _move(self, partial: Path, keep: bool) -> None:
+        try:
+            with _as_format_error(self._path):
+                self._file.close()
+                if keep:
+                    target = Path(self._path).resolve()
+                    if target.exists():  # keep its permissions
+                        partial.chmod(target.stat().st_mode & 0o777)
+                    partial.replace(target)
+        finally:
+            partial.unlink(missing_ok=True)
+
+
+def check_writable(path: str) -> None:
+    """Raise FormatError if this file cannot be written; change nothing."""
+    with _as_format_error(path):
+        partial = _place_beside(path)
+        if partial is not None:  # a pipe or device is not opened: that may block or have effects
+            partial.open("xb").close()
+            partial.unlink()
+
+
+def _place_beside(path: str) -> Path | None:
+    """Return the path of the temporary file; None for a pipe or a device."""
+    target = Path(path).resolve()
+    if target.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+    if target.exists() and not target.is_file():
+        return None
+    # A read-only file in a writable folder could be replaced, so it is checked here.
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
+    return target.with_name(f".{target.name}.{os.getpid()}.part")
+
+
+@contextmanager
+def _as_format_error(path: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, ValueError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FormatError(f"cannot be written: {reason}", source=path) from None

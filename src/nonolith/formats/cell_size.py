@@ -1,0 +1,95 @@
+"""Cell size: detection of the pixels per cell of a picture, and reduction to one pixel per cell.
+
+A picture of a puzzle is often enlarged: each cell is a square of equal pixels. Pixel by pixel, it
+would be a far larger puzzle than intended. So each square is read as one cell, with a warning. In a
+picture of one colour cells cannot be detected; it is read pixel by pixel.
+"""
+
+from __future__ import annotations
+
+import warnings
+from math import gcd
+from typing import NamedTuple
+
+from nonolith.formats.size_limit import TooLargeError, max_lines
+from nonolith.model.limits import MAX_PIXELS
+from nonolith.support.errors import FormatError, FormatWarning
+
+
+class Cells(NamedTuple):
+    """A picture of height x width cells: a byte for each, row by row."""
+
+    height: int
+    width: int
+    values: bytes
+
+
+def check_pixels(width: int, height: int) -> None:
+    """Raise FormatError if a picture has too many pixels to be decoded."""
+    if width * height > MAX_PIXELS:
+        raise FormatError(
+            f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
+            expected=f"at most {MAX_PIXELS} pixels",
+        )
+
+
+def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> Cells:
+    """Return the cells of a picture.
+
+    Args:
+        height, width: Size of the picture in pixels.
+        pixels: A byte for each pixel, row by row.
+        cell_size: Width and height of a cell in pixels; None means detected.
+
+    Warns:
+        FormatWarning: Each cell is several pixels wide, and no size was given.
+
+    Raises:
+        FormatError: The picture does not consist of cells of this size, or has too many.
+    """
+    factor = cell_size or 1
+    if cell_size != 1:
+        shown = shown_size(height, width, pixels)
+        factor = cell_size or shown or 1
+        if height % factor or width % factor or shown % factor:
+            raise FormatError(
+                f"the picture of {width} x {height} pixels does not consist of cells of "
+                f"{cell_size} x {cell_size} equal pixels",
+                expected=f"a divisor of {shown or gcd(height, width)} as the size of a cell",
+            )
+        if cell_size is None and shown > 1:
+            warnings.warn(
+                f"the picture is enlarged: each cell has {shown} x {shown} equal pixels; read as "
+                f"{width // shown} x {height // shown} cells (cell size 1 reads {width} x "
+                f"{height})",
+                FormatWarning,
+                stacklevel=2,
+            )
+    if max(height, width) // factor > (most := max_lines()):
+        raise TooLargeError(
+            f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
+            expected=f"at most {most} x {most}",
+        )
+    if factor > 1 and pixels:
+        starts = range(0, len(pixels), width * factor)
+        pixels = b"".join(pixels[start : start + width : factor] for start in starts)
+    return Cells(height // factor, width // factor, pixels)
+
+
+def shown_size(height: int, width: int, pixels: bytes) -> int:
+    """Return the largest possible size of a cell in pixels; 0 if all pixels are equal.
+
+    >>> shown_size(2, 4, bytes([1, 1, 0, 0, 1, 1, 0, 0]))
+    2
+    """
+    if not pixels:
+        return 0
+    rows = [pixels[start : start + width] for start in range(0, height * width, width)]
+    columns = [pixels[start::width] for start in range(width)]
+    edges = [
+        place
+        for lines in (rows, columns)
+        for place in range(1, len(lines))
+        if lines[place] != lines[place - 1]
+    ]
+    return gcd(height, width, *edges) if edges else 0

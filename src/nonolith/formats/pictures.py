@@ -1,0 +1,252 @@
+"""Pictures that Pillow reads: png, picture (JPEG, GIF, BMP, TIFF, WebP) and katana.
+
+The picture is the goal. Blank is the transparent colour, or else white, or else the most frequent
+colour (the brightest of them in a tie). A picture of one dark colour is all filled. Sizes are
+checked before a picture is decoded.
+
+A png is written with one pixel for each cell, a text chunk ``Background`` with the blank colour
+and, if the picture could be taken for an enlarged one, a text chunk ``Cells`` with its size. The
+exports of the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers
+and texts follows a PNG picture, in which the half transparent colour is blank; only this is read.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from sys import byteorder
+from typing import TYPE_CHECKING, Any, cast
+
+from nonolith.formats.cell_size import cells_of, check_pixels, shown_size
+from nonolith.formats.colours import BLACK, WHITE, names_of, palette_of_values, parse_rgb
+from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.masks import highest
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError, FormatWarning, MissingExtraError, UnsupportedError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Opacity (0 to 255) below which a pixel counts as transparent.
+_OPAQUE = 128
+
+#: Brightness (0 to 255) below which a colour counts as dark.
+_DARK = 128
+
+#: Number of colours above which a picture counts as a photograph.
+_PHOTOGRAPH = 1 << 15
+
+_CLEAR = "clear"
+
+#: The keywords of the PNG text chunks with the blank colour, and the number of cells.
+_BACKGROUND = "Background"
+_CELLS = "Cells"
+
+
+class Pictures:
+    """Reads pictures in the given Pillow formats; writes PNG."""
+
+    def __init__(self, *kinds: str) -> None:
+        self._kinds = kinds
+
+    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
+        """Return the puzzle whose goal is the picture; ``cell_size`` None means detected."""
+        image = opened(data, self._kinds)
+        return _puzzle(image, _is_lossy(image, data), cell_size)
+
+    def write(self, puzzle: Puzzle) -> bytes:
+        assert puzzle.goal is not None
+        if not puzzle.height or not puzzle.width:
+            raise UnsupportedError("png cannot hold a picture without cells")
+        pillow = _pillow()
+        from io import BytesIO
+
+        from PIL.PngImagePlugin import PngInfo
+
+        texts = PngInfo()
+        texts.add_text(_BACKGROUND, puzzle.palette[0].rgb)
+        numbers = bytes(map(highest, puzzle.goal.masks()))
+        if shown_size(puzzle.height, puzzle.width, numbers) > 1:
+            texts.add_text(_CELLS, f"{puzzle.width} x {puzzle.height}")
+        values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
+        raw = b"".join(values[number] for number in numbers)
+        out = BytesIO()
+        image = pillow.frombytes("RGB", (puzzle.width, puzzle.height), raw)
+        image.save(out, format="PNG", pnginfo=texts)
+        return out.getvalue()
+
+
+class Katana:
+    """Reads the picture in an export of Nonograms Katana."""
+
+    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
+        if not data.startswith(b"\x1a\x81\xcd\x45"):
+            raise FormatError("the file begins otherwise", expected="the bytes 1A 81 CD 45")
+        start = data.find(b"\x89PNG\r\n\x1a\n")
+        if start < 0:
+            raise FormatError("there is no picture in the file", expected="a PNG picture")
+        image = opened(data[start:], ("PNG",))
+        check_pixels(*image.size)
+        pixels = _rgba(image).getcolors(image.width * image.height) or []
+        clear = (pixel[:3] for _, pixel in pixels if isinstance(pixel, tuple) and pixel[3] < 255)
+        blank = next((f"#{bytes(pixel).hex()}" for pixel in clear), None)
+        return _puzzle(image.convert("RGB"), False, cell_size or 1, blank)
+
+
+PNG = Pictures("PNG")
+PICTURE = Pictures("JPEG", "GIF", "BMP", "TIFF", "WEBP")
+KATANA = Katana()
+
+
+def _puzzle(image: Image, lossy: bool, cell_size: int | None, blank: str | None = None) -> Puzzle:
+    width, height = image.size
+    check_pixels(width, height)
+    pixels, colours = _pixels(image, lossy)
+    if cell_size is None and str(image.info.get(_CELLS, "")) == f"{width} x {height}":
+        cell_size = 1
+    cells = cells_of(height, width, pixels, cell_size)
+    counts = {colours[value]: cells.values.count(value) for value in dict.fromkeys(cells.values)}
+    blank = blank or parse_rgb(str(image.info.get(_BACKGROUND, ""))) or _background(counts)
+    blocks = [pixel for pixel in counts if pixel not in (blank, _CLEAR)]
+    palette = palette_of_values(WHITE if blank == _CLEAR else blank, blocks or [BLACK])
+    numbers = {rgb: number for number, rgb in enumerate(blocks, 1)} | {blank: 0, _CLEAR: 0}
+    masks = {value: 1 << numbers[name] for value, name in enumerate(colours) if name in numbers}
+    grid = Grid(cells.height, cells.width, [masks[value] for value in cells.values], palette)
+    return Puzzle.from_grid(grid)
+
+
+def _pillow() -> Any:
+    try:
+        from PIL import Image
+    except ImportError:
+        raise MissingExtraError(
+            "pictures need Pillow; install it with: pip install nonolith[image]"
+        ) from None
+    return Image
+
+
+def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
+    """Open a picture of one of these kinds without decoding it, so that its size can be checked.
+
+    Raises:
+        FormatError: The data is not such a picture, or is broken.
+        MissingExtraError: Pillow is not installed.
+    """
+    pillow = _pillow()
+    from io import BytesIO
+
+    names = " or ".join((", ".join(kinds[:-1]), kinds[-1]) if kinds[1:] else kinds)
+    if not data:
+        raise FormatError("the file is empty", expected=f"a picture in {names}")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow warns of large pictures; see check_pixels
+            image: Image = pillow.open(BytesIO(data), formats=list(kinds))
+            return image
+    except pillow.DecompressionBombError:
+        raise FormatError(
+            "the picture has far too many pixels; make it smaller",
+            expected="a picture, or one pixel for each cell",
+        ) from None
+    except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
+        reason = "it is broken, or of another kind" if "BytesIO" in str(error) else str(error)
+        raise FormatError(
+            f"this is not a picture that can be read: {reason}", expected=f"a picture in {names}"
+        ) from None
+
+
+def _rgba(image: Image) -> Image:
+    """Decode the first picture of the file as RGBA."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about details of the file that do not matter here
+            image.seek(0)
+            return image.convert("RGBA")
+    except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
+        raise FormatError(f"the picture is broken: {error}", expected="a whole picture") from None
+
+
+def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
+    """Return a number for each pixel, row by row, and for each number ``#rrggbb`` or ``clear``."""
+    several = getattr(image, "is_animated", False)
+    image = _rgba(image)
+    if several:
+        _warn("the file holds several pictures; the first one is read")
+    counted = cast("list[tuple[int, tuple[int, ...]]] | None", image.getcolors(_PHOTOGRAPH))
+    if counted is None:
+        raise _too_many(f"more than {_PHOTOGRAPH}")
+    counts: dict[bytes, int] = {bytes(pixel): count for count, pixel in counted}
+    names = _names(counts, lossy)
+    colours = list(dict.fromkeys(names.values()))
+    by_value = {
+        int.from_bytes(pixel, byteorder): colours.index(name) for pixel, name in names.items()
+    }
+    return bytes(map(by_value.__getitem__, memoryview(image.tobytes()).cast("I"))), colours
+
+
+def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
+    """Return ``#rrggbb`` or ``clear`` for each pixel value, within the limit of a palette."""
+    names = {pixel: f"#{pixel[:3].hex()}" if pixel[3] >= _OPAQUE else _CLEAR for pixel in counts}
+    number = len(set(names.values()))
+    if not lossy:
+        if number > MAX_COLOURS + 1:
+            raise _too_many(str(number), "")
+        return names
+    from nonolith.formats.lossy_colours import real_colours
+
+    opaque: dict[tuple[int, int, int], int] = {}
+    for pixel, name in names.items():
+        if name != _CLEAR:
+            rgb = (pixel[0], pixel[1], pixel[2])
+            opaque[rgb] = opaque.get(rgb, 0) + counts[pixel]
+    real = real_colours(opaque, MAX_COLOURS + (len(opaque) == number))
+    if real is None:
+        raise _too_many(str(number))
+    for pixel, name in names.items():
+        if name != _CLEAR:
+            names[pixel] = f"#{bytes(real[pixel[0], pixel[1], pixel[2]]).hex()}"
+    left = list(dict.fromkeys(names.values()))
+    if len(left) < number:
+        shown = ", ".join(names_of([name for name in left if name != _CLEAR], []))
+        _warn(
+            f"the picture has {number} colours, most of them by the loss of its packing; read as "
+            f"{len(left)}: {shown}"
+        )
+    return names
+
+
+def _too_many(
+    number: str, why: str = ", and it is not clear which few of them are meant"
+) -> FormatError:
+    return FormatError(
+        f"the picture has {number} colours{why}; reduce them in a drawing program, and save the "
+        "picture as PNG",
+        expected=f"at most {MAX_COLOURS + 1}, the background included",
+    )
+
+
+def _is_lossy(image: Image, data: bytes) -> bool:
+    """Return whether the file has lossy compression, so that its colours are not exact."""
+    if image.format == "WEBP":
+        return b"VP8L" not in data
+    return image.format == "JPEG" or image.info.get("compression") in ("jpeg", "tiff_jpeg")
+
+
+def _warn(sentence: str) -> None:
+    warnings.warn(sentence, FormatWarning, stacklevel=3)
+
+
+def _background(counts: dict[str, int]) -> str:
+    for usual in (_CLEAR, WHITE):
+        if usual in counts:
+            return usual
+    if not counts or (len(counts) == 1 and _brightness(next(iter(counts))) < _DARK):
+        return WHITE
+    return max(counts, key=lambda rgb: (counts[rgb], _brightness(rgb)))
+
+
+def _brightness(rgb: str) -> float:
+    """Return the perceived brightness from 0 to 255 (luma, ITU-R BT.601)."""
+    red, green, blue = bytes.fromhex(rgb[1:])
+    return 0.299 * red + 0.587 * green + 0.114 * blue

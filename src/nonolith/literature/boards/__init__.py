@@ -1,1 +1,0 @@
-"""Boards: the domains of a grid, for methods written in Python; and propagation over all lines."""

@@ -1,0 +1,93 @@
+"""The HUST report 2023: table 1 (four methods on squares) and its generator of puzzles."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+from nonolith.literature.papers.base import Field, Measured, PaperTable, Settings, run
+from nonolith.literature.papers.puzzles import HUST_SIZES, blots, hust_puzzles
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+
+#: The report's names of the methods, and ours. DFS (2.3) is measured without and with the shortcuts
+#: of 2.3.2, because the report does not say which form it measured.
+METHODS_HERE = (
+    ("DFS", "dfs"),
+    ("DFS", "backtracking"),
+    ("CP", "placements"),
+    ("CBLR", "rules_backtracking"),
+    ("SA", "annealing"),
+)
+
+#: Milliseconds in the report, by size.
+PAPER: dict[int, dict[str, Field]] = {
+    5: {"DFS": 31.54, "CP": 2.01, "CBLR": 7.86, "SA": "4.76 - 56.20"},
+    10: {"DFS": 30426.24, "CP": 5.0, "CBLR": 10.70, "SA": "159 - 397.4"},
+    15: {"DFS": "> 1 h", "CP": 28.0, "CBLR": 28.0, "SA": "none"},
+    20: {"DFS": "> 1 h", "CP": 52.0, "CBLR": 32.01, "SA": "none"},
+    25: {"DFS": "> 1 h", "CP": 448.84, "CBLR": 96.17, "SA": "none"},
+    50: {"DFS": "> 1 h", "CP": 163563.57, "CBLR": 308.41, "SA": "none"},
+}
+
+#: Densities (shares of filled cells) of the generator's puzzles.
+DENSITIES = (0.3, 0.5, 0.7)
+
+
+def measure_squares(settings: Settings) -> Measured:
+    """Measure the mean time of each method to find one solution, by size."""
+    number = 8 if settings.full else 2
+    seconds = settings.limit(full=3600, short=1)
+    rows: list[tuple[Field, ...]] = []
+    for size, paper in PAPER.items():
+        seed = f"{settings.seed}/hust-1/{size}"
+        puzzles = [Puzzle.from_grid(blots(size, size, f"{seed}/{i}")) for i in range(number)]
+        each_runs = run([method for _, method in METHODS_HERE], puzzles, seconds, settings)
+        for (name, method), ours in zip(METHODS_HERE, each_runs, strict=True):
+            mean = ours.time(fmean, 1000)
+            rows.append((f"{size}x{size}", name, paper[name], method, mean, ours.done))
+    notes = (
+        f"{number} pictures of each size made up of blots, seed '{settings.seed}/hust-1': the "
+        "report's 50 puzzles, from a web site and its generator, are not to be had",
+        f"at most {seconds:g} s each; the mean is of those solved",
+        "none: annealing found nothing there; which form of DFS was measured is not said",
+        "the report measured Python 3.10 in a notebook on an AMD Ryzen 9 5900HS",
+    )
+    heads = ("size", "method", "paper (ms)", "ours", "mean (ms)", "solved")
+    return Measured(heads, tuple(rows), notes)
+
+
+def measure_generator(settings: Settings) -> Measured:
+    """Count the unique puzzles of each size and density, and time the proofs."""
+    number = 200 if settings.full else 20
+    seconds = settings.limit(full=60, short=0.5)
+    rows: list[tuple[Field, ...]] = []
+    for size in HUST_SIZES:
+        for density in DENSITIES:
+            puzzles = list(hust_puzzles(number, (size,), density=density, seed=settings.seed))
+            [runs] = run(["auto"], puzzles, seconds, settings, wanted=2)
+            unique = sum(each.verdict == Verdict.UNIQUE for each in runs.runs)
+            mean = runs.time(fmean, 1000)
+            rows.append((f"{size}x{size}", density, None, unique, runs.done, mean))
+    heads = ("size", "density", "paper", "unique", "decided", "mean (ms)")
+    notes = (
+        f"{number} puzzles of each kind, seed '{settings.seed}', by "
+        f"nonolith generate hust; at most {seconds:g} s each, by the method auto",
+        "the report names its generator and gives no figures of it",
+    )
+    return Measured(heads, tuple(rows), notes)
+
+
+HUST_1 = PaperTable(
+    name="hust-1",
+    title="backtracking, placements, rules and annealing on squares of 5 to 50 cells",
+    source="HUST report 2023, table 1",
+    one_set=False,
+    measure=measure_squares,
+)
+HUST_GENERATOR = PaperTable(
+    name="hust-generator",
+    title="random puzzles by size and density: how many are unique",
+    source="HUST report 2023, section 4",
+    one_set=False,
+    measure=measure_generator,
+)

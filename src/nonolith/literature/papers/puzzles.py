@@ -1,0 +1,128 @@
+"""Random puzzles like those of the papers, which were not published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
+
+from nonolith.design import random_grid, random_puzzles, tournament_puzzles
+from nonolith.design.judge import PROOF
+from nonolith.literature.papers.base import Settings
+from nonolith.model.grid import Grid
+from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.solving.solve import solve
+
+#: The sizes of table 1 of the HUST report: side lengths of square puzzles.
+HUST_SIZES = (5, 10, 15, 20, 25, 50)
+
+#: Density of the random puzzles that are mended: they are hard, but need few changes.
+MENDED_DENSITY = 0.44
+
+#: Maximum number of changes before a puzzle is given up.
+CHANGES = 60
+
+
+def blots(height: int, width: int, seed: int | str, filled: float = 0.55, rounds: int = 2) -> Grid:
+    """Return a random picture of smooth areas, as a substitute for the pictures of a paper.
+
+    Line solving settles most of its cells, as in real pictures. The cells are drawn at random; in
+    each round, every cell takes the majority of the 3x3 cells around it (outside is blank).
+    """
+    cells = _cells(random_grid(height, width, probability=filled, seed=seed))
+    for _ in range(rounds):
+        framed = [[0] * (width + 2), *([0, *row, 0] for row in cells), [0] * (width + 2)]
+        threes = [[sum(row[c : c + 3]) for c in range(width)] for row in framed]
+        cells = [
+            [int(threes[r][c] + threes[r + 1][c] + threes[r + 2][c] > 4) for c in range(width)]
+            for r in range(height)
+        ]
+    return Grid.from_rows(cells)
+
+
+def hust_puzzles(
+    number: int = 50,
+    sizes: Sequence[int] = HUST_SIZES,
+    *,
+    density: float = 0.5,
+    seed: int | str = 0,
+    unique: bool = False,
+    limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
+) -> Iterator[Puzzle]:
+    """Yield random square puzzles like those of the HUST report, with each of the sizes in turn.
+
+    Source: HUST report 2023, section 4: 50 puzzles, from a web site and a generator that is not
+    printed. The generator draws each cell independently, given size and density. Arguments and
+    errors are those of ``random_puzzles``; ``density`` is its ``probability``.
+
+    >>> [puzzle.height for puzzle in hust_puzzles(8)]
+    [5, 10, 15, 20, 25, 50, 5, 10]
+    """
+    draw = partial(random_puzzles, number, probability=density, seed=seed, unique=unique)
+    sets = [draw(size, size, limits=limits, timeout=timeout) for size in sizes]
+    return (next(sets[i % len(sets)]) for i in range(number))
+
+
+def first_set(settings: Settings, few: int) -> tuple[tuple[Puzzle, ...], str]:
+    """Return puzzles for the first set of Wu et al. 2013, section V, and a note on their origin.
+
+    The 1000 puzzles of TAAI 2011 (25x25, 50% filled falling to 35%) may not be redistributed.
+    Random puzzles of the same distribution replace them; the short form uses ``few`` of these.
+    """
+    if settings.puzzles:
+        return _given(settings)
+    number = 1000 if settings.full else few
+    puzzles = tuple(tournament_puzzles(1000, seed=f"{settings.seed}/wu-1"))
+    return puzzles[:: 1000 // number][:number], (
+        f"{number} of 1000 random puzzles of 25x25, 50% filled falling to 35%, seed "
+        f"'{settings.seed}/wu-1': like those of TAAI 2011, which may not be passed on "
+        "(--puzzles FILE takes them)"
+    )
+
+
+def second_set(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
+    """Return puzzles for the second set of Wu et al. 2013, section V, and a note on their origin.
+
+    The 100 hard, hand-made puzzles with one solution were not published. Random puzzles that are
+    mended until they have one solution replace them.
+    """
+    if settings.puzzles:
+        return _given(settings)
+    number, seed = 100 if settings.full else 10, f"{settings.seed}/wu-2"
+    draws = (mended(25, MENDED_DENSITY, f"{seed}/{i}") for i in range(100 * number))
+    return tuple(islice((puzzle for puzzle in draws if puzzle is not None), number)), (
+        f"{number} random puzzles of 25x25, {MENDED_DENSITY:.0%} filled and then mended to have "
+        f"one solution, seed '{seed}': the 100 of the paper, made by people to be hard, are not "
+        "to be had, so these are easier (--puzzles FILE takes others)"
+    )
+
+
+def mended(size: int, density: float, seed: str) -> Puzzle | None:
+    """Return a random square puzzle, with cells changed until it has one solution.
+
+    Each change flips a cell in which two solutions differ. None if this takes too many changes.
+    """
+    random = Random(seed).random
+    cells = _cells(random_grid(size, size, filled=int(density * size * size), seed=seed))
+    for _ in range(CHANGES):
+        puzzle = Puzzle.from_grid(Grid.from_rows(cells))
+        result = solve(puzzle, limits=Limits(nodes=PROOF))
+        if result.verdict is Verdict.UNIQUE:
+            return puzzle
+        if not result.differing:
+            return None
+        row, column = result.differing[int(random() * len(result.differing))]
+        cells[row][column] ^= 1
+    return None
+
+
+def _given(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
+    return settings.puzzles, f"{len(settings.puzzles)} puzzles of the file that was given"
+
+
+def _cells(grid: Grid) -> list[list[int]]:
+    return [[int(cell or 0) for cell in row] for row in grid.rows()]

@@ -1,0 +1,134 @@
+"""Columns: the state of each column of a grid while its rows are set one after another.
+
+Source: ours, with the clue as the automaton of Lagerkvist's model; used for the searches by rows of
+Wiggers 2004, Jing et al. 2009 and the HUST report. The state of a column is the number of cells of
+its clue passed so far, counting blocks and the required blank between two blocks of one colour.
+Other blanks change nothing. A state is live if the rows below can complete it, given the cells
+known there. Any number of colours. Cost: one table look-up for each cell that is set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from nonolith.literature.lines.automaton import Automaton
+from nonolith.literature.lines.enumeration import Placement, masks_of_placement
+from nonolith.model.grid import Grid
+from nonolith.model.masks import Masks, mask_of
+from nonolith.solving.board import Board
+from nonolith.solving.work import Work
+
+#: The states of all columns.
+States = tuple[int, ...]
+
+#: children(row, states): the placements of a row, each with the states of the columns after it.
+Children = Callable[[int, States], Iterator[tuple[Placement, States]]]
+
+
+class Columns:
+    """The possible states of the columns of a board, row after row from the top.
+
+    The colours of a row that are passed in must be colours that the board leaves to its cells.
+    """
+
+    def __init__(self, board: Board, work: Work) -> None:
+        height, width = board.puzzle.shape
+        work.need(height * width * (64 + height // 8))
+        self._board = board
+        self._width, self._colours = width, len(board.puzzle.palette)
+        self._automata: list[Automaton] = []
+        #: For each column the live states before each row and after the last, as bits.
+        self._live: list[list[int]] = []
+        for column, clue in enumerate(board.puzzle.columns):
+            work.step()
+            automaton = Automaton.of(clue, self._colours)
+            self._automata.append(automaton)
+            self._live.append(_live(automaton, board.lines[height + column], height))
+
+    def start(self) -> States | None:
+        """Return the states before the first row; None if a column is impossible."""
+        return (0,) * self._width if all(live[0] & 1 for live in self._live) else None
+
+    def move(self, column: int, row: int, state: int, colour: int) -> int:
+        """Return the state of a column after its cell in this row; -1 if no live state follows."""
+        automaton = self._automata[column]
+        if colour == 0 and automaton.waiting >> state & 1:
+            after = state
+        elif automaton.forward[colour] >> state & 1:
+            after = state + 1
+        else:
+            return -1
+        return after if self._live[column][row + 1] >> after & 1 else -1
+
+    def advance(self, row: int, states: States, placement: Placement) -> States | None:
+        """Return the states of all columns after a row; None if a column has no live state."""
+        after = []
+        for column, state in enumerate(states):
+            moved = self.move(column, row, state, self._colour(placement, column))
+            if moved < 0:
+                return None
+            after.append(moved)
+        return tuple(after)
+
+    def allowed(self, row: int, states: States) -> Masks:
+        """Return for each colour the cells of the row that the columns allow to have it."""
+        columns = list(enumerate(states))
+        return tuple(
+            mask_of(column for column, state in columns if self.move(column, row, state, c) >= 0)
+            for c in range(self._colours)
+        )
+
+    def accept(self, rows: Sequence[Placement]) -> bool:
+        """Return whether all rows of a grid together fit every column."""
+        states: States | None = (0,) * self._width
+        for row, placement in enumerate(rows):
+            if states is not None:
+                states = self.advance(row, states, placement)
+        return states is not None
+
+    def paths(self, children: Children) -> Iterator[list[Placement]]:
+        """Yield each path of the tree whose layers are the rows: one placement per row."""
+        states, height = self.start(), self._board.puzzle.height
+        if states is None:
+            return
+        if not height:
+            yield []
+            return
+        rows: list[Placement] = []
+        layers = [children(0, states)]
+        while layers:
+            child = next(layers[-1], None)
+            if child is None:
+                layers.pop()
+                del rows[-1:]
+            elif len(layers) == height:
+                yield [*rows, child[0]]
+            else:
+                rows.append(child[0])
+                layers.append(children(len(rows), child[1]))
+
+    def grid(self, rows: Iterable[Placement]) -> Grid:
+        """Return the board's grid with these rows."""
+        complete = self._board.copy()
+        for row, placement in enumerate(rows):
+            complete.put(row, masks_of_placement(placement, self._width, self._colours))
+        return complete.grid()
+
+    def _colour(self, placement: Placement, cell: int) -> int:
+        colour, rest = 0, placement >> cell
+        while not rest & 1:
+            rest >>= self._width
+            colour += 1
+        return colour
+
+
+def _live(automaton: Automaton, masks: Masks, height: int) -> list[int]:
+    """Return the live states before each row and after the last, as bits."""
+    live = [1 << automaton.states - 1]
+    for row in range(height - 1, -1, -1):
+        before = 0
+        for colour, mask in enumerate(masks):
+            if mask >> row & 1:
+                before |= automaton.before(live[-1], colour)
+        live.append(before)
+    return live[::-1]

@@ -1,0 +1,59 @@
+"""Starts: the possible starts of each block, for methods that choose one start for each block.
+
+The starts are bounded by the leftmost and the rightmost placement in an empty line (e and l of
+Bosch 2001), and the given cells must allow the block's colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import NamedTuple
+
+from nonolith.model.grid import Grid
+from nonolith.model.masks import Masks, eroded, positions, span
+from nonolith.model.puzzle import Block, Clue, Puzzle
+from nonolith.solving.board import Board
+from nonolith.solving.line_solver import gaps_of
+
+
+class BlockStarts(NamedTuple):
+    """One block and the cells where it may begin."""
+
+    block: Block
+    gap: int  #: blanks that must follow before the next block of its line (0 or 1)
+    starts: list[int]  #: ascending
+
+
+def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
+    """Return for each line, rows first, its blocks with their possible starts."""
+    board = Board(puzzle)
+    return [
+        line_starts(clue, board.cells_of(line), board.lines[line])
+        for line, clue in enumerate(board.clues)
+    ]
+
+
+def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
+    """Return the blocks of one line with their possible starts.
+
+    >>> line_starts((Block(2), Block(1)), 5, (31, 31))[1].starts
+    [3, 4]
+    """
+    gaps = [*gaps_of(clue)[1:], 0]
+    room = [block.length + gap for block, gap in zip(clue, gaps, strict=False)]
+    slack = cells - sum(room)
+    found = []
+    for block, gap, first in zip(clue, gaps, accumulate(room, initial=0), strict=False):
+        starts = eroded(masks[block.colour], block.length) & span(first, first + slack)
+        found.append(BlockStarts(block, gap, positions(starts)))
+    return found
+
+
+def grid_of_blocks(puzzle: Puzzle, blocks: Iterable[tuple[int, Block, int]]) -> Grid:
+    """Return the grid with these blocks of its rows, each given as (row, block, start)."""
+    masks = [1] * (puzzle.height * puzzle.width)
+    for row, block, start in blocks:
+        first = row * puzzle.width + start
+        masks[first : first + block.length] = [1 << block.colour] * block.length
+    return Grid(*puzzle.shape, masks, puzzle.palette)

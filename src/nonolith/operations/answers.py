@@ -1,0 +1,163 @@
+"""Answers: the parts that the JSON results of several operations share, and their schemas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from nonolith.model.result import Statistics
+from nonolith.operations.fields import Schema
+
+#: The fields of a JSON object by name: the schema and the meaning of each.
+Result = dict[str, tuple[Schema, str]]
+
+if TYPE_CHECKING:
+    from nonolith.model.draft import Draft
+    from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import Puzzle
+
+
+def optional(schema: Schema) -> Schema:
+    """Return the schema of a value of this schema or null."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def array(items: Schema) -> Schema:
+    """Return the schema of a list of these items."""
+    return {"type": "array", "items": items}
+
+
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer", "minimum": 0}
+NUMBER: Schema = {"type": "number"}
+TRUTH: Schema = {"type": "boolean"}
+OBJECT: Schema = {"type": "object"}
+ARRAY: Schema = {"type": "array"}
+OBJECTS = array(OBJECT)
+ROWS = array(TEXT)
+VERDICT: Schema = {"enum": ["unique", "multiple", "none", "solved", "unknown"]}
+
+PUZZLE_OBJECT = (OBJECT, "a puzzle, as the object of the format json")
+
+LIMIT = (
+    optional(TEXT),
+    "limit that ended the work (`seconds`, `nodes`, `memory`; `restarts` if a method that proves "
+    "nothing gave up), or null",
+)
+
+#: The fields that identify a puzzle.
+IDENTITY: Result = {
+    "source": (TEXT, "name of the file as it was given (the service: `name`, or `puzzle`)"),
+    "number": (WHOLE, "position of the puzzle in the file, from 1"),
+    "title": (TEXT, "title, or an empty text"),
+    "author": (TEXT, "author, or an empty text"),
+    "height": (WHOLE, "number of rows"),
+    "width": (WHOLE, "number of columns"),
+}
+
+_COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
+
+#: The result of a search.
+SEARCH_RESULT: Result = {
+    **IDENTITY,
+    "palette": (OBJECTS, "colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`"),
+    "verdict": (
+        VERDICT,
+        "`unique`, `multiple`, `none`, `solved` (one solution, uniqueness not decided) or "
+        "`unknown` (a limit was reached)",
+    ),
+    "solutions": (
+        array(ROWS),
+        "solutions found, each a list of rows in the characters of the palette",
+    ),
+    "complete": (TRUTH, "true if these are all solutions"),
+    "known": (
+        optional(ROWS),
+        "cells found to be the same in every solution, `?` for the rest; or null",
+    ),
+    "limit": LIMIT,
+    "statistics": (OBJECT, f"the work: {_COUNTERS}"),
+    "method": (TEXT, "method that ran"),
+}
+
+#: The field that every answer of the service has.
+WARNINGS: Result = {"warnings": (ROWS, "what was guessed or lost while the puzzle was read")}
+
+#: A file in an answer, as text or in base 64.
+CONTENTS: Result = {
+    "media_type": (TEXT, "the media type of the file"),
+    "extension": (TEXT, "the usual ending of its name, with the dot"),
+    "text": (optional(TEXT), "the file as text, or null"),
+    "base64": (optional(TEXT), "the file in base 64, or null"),
+}
+
+_MEDIA_TYPES = {
+    ".htm": "text/html",
+    ".html": "text/html",
+    ".json": "application/json",
+    ".pbm": "image/x-portable-bitmap",
+    ".pdf": "application/pdf",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".xml": "application/xml",
+}
+
+
+class PuzzleEntry(Protocol):
+    """A puzzle, the name of its source, and its position there, from 1."""
+
+    @property
+    def source(self) -> str: ...
+    @property
+    def number(self) -> int | None: ...
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+
+def puzzle_record(entry: PuzzleEntry) -> dict[str, Any]:
+    """Return the fields that identify a puzzle."""
+    return clues_record(entry.source, entry.number, entry.puzzle)
+
+
+def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
+    """Return the fields that identify a puzzle or invalid clues."""
+    texts = {"title": clues.title, "author": clues.author}
+    sizes = {"height": clues.height, "width": clues.width}
+    return {"source": source, "number": number, **texts, **sizes}
+
+
+def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the puzzle as the object of the format json."""
+    from json import loads
+
+    from nonolith.formats import write
+
+    record: dict[str, Any] = loads(write(puzzle, format="json"))
+    return record
+
+
+def rows_of(grid: Grid | None) -> list[str] | None:
+    """Return the rows of a grid as texts of palette characters; None for no grid."""
+    if grid is None:
+        return None
+    return grid.text().split("\n") if grid.height else []
+
+
+def contents_record(name: str, data: str | bytes) -> dict[str, Any]:
+    """Return the fields of ``CONTENTS`` for a file of this format or renderer."""
+    from base64 import b64encode
+
+    from nonolith.formats import FORMATS
+    from nonolith.render import RENDERERS
+
+    row = FORMATS.get(name) or RENDERERS[name]
+    extension = next(iter(row.extensions), ".txt")
+    try:
+        text = data if isinstance(data, str) else data.decode()
+    except UnicodeDecodeError:
+        text = None
+    if text is not None and isinstance(data, bytes) and "\0" in text:
+        text = None
+    other = "text/plain" if text is not None else "application/octet-stream"
+    coded = b64encode(data).decode() if isinstance(data, bytes) and text is None else None
+    media_type = _MEDIA_TYPES.get(extension, other)
+    return {"media_type": media_type, "extension": extension, "text": text, "base64": coded}

@@ -1,0 +1,318 @@
+"""``make``, ``mend`` and ``generate``: new puzzles from pictures, from puzzles and at random."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nonolith.model.limits import MAX_COLOURS, MAX_LINE
+from nonolith.operations.answers import (
+    IDENTITY,
+    LIMIT,
+    OBJECT,
+    OBJECTS,
+    PUZZLE_OBJECT,
+    TEXT,
+    TRUTH,
+    VERDICT,
+    WHOLE,
+    array,
+    optional,
+    puzzle_object,
+)
+from nonolith.operations.fields import (
+    Choice,
+    Either,
+    Field,
+    ListOf,
+    Real,
+    Schema,
+    Text,
+    Truth,
+    Whole,
+)
+from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
+from nonolith.operations.operation import Operation, given_record, own_record
+from nonolith.operations.refusal import Refusal
+
+if TYPE_CHECKING:
+    from nonolith.design import Made, Mending
+    from nonolith.operations.answers import PuzzleEntry
+    from nonolith.operations.request import Request
+
+_SIDE = Whole(1, MAX_LINE)
+_PIXEL = Whole(0, 10**9)
+
+COLOURS = Field(
+    "colours",
+    Whole(1, MAX_COLOURS),
+    "number of colours besides blank; 1 is black",
+    default=1,
+    flags=("--colours", "--colors"),
+)
+
+#: The parameters for making a puzzle from a picture.
+PICTURE = (
+    Field(
+        "size",
+        Either(
+            (_SIDE, ListOf(_SIDE, 2, 2)),
+            f"the longer side, or rows and columns, each from 1 to {MAX_LINE}",
+        ),
+        "number of rows and columns, or of the longer side",
+        default=30,
+    ),
+    COLOURS,
+    Field(
+        "crop",
+        Either(
+            (Choice(lambda: ("auto", "none")), ListOf(_PIXEL, 4, 4)),
+            "auto, none, or a box [left, top, right, bottom] in pixels",
+        ),
+        "part of the picture: auto (the subject), none (all), or a box (left, top, right, bottom) "
+        "in pixels",
+        default="auto",
+    ),
+    Field(
+        "threshold",
+        Whole(1, 255),
+        "brightness from which a cell is light; by default several are tried",
+    ),
+    Field(
+        "contrast",
+        Real(0.1, 10.0),
+        "factor of the contrast, 1 for none; by default several are tried",
+    ),
+    Field(
+        "blank",
+        Text(40),
+        "blank colour: light, dark, or the one nearest to a name or #rrggbb; by default that of "
+        "the background",
+    ),
+)
+
+
+def _make(request: Request) -> dict[str, Any]:
+    from nonolith.design import from_picture
+
+    picture = request.values["picture"]
+    if request.bounds is not None:
+        _check_pixels(picture, request.bounds.pixels)
+    arguments = request.given(*(field.name for field in PICTURE), "dither")
+    size = arguments["size"]
+    request.within(*(size if isinstance(size, tuple) else (size,)))
+    made = from_picture(picture, limits=request.limits, **arguments)
+    return {"made": [_made_record(one) for one in made[: request.values["show"]]]}
+
+
+def _check_pixels(picture: bytes, most: int) -> None:
+    """Raise Refusal if the picture has too many pixels, according to its header."""
+    from nonolith.design.photo import KINDS
+    from nonolith.formats.pictures import opened
+
+    width, height = opened(picture, KINDS).size
+    if width * height > most:
+        raise Refusal(
+            "too-large", f"the picture is {width} x {height}, at most {most} pixels are taken"
+        )
+
+
+def _made_record(made: Made) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle_object(made.puzzle),
+        "settings": made.settings,
+        "fidelity": round(made.fidelity, 4),
+        "score": round(made.score, 4),
+        "verdict": str(made.judgement.verdict),
+        "open": made.judgement.open,
+        "rating": None if made.rating is None else made.rating.record(),
+    }
+
+
+MAKE = Operation(
+    "make",
+    "make puzzles from a picture or photograph",
+    (
+        Field(
+            "picture",
+            Encoded(),
+            "PNG, JPEG, GIF, BMP, TIFF, WebP or PPM, in base 64",
+            required=True,
+        ),
+        *PICTURE,
+        Field(
+            "dither",
+            Truth(),
+            "spread errors of brightness over neighbours; by default both are tried",
+        ),
+        Field("show", Whole(1, 100), "maximum number of puzzles", default=6),
+        LIMITS,
+    ),
+    {
+        "made": (
+            OBJECTS,
+            "the best first: `puzzle`, `settings`, `fidelity` (0 to 1), `score`, `verdict`, `open` "
+            "(cells that lines leave open) and `rating` (or null)",
+        )
+    },
+    _make,
+    given_record,
+    long=True,
+    reports=("drafts",),
+)
+
+
+class TargetText:
+    """A target of ``mend``: a text, or a number as a rating. With ``rated``, only a rating."""
+
+    def __init__(self, rated: bool = False) -> None:
+        self._rated = rated
+
+    def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
+        from nonolith.design.target import RATED, Target
+        from nonolith.support.errors import ArgumentError
+
+        try:
+            target = Target.of(value)
+        except ArgumentError as error:
+            raise Refusal("argument", str(error)) from None
+        if self._rated and target.kind != RATED:
+            raise Refusal("argument", f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
+        return value  # type: ignore[no-any-return]
+
+    def schema(self) -> Schema:
+        return {"type": ["string", "number"]}
+
+
+#: The parameters of ``mend`` besides the puzzle and the limits.
+MENDING = (
+    Field(
+        "target",
+        TargetText(),
+        "the target: unique, line-solvable, a word of rate (medium), a rating (2.3 means 2.2 to "
+        "2.4), or a range of ratings (2-2.5)",
+        default="unique",
+    ),
+    Field("give", Truth(), "give cells, as few as possible, instead of changing the picture"),
+    Field("symmetric", Truth(), "keep the symmetry of the picture: mirrored cells change together"),
+    Field(
+        "most",
+        Whole(1, 1000),
+        "maximum number of cells, or of groups of mirrored cells, to change",
+        default=8,
+    ),
+    Field("proposals", Whole(1, 1000), "maximum number of proposals", default=5),
+)
+
+
+def _mend(request: Request) -> Mending:
+    from nonolith.design import mend
+
+    arguments = request.given(*(field.name for field in MENDING))
+    return mend(request.puzzle, limits=request.limits, **arguments)
+
+
+def _mend_record(entry: PuzzleEntry, mending: Mending) -> dict[str, Any]:
+    puzzles = [puzzle_object(proposal.puzzle) for proposal in mending.proposals]
+    return {**own_record(entry, mending), "puzzles": puzzles}
+
+
+MEND = Operation(
+    "mend",
+    "find the smallest changes that make a puzzle unique, or of a difficulty",
+    (*PUZZLE, *MENDING, LIMITS),
+    {
+        **IDENTITY,
+        "target": (TEXT, "the target"),
+        "gives": (TRUTH, "whether the proposals give cells instead of changing them"),
+        "before": (optional(VERDICT), "the verdict before; null if a limit came first"),
+        "proposals": (
+            array(OBJECTS),
+            "the best first, each a list of cells: `row` and `column` from 0, and `colour`",
+        ),
+        "puzzles": (array(OBJECT), "for each proposal the puzzle after it"),
+        "tried": (WHOLE, "number of changes up to which all were tried without success"),
+        "limit": LIMIT,
+    },
+    _mend,
+    _mend_record,
+    long=True,
+    reports=("judged", "sets"),
+)
+
+UNIQUE = Field("unique", Truth(), "only puzzles that have exactly one solution")
+FILLED = Field("filled", Whole(0, MAX_LINE**2), "exact number of filled cells")
+
+#: Requested properties of random puzzles.
+DESIGN = (
+    Field(
+        "difficulty",
+        TargetText(rated=True),
+        "difficulty: a word of rate (medium), a rating (2.3 means 2.2 to 2.4), or a range of "
+        "ratings (2-2.5); the nearest puzzle if none is found",
+    ),
+    Field(
+        "shape",
+        Choice(lambda: ("noise", "blobs")),
+        "shape: noise, or blobs, which are areas with soft edges",
+        default="noise",
+    ),
+    Field("symmetric", Truth(), "pictures that are the same from left to right"),
+)
+
+
+def _generate(request: Request) -> dict[str, Any]:
+    """Return the puzzle; its goal is the random picture."""
+    from nonolith.design import Drawn, design_puzzles, generate, some_colours
+
+    values = request.values
+    height, width = values["height"], values["width"]
+    request.within(height, width)
+    arguments = request.given("seed", "unique", "probability")
+    arguments |= {"palette": some_colours(values["colours"]), "limits": request.limits}
+    if any(values.get(field.name) not in (None, False, field.default) for field in DESIGN):
+        if "filled" in values:
+            names = ", ".join(field.name for field in DESIGN)
+            raise Refusal("argument", f"filled does not go with {names}")
+        arguments |= request.given(*(field.name for field in DESIGN))
+        drawn = next(design_puzzles(1, height, width, **arguments))
+    else:
+        arguments |= request.given("filled")
+        drawn = Drawn(generate(height, width, **arguments))
+    return {
+        "puzzle": puzzle_object(drawn.puzzle),
+        "wanted": drawn.wanted,
+        "rating": None if drawn.rating is None else drawn.rating.record(),
+    }
+
+
+GENERATE = Operation(
+    "generate",
+    "make a random puzzle, by seed",
+    (
+        Field("height", _SIDE, "number of rows", default=10),
+        Field("width", _SIDE, "number of columns", default=10),
+        Field(
+            "seed",
+            Either((Whole(-(10**15), 10**15), Text(200)), "a whole number or a text"),
+            "seed: the same seed gives the same puzzles",
+            default=0,
+        ),
+        UNIQUE,
+        *DESIGN,
+        Field("probability", Real(0, 1), "probability that a cell is filled; by default 0.5"),
+        FILLED,
+        COLOURS,
+        LIMITS,
+    ),
+    {
+        "puzzle": PUZZLE_OBJECT,
+        "wanted": (
+            TRUTH,
+            "false if no puzzle of the difficulty was found, and this is the nearest",
+        ),
+        "rating": (optional(OBJECT), "how hard it is, if a difficulty was requested; or null"),
+    },
+    _generate,
+    given_record,
+    reports=("draws",),
+)

@@ -1,0 +1,196 @@
+"""``convert``, ``draw`` and ``qr``: a puzzle in another format, as a picture, or as a QR code."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from nonolith.operations.answers import (
+    CONTENTS,
+    IDENTITY,
+    PUZZLE_OBJECT,
+    ROWS,
+    TEXT,
+    contents_record,
+    optional,
+    puzzle_object,
+    puzzle_record,
+)
+from nonolith.operations.fields import Choice, Field, Nested, Text, Truth, Whole, names_of
+from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
+from nonolith.operations.operation import Operation, given_record
+from nonolith.operations.refusal import Refusal
+from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
+from nonolith.support.errors import MissingExtraError
+
+if TYPE_CHECKING:
+    from nonolith.operations.request import Request
+
+
+#: The names of the renderers.
+renderers = names_of("nonolith.render", "RENDERERS")
+
+
+def written_formats() -> list[str]:
+    """Return the names of the formats that can be written."""
+    from nonolith.formats import FORMATS
+
+    return [name for name, row in FORMATS.items() if row.writes]
+
+
+def _forms() -> list[str]:
+    """Return the formats that can be written, and the renderers that are not formats."""
+    from nonolith.formats import FORMATS
+
+    return [*written_formats(), *(name for name in renderers() if name not in FORMATS)]
+
+
+def _convert(request: Request) -> dict[str, Any]:
+    from nonolith.formats import FORMATS
+    from nonolith.formats.writing import write_data
+    from nonolith.render import draw
+
+    name = request.values["to"]
+    puzzle = request.puzzle
+    if request.values.get("solve"):
+        puzzle = puzzle.replace(goal=request.solution())
+    losses: list[str] = []
+    if name in FORMATS:
+        data, losses = write_data(puzzle, None, name, bool(request.values.get("strict")))
+    else:
+        data = draw(puzzle, puzzle.goal, name)
+    return {
+        **puzzle_record(request),
+        "to": name,
+        **contents_record(name, data),
+        "losses": losses,
+        "puzzle": puzzle_object(puzzle),
+    }
+
+
+STRICT = Field(
+    "strict",
+    Truth(),
+    "refuse to write what the format cannot hold, instead of warning and leaving it out",
+)
+CONVERT = Operation(
+    "convert",
+    "write a puzzle in another format, or as a picture",
+    (
+        *PUZZLE,
+        Field("to", Choice(_forms), "a format, or a renderer such as svg and pdf", required=True),
+        Field("solve", Truth(), "solve the puzzle, and write its first solution as the goal"),
+        STRICT,
+        LIMITS,
+    ),
+    {
+        **IDENTITY,
+        "to": (TEXT, "the format or renderer"),
+        **CONTENTS,
+        "losses": (ROWS, "what the format cannot hold, a sentence for each thing"),
+        "puzzle": PUZZLE_OBJECT,
+    },
+    _convert,
+    given_record,
+)
+
+STYLE = (
+    Field(
+        "sides",
+        Choice(lambda: SIDES),
+        "sides with clues: 2, left and above; 4, all; or 0, none, in a terminal half blocks",
+        default=2,
+        metavar="NUMBER",
+    ),
+    Field("every", Whole(*EVERY), "number of cells between stronger lines, 0 for none", default=5),
+    Field(
+        "marks",
+        Choice(lambda: MARKS),
+        "none, letters or patterns on the colours, for people who cannot tell these apart and for "
+        "grey print",
+        default="none",
+    ),
+    Field("theme", Choice(lambda: THEMES, "theme"), "light, dark or print; by default light"),
+    Field(
+        "pixels",
+        Whole(*PIXELS),
+        "width and height of a cell in pixels; by default about 20, or fewer in large pictures",
+    ),
+    Field("strike", Truth(), "strike out the blocks that are done in the grid"),
+    Field("numbers", Truth(), "number the rows at the right and the columns at the bottom"),
+)
+
+
+def style_fields(*names: str) -> list[Field]:
+    """Return the parameters of a style with these names."""
+    return [field for field in STYLE if field.name in names]
+
+
+def _draw(request: Request) -> dict[str, Any]:
+    from nonolith.render import Style, draw
+
+    grid = request.grid
+    if request.values.get("goal"):
+        if grid is not None or request.puzzle.goal is None:
+            raise Refusal("argument", "goal is for puzzles with a goal, and without a grid")
+        grid = request.puzzle.goal
+    name = request.values["renderer"]
+    style = Style(**request.values.get("style", {}))
+    picture = draw(request.puzzle, grid, name, style=style)
+    return {**puzzle_record(request), "renderer": name, **contents_record(name, picture)}
+
+
+DRAW = Operation(
+    "draw",
+    "draw a puzzle with the cells of a grid",
+    (
+        *PUZZLE,
+        GRID,
+        Field("goal", Truth(), "whether the goal of the puzzle is drawn"),
+        Field("renderer", Choice(renderers, "renderer"), "the renderer", default="text"),
+        Field("style", Nested(STYLE), "how it is drawn"),
+    ),
+    {**IDENTITY, "renderer": (TEXT, "the renderer"), **CONTENTS},
+    _draw,
+    given_record,
+)
+
+#: Maximum number of characters of a QR code; all of them escaped still fit into a request.
+_LONGEST_QR = 50_000
+
+#: Up to this number of bytes a QR code is easy to scan, so it gets stronger error correction.
+_EASY = 500
+
+
+def _qr(request: Request) -> dict[str, Any]:
+    """Return the QR code as SVG, with the quiet zone that the standard requires."""
+    try:
+        import segno
+    except ImportError:
+        raise MissingExtraError(
+            "QR codes need segno; install it with: pip install 'nonolith[web]'"
+        ) from None
+    text = request.values["text"]
+    strength = "m" if len(text.encode()) <= _EASY else "l"
+    try:
+        code = segno.make_qr(text, error=strength, boost_error=False)
+    except segno.DataOverflowError:
+        return {"svg": None}
+    drawn = BytesIO()
+    code.save(drawn, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True)
+    return {"svg": drawn.getvalue().decode().strip()}
+
+
+QR = Operation(
+    "qr",
+    "draw a text, such as a link to a puzzle, as a QR code",
+    (Field("text", Text(_LONGEST_QR), "the text, such as a link", required=True),),
+    {
+        "svg": (
+            optional(TEXT),
+            "the code, one unit a module, black on nothing; or null if it is too long",
+        )
+    },
+    _qr,
+    given_record,
+)

@@ -1,0 +1,56 @@
+"""Operation: its name, its parameters, its result, and the functions that run it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nonolith.operations.answers import PuzzleEntry, Result, puzzle_record
+
+if TYPE_CHECKING:
+    from nonolith.operations.fields import Field
+    from nonolith.operations.request import Request
+
+
+def own_record(entry: PuzzleEntry, result: Any) -> dict[str, Any]:
+    """Return the record of a result, with the fields that identify its puzzle."""
+    return {**puzzle_record(entry), **result.record()}
+
+
+def given_record(entry: PuzzleEntry, result: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG001
+    """Return the result, which is its record already."""
+    return result
+
+
+class Operation(NamedTuple):
+    """The description of an operation.
+
+    Attributes:
+        name: The name for users.
+        summary: A description in one line.
+        fields: All parameters; they are declared only here.
+        result: The fields of the result as JSON, each with its schema and meaning.
+        run: Performs the operation and returns its result.
+        record: Returns a result as a JSON object.
+        long: Whether it usually takes long; the service runs quick requests first.
+        reports: Names of the progress counters that it reports while it runs.
+        sends_known: Whether cells settled by lines can be sent before the result of its search.
+    """
+
+    name: str
+    summary: str
+    fields: tuple[Field, ...]
+    result: Result
+    run: Callable[[Request], Any]
+    record: Callable[[PuzzleEntry, Any], dict[str, Any]] = own_record
+    long: bool = False
+    reports: tuple[str, ...] = ()
+    sends_known: bool = False
+
+    def field(self, name: str) -> Field:
+        """Return the parameter with this name."""
+        return next(field for field in self.fields if field.name == name)
+
+    def call(self, request: Request) -> dict[str, Any]:
+        """Perform the operation and return its result as a JSON object."""
+        return self.record(request, self.run(request))

@@ -1,0 +1,149 @@
+"""``solve``, ``check`` and ``count``: the solutions of a puzzle, and what is proved about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nonolith.operations.answers import (
+    IDENTITY,
+    ROWS,
+    SEARCH_RESULT,
+    TEXT,
+    TRUTH,
+    WHOLE,
+    array,
+    optional,
+    puzzle_record,
+    rows_of,
+)
+from nonolith.operations.fields import Field, Truth, Whole
+from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
+from nonolith.operations.operation import Operation
+
+if TYPE_CHECKING:
+    from nonolith.model.result import Count, Result
+    from nonolith.operations.answers import PuzzleEntry
+    from nonolith.operations.request import Request
+
+
+def _solve(request: Request) -> Result:
+    from nonolith.solving.solve import solve
+
+    puzzle = request.puzzle if request.grid is None else request.puzzle.knowing(request.grid)
+    return solve(puzzle, limits=request.limits, **request.given("max_solutions", *ARGUMENTS))
+
+
+def _solve_record(entry: PuzzleEntry, result: Result) -> dict[str, Any]:
+    return {
+        **puzzle_record(entry),
+        "palette": [colour._asdict() for colour in entry.puzzle.palette],
+        "verdict": str(result.verdict),
+        "solutions": [rows_of(grid) for grid in result.solutions],
+        "complete": result.complete,
+        "known": rows_of(result.known),
+        "limit": result.limit,
+        "statistics": result.statistics.asdict(),
+        "method": result.method,
+    }
+
+
+SOLVE = Operation(
+    "solve",
+    "solve a puzzle, and prove the verdict",
+    (
+        *PUZZLE,
+        GRID,
+        Field(
+            "max_solutions",
+            Whole(1, 10**6),
+            "maximum number of solutions; by default two, so that the verdict is a proof",
+        ),
+        *SEARCH,
+    ),
+    SEARCH_RESULT,
+    _solve,
+    _solve_record,
+    sends_known=True,
+)
+
+
+def _check(request: Request) -> Result:
+    from nonolith.solving.solve import check
+
+    arguments = request.given("cells", *ARGUMENTS)
+    return check(request.puzzle, limits=request.limits, **arguments)
+
+
+def _check_record(entry: PuzzleEntry, result: Result) -> dict[str, Any]:
+    """Return the record, with ``backbone`` and ``differing`` only if all solutions are known.
+
+    Otherwise the cells in which a few of the solutions differ would look like all differing cells.
+    """
+    differing = None if result.backbone is None else result.differing
+    found = {"backbone": rows_of(result.backbone), "differing": differing}
+    return {**_solve_record(entry, result), **found}
+
+
+CHECK = Operation(
+    "check",
+    "decide whether a puzzle has one solution, several or none",
+    (
+        *PUZZLE,
+        Field(
+            "cells",
+            Truth(),
+            "find all cells that differ between solutions, which may take far longer than the "
+            "verdict",
+        ),
+        *SEARCH,
+    ),
+    {
+        **SEARCH_RESULT,
+        "backbone": (
+            optional(ROWS),
+            "cells that are equal in all solutions, `?` for the rest; null if not known: of "
+            "several solutions, `cells` finds it",
+        ),
+        "differing": (
+            optional(array(array({"type": "integer"}))),
+            "all cells (`[row, column]`, from 0) that differ between solutions; null if not known",
+        ),
+    },
+    _check,
+    _check_record,
+    sends_known=True,
+)
+
+
+def _count(request: Request) -> Count:
+    from nonolith.solving.solve import count
+
+    arguments = request.given("at_most", *ARGUMENTS)
+    return count(request.puzzle, limits=request.limits, **arguments)
+
+
+def _count_record(entry: PuzzleEntry, count: Count) -> dict[str, Any]:
+    return {
+        **puzzle_record(entry),
+        "count": int(count),
+        "exact": count.exact,
+        "limit": count.limit,
+        "statistics": count.statistics.asdict(),
+    }
+
+
+COUNT = Operation(
+    "count",
+    "count the solutions of a puzzle",
+    (*PUZZLE, Field("at_most", Whole(0, 10**15), "largest number to count to"), *SEARCH),
+    {
+        **IDENTITY,
+        "count": (WHOLE, "number of solutions, which may have very many digits"),
+        "exact": (TRUTH, "true if this is the exact number"),
+        "limit": (optional(TEXT), "limit that ended the count (or `at_most`), or null"),
+        "statistics": SEARCH_RESULT["statistics"],
+    },
+    _count,
+    _count_record,
+    sends_known=True,
+)

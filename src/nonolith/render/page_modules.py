@@ -1,0 +1,69 @@
+"""A bundler: the modules of the page (``web/page``) as one script, for a self-contained page.
+
+Browsers do not load modules from ``file://``. So each module becomes a function that returns its
+exports, placed after the modules that it imports. Only these forms are supported:
+``import { a, b as c } from "./d.js";``, and ``export`` in front of a function, a class, ``const``
+or ``let``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from json import dumps
+from posixpath import dirname, join, normpath
+
+from nonolith.reasoning.language import languages, named
+
+#: The module with the names of colours. It is generated for the service and for self-contained
+#: pages; the folder of the page only has its types (``colours.d.ts``).
+COLOURS = "texts/colours.js"
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
+_OTHER = re.compile(r"^\s*(?:import\b(?!\()|export\b).*", re.MULTILINE)
+
+
+def colours_module() -> str:
+    """Return the module with the names of colours, by language and English name."""
+    words = {name: named(name).colours for name in languages()}
+    return f"export const colours = {dumps(words, ensure_ascii=False)};\n"
+
+
+def joined(folder: Traversable, first: str, made: Mapping[str, str]) -> str:
+    """Return the module ``first`` of a folder with all its imports, as one script.
+
+    ``made`` has the sources of generated modules, which are not in the folder, by name.
+
+    Raises:
+        ValueError: A module uses an unsupported form, or imports are circular.
+    """
+    done: dict[str, str] = {}
+
+    def add(name: str, within: tuple[str, ...]) -> None:
+        if name in within:
+            raise ValueError(f"{name} imports itself, by {' and '.join(within)}")
+        if name in done:
+            return
+
+        def imported(match: re.Match[str]) -> str:
+            other = normpath(join(dirname(name), match[2]))
+            add(other, (*within, name))
+            return f"const {{{match[1].replace(' as ', ': ')}}} = {_variable(other)};"
+
+        source = made.get(name) or folder.joinpath(name).read_text(encoding="utf-8")
+        body = _IMPORT.sub(imported, source)
+        exports = [match[1] for match in _EXPORT.finditer(body)]
+        body = _EXPORT.sub("", body)
+        if other := _OTHER.search(body):
+            raise ValueError(f"{name}: this form is not known: {other[0].strip()}")
+        returned = f"return {{ {', '.join(exports)} }};"
+        done[name] = f"const {_variable(name)} = (() => {{\n{body}{returned}\n}})();\n"
+
+    add(first, ())
+    return "".join(done.values())
+
+
+def _variable(name: str) -> str:
+    return "_" + re.sub(r"\W", "_", name.removesuffix(".js"))

@@ -1,0 +1,136 @@
+"""Searches in separate processes: their failures, and what they keep from puzzle to puzzle."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Limits, MissingExtraError, NonolithError, Puzzle
+from nonolith.literature.shared import foreign
+from nonolith.solving.methods import METHODS
+from nonolith.solving.work import Work
+
+FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
+PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+
+
+def crashing(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
+    os.abort()
+    yield
+
+
+def greedy(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
+    raise MemoryError
+    yield
+
+
+def wrong(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
+    raise KeyError("of the solver")
+    yield
+
+
+def search(find: foreign.Find, module: str = "json") -> foreign.ForeignSearch:
+    return foreign.foreign(find, module, "much")(PERMUTATIONS, Limits(), None)
+
+
+def test_a_missing_library_is_named_with_what_to_install() -> None:
+    with pytest.raises(MissingExtraError, match=r"no_such_library.*nonolith\[much\]"):
+        search(crashing, "no_such_library")
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_each_extra_is_one_of_the_package(method: str) -> None:
+    import tomllib
+    from pathlib import Path
+
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())
+    extras = project["project"]["optional-dependencies"]
+    extra = METHODS[method].capabilities.extra
+    assert extra in extras
+    assert extra in extras["methods"][0], "the extra methods holds those of all methods"
+    assert all(library in project["dependency-groups"]["test"] for library in extras[extra])
+
+
+def test_a_solver_that_crashes_is_an_error_and_not_the_end() -> None:
+    with pytest.raises(NonolithError, match="died"):
+        list(search(crashing))
+
+
+def test_an_exception_in_a_solver_is_reported() -> None:
+    with pytest.raises(NonolithError, match="KeyError: 'of the solver'"):
+        list(search(wrong))
+
+
+def test_memory_that_is_refused_is_a_limit() -> None:
+    out_of_memory = search(greedy)
+    assert list(out_of_memory) == []
+    assert out_of_memory.limit == "memory"
+    assert not out_of_memory.exhausted
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_a_search_that_is_left_gives_its_worker_back(method: str) -> None:
+    found = set()
+    for _ in range(3):
+        found.add(next(iter(nonolith.solutions(PERMUTATIONS, method))))
+        gc.collect()
+    assert len(found) == 1
+    kinds = list(foreign._pool.workers.values())
+    assert kinds
+    assert all(kinds.count(kind) <= foreign.IDLE for kind in kinds)
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_solutions_come_as_they_are_wanted_and_all_in_the_end(method: str) -> None:
+    some = list(islice(nonolith.solutions(PERMUTATIONS, method), 3))
+    everything = list(nonolith.solutions(PERMUTATIONS, method))
+    assert len(set(everything)) == 24
+    assert set(some) <= set(everything)
+
+
+@pytest.mark.parametrize("method", FOREIGN)
+def test_a_cell_that_may_have_no_colour_leaves_no_solution(method: str) -> None:
+    impossible = PERMUTATIONS.replace(given=Grid(4, 4, [0] + [3] * 15))
+    assert nonolith.solve(impossible, method).verdict is nonolith.Verdict.NONE
+
+
+@pytest.mark.parametrize(
+    "solver", ["cadical153", "glucose4", "glucose42", "maplechrono", "minisat22"]
+)
+def test_every_sat_solver_finds_all_solutions(solver: str) -> None:
+    found = list(nonolith.solutions(PERMUTATIONS, "sat", options={"solver": solver}))
+    assert len(set(found)) == 24
+
+
+@pytest.mark.parametrize("method", ["automaton_cp", "integer_program"])
+def test_a_seed_changes_no_answer(method: str) -> None:
+    for seed in range(3):
+        found = set(nonolith.solutions(PERMUTATIONS, method, options={"seed": seed}))
+        assert len(found) == 24
+    with pytest.raises(nonolith.UnsupportedError, match="seed"):
+        nonolith.solve(PERMUTATIONS, method, options={"seed": -1})
+
+
+def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
+    """highspy and ortools cannot be loaded into one process; one of them is loaded in this one."""
+    from ortools.sat.python import cp_model
+
+    assert cp_model.CpModel() is not None
+    for method in FOREIGN:
+        assert nonolith.solve(PERMUTATIONS, method).verdict is nonolith.Verdict.MULTIPLE
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_forked_process_uses_no_worker_of_its_parent() -> None:
+    list(nonolith.solutions(PERMUTATIONS, "sat"))
+    mine = {worker.process_id for worker in foreign._pool.workers}
+    child = os.fork()
+    if not child:
+        list(nonolith.solutions(PERMUTATIONS, "sat"))
+        os._exit(bool(mine & {worker.process_id for worker in foreign._pool.workers}))
+    assert os.waitpid(child, 0)[1] == 0
