@@ -68,6 +68,7 @@ def positions(groups: list[list[Row]]) -> list[list[int]]:
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flow, "_PERIOD", 0.0)
+    monkeypatch.setattr(flow, "_READING", 3600.0)
 
 
 def test_with_an_order_rows_wait_for_those_before_them() -> None:
