@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Grid, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.reasoning.mistakes import Judgement
+from nonolith.reasoning.mistakes import Diagnosis
 from tests import brute_force
 from tests.examples import examples
 from tests.reasoning.soundness import check_line_step, known_cells
@@ -149,7 +149,9 @@ def test_no_hint_looks_at_the_goal() -> None:
 def test_a_search_for_mistakes_cut_short_blames_no_puzzle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(import_module("nonolith.reasoning.hints"), "judge", lambda *_: Judgement())
+    monkeypatch.setattr(
+        import_module("nonolith.reasoning.hints"), "diagnose", lambda *_: Diagnosis()
+    )
     hint = nonolith.hint(SMALL, Grid.from_text("???\n?#?\n???"))
     assert (hint.why_none, str(hint)) == ("unknown", "No step was found.")
 

@@ -89,7 +89,7 @@ def wrong_cells(language: str) -> Iterator[str]:
         hint = nonolith.hint(puzzle, grid, language=language)
         yield from map(hint.help, (1, 2, 3))
         found = nonolith.verify(puzzle, grid, language=language)
-        assert found.judged.mistake == hint.mistake
+        assert found.diagnosis.mistake == hint.mistake
         yield from (link.sentence for link in found.conflicts)
     searched = nonolith.read("6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1")
     blank = Grid.from_text("??.???" + "\n??????" * 5)

@@ -11,7 +11,7 @@ import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.mistakes import SHORT, Judgement, by_all_lines, by_two_lines, judge
+from nonolith.reasoning.mistakes import SHORT, Diagnosis, by_all_lines, by_two_lines, diagnose
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact, LineName
@@ -69,7 +69,7 @@ def test_the_shortest_reason_comes_first(size: int, seed: int) -> None:
     hint = nonolith.hint(puzzle, grid)
     found = nonolith.verify(puzzle, grid)
     assert hint.mistake is not None
-    assert hint.mistake == found.judged.mistake
+    assert hint.mistake == found.diagnosis.mistake
     lines = refuting(puzzle, grid)
     if lines:
         assert len(hint.mistake.chain) == len(lines[0])
@@ -235,9 +235,9 @@ def test_where_a_search_finds_no_solution_at_all_the_puzzle_is_blamed() -> None:
     puzzle = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
     assert nonolith.check(puzzle).verdict == "none"
     grid = Grid.unknown_cells(4, 4)
-    assert judge(Position(puzzle), grid) == Judgement(None, solvable=False)
+    assert diagnose(Position(puzzle), grid) == Diagnosis(None, solvable=False)
     found = nonolith.verify(puzzle, grid)
-    assert not found.judged.solvable
+    assert not found.diagnosis.solvable
     assert not found.good
     assert nonolith.hint(puzzle, grid).why_none == "none"
 

@@ -64,7 +64,7 @@ def test_all_that_is_found_in_a_grid_is_what_brute_force_finds(
         all(mask >> colour & 1 for mask, colour in zip(masks, solution, strict=True))
         for solution in solutions
     )
-    assert found.judged.solvable or not solutions
+    assert found.diagnosis.solvable or not solutions
     assert found.solved == (not impossible and all(not m & (m - 1) for m in masks))
 
 

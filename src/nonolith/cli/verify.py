@@ -95,9 +95,9 @@ def _against(found: Verification, most: int | None, language: Language) -> list[
     from nonolith.reasoning.language import Number
 
     lines = []
-    if not found.judged.solvable:
+    if not found.diagnosis.solvable:
         lines.append(language.text("checked_unsolvable"))
-    mistake = found.judged.mistake
+    mistake = found.diagnosis.mistake
     if mistake is not None:
         lines.append(language.text("checked_wrong", sentence=mistake.sentence))
     named = set() if mistake is None else {link.line for link in mistake.chain}

@@ -14,7 +14,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, Number, language_of, named
 from nonolith.reasoning.line_steps import worded
-from nonolith.reasoning.mistakes import Mistake, judge
+from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.steps import Fact, Link, Step, Told, record_of
@@ -145,11 +145,11 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
     try:
         position = Position(puzzle, grid, work, language)
         if grid is not None:
-            judged = judge(Position(puzzle, None, work, language), grid)
-            if judged.mistake is not None:
-                return Hint(mistake=judged.mistake)
-            if not judged.solvable:
-                return Hint(why_none=Verdict.NONE, conflict=judged.conflict)
+            diagnosis = diagnose(Position(puzzle, None, work, language), grid)
+            if diagnosis.mistake is not None:
+                return Hint(mistake=diagnosis.mistake)
+            if not diagnosis.solvable:
+                return Hint(why_none=Verdict.NONE, conflict=diagnosis.conflict)
         hint = _next(position)
     except StoppedError as stopped:
         return Hint(limit=stopped.limit)

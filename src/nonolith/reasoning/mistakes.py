@@ -63,7 +63,7 @@ class Mistake(Told):
     sentence: str
 
 
-class Judgement(Frozen):
+class Diagnosis(Frozen):
     """The mistake in a grid, or in the puzzle itself.
 
     Attributes:
@@ -91,22 +91,22 @@ class Proof(NamedTuple):
     assumes: bool = False  #: whether it begins with one cell instead of the grid
 
 
-def judge(start: Position, grid: Grid) -> Judgement:
+def diagnose(start: Position, grid: Grid) -> Diagnosis:
     """Return the mistake in a grid, or in the puzzle itself; ``start`` has the given cells only."""
     puzzle = start.puzzle
     if puzzle.accepts(grid):
-        return Judgement()
+        return Diagnosis()
     position = Position(puzzle, grid, start.work, start.language.name)
     if _propagated(start, position.board) is not None:
         return _by_search(start, grid)
     if _propagated(start, start.board) is None:
         impossible = start.refresh()
         conflict = None if impossible is None else conflict_in(start, impossible)
-        return Judgement(solvable=False, conflict=conflict)
+        return Diagnosis(solvable=False, conflict=conflict)
     clashes = clashing_cells(start, grid)
     if clashes:
-        return Judgement(_clash(start, clashes[0]))
-    return Judgement(_by_lines(start, position, wrong_cells(start, grid)))
+        return Diagnosis(_clash(start, clashes[0]))
+    return Diagnosis(_by_lines(start, position, wrong_cells(start, grid)))
 
 
 def _propagated(start: Position, board: Board) -> Board | None:
@@ -286,7 +286,7 @@ def _fewest(start: Position, position: Position) -> Mistake:
     return _mistake(start, cells, start.language.sentence("lines_contradict"))
 
 
-def _by_search(start: Position, grid: Grid) -> Judgement:
+def _by_search(start: Position, grid: Grid) -> Diagnosis:
     """Return a minimal set of cells from which a search finds no solution."""
 
     def fails(board: Board) -> bool:
@@ -297,12 +297,12 @@ def _by_search(start: Position, grid: Grid) -> Judgement:
 
     entered = _entered(start, grid)
     if not fails(_with(start, entered)):
-        return Judgement()
+        return Diagnosis()
     if fails(start.board):
-        return Judgement(solvable=False)
+        return Diagnosis(solvable=False)
     cells = _reduced(start, entered, fails)
     why = start.language.sentence("search_contradicts", count=Number(len(cells)))
-    return Judgement(_mistake(start, cells, why))
+    return Diagnosis(_mistake(start, cells, why))
 
 
 def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool]) -> Facts:

@@ -70,7 +70,7 @@ def _by_assumption(position: Position) -> Step | Stuck:
 
 
 def _by_search(position: Position, candidates: list[Assumption]) -> Step | Stuck:
-    result = _outlook(position)
+    result = _check_result(position)
     if result.limit in ("seconds", "memory"):
         raise StoppedError(result.limit)
     if result.verdict is Verdict.NONE:
@@ -83,13 +83,13 @@ def _by_search(position: Position, candidates: list[Assumption]) -> Step | Stuck
     return _refuted(position, wrong) or Stuck(Verdict.UNKNOWN)
 
 
-def _outlook(position: Position) -> Result:
+def _check_result(position: Position) -> Result:
     """Return what is proved about the puzzle. Steps do not change it, so it is cached."""
-    if position.outlook is None:
+    if position.check_result is None:
         puzzle = position.puzzle.replace(given=position.board.grid())
         limits = position.work.limits_left(MOST_GUESSES)
-        position.outlook = check(puzzle, cells=True, limits=limits)
-    return position.outlook
+        position.check_result = check(puzzle, cells=True, limits=limits)
+    return position.check_result
 
 
 def _wrong(candidates: list[Assumption], backbone: Grid) -> list[Fact]:

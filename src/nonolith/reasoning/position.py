@@ -46,7 +46,7 @@ class Position:
         bare: The lines with nothing known except the colours of each line.
         followed: Number of lines that were followed from assumptions.
         guessed: Number of guesses in searches that refute assumptions.
-        outlook: What is proved about the puzzle; None before its first use.
+        check_result: What is proved about the puzzle; None before its first use.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Position:
                 self._put(known)
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in self._base]
         self.followed = self.guessed = 0
-        self.outlook: Result | None = None
+        self.check_result: Result | None = None
 
     def _base_of(self, line: int) -> Masks:
         """Return the colours that the cells of a line may have by its own clue."""

@@ -11,7 +11,7 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, lost, several
 from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.language import DEFAULT, language_of
-from nonolith.reasoning.mistakes import Judgement, clashing_cells, judge, wrong_cells
+from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
 from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.proofs import conflict_in
 from nonolith.reasoning.reach import Reach, reach_of
@@ -35,8 +35,8 @@ class Verification(Frozen):
         lines_done: The lines whose cells are all known and fit the clue.
         offering: For each line that alone settles or narrows cells, the number of these cells; the
             lines with most cells first.
-        judged: The mistake in the grid with the shortest reason found (``hint`` gives the same), or
-            that the puzzle itself has no solution.
+        diagnosis: The mistake in the grid with the shortest reason found (``hint`` gives the same),
+            or that the puzzle itself has no solution.
         limit: The limit that ended the work, or None; some findings may then be missing.
     """
 
@@ -46,13 +46,13 @@ class Verification(Frozen):
     done: dict[LineName, tuple[int, ...]]
     lines_done: tuple[LineName, ...]
     offering: dict[LineName, int]
-    judged: Judgement = Judgement()
+    diagnosis: Diagnosis = Diagnosis()
     limit: str | None = None
 
     @property
     def good(self) -> bool:
         """Whether nothing was found that contradicts the clues."""
-        return self.judged.good and not self.conflicts and not self.wrong
+        return self.diagnosis.good and not self.conflicts and not self.wrong
 
     def record(self) -> dict[str, Any]:
         """Return the findings as a JSON object; cells and lines count from 0."""
@@ -68,8 +68,8 @@ class Verification(Frozen):
             "offering": [
                 {**line._asdict(), "cells": cells} for line, cells in self.offering.items()
             ],
-            "mistake": record_of(self.judged.mistake),
-            "solvable": self.judged.solvable,
+            "mistake": record_of(self.diagnosis.mistake),
+            "solvable": self.diagnosis.solvable,
             "limit": self.limit,
         }
 
@@ -120,7 +120,7 @@ def verify(
         found = found.replace(wrong=clashes)
         wrong = {*clashes, *wrong_cells(start, grid)}
         found = found.replace(wrong=tuple(sorted(wrong)))
-        return found.replace(judged=judge(start, grid))
+        return found.replace(diagnosis=diagnose(start, grid))
     except StoppedError as stopped:
         return found.replace(limit=stopped.limit)
 
