@@ -27,7 +27,7 @@ from nonolith.certificates.certificate import FORMULA, PROOF, Certificate, start
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
 from nonolith.support.deadline import Deadline
-from nonolith.workers.pool import Bounds, LostError, ProcessPool
+from nonolith.workers.pool import LostError, ProcessPool, TaskLimits
 
 #: Maximum number of solutions of a certificate.
 MOST = 100
@@ -146,7 +146,7 @@ def _measured(
 ) -> Iterator[list[Any]]:
     """Yield the values of ``_figures`` for each puzzle, in order; fewer values after a limit."""
     working: deque[Future[Any]] = deque()
-    pool = ProcessPool(PROCESSES, Bounds(seconds))
+    pool = ProcessPool(PROCESSES, TaskLimits(seconds))
     try:
         for puzzle in puzzles:
             if enough() or deadline.passed:

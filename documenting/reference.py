@@ -16,7 +16,7 @@ from nonolith.cli.options import command_parser
 from nonolith.cli.parser import Parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, Result
+from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, ResultFields
 from nonolith.operations.reasoning import STEP
 
 #: The operations whose JSON objects have a table of their own, besides solve and check.
@@ -170,13 +170,13 @@ def _names(action: argparse.Action) -> str:
     return ", ".join(f"`{name}{value}`" for name in action.option_strings)
 
 
-def _own_fields(name: str, shared: Result) -> str:
+def _own_fields(name: str, shared: ResultFields) -> str:
     """Return the fields of an operation's result that are not in ``shared``."""
     own = OPERATIONS[name].result
     return _fields(_meanings({field: own[field] for field in own if field not in shared}))
 
 
-def _meanings(fields: Result) -> dict[str, str]:
+def _meanings(fields: ResultFields) -> dict[str, str]:
     return {name: meaning for name, (_, meaning) in fields.items()}
 
 

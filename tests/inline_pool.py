@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from typing import Any
 
-from nonolith.workers.pool import Bounds, ProcessPool
+from nonolith.workers.pool import ProcessPool, TaskLimits
 
 
 class InlinePool(ProcessPool):
     """A process pool that runs each task at once in this process."""
 
     def begin(
-        self, bounds: Bounds, fn: Callable[..., Any], *args: Any, kind: Hashable = None
+        self, bounds: TaskLimits, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
         """Run a generator function to its end and return its values as a future."""
         future: Future[Any] = Future()

@@ -7,28 +7,30 @@ from typing import Any
 import pytest
 
 from nonolith.operations.fields import (
+    Boolean,
     Choice,
     Either,
     Field,
+    Integer,
     Kind,
     ListOf,
     Nested,
-    Real,
+    Number,
     Text,
-    Truth,
     Values,
-    Whole,
     checked,
     object_schema,
 )
 from nonolith.operations.refusal import Refusal
 
-PAIR = Nested((Field("a", Whole(0, 9), "a digit", required=True), Field("b", Truth(), "a truth")))
+PAIR = Nested(
+    (Field("a", Integer(0, 9), "a digit", required=True), Field("b", Boolean(), "a truth"))
+)
 
 #: A kind, valid values with their results, and invalid values with the reason of refusal.
 KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
     (
-        Whole(2, 5),
+        Integer(2, 5),
         [(2, 2), (5, 5), (3.0, 3)],
         [
             (value, f"x must be a whole number from 2 to 5, not {value!r}")
@@ -36,7 +38,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         ],
     ),
     (
-        Real(0.5, 2.5),
+        Number(0.5, 2.5),
         [(0.5, 0.5), (2.5, 2.5), (1, 1.0)],
         [
             (value, f"x must be a number from 0.5 to 2.5, not {value!r}")
@@ -44,7 +46,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         ],
     ),
     (
-        Truth(),
+        Boolean(),
         [(True, True), (False, False)],
         [(value, f"x must be true or false, not {value!r}") for value in (0, 1, "true")],
     ),
@@ -91,7 +93,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         ],
     ),
     (
-        ListOf(Whole(0, 9), 1, 2),
+        ListOf(Integer(0, 9), 1, 2),
         [([1], (1,)), ([1, 2.0], (1, 2))],
         [
             ([], "x must be a list of 1 to 2 values, not []"),
@@ -101,7 +103,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         ],
     ),
     (
-        Either((Whole(0, 9), Text(1)), "a digit or a letter"),
+        Either((Integer(0, 9), Text(1)), "a digit or a letter"),
         [(3, 3), ("a", "a")],
         [("ab", "x must be a digit or a letter, not 'ab'")],
     ),
@@ -122,5 +124,5 @@ def test_each_kind_takes_what_it_may_be_and_refuses_the_rest(
 
 
 def test_without_required_fields_none_is_listed() -> None:
-    assert "required" not in object_schema((Field("b", Truth(), "a truth"),))
-    assert checked({}, (Field("b", Truth(), "a truth"),)) == {}
+    assert "required" not in object_schema((Field("b", Boolean(), "a truth"),))
+    assert checked({}, (Field("b", Boolean(), "a truth"),)) == {}

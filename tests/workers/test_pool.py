@@ -11,7 +11,7 @@ import pytest
 
 from nonolith import NonolithError
 from nonolith.workers import pool as pools
-from nonolith.workers.pool import Bounds, LostError, ProcessPool, spread
+from nonolith.workers.pool import LostError, ProcessPool, TaskLimits, spread
 from nonolith.workers.worker import Worker
 from tests.processes import run, runs, until
 
@@ -48,7 +48,7 @@ def slow_at_first() -> Iterator[int]:
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[ProcessPool]:
-    with ProcessPool(2, Bounds(0.1, 1 << 20)) as made:
+    with ProcessPool(2, TaskLimits(0.1, 1 << 20)) as made:
         yield made
 
 

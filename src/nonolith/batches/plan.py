@@ -14,7 +14,7 @@ from nonolith.batches.jobs import Outcome, Row, Value
 from nonolith.batches.tasks import TASKS, Found
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import shown
+from nonolith.support.arguments import short_repr
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
 
@@ -162,7 +162,7 @@ def _step(what: object) -> Step:
     if callable(what) and not isinstance(what, type):
         names = ("__module__", "__qualname__", "__name__")
         if not all(isinstance(getattr(what, name, None), str) for name in names):
-            raise ArgumentError(f"do: {shown(what)} is no function with a name")
+            raise ArgumentError(f"do: {short_repr(what)} is no function with a name")
         return Step("", call=what)
     if not isinstance(what, str):
         raise _wrong(what)
@@ -181,7 +181,7 @@ def _step(what: object) -> Step:
 def _wrong(do: object) -> ArgumentError:
     return ArgumentError(
         "do must be the name of a task, a function of a puzzle, or a list of these, "
-        f"not {shown(do)} (of type {type(do).__name__})"
+        f"not {short_repr(do)} (of type {type(do).__name__})"
     )
 
 

@@ -12,7 +12,7 @@ from nonolith.batches.plan import PERIOD, Parts, Plan, do_all, do_each
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.workers.machine import cores
-from nonolith.workers.pool import Bounds, ProcessPool
+from nonolith.workers.pool import ProcessPool, TaskLimits
 
 
 class Runner:
@@ -112,7 +112,7 @@ class Processes(Runner):
         limits = plan.limits
         # A process sends a part after each PERIOD, at the latest after one more puzzle.
         longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
-        super().__init__(plan, ProcessPool(jobs, Bounds(longest, limits.memory)), jobs)
+        super().__init__(plan, ProcessPool(jobs, TaskLimits(longest, limits.memory)), jobs)
 
     def close(self) -> None:
         """Kill all processes."""

@@ -17,7 +17,7 @@ from nonolith.batches.jobs import Job, storable
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import name_of
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import shown
+from nonolith.support.arguments import short_repr
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 
 #: Name of the source of puzzles that do not come from files.
@@ -206,5 +206,5 @@ def _in_folder(folder: str) -> list[str]:
 def _wrong(puzzles: Any) -> ArgumentError:
     return ArgumentError(
         "puzzles must be a Puzzle, the name of a file or folder, an open file, or several of "
-        f"these; not {shown(puzzles)} (of type {type(puzzles).__name__})"
+        f"these; not {short_repr(puzzles)} (of type {type(puzzles).__name__})"
     )

@@ -19,7 +19,7 @@ from nonolith.solving.methods.base import Proving
 from nonolith.solving.options import options_of
 from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import shown, whole_number
+from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import LimitReached, UnsupportedError
 
 #: The methods whose search can write a proof; the first is the default.
@@ -86,7 +86,7 @@ def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> 
     """Return the method's options; raise UnsupportedError if a certificate is not possible."""
     if not isinstance(method, str) or method not in PROVING:
         able = ", ".join(PROVING)
-        raise UnsupportedError(f"method {shown(method)} writes no proof; these do: {able}")
+        raise UnsupportedError(f"method {short_repr(method)} writes no proof; these do: {able}")
     chosen = options_of(METHODS[method], options)
     if getattr(chosen, "threads", 1) != 1:
         raise UnsupportedError("a proof is written by one thread: leave out the option threads")

@@ -44,7 +44,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Block, Clue, Puzzle
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect, shown
+from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import CertificateError, FormatError, LimitReached, PuzzleError
 
 #: Maximum size of a file, and of a line of a formula or a proof, in bytes.
@@ -111,7 +111,7 @@ def _data(source: Any) -> tuple[str, bytes]:
     except OSError as error:
         raise FormatError(f"it cannot be read: {error.strerror}", source=str(path)) from None
     except ValueError:
-        raise FormatError(f"{shown(str(path))} is no name of a file") from None
+        raise FormatError(f"{short_repr(str(path))} is no name of a file") from None
     if len(data) > MAX_CERTIFICATE:
         raise FormatError(f"a certificate has at most {MAX_CERTIFICATE} bytes", source=str(path))
     return str(path), data

@@ -15,7 +15,7 @@ from nonolith.cli.inputs import opened
 from nonolith.cli.options import CommandParser, limits_of
 from nonolith.cli.targets import STANDARD
 from nonolith.model.limits import MAX_JOBS
-from nonolith.operations.fields import Field, Truth, Whole
+from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import FORMAT, NODES, SECONDS
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.plurals import plural
@@ -42,12 +42,12 @@ _WRITTEN = {
 _HOW = (
     Field(
         "ordered",
-        Truth(),
+        Boolean(),
         "give the results in the order of the puzzles; by default as they are done",
     ),
     Field(
         "jobs",
-        Whole(1, MAX_JOBS),
+        Integer(1, MAX_JOBS),
         "number of threads or processes that work; by default one for each core",
     ),
 )

@@ -10,7 +10,7 @@ from nonolith.cli.generate import SEED
 from nonolith.cli.options import CommandParser, json_field
 from nonolith.cli.output import Output
 from nonolith.cli.parser import one_of
-from nonolith.operations.fields import Field, Truth, names_of
+from nonolith.operations.fields import Boolean, Field, names_of
 from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import UnsupportedError
 
@@ -39,12 +39,12 @@ def configure(parser: CommandParser) -> None:
         "as many puzzles as in the paper and its limits on time, which may take hours; by default "
         "some, in about a minute"
     )
-    parser.add_fields(Field("full", Truth(), full), SECONDS, SEED)
+    parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
     puzzles = "measure on all puzzles of this file instead (tables of one set of puzzles only)"
     parser.add_file("--puzzles", puzzles, str)
     parser.add_one_of(
         json_field("one object for the table, or for each table of the list"),
-        Field("csv", Truth(), "print the rows as CSV"),
+        Field("csv", Boolean(), "print the rows as CSV"),
     )
 
 

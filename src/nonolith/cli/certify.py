@@ -10,7 +10,7 @@ from nonolith.cli.inputs import Entry, entries_of, for_each, for_each_source, re
 from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output
 from nonolith.cli.targets import deliver, is_file
-from nonolith.operations.fields import Field, Truth, Whole
+from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.support.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
 from nonolith.support.plurals import plural
 
@@ -32,11 +32,11 @@ def configure(parser: CommandParser) -> None:
     parser.add_fields(
         Field(
             "max_solutions",
-            Whole(1, 10**9),
+            Integer(1, 10**9),
             "maximum length of a list of solutions that is certified",
             default=1000,
         ),
-        Field("check", Truth(), "FILE is a certificate: check that it proves its claim"),
+        Field("check", Boolean(), "FILE is a certificate: check that it proves its claim"),
     )
     parser.add_file("--of", "with --check: the certificate must be about this puzzle", str)
     parser.add_search()

@@ -11,7 +11,7 @@ from nonolith.cli.inputs import Entry, for_each, perform, refused
 from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output, verdict_of
 from nonolith.operations.answers import clues_record, puzzle_record
-from nonolith.operations.fields import Field, Truth
+from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.searching import CHECK
 from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
 from nonolith.support.plurals import plural
@@ -37,12 +37,12 @@ _MOST = 10
 
 _TYPO = Field(
     "typo",
-    Truth(),
+    Boolean(),
     "where the clues have no solution, or several, look for the slip in one clue that explains it: "
     "a number wrong by one or by a digit, two swapped, one missing or too many",
 )
 _QUIET = Field(
-    "quiet", Truth(), "print one line for each puzzle, also with --cells", flags=("-q", "--quiet")
+    "quiet", Boolean(), "print one line for each puzzle, also with --cells", flags=("-q", "--quiet")
 )
 
 

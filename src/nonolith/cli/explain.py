@@ -10,7 +10,7 @@ from nonolith.cli.options import SHOW, CommandParser, json_field, style_of
 from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.operations.drawing import style_fields
-from nonolith.operations.fields import Field, Real, Truth
+from nonolith.operations.fields import Boolean, Field, Number
 from nonolith.operations.reasoning import EXPLAIN
 from nonolith.support.errors import UnsupportedError
 
@@ -39,14 +39,14 @@ _PICTURES = ("svg", "gif")
 _DOCUMENTS = ("html", *_PICTURES)
 
 _NAMED = (
-    Field("text", Truth(), "give a numbered sentence for each step"),
-    Field("html", Truth(), "give the page to play on, opened at its steps"),
-    Field("svg", Truth(), "give a film strip: a picture for each step"),
-    Field("gif", Truth(), "give an animated picture, as GIF"),
+    Field("text", Boolean(), "give a numbered sentence for each step"),
+    Field("html", Boolean(), "give the page to play on, opened at its steps"),
+    Field("svg", Boolean(), "give a film strip: a picture for each step"),
+    Field("gif", Boolean(), "give an animated picture, as GIF"),
 )
 _PAUSE = Field(
     "pause",
-    Real(0.05, 60),
+    Number(0.05, 60),
     "time that an animated picture shows each step, in seconds",
     default=1.0,
     flags=("--seconds",),

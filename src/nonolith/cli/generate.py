@@ -13,7 +13,7 @@ from nonolith.cli.parser import one_of
 from nonolith.cli.targets import PuzzleSink
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, UNIQUE
-from nonolith.operations.fields import Either, Field, ListOf, Real, Text, Whole
+from nonolith.operations.fields import Either, Field, Integer, ListOf, Number, Text
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
@@ -33,8 +33,8 @@ EXAMPLES = (
     "nonolith generate hust --number 6",
 )
 
-_SIDE = Whole(0, MAX_LINE)
-_SHARE = Real(0, 1)
+_SIDE = Integer(0, MAX_LINE)
+_SHARE = Number(0, 1)
 _SIZE = Field(
     "size",
     Either((_SIDE, ListOf(_SIDE, 2, 2)), f"a size such as 10x15 or 10, at most {MAX_LINE}"),
@@ -48,12 +48,12 @@ _DENSITY = Field(
     metavar="SHARE",
 )
 _NUMBER = Field(
-    "number", Whole(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
+    "number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
 )
 SEED = Field("seed", Text(10_000), "the same seed gives the same puzzles", default="0")
 _JOBS = Field(
     "jobs",
-    Whole(1, MAX_JOBS),
+    Integer(1, MAX_JOBS),
     "number of processes, for random only; the puzzles are the same for any number",
     default=1,
     flags=("-j", "--jobs"),

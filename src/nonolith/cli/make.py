@@ -13,7 +13,7 @@ from nonolith.cli.options import CommandParser, given, limits_of
 from nonolith.cli.output import Output
 from nonolith.cli.targets import PuzzleSink, is_file
 from nonolith.operations.designing import PICTURE
-from nonolith.operations.fields import Choice, Field, Text, Whole
+from nonolith.operations.fields import Choice, Field, Integer, Text
 from nonolith.operations.inputs import NODES, SECONDS
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _OUTPUT = (
     Field("title", Text(10_000), "title of the puzzle; by default the name of the file"),
     Field(
         "show",
-        Whole(1, 100),
+        Integer(1, 100),
         "draw this many of the best, with what is proved about each; the first is written",
     ),
 )

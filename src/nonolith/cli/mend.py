@@ -12,7 +12,7 @@ from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
 from nonolith.cli.targets import PuzzleSink, is_file
 from nonolith.operations.designing import MEND, MENDING
-from nonolith.operations.fields import Field, Truth
+from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import UnsupportedError
 
@@ -27,9 +27,9 @@ EXAMPLES = (
 )
 
 _USE = (
-    Field("show", Truth(), "draw the picture of each proposal as well"),
+    Field("show", Boolean(), "draw the picture of each proposal as well"),
     Field(
-        "apply", Truth(), "write the puzzle of the best proposal, to -o and in the format of --to"
+        "apply", Boolean(), "write the puzzle of the best proposal, to -o and in the format of --to"
     ),
 )
 

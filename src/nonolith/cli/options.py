@@ -10,7 +10,7 @@ from nonolith.cli.base import EXIT_CODES, Command
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.targets import target, target_or_folder
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
-from nonolith.operations.fields import Choice, Field, Real, Text, Truth, Values, Whole
+from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, Text, Values
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nonolith.render import Style
 
 #: The words for values in help texts, by kind.
-_METAVARS = {Whole: "NUMBER", Real: "NUMBER", Choice: "NAME", Text: "TEXT"}
+_METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", Text: "TEXT"}
 
 _GRID = (
     "a file, - for standard input, or the rows with / between them; as show prints it, or a line "
@@ -27,19 +27,19 @@ _GRID = (
 
 JOBS = Field(
     "jobs",
-    Whole(1, MAX_JOBS),
+    Integer(1, MAX_JOBS),
     "number of threads that search a hard puzzle, with the methods auto and conflict",
     default=1,
     flags=("-j", "--jobs"),
 )
 NUMBER = Field(
     "number",
-    Whole(1, 10**9),
+    Integer(1, 10**9),
     "only this puzzle, from 1, of a file that holds several; by default all of them",
     flags=("-n", "--number"),
 )
 _ALL = "one object for each puzzle, each on a line of its own"
-SHOW = Field("show", Truth(), "first show the grid, with the numbers of its rows and columns")
+SHOW = Field("show", Boolean(), "first show the grid, with the numbers of its rows and columns")
 
 
 class CommandParser(Parser):
@@ -78,7 +78,7 @@ class CommandParser(Parser):
             Field("grid", Text(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
             Field(
                 "saved",
-                Whole(1, 10**9),
+                Integer(1, 10**9),
                 f"{what}: this one, from 1, of the states saved in the file",
             ),
         )
@@ -144,13 +144,13 @@ def command_parser(command: Command) -> CommandParser:
 
 def json_field(what: str = _ALL) -> Field:
     """Return the option ``--json``."""
-    return Field("json", Truth(), f"print JSON: {what}")
+    return Field("json", Boolean(), f"print JSON: {what}")
 
 
 def _add(group: _ActionsContainer, field: Field) -> None:
     flags = field.flags or (f"--{field.name.replace('_', '-')}",)
     settings: dict[str, Any] = {"dest": field.name, "help": field.description}
-    if isinstance(field.kind, Truth):
+    if isinstance(field.kind, Boolean):
         settings |= {"action": "store_true"}
     elif isinstance(field.kind, Values):
         settings |= {"action": "append", "type": _setting, "metavar": "NAME=VALUE"}

@@ -10,7 +10,7 @@ from nonolith.cli.inputs import all_entries
 from nonolith.cli.options import CommandParser, limits_of, style_of
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations.drawing import style_fields
-from nonolith.operations.fields import Choice, Field, Real, Text, names_of
+from nonolith.operations.fields import Choice, Field, Number, Text, names_of
 from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import UnsupportedError
 
@@ -37,7 +37,7 @@ _LAYOUT = (
     ),
     Field(
         "smallest",
-        Real(0.5, 8),
+        Number(0.5, 8),
         "smallest side of a cell in millimetres; a puzzle whose cells would be smaller is refused",
         default=2.0,
         metavar="MM",

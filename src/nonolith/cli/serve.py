@@ -7,7 +7,7 @@ from argparse import Namespace
 from nonolith.cli.base import DONE
 from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
-from nonolith.operations.fields import Field, Text, Truth, Whole
+from nonolith.operations.fields import Boolean, Field, Integer, Text
 
 EXAMPLES = ("nonolith serve --help",)
 
@@ -19,11 +19,11 @@ _FIELDS = (
         default="127.0.0.1",
         metavar="NAME",
     ),
-    Field("port", Whole(0, 65535), "listen at this port; 0 takes one that is free", default=8000),
-    Field("open", Truth(), "open the page in a browser"),
+    Field("port", Integer(0, 65535), "listen at this port; 0 takes one that is free", default=8000),
+    Field("open", Boolean(), "open the page in a browser"),
     Field(
         "jobs",
-        Whole(1, 10**9),
+        Integer(1, 10**9),
         "number of long requests that are worked on at a time, and of quick ones (at least two); "
         "by default the number of cores",
         flags=("-j", "--jobs"),

@@ -11,7 +11,7 @@ from nonolith.cli.options import CommandParser, style_of
 from nonolith.cli.output import Output
 from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.operations.drawing import DRAW, STYLE, renderers
-from nonolith.operations.fields import Choice, Field, Truth
+from nonolith.operations.fields import Boolean, Choice, Field
 from nonolith.support.errors import PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ _AS = Field(
 def configure(parser: CommandParser) -> None:
     parser.add_input(several=False)
     parser.add_one_of(
-        Field("goal", Truth(), "show the picture that the maker had in mind"),
-        Field("solve", Truth(), "solve the puzzle and show its first solution"),
+        Field("goal", Boolean(), "show the picture that the maker had in mind"),
+        Field("solve", Boolean(), "solve the puzzle and show its first solution"),
     )
     parser.add_state()
     parser.add_fields(_AS)

@@ -10,7 +10,7 @@ from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, perform, state_of
 from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output, verdict_of
-from nonolith.operations.fields import Field, Truth
+from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.searching import SOLVE
 from nonolith.support.plurals import plural
 
@@ -26,7 +26,7 @@ EXAMPLES = (
 
 def configure(parser: CommandParser) -> None:
     parser.add_input()
-    every = Field("all", Truth(), "show all solutions, however many")
+    every = Field("all", Boolean(), "show all solutions, however many")
     parser.add_one_of(every, SOLVE.field("max_solutions"))
     parser.add_state()
     parser.add_search(jobs=True)

@@ -10,7 +10,7 @@ from nonolith.cli.inputs import Entry, read_entries, work_on
 from nonolith.cli.options import CommandParser, json_field, limits_of
 from nonolith.cli.output import Output, limit_words
 from nonolith.cli.targets import deliver, form_of, is_file
-from nonolith.operations.fields import Field, Text, Truth
+from nonolith.operations.fields import Boolean, Field, Text
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.operations.operation import own_record
 
@@ -29,7 +29,7 @@ _FORMS = {"text": (".txt",), "svg": (".svg",), "json": (".json",)}
 _HOW = (
     Field(
         "canonical",
-        Truth(),
+        Boolean(),
         "the smallest of all traces, which does not depend on the order of guesses; takes far "
         "longer",
     ),
@@ -42,8 +42,8 @@ _HOW = (
     ),
 )
 _NAMED = (
-    Field("text", Truth(), "draw the trace with characters"),
-    Field("svg", Truth(), "draw the trace as SVG"),
+    Field("text", Boolean(), "draw the trace with characters"),
+    Field("svg", Boolean(), "draw the trace as SVG"),
 )
 
 

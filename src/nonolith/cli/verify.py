@@ -10,7 +10,7 @@ from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, perform
 from nonolith.cli.options import SHOW, CommandParser
 from nonolith.cli.output import Output
-from nonolith.operations.fields import Field, Truth
+from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.reasoning import VERIFY
 from nonolith.support.errors import UnsupportedError
 
@@ -23,7 +23,7 @@ EXAMPLES = ("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'",)
 #: Maximum number of lines or cells of each kind that are printed without --all.
 FEW = 5
 
-_ALL = Field("all", Truth(), "name all lines and cells; by default the first few of each kind")
+_ALL = Field("all", Boolean(), "name all lines and cells; by default the first few of each kind")
 
 
 def configure(parser: CommandParser) -> None:

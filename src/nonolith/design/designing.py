@@ -26,7 +26,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect, real_number, shown, whole_number
+from nonolith.support.arguments import expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
@@ -117,7 +117,7 @@ def design_puzzles(
     )
     expect(palette, Palette, "palette", "a Palette")
     if shape not in SHAPES:
-        raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {shown(shape)}")
+        raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {short_repr(shape)}")
     target = None if difficulty is None else Target.of(difficulty)
     if target is not None and target.kind != RATED:
         raise ArgumentError(f"{target.text} is no difficulty (leave it out, or use unique)")

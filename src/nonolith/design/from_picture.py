@@ -20,10 +20,10 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating, rate
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import listed, real_number, shown, whole_number
+from nonolith.support.arguments import listed, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
 #: The longer side of a puzzle whose size is not given, in cells.
@@ -33,7 +33,7 @@ USUAL_SIZE = 30
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 
-class Made(Shown, Frozen):
+class Made(HtmlRepr, Frozen):
     """One puzzle made from a picture.
 
     Attributes:
@@ -67,7 +67,7 @@ class Made(Shown, Frozen):
         return "; ".join(parts)
 
 
-class Candidates(Shown, list[Made]):
+class Candidates(HtmlRepr, list[Made]):
     """The puzzles made from a picture, best first: a list that notebooks show as pictures."""
 
 
@@ -180,7 +180,7 @@ def _nothing(colours: int) -> str:
 def _size(size: object) -> int | tuple[int, int]:
     if isinstance(size, tuple | list):
         if len(size) != 2:
-            raise ArgumentError(f"size must be rows and columns, not {shown(size)}")
+            raise ArgumentError(f"size must be rows and columns, not {short_repr(size)}")
         return (
             whole_number(size[0], "rows", 1, MAX_LINE),
             whole_number(size[1], "columns", 1, MAX_LINE),
@@ -192,10 +192,10 @@ def _crop(crop: object) -> str | tuple[int, int, int, int]:
     if isinstance(crop, str):
         if crop in ("auto", "none"):
             return crop
-        raise ArgumentError(f"crop must be auto, none or a box, not {shown(crop)}")
+        raise ArgumentError(f"crop must be auto, none or a box, not {short_repr(crop)}")
     box = [whole_number(side, "crop") for side in listed(crop, "crop", "auto, none or a box")]
     if len(box) != 4:
-        raise ArgumentError(f"a box is left, top, right, bottom, not {shown(crop)}")
+        raise ArgumentError(f"a box is left, top, right, bottom, not {short_repr(crop)}")
     left, top, right, bottom = box
     return left, top, right, bottom
 
@@ -203,7 +203,7 @@ def _crop(crop: object) -> str | tuple[int, int, int, int]:
 def _yes_or_no(dither: object) -> bool | None:
     if dither is None or isinstance(dither, bool):
         return dither
-    raise ArgumentError(f"dither must be True, False or None, not {shown(dither)}")
+    raise ArgumentError(f"dither must be True, False or None, not {short_repr(dither)}")
 
 
 def _blank(blank: object) -> str | None:
@@ -211,7 +211,9 @@ def _blank(blank: object) -> str | None:
         return None if blank is None else str(blank)
     colour = parse_rgb(blank) if isinstance(blank, str) else None
     if colour is None:
-        raise ArgumentError(f"blank must be light, dark or a colour #rrggbb, not {shown(blank)}")
+        raise ArgumentError(
+            f"blank must be light, dark or a colour #rrggbb, not {short_repr(blank)}"
+        )
     return colour
 
 

@@ -24,7 +24,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import as_whole, expect, real_number, shown, whole_number
+from nonolith.support.arguments import as_whole, expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 
 #: Maximum bits of a seed that is a number: Python limits the length of numbers that it prints.
@@ -257,12 +257,12 @@ def seed_text(seed: int | str) -> str:
     if not isinstance(seed, str):
         number = as_whole(seed)
         if number is None:
-            raise ArgumentError(f"seed must be a text or a whole number, not {shown(seed)}")
+            raise ArgumentError(f"seed must be a text or a whole number, not {short_repr(seed)}")
         if number.bit_length() > SEED_BITS:
             raise ArgumentError(f"seed has more than {SEED_BITS} bits")
         return str(number)
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise ArgumentError(f"seed {shown(seed)} is not valid Unicode text") from None
+        raise ArgumentError(f"seed {short_repr(seed)} is not valid Unicode text") from None
     return seed

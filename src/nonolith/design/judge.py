@@ -18,7 +18,7 @@ from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.engine_search import engine_limits
-from nonolith.support.arguments import expect, listed, shown, whole_number
+from nonolith.support.arguments import expect, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 
 #: Maximum branches of a proof of uniqueness: a limit on time would give different puzzles on
@@ -210,7 +210,9 @@ class Judge:
             for change in listed(changes, "changes", "a list of (row, column, colour)"):
                 numbers = listed(change, "a change", "(row, column, colour)")
                 if len(numbers) != 3:
-                    raise ArgumentError(f"a change is (row, column, colour), not {shown(change)}")
+                    raise ArgumentError(
+                        f"a change is (row, column, colour), not {short_repr(change)}"
+                    )
                 row = whole_number(numbers[0], "row", 0, height - 1)
                 column = whole_number(numbers[1], "column", 0, width - 1)
                 cells.append(row * width + column)

@@ -9,7 +9,7 @@ from nonolith.design.target import Target
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.frozen import Frozen
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
 
@@ -44,7 +44,7 @@ class Proposal(Frozen):
         )
 
 
-class Mending(Shown, Frozen):
+class Mending(HtmlRepr, Frozen):
     """The result of ``mend``.
 
     Attributes:

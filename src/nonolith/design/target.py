@@ -13,7 +13,7 @@ from nonolith.reasoning.rating import WORDS, Rating
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
 from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import as_real, shown
+from nonolith.support.arguments import as_real, short_repr
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
@@ -62,7 +62,7 @@ class Target(Frozen):
         """
         if isinstance(wanted, Target):
             return wanted
-        text = shown(wanted) if not isinstance(wanted, str) else wanted.strip()
+        text = short_repr(wanted) if not isinstance(wanted, str) else wanted.strip()
         word = text.replace("-", " ")
         if word in (UNIQUE, LINES.replace("-", " ")):
             return cls(word.replace(" ", "-"), word.replace(" ", "-"))
@@ -105,7 +105,7 @@ def _numbers(wanted: object) -> tuple[float, float]:
     elif isinstance(wanted, str) and re.fullmatch(r"\d+(\.\d*)?(-\d+(\.\d*)?)?", wanted.strip()):
         parts = [float(part) for part in wanted.split("-")]
     else:
-        raise ArgumentError(f"there is no target {shown(wanted)}; there are {_TARGETS}")
+        raise ArgumentError(f"there is no target {short_repr(wanted)}; there are {_TARGETS}")
     low, high = (parts[0] - NEAR, parts[0] + NEAR) if len(parts) == 1 else parts
     if not all(0 <= part < _END for part in parts) or low > high:
         raise ArgumentError(

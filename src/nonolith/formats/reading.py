@@ -20,7 +20,7 @@ from nonolith.formats.table import FORMATS, Fit, Format, Unread
 from nonolith.model.clue import needed_cells
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import expect, shown, whole_number
+from nonolith.support.arguments import expect, short_repr, whole_number
 from nonolith.support.errors import (
     FormatError,
     FormatWarning,
@@ -128,7 +128,7 @@ def find_one(
             return found
         total, name = found.number, found.source
     raise FormatError(
-        f"there is no puzzle number {shown(wanted)}, the file holds {plural(total, 'puzzle')}",
+        f"there is no puzzle number {short_repr(wanted)}, the file holds {plural(total, 'puzzle')}",
         source=name,
         expected=f"a number from 1 to {total}",
     )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import Palette
-from nonolith.support.arguments import as_whole, expect, listed, shown
+from nonolith.support.arguments import as_whole, expect, listed, short_repr
 from nonolith.support.errors import PuzzleError
 
 
@@ -95,7 +95,7 @@ def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
     if isinstance(clue, str):
         clue = _blocks_of_text(clue, palette, f"{kind} {number}")
     if isinstance(clue, int) or not isinstance(clue, Iterable):
-        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {shown(clue)}")
+        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {short_repr(clue)}")
     return tuple(
         block
         for position, item in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
@@ -116,7 +116,7 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
         digits = word.removesuffix(colour).lstrip("0") or "0"
         if word[0] not in _DIGITS or len(digits) > _MOST_DIGITS:
             raise PuzzleError(
-                f"{where}: {shown(word)} is not a block; write its length, and in colour its "
+                f"{where}: {short_repr(word)} is not a block; write its length, and in colour its "
                 "colour's name or character after it, such as 3 or 3r"
             )
         blocks.append((int(digits), colour or 1))
@@ -134,20 +134,20 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
             if isinstance(error, PuzzleError):
                 raise PuzzleError(f"{where}: {error}") from None
             raise PuzzleError(
-                f"{where}: {shown(item)} is neither a length nor a (length, colour) pair"
+                f"{where}: {short_repr(item)} is neither a length nor a (length, colour) pair"
             ) from None
         length = as_whole(long)
         if length is None:
-            raise PuzzleError(f"{where}: length {shown(long)} is not a whole number")
+            raise PuzzleError(f"{where}: length {short_repr(long)} is not a whole number")
         if colour is None:
             colour = named
     if not isinstance(colour, int) or isinstance(colour, bool) or not 1 <= colour < len(palette):
         raise PuzzleError(
-            f"{where}: colour {shown(colour)} is not one of the palette's blocks (1 to "
+            f"{where}: colour {short_repr(colour)} is not one of the palette's blocks (1 to "
             f"{len(palette) - 1})"
         )
     if length < 0:
-        raise PuzzleError(f"{where}: length {shown(length)} is negative")
+        raise PuzzleError(f"{where}: length {short_repr(length)} is negative")
     if length > _LONGEST_SLIP:
         raise PuzzleError(too_long(where, length))
     return Block(length, colour)
@@ -155,7 +155,7 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
 
 def too_long(where: str, length: int) -> str:
     """Return the message for a block that is longer than any line."""
-    return f"{where}: length {shown(length)} is more than {MAX_LINE}, the longest line"
+    return f"{where}: length {short_repr(length)} is more than {MAX_LINE}, the longest line"
 
 
 def check_size(height: int, width: int) -> None:

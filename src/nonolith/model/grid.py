@@ -12,9 +12,9 @@ from typing import Any, overload
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
-from nonolith.support.arguments import as_whole, expect, listed, shown, whole_number
+from nonolith.support.arguments import as_whole, expect, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
-from nonolith.support.notebook import Drawn
+from nonolith.support.notebook import SvgRepr
 
 #: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | float | None | AbstractSet[int]
@@ -32,7 +32,7 @@ MOST_CELLS = 10**8
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
-class Grid(Drawn):
+class Grid(SvgRepr):
     """A grid of height x width cells, each with the colours it may still have. Immutable.
 
     It is indexed like a sequence of rows of colour numbers; negative indices count from the end. A
@@ -93,7 +93,7 @@ class Grid(Drawn):
         except (TypeError, ValueError, OverflowError):
             raise ArgumentError(
                 "domains must be masks of 32 bits, one for each cell, as bytes or whole numbers; "
-                f"they are {shown(domains)}"
+                f"they are {short_repr(domains)}"
             ) from None
         if len(masks) != height * width:
             raise PuzzleError(
@@ -187,7 +187,7 @@ class Grid(Drawn):
         if shape is not None:
             sides = listed(shape, "shape", "rows x columns")
             if len(sides) != 2:
-                raise ArgumentError(f"shape must be rows x columns, not {shown(shape)}")
+                raise ArgumentError(f"shape must be rows x columns, not {short_repr(shape)}")
             shape = _sides(*sides)
         return cls.from_rows(rows_of_text(text, palette, shape), palette)
 
@@ -217,7 +217,8 @@ class Grid(Drawn):
         down, across = as_whole(row), as_whole(column)
         if down is None or across is None:
             raise ArgumentError(
-                f"row and column must be whole numbers from 0, not {shown(row)} and {shown(column)}"
+                f"row and column must be whole numbers from 0, not {short_repr(row)} and "
+                f"{short_repr(column)}"
             )
         mask = self.masks()[self._index(down, across)]
         return frozenset(positions(mask))

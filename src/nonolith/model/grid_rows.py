@@ -14,7 +14,7 @@ from typing import Any
 
 from nonolith import _engine
 from nonolith.model.palette import Palette
-from nonolith.support.arguments import as_whole, listed, shown
+from nonolith.support.arguments import as_whole, listed, short_repr
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.plurals import plural
 
@@ -148,15 +148,15 @@ def _mask(cell: Any, colours: int, row: int, column: int) -> int:
         number = _whole(given)
         if number is None:
             raise PuzzleError(
-                f"row {row}, column {column} of the grid: {shown(cell)} is not a colour number, a "
-                "set of them, or None (unknown)"
+                f"row {row}, column {column} of the grid: {short_repr(cell)} is not a colour "
+                "number, a set of them, or None (unknown)"
             )
         if number == -1 and numbers is not cell:
             return (1 << colours) - 1
         if not 0 <= number < colours:
             raise PuzzleError(
-                f"row {row}, column {column} of the grid: colour {shown(number)} is not in the "
-                f"palette (0 to {colours - 1})"
+                f"row {row}, column {column} of the grid: colour {short_repr(number)} is not in "
+                f"the palette (0 to {colours - 1})"
             )
         mask |= 1 << number
     return mask

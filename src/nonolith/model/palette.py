@@ -7,7 +7,7 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from nonolith.model.limits import MAX_COLOURS
-from nonolith.support.arguments import listed, shown
+from nonolith.support.arguments import listed, short_repr
 from nonolith.support.errors import PuzzleError
 
 
@@ -30,7 +30,7 @@ def _colour(value: object) -> Colour:
     texts = listed(value, "colours", _COLOURS)
     if len(texts) != 3 or not all(isinstance(text, str) for text in texts):
         raise PuzzleError(
-            f"{shown(value)} is no Colour: a name, #rrggbb and a character, all texts"
+            f"{short_repr(value)} is no Colour: a name, #rrggbb and a character, all texts"
         )
     return Colour(*texts)
 

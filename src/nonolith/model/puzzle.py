@@ -20,7 +20,7 @@ from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError
-from nonolith.support.notebook import Drawn
+from nonolith.support.notebook import SvgRepr
 
 __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 
@@ -29,7 +29,7 @@ _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
 _FIELDS = ("rows", "columns", *_OTHERS)
 
 
-class Puzzle(Drawn):
+class Puzzle(SvgRepr):
     """A nonogram: one clue for each row (top first) and each column (left first). Immutable.
 
     Args:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from nonolith.model.grid import Grid
 from nonolith.support.errors import LimitReached
 from nonolith.support.frozen import Frozen
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
 
@@ -74,7 +74,7 @@ class Statistics(Frozen):
         return hash(self._values[:-1])
 
 
-class Result(Shown, Frozen):
+class Result(HtmlRepr, Frozen):
     """The result of a solve. True in a boolean context if it has a solution.
 
     Attributes:

@@ -8,7 +8,7 @@ from nonolith.model.result import Statistics
 from nonolith.operations.fields import Schema
 
 #: The fields of a JSON object by name: the schema and the meaning of each.
-Result = dict[str, tuple[Schema, str]]
+ResultFields = dict[str, tuple[Schema, str]]
 
 if TYPE_CHECKING:
     from nonolith.model.draft import Draft
@@ -27,9 +27,9 @@ def array(items: Schema) -> Schema:
 
 
 TEXT: Schema = {"type": "string"}
-WHOLE: Schema = {"type": "integer", "minimum": 0}
+INTEGER: Schema = {"type": "integer", "minimum": 0}
 NUMBER: Schema = {"type": "number"}
-TRUTH: Schema = {"type": "boolean"}
+BOOLEAN: Schema = {"type": "boolean"}
 OBJECT: Schema = {"type": "object"}
 ARRAY: Schema = {"type": "array"}
 OBJECTS = array(OBJECT)
@@ -45,19 +45,19 @@ LIMIT = (
 )
 
 #: The fields that identify a puzzle.
-IDENTITY: Result = {
+IDENTITY: ResultFields = {
     "source": (TEXT, "name of the file as it was given (the service: `name`, or `puzzle`)"),
-    "number": (WHOLE, "position of the puzzle in the file, from 1"),
+    "number": (INTEGER, "position of the puzzle in the file, from 1"),
     "title": (TEXT, "title, or an empty text"),
     "author": (TEXT, "author, or an empty text"),
-    "height": (WHOLE, "number of rows"),
-    "width": (WHOLE, "number of columns"),
+    "height": (INTEGER, "number of rows"),
+    "width": (INTEGER, "number of columns"),
 }
 
 _COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
 
 #: The result of a search.
-SEARCH_RESULT: Result = {
+SEARCH_RESULT: ResultFields = {
     **IDENTITY,
     "palette": (OBJECTS, "colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`"),
     "verdict": (
@@ -69,7 +69,7 @@ SEARCH_RESULT: Result = {
         array(ROWS),
         "solutions found, each a list of rows in the characters of the palette",
     ),
-    "complete": (TRUTH, "true if these are all solutions"),
+    "complete": (BOOLEAN, "true if these are all solutions"),
     "known": (
         optional(ROWS),
         "cells found to be the same in every solution, `?` for the rest; or null",
@@ -80,10 +80,10 @@ SEARCH_RESULT: Result = {
 }
 
 #: The field that every answer of the service has.
-WARNINGS: Result = {"warnings": (ROWS, "what was guessed or lost while the puzzle was read")}
+WARNINGS: ResultFields = {"warnings": (ROWS, "what was guessed or lost while the puzzle was read")}
 
 #: A file in an answer, as text or in base 64.
-CONTENTS: Result = {
+CONTENTS: ResultFields = {
     "media_type": (TEXT, "the media type of the file"),
     "extension": (TEXT, "the usual ending of its name, with the dot"),
     "text": (optional(TEXT), "the file as text, or null"),

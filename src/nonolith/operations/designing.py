@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.operations.answers import (
+    BOOLEAN,
     IDENTITY,
+    INTEGER,
     LIMIT,
     OBJECT,
     OBJECTS,
     PUZZLE_OBJECT,
     TEXT,
-    TRUTH,
     VERDICT,
-    WHOLE,
     array,
     optional,
     puzzle_object,
 )
 from nonolith.operations.fields import (
+    Boolean,
     Choice,
     Either,
     Field,
+    Integer,
     ListOf,
-    Real,
+    Number,
     Schema,
     Text,
-    Truth,
-    Whole,
 )
 from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
 from nonolith.operations.operation import Operation, given_record, own_record
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from nonolith.operations.answers import PuzzleEntry
     from nonolith.operations.request import Request
 
-_SIDE = Whole(1, MAX_LINE)
-_PIXEL = Whole(0, 10**9)
+_SIDE = Integer(1, MAX_LINE)
+_PIXEL = Integer(0, 10**9)
 
 COLOURS = Field(
     "colours",
-    Whole(1, MAX_COLOURS),
+    Integer(1, MAX_COLOURS),
     "number of colours besides blank; 1 is black",
     default=1,
     flags=("--colours", "--colors"),
@@ -74,12 +74,12 @@ PICTURE = (
     ),
     Field(
         "threshold",
-        Whole(1, 255),
+        Integer(1, 255),
         "brightness from which a cell is light; by default several are tried",
     ),
     Field(
         "contrast",
-        Real(0.1, 10.0),
+        Number(0.1, 10.0),
         "factor of the contrast, 1 for none; by default several are tried",
     ),
     Field(
@@ -141,10 +141,10 @@ MAKE = Operation(
         *PICTURE,
         Field(
             "dither",
-            Truth(),
+            Boolean(),
             "spread errors of brightness over neighbours; by default both are tried",
         ),
-        Field("show", Whole(1, 100), "maximum number of puzzles", default=6),
+        Field("show", Integer(1, 100), "maximum number of puzzles", default=6),
         LIMITS,
     ),
     {
@@ -192,15 +192,17 @@ MENDING = (
         "2.4), or a range of ratings (2-2.5)",
         default="unique",
     ),
-    Field("give", Truth(), "give cells, as few as possible, instead of changing the picture"),
-    Field("symmetric", Truth(), "keep the symmetry of the picture: mirrored cells change together"),
+    Field("give", Boolean(), "give cells, as few as possible, instead of changing the picture"),
+    Field(
+        "symmetric", Boolean(), "keep the symmetry of the picture: mirrored cells change together"
+    ),
     Field(
         "most",
-        Whole(1, 1000),
+        Integer(1, 1000),
         "maximum number of cells, or of groups of mirrored cells, to change",
         default=8,
     ),
-    Field("proposals", Whole(1, 1000), "maximum number of proposals", default=5),
+    Field("proposals", Integer(1, 1000), "maximum number of proposals", default=5),
 )
 
 
@@ -223,14 +225,14 @@ MEND = Operation(
     {
         **IDENTITY,
         "target": (TEXT, "the target"),
-        "gives": (TRUTH, "whether the proposals give cells instead of changing them"),
+        "gives": (BOOLEAN, "whether the proposals give cells instead of changing them"),
         "before": (optional(VERDICT), "the verdict before; null if a limit came first"),
         "proposals": (
             array(OBJECTS),
             "the best first, each a list of cells: `row` and `column` from 0, and `colour`",
         ),
         "puzzles": (array(OBJECT), "for each proposal the puzzle after it"),
-        "tried": (WHOLE, "number of changes up to which all were tried without success"),
+        "tried": (INTEGER, "number of changes up to which all were tried without success"),
         "limit": LIMIT,
     },
     _mend,
@@ -239,8 +241,8 @@ MEND = Operation(
     reports=("judged", "sets"),
 )
 
-UNIQUE = Field("unique", Truth(), "only puzzles that have exactly one solution")
-FILLED = Field("filled", Whole(0, MAX_LINE**2), "exact number of filled cells")
+UNIQUE = Field("unique", Boolean(), "only puzzles that have exactly one solution")
+FILLED = Field("filled", Integer(0, MAX_LINE**2), "exact number of filled cells")
 
 #: Requested properties of random puzzles.
 DESIGN = (
@@ -256,7 +258,7 @@ DESIGN = (
         "shape: noise, or blobs, which are areas with soft edges",
         default="noise",
     ),
-    Field("symmetric", Truth(), "pictures that are the same from left to right"),
+    Field("symmetric", Boolean(), "pictures that are the same from left to right"),
 )
 
 
@@ -293,13 +295,13 @@ GENERATE = Operation(
         Field("width", _SIDE, "number of columns", default=10),
         Field(
             "seed",
-            Either((Whole(-(10**15), 10**15), Text(200)), "a whole number or a text"),
+            Either((Integer(-(10**15), 10**15), Text(200)), "a whole number or a text"),
             "seed: the same seed gives the same puzzles",
             default=0,
         ),
         UNIQUE,
         *DESIGN,
-        Field("probability", Real(0, 1), "probability that a cell is filled; by default 0.5"),
+        Field("probability", Number(0, 1), "probability that a cell is filled; by default 0.5"),
         FILLED,
         COLOURS,
         LIMITS,
@@ -307,7 +309,7 @@ GENERATE = Operation(
     {
         "puzzle": PUZZLE_OBJECT,
         "wanted": (
-            TRUTH,
+            BOOLEAN,
             "false if no puzzle of the difficulty was found, and this is the nearest",
         ),
         "rating": (optional(OBJECT), "how hard it is, if a difficulty was requested; or null"),

@@ -16,7 +16,7 @@ from nonolith.operations.answers import (
     puzzle_object,
     puzzle_record,
 )
-from nonolith.operations.fields import Choice, Field, Nested, Text, Truth, Whole, names_of
+from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, Text, names_of
 from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
 from nonolith.operations.operation import Operation, given_record
 from nonolith.operations.refusal import Refusal
@@ -70,7 +70,7 @@ def _convert(request: Request) -> dict[str, Any]:
 
 STRICT = Field(
     "strict",
-    Truth(),
+    Boolean(),
     "refuse to write what the format cannot hold, instead of warning and leaving it out",
 )
 CONVERT = Operation(
@@ -79,7 +79,7 @@ CONVERT = Operation(
     (
         *PUZZLE,
         Field("to", Choice(_forms), "a format, or a renderer such as svg and pdf", required=True),
-        Field("solve", Truth(), "solve the puzzle, and write its first solution as the goal"),
+        Field("solve", Boolean(), "solve the puzzle, and write its first solution as the goal"),
         STRICT,
         LIMITS,
     ),
@@ -102,7 +102,9 @@ STYLE = (
         default=2,
         metavar="NUMBER",
     ),
-    Field("every", Whole(*EVERY), "number of cells between stronger lines, 0 for none", default=5),
+    Field(
+        "every", Integer(*EVERY), "number of cells between stronger lines, 0 for none", default=5
+    ),
     Field(
         "marks",
         Choice(lambda: MARKS),
@@ -113,11 +115,11 @@ STYLE = (
     Field("theme", Choice(lambda: THEMES, "theme"), "light, dark or print; by default light"),
     Field(
         "pixels",
-        Whole(*PIXELS),
+        Integer(*PIXELS),
         "width and height of a cell in pixels; by default about 20, or fewer in large pictures",
     ),
-    Field("strike", Truth(), "strike out the blocks that are done in the grid"),
-    Field("numbers", Truth(), "number the rows at the right and the columns at the bottom"),
+    Field("strike", Boolean(), "strike out the blocks that are done in the grid"),
+    Field("numbers", Boolean(), "number the rows at the right and the columns at the bottom"),
 )
 
 
@@ -146,7 +148,7 @@ DRAW = Operation(
     (
         *PUZZLE,
         GRID,
-        Field("goal", Truth(), "whether the goal of the puzzle is drawn"),
+        Field("goal", Boolean(), "whether the goal of the puzzle is drawn"),
         Field("renderer", Choice(renderers, "renderer"), "the renderer", default="text"),
         Field("style", Nested(STYLE), "how it is drawn"),
     ),

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from nonolith.operations.refusal import Refusal
-from nonolith.support.arguments import as_real, shown
+from nonolith.support.arguments import as_real, short_repr
 
 Schema = dict[str, Any]
 
@@ -56,7 +56,7 @@ class Field(NamedTuple):
     def description(self) -> str:
         """The meaning, with the range of a number and the default."""
         facts = []
-        if isinstance(self.kind, Whole | Real) and self.kind.most < ENDLESS:
+        if isinstance(self.kind, Integer | Number) and self.kind.most < ENDLESS:
             facts.append(f"{self.kind.least} to {self.kind.most}")
         if self.default not in (None, ""):
             facts.append(f"default {self.default}")
@@ -82,9 +82,9 @@ def _value_of(kind: Kind, text: str) -> Any:
             return value
     if isinstance(kind, ListOf):
         return [_value_of(kind.kind, part) for part in re.split("[xX,]", text)]
-    if isinstance(kind, Whole) and re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
+    if isinstance(kind, Integer) and re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
         return int(text)
-    if isinstance(kind, Real):
+    if isinstance(kind, Number):
         try:
             return float(text)
         except ValueError:
@@ -92,7 +92,7 @@ def _value_of(kind: Kind, text: str) -> Any:
     return text
 
 
-class Whole(NamedTuple):
+class Integer(NamedTuple):
     """A whole number."""
 
     least: int
@@ -109,7 +109,7 @@ class Whole(NamedTuple):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-class Real(NamedTuple):
+class Number(NamedTuple):
     """A number."""
 
     least: float
@@ -125,7 +125,7 @@ class Real(NamedTuple):
         return {"type": "number", "minimum": self.least, "maximum": self.most}
 
 
-class Truth(NamedTuple):
+class Boolean(NamedTuple):
     """True or false."""
 
     def check(self, value: Any, where: str) -> bool:
@@ -291,4 +291,4 @@ def _field_schema(field: Field) -> Schema:
 
 def wrong(where: str, what: str, value: Any) -> Refusal:
     """Return the refusal of an invalid value."""
-    return Refusal("request", f"{where} must be {what}, not {shown(value)}")
+    return Refusal("request", f"{where} must be {what}, not {short_repr(value)}")

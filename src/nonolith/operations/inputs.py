@@ -12,13 +12,13 @@ from nonolith.operations.fields import (
     ENDLESS,
     Choice,
     Field,
+    Integer,
     ListOf,
     Nested,
-    Real,
+    Number,
     Schema,
     Text,
     Values,
-    Whole,
     names_of,
     wrong,
 )
@@ -103,7 +103,7 @@ FORMAT = Field(
 )
 CELL_SIZE = Field(
     "cell_size",
-    Whole(1, 1000),
+    Integer(1, 1000),
     "width and height of a cell of a picture, in pixels; by default as the picture shows",
 )
 
@@ -123,7 +123,7 @@ PUZZLE = (
         "the name of the file that it comes from: its extension shows what format it may have, and "
         "messages name it; nothing is opened",
     ),
-    Field("number", Whole(1, 100_000), "which puzzle of several, from 1; by default the first"),
+    Field("number", Integer(1, 100_000), "which puzzle of several, from 1; by default the first"),
     CELL_SIZE,
 )
 
@@ -142,13 +142,17 @@ NEEDED_GRID = Field("grid", GridInput(), _GRID, required=True)
 
 SECONDS = Field(
     "seconds",
-    Real(0, ENDLESS),
+    Number(0, ENDLESS),
     "time limit for each puzzle, in seconds",
     flags=("--timeout",),
     metavar="SECONDS",
 )
-NODES = Field("nodes", Whole(0, 10**15), "maximum number of branches of the search for each puzzle")
-_MEMORY = Field("memory", Whole(MEBIBYTE, 1 << 40), "maximum number of bytes that the search takes")
+NODES = Field(
+    "nodes", Integer(0, 10**15), "maximum number of branches of the search for each puzzle"
+)
+_MEMORY = Field(
+    "memory", Integer(MEBIBYTE, 1 << 40), "maximum number of bytes that the search takes"
+)
 
 #: The limits of the library. In the service, its own limits apply too.
 LIMITS = Field(

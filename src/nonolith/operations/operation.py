@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nonolith.operations.answers import PuzzleEntry, Result, puzzle_record
+from nonolith.operations.answers import PuzzleEntry, ResultFields, puzzle_record
 
 if TYPE_CHECKING:
     from nonolith.operations.fields import Field
@@ -40,7 +40,7 @@ class Operation(NamedTuple):
     name: str
     summary: str
     fields: tuple[Field, ...]
-    result: Result
+    result: ResultFields
     run: Callable[[Request], Any]
     record: Callable[[PuzzleEntry, Any], dict[str, Any]] = own_record
     long: bool = False

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.answers import (
     ARRAY,
+    BOOLEAN,
     IDENTITY,
+    INTEGER,
     LIMIT,
     NUMBER,
     OBJECT,
     OBJECTS,
     ROWS,
     TEXT,
-    TRUTH,
     VERDICT,
-    WHOLE,
     array,
     optional,
 )
@@ -93,7 +93,7 @@ STEP = {
         "links of such a proof: `line`, `blocks`, `rests_on`, `facts` (none: the line is "
         "impossible), `sentence`",
     ),
-    "branches": (optional(WHOLE), "guesses of a search, if only a search shows it"),
+    "branches": (optional(INTEGER), "guesses of a search, if only a search shows it"),
     "sentence": (TEXT, "the step as a sentence"),
 }
 
@@ -153,10 +153,10 @@ RATE = Operation(
         "word": (TEXT, "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`"),
         "hardest": (TEXT, "hardest technique, or an empty text"),
         "counts": (OBJECT, "number of steps for each hardest technique used"),
-        "steps": (WHOLE, "number of steps"),
-        "effort": (WHOLE, "number of looks at lines in the whole explanation"),
+        "steps": (INTEGER, "number of steps"),
+        "effort": (INTEGER, "number of looks at lines in the whole explanation"),
         "effort_word": (TEXT, "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`"),
-        "offering": (array(WHOLE), "for each step, the number of lines that offered one"),
+        "offering": (array(INTEGER), "for each step, the number of lines that offered one"),
         "mean_offering": (NUMBER, "mean of `offering`"),
         "limit": LIMIT,
     },
@@ -178,7 +178,7 @@ VERIFY = Operation(
     (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS),
     {
         **IDENTITY,
-        "solved": (TRUTH, "true if the grid is a solution"),
+        "solved": (BOOLEAN, "true if the grid is a solution"),
         "conflicts": (OBJECTS, "lines without a placement, as links of a proof"),
         "wrong": (OBJECTS, "cells that contradict line solving from the clues alone"),
         "done": (OBJECTS, "lines with blocks that are done, and these `blocks`"),
@@ -191,7 +191,7 @@ VERIFY = Operation(
             optional(OBJECT),
             "what is wrong, with the shortest reason, as for `hint`; or null",
         ),
-        "solvable": (TRUTH, "false if the puzzle itself was found to have no solution"),
+        "solvable": (BOOLEAN, "false if the puzzle itself was found to have no solution"),
         "limit": LIMIT,
     },
     _verify,

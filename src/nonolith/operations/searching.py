@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.answers import (
+    BOOLEAN,
     IDENTITY,
+    INTEGER,
     ROWS,
     SEARCH_RESULT,
     TEXT,
-    TRUTH,
-    WHOLE,
     array,
     optional,
     puzzle_record,
     rows_of,
 )
-from nonolith.operations.fields import Field, Truth, Whole
+from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
 from nonolith.operations.operation import Operation
 
@@ -55,7 +55,7 @@ SOLVE = Operation(
         GRID,
         Field(
             "max_solutions",
-            Whole(1, 10**6),
+            Integer(1, 10**6),
             "maximum number of solutions; by default two, so that the verdict is a proof",
         ),
         *SEARCH,
@@ -91,7 +91,7 @@ CHECK = Operation(
         *PUZZLE,
         Field(
             "cells",
-            Truth(),
+            Boolean(),
             "find all cells that differ between solutions, which may take far longer than the "
             "verdict",
         ),
@@ -135,11 +135,11 @@ def _count_record(entry: PuzzleEntry, count: Count) -> dict[str, Any]:
 COUNT = Operation(
     "count",
     "count the solutions of a puzzle",
-    (*PUZZLE, Field("at_most", Whole(0, 10**15), "largest number to count to"), *SEARCH),
+    (*PUZZLE, Field("at_most", Integer(0, 10**15), "largest number to count to"), *SEARCH),
     {
         **IDENTITY,
-        "count": (WHOLE, "number of solutions, which may have very many digits"),
-        "exact": (TRUTH, "true if this is the exact number"),
+        "count": (INTEGER, "number of solutions, which may have very many digits"),
+        "exact": (BOOLEAN, "true if this is the exact number"),
         "limit": (optional(TEXT), "limit that ended the count (or `at_most`), or null"),
         "statistics": SEARCH_RESULT["statistics"],
     },

@@ -23,14 +23,14 @@ from nonolith.reasoning.steps import Link, Step, record_of
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
 #: Number of levels, from 0, whose techniques look at one line.
 _LINE_LEVELS = 3
 
 
-class Explanation(Shown, Frozen):
+class Explanation(HtmlRepr, Frozen):
     """The steps that solve a puzzle, as a sequence. Its text has their numbered sentences.
 
     Attributes:

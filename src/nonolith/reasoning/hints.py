@@ -22,10 +22,10 @@ from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 
 
-class Hint(Shown, Told):
+class Hint(HtmlRepr, Told):
     """Help with a grid. Its text is its sentence.
 
     Attributes:

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from nonolith.support.arguments import shown
+from nonolith.support.arguments import short_repr
 from nonolith.support.errors import ArgumentError
 
 #: The default language of all texts.
@@ -223,7 +223,7 @@ def named(name: str) -> Language:
     """Return the language with this name; raise ArgumentError if it does not exist."""
     if name not in languages():
         known = ", ".join(languages())
-        raise ArgumentError(f"language must be one of {known}, not {shown(name)}")
+        raise ArgumentError(f"language must be one of {known}, not {short_repr(name)}")
     from json import loads
 
     return Language(name, loads(_folder().joinpath(f"{name}.json").read_text(encoding="utf-8")))
@@ -232,7 +232,7 @@ def named(name: str) -> Language:
 def language_of(name: object) -> Language:
     """Return the language for an argument; raise ArgumentError if it is not a language's name."""
     if not isinstance(name, str):
-        raise ArgumentError(f"language must be a text such as {DEFAULT!r}, not {shown(name)}")
+        raise ArgumentError(f"language must be a text such as {DEFAULT!r}, not {short_repr(name)}")
     return named(name)
 
 

@@ -24,7 +24,7 @@ from nonolith.reasoning.line_steps import FoundStep, StepList
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.support.frozen import Frozen
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
 #: The words for the levels of the hardest technique.
@@ -44,7 +44,7 @@ _EFFORTS = (
 EFFORT_WORDS = tuple(word for word, _ in _EFFORTS)
 
 
-class Rating(Shown, Frozen):
+class Rating(HtmlRepr, Frozen):
     """How hard a puzzle is.
 
     Attributes:

@@ -11,7 +11,7 @@ from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.render.style import PLAIN, Screen, Style
-from nonolith.support.arguments import expect, shown
+from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import PuzzleError, UnsupportedError
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
@@ -124,7 +124,7 @@ def draw(
     row = RENDERERS.get(renderer) if isinstance(renderer, str) else None
     if row is None:
         raise UnsupportedError(
-            f"there is no renderer {shown(renderer)}; use {', '.join(RENDERERS)}"
+            f"there is no renderer {short_repr(renderer)}; use {', '.join(RENDERERS)}"
         )
     check_style(row, style)
     if grid is not None and grid.shape != puzzle.shape:

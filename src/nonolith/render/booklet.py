@@ -19,7 +19,7 @@ from nonolith.render.drawing import Drawing
 from nonolith.render.fonts import Fonts
 from nonolith.render.pdf import Canvas, new_document
 from nonolith.render.style import Style
-from nonolith.support.arguments import expect, listed, real_number, shown, whole_number
+from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 
 if TYPE_CHECKING:
@@ -94,15 +94,17 @@ def booklet(
     several, limits = _puzzles(puzzles), Limits.of(limits, timeout)
     expect(style, Style, "style", "a Style")
     if not isinstance(paper, str) or paper not in PAPERS:
-        raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {shown(paper)}")
+        raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {short_repr(paper)}")
     if whole_number(per_page, "per_page", 1) not in PER_PAGE:
         known = ", ".join(map(str, PER_PAGE))
-        raise ArgumentError(f"per_page must be one of {known}; it is {shown(per_page)}")
+        raise ArgumentError(f"per_page must be one of {known}; it is {short_repr(per_page)}")
     smallest = real_number(smallest, "smallest", _LEAST_CELL, _MOST_CELL)
     expect(title, str, "title", "a text")
     title = title.encode("utf-8", "replace").decode()  # a lone surrogate becomes a question mark
     if progress is not None and not callable(progress):
-        raise ArgumentError(f"progress must be a function of two numbers, not {shown(progress)}")
+        raise ArgumentError(
+            f"progress must be a function of two numbers, not {short_repr(progress)}"
+        )
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     document = new_document(PAPERS[paper], title)
     pages = _Pages(document, PAPERS[paper], per_page, smallest, style)

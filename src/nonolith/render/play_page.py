@@ -23,7 +23,7 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Step
 from nonolith.render.page_modules import COLOURS, colours_module, joined
 from nonolith.render.svg import escape
-from nonolith.support.arguments import expect, shown
+from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import ArgumentError
 
 _VIEWS = ("play", "steps")
@@ -45,7 +45,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     """
     expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
     if not isinstance(view, str) or view not in _VIEWS:
-        raise ArgumentError(f"view must be {' or '.join(_VIEWS)}, not {shown(view)}")
+        raise ArgumentError(f"view must be {' or '.join(_VIEWS)}, not {short_repr(view)}")
     folder = files("nonolith").joinpath("web", "page")
     script = joined(folder, "main.js", {COLOURS: colours_module()})
     style = folder.joinpath("style.css").read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.support.arguments import shown, whole_number
+from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
@@ -71,7 +71,7 @@ class Style(Frozen):
 def _one_of(value: object, name: str, choices: tuple[object, ...]) -> None:
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         known = ", ".join(map(repr, choices))
-        raise ArgumentError(f"{name} must be one of {known}; it is {shown(value)}")
+        raise ArgumentError(f"{name} must be one of {known}; it is {short_repr(value)}")
 
 
 #: The default style, and the style of pictures whose sentences name rows and columns.

@@ -13,13 +13,13 @@ from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.support.arguments import as_whole, whole_number
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
-from nonolith.support.notebook import Shown
+from nonolith.support.notebook import HtmlRepr
 
 #: Maximum number of sweeps.
 MOST_SWEEPS = 10**9
 
 
-class Marginals(Shown, Frozen):
+class Marginals(HtmlRepr, Frozen):
     """The probabilities of colours, rows x columns x colours.
 
     ``m[0, 2, 1]`` is the probability that the cell in row 0, column 2 has colour 1, and

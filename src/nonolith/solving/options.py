@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from nonolith.solving.methods.base import Method, Range
-from nonolith.support.arguments import as_real, as_whole, expect, shown
+from nonolith.support.arguments import as_real, as_whole, expect, short_repr
 from nonolith.support.errors import UnsupportedError
 
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -33,7 +33,7 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
     for name, value in given.items():
         if name not in names:
             have = f"its options are {', '.join(names)}" if names else "it has no options"
-            raise UnsupportedError(f"method {method.name} has no option {shown(name)}; {have}")
+            raise UnsupportedError(f"method {method.name} has no option {short_repr(name)}; {have}")
         values[name] = _checked(value, types[name], f"option {name} of method {method.name}")
     return method.options(**values)
 
@@ -98,7 +98,7 @@ def _checked(value: Any, kind: Any, what: str) -> Any:
         fits = isinstance(value, plain) and (limits is None or limits.least <= value <= limits.most)
         value = value if fits else original
     if not fits:
-        raise UnsupportedError(f"{what} is {shown(value)}; it must be: {describe_type(kind)}")
+        raise UnsupportedError(f"{what} is {short_repr(value)}; it must be: {describe_type(kind)}")
     return value
 
 

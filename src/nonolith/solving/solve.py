@@ -17,7 +17,7 @@ from nonolith.model.result import Count, Result, Verdict
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Counting, Method, Search
 from nonolith.solving.options import options_of
-from nonolith.support.arguments import shown, whole_number
+from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import NonolithError, UnsupportedError
 
 DEFAULT_METHOD = next(iter(METHODS))
@@ -265,7 +265,7 @@ class _Run(NamedTuple):
 def _method(name: str) -> Method:
     if not isinstance(name, str) or name not in METHODS:
         raise UnsupportedError(
-            f"there is no method {shown(name)}; the methods are {', '.join(METHODS)}"
+            f"there is no method {short_repr(name)}; the methods are {', '.join(METHODS)}"
         )
     return METHODS[name]
 

@@ -99,7 +99,7 @@ def as_real(value: object) -> float | None:
         return None
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """Return a short representation of any value, for messages."""
     try:
         text = repr(value)
@@ -110,7 +110,7 @@ def shown(value: object) -> str:
 
 def _wrong_type(value: object, name: str, what: str) -> ArgumentError:
     return ArgumentError(
-        f"{name} must be {what}, not {shown(value)} (of type {type(value).__name__})"
+        f"{name} must be {what}, not {short_repr(value)} (of type {type(value).__name__})"
     )
 
 
@@ -118,4 +118,4 @@ def _out_of_range(
     value: object, name: str, what: str, least: float, most: float | None
 ) -> ArgumentError:
     limits = f"{least} or more" if most is None else f"from {least} to {most}"
-    return ArgumentError(f"{name} must be {what}, {limits}; it is {shown(value)}")
+    return ArgumentError(f"{name} must be {what}, {limits}; it is {short_repr(value)}")

@@ -13,7 +13,7 @@ from typing import Any
 show: Callable[[Any], str] = repr
 
 
-class Shown:
+class HtmlRepr:
     """A value that a notebook shows as HTML."""
 
     __slots__ = ()
@@ -22,7 +22,7 @@ class Shown:
         return show(self)
 
 
-class Drawn:
+class SvgRepr:
     """A value that a notebook shows as a picture, an SVG document."""
 
     __slots__ = ()

@@ -19,7 +19,7 @@ class Table(MutableMapping[str, Member], Generic[Member]):
         package: the family's package.
         places: for each name the module in that package and the object in it, such as
             ``"paint.PAINT"``; or the full name of the object, such as ``"nonolith.x.y.OBJECT"``.
-        more: a package of a higher layer with more members of the family, in ``PLACES``. It is
+        more: a package of a higher layer with more members of the family, in ``MEMBERS``. It is
             imported when a name is not in ``places``, or when all names are listed.
     """
 
@@ -31,7 +31,7 @@ class Table(MutableMapping[str, Member], Generic[Member]):
     def _all(self) -> dict[str, str]:
         if self._more is not None:
             package, self._more = self._more, None
-            for name, place in import_module(package).PLACES.items():
+            for name, place in import_module(package).MEMBERS.items():
                 self._places.setdefault(name, _full(package, place))
         return self._places
 

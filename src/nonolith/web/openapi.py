@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.operations import OPERATIONS, Operation
-from nonolith.operations.answers import OBJECT, TEXT, WARNINGS, WHOLE
+from nonolith.operations.answers import INTEGER, OBJECT, TEXT, WARNINGS
 from nonolith.operations.fields import Schema, object_schema
 from nonolith.web.work import KINDS
 
@@ -63,7 +63,7 @@ def _refusal(status: int) -> dict[str, Any]:
     content = _content({"$ref": "#/components/schemas/Error"})
     response: dict[str, Any] = {"description": "; ".join(meanings), **content}
     if status in (429, 503):
-        again = {"schema": WHOLE, "description": "seconds to wait before trying again"}
+        again = {"schema": INTEGER, "description": "seconds to wait before trying again"}
         response["headers"] = {"Retry-After": again}
     return response
 

@@ -41,7 +41,7 @@ LOADING = 60.0
 ROOM = 1 << 30
 
 
-class Bounds(NamedTuple):
+class TaskLimits(NamedTuple):
     """Limits of a task. Its process is killed ``GRACE`` seconds or ``ROOM`` bytes beyond them.
 
     Attributes:
@@ -79,7 +79,7 @@ class ProcessPool(Executor):
 
     Args:
         jobs: Maximum number of submitted tasks that run at the same time.
-        bounds: Bounds of submitted tasks.
+        bounds: TaskLimits of submitted tasks.
         idle: Maximum number of idle workers of each kind. Default ``jobs``.
         ready: Number of workers of the kind None that ``start`` starts. A worker that is discarded
             or changes its kind is replaced.
@@ -94,7 +94,7 @@ class ProcessPool(Executor):
     def __init__(
         self,
         jobs: int = 1,
-        bounds: Bounds = Bounds(),  # noqa: B008
+        bounds: TaskLimits = TaskLimits(),  # noqa: B008
         *,
         idle: int | None = None,
         ready: int = 0,
@@ -125,7 +125,7 @@ class ProcessPool(Executor):
         return self.begin(self._bounds, partial(fn, **kwargs) if kwargs else fn, *args)
 
     def begin(
-        self, bounds: Bounds, fn: Callable[..., Any], *args: Any, kind: Hashable = None
+        self, bounds: TaskLimits, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
         """Run a generator function within these bounds, on a worker of this kind."""
         future: Future[Any] = Future()
@@ -244,7 +244,7 @@ class ProcessPool(Executor):
     def _warm_up(self, worker: Worker) -> None:
         try:
             if self._warm is not None:
-                _values(worker, Bounds(LOADING), (self._warm,))
+                _values(worker, TaskLimits(LOADING), (self._warm,))
         except LostError:
             worker.kill()
             with self._lock:  # a worker that fails is replaced with the next task, not at once
@@ -263,7 +263,7 @@ class ProcessPool(Executor):
                     future.set_exception(error)
             del task, future, run  # so that the result is not kept while the thread waits
 
-    def _run(self, kind: Hashable, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
+    def _run(self, kind: Hashable, bounds: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
         worker = self.take(kind)
         try:
             values = _values(worker, bounds, call)
@@ -283,7 +283,7 @@ class ProcessPool(Executor):
             worker.kill()
 
 
-def _values(worker: Worker, bounds: Bounds, call: tuple[Any, ...]) -> list[Any]:
+def _values(worker: Worker, bounds: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
     """Return the values of a task. The first one has ``LOADING`` more seconds, for imports."""
     parts: list[Any] = []
     seconds = None if bounds.seconds is None else bounds.seconds + GRACE

@@ -31,7 +31,7 @@ from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result, Verdict
 from nonolith.support.errors import UnsupportedError
-from nonolith.workers.pool import LOADING, Bounds, LostError, ProcessPool
+from nonolith.workers.pool import LOADING, LostError, ProcessPool, TaskLimits
 
 #: Earlier runs, by key of the puzzle and name of the entry.
 Known = Mapping[tuple[str, str], Run]
@@ -116,7 +116,7 @@ def answers(pool: ProcessPool, solver: Solver, questions: Sequence[Question]) ->
     If the process is lost, each question is asked again in a process of its own.
     """
     seconds = [question.limits.seconds for question in questions]
-    bounds = Bounds(
+    bounds = TaskLimits(
         None if None in seconds else sum(filter(None, seconds)),
         max(question.limits.memory for question in questions),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 #: For each name the module in this package and the object in it, as in ``support.table.Table``.
-PLACES = {
+MEMBERS = {
     "dfs": "dfs.DFS",
     "backtracking": "backtracking.BACKTRACKING",
     "rules_backtracking": "rules_backtracking.RULES_BACKTRACKING",
