@@ -73,7 +73,7 @@ def all_changes(grid: Grid) -> tuple[float, int]:
     start = time.perf_counter()
     found = judge.judge_each(sets)
     seconds = time.perf_counter() - start
-    return seconds, sum(judgement.verdict is Verdict.UNIQUE for judgement in found)
+    return seconds, sum(result.verdict is Verdict.UNIQUE for result in found)
 
 
 def one_by_one(grid: Grid, seed: int) -> list[float]:

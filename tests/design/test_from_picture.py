@@ -12,7 +12,7 @@ import pytest
 from nonolith import Grid, LimitReached, Limits, NonolithError, Verdict
 from nonolith.design import Made, from_picture
 from nonolith.design.drafts import otsu
-from nonolith.design.judge import Judgement
+from nonolith.design.judge import JudgeResult
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -95,7 +95,7 @@ FILES: dict[str, Callable[[Any], bytes]] = {
 def test_every_kind_of_file_gives_the_picture_that_people_see(kind: str) -> None:
     made = best(FILES[kind](image_of(FLAG)))
     assert made.puzzle.goal == FLAG, made
-    assert made.judgement.verdict is Verdict.UNIQUE
+    assert made.result.verdict is Verdict.UNIQUE
     assert made.rating is not None
     assert made.fidelity > 0.95
 
@@ -235,9 +235,9 @@ def test_a_result_is_one_line_with_its_settings() -> None:
         f"unique; {made.rating.number:.2f} {made.rating.word}; 100% like the picture; "
         "threshold=100 contrast=1 dither=no blank=light"
     )
-    several = made.replace(judgement=Judgement(Verdict.MULTIPLE, 4, 1), rating=None)
+    several = made.replace(result=JudgeResult(Verdict.MULTIPLE, 4, 1), rating=None)
     assert str(several).startswith("multiple, line solving leaves 4 cells open; 100% like")
-    undecided = made.replace(judgement=Judgement(Verdict.SOLVED, 1, 0))
+    undecided = made.replace(result=JudgeResult(Verdict.SOLVED, 1, 0))
     assert str(undecided).startswith("not decided, line solving leaves 1 cell open; ")
 
 
@@ -247,4 +247,4 @@ def test_so_many_of_the_best_are_rated_and_one_unless_more_are_wanted() -> None:
     for wanted, rated in cases:
         found = from_picture(gradient, size=6, **wanted)
         assert [made.rating is not None for made in found][:4] == [i < rated for i in range(4)]
-        assert all(made.judgement.verdict is Verdict.UNIQUE for made in found[:4])
+        assert all(made.result.verdict is Verdict.UNIQUE for made in found[:4])

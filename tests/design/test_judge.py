@@ -30,13 +30,13 @@ def test_all_single_changes_get_the_verdict_of_brute_force(colours: int) -> None
         judge = Judge(grid)
         changes = judge.single_changes()
         assert len(changes) == 20 * colours
-        for change, judgement in zip(
+        for change, result in zip(
             changes, judge.judge_each([[change] for change in changes]), strict=True
         ):
             changed = with_changes(grid, [change])
-            assert judgement.verdict is verdict_of(changed)
+            assert result.verdict is verdict_of(changed)
             lines = nonolith.solve(Puzzle.from_grid(changed), "probe1", limits=Limits(nodes=0))
-            if judgement.line_solvable:
+            if result.line_solvable:
                 assert lines.known == changed
         assert judge.grid == grid
 
@@ -48,10 +48,10 @@ def test_a_picture_that_is_drawn_cell_by_cell_is_judged_like_a_new_one() -> None
     for _ in range(60):
         row, column = random.randrange(12), random.randrange(14)
         colour = 1 - (judge.grid[row, column] or 0)
-        judgement = judge.change(row, column, colour)
+        result = judge.change(row, column, colour)
         puzzle = Puzzle.from_grid(judge.grid)
-        assert judgement.verdict is nonolith.check(puzzle).verdict
-        assert (judgement.verdict is Verdict.MULTIPLE) == (judge.other is not None)
+        assert result.verdict is nonolith.check(puzzle).verdict
+        assert (result.verdict is Verdict.MULTIPLE) == (judge.other is not None)
         if judge.other is not None:
             assert puzzle.accepts(judge.other)
             assert judge.other != judge.grid
@@ -74,7 +74,7 @@ def test_what_a_puzzle_gives_stays_given() -> None:
     assert Judge(goal).judge().verdict is Verdict.MULTIPLE
 
 
-def test_quick_judgements_agree_with_full_ones() -> None:
+def test_quick_results_agree_with_full_ones() -> None:
     judge = Judge(random_grid(9, 9, probability=0.35, seed=5))
     sets = [[change] for change in judge.single_changes()]
     full = judge.judge_each(sets)
@@ -89,7 +89,7 @@ def test_lines_only_leaves_undecided_what_lines_do_not_settle() -> None:
     assert judge.known == Grid.unknown_cells(2, 2)
 
 
-def test_a_limit_on_time_gives_the_judgements_made_until_then() -> None:
+def test_a_limit_on_time_returns_the_results_so_far() -> None:
     judge = Judge(random_grid(40, 40, seed=1), limits=Limits(seconds=0))
     sets = [[change] for change in judge.single_changes()]
     assert len(judge.judge_each(sets)) < len(sets)
@@ -97,7 +97,7 @@ def test_a_limit_on_time_gives_the_judgements_made_until_then() -> None:
     assert judge.judge().verdict is Verdict.SOLVED
 
 
-def test_a_limit_on_nodes_is_for_each_judgement() -> None:
+def test_a_limit_on_nodes_is_for_each_verdict() -> None:
     judge = Judge(random_grid(40, 40, seed=1), limits=Limits(nodes=0))
     assert judge.judge().verdict is Verdict.SOLVED
     assert judge.limit == "nodes"

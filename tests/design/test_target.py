@@ -6,7 +6,7 @@ import pytest
 
 import nonolith
 from nonolith import ArgumentError, Grid, Limits, Puzzle, Verdict
-from nonolith.design import Judge, Judgement, random_grid, some_colours
+from nonolith.design import Judge, JudgeResult, random_grid, some_colours
 from nonolith.design import target as target_module
 from nonolith.design.target import Target, first_rules_suffice, may_be
 from nonolith.reasoning.rating import WORDS
@@ -63,16 +63,16 @@ def test_no_picture_of_a_level_is_left_out(colours: int, share: float) -> None:
     seen = set()
     for seed in range(60):
         grid = random_grid(7, 8, probability=share, palette=some_colours(colours), seed=seed)
-        judgement = Judge(grid).judge()
-        if judgement.verdict is not Verdict.UNIQUE:
-            assert not may_be(grid, judgement, Target.of("easy"), WORK)
+        result = Judge(grid).judge()
+        if result.verdict is not Verdict.UNIQUE:
+            assert not may_be(grid, result, Target.of("easy"), WORK)
             continue
         rating = nonolith.rate(Puzzle.from_grid(grid))
-        allowed = {word for word in WORDS if may_be(grid, judgement, Target.of(word), WORK)}
+        allowed = {word for word in WORDS if may_be(grid, result, Target.of(word), WORK)}
         assert rating.word in allowed
-        assert may_be(grid, judgement, Target.of(rating.number), WORK)
+        assert may_be(grid, result, Target.of(rating.number), WORK)
         assert len(allowed) < len(WORDS)
-        if colours == 1 and judgement.line_solvable:
+        if colours == 1 and result.line_solvable:
             assert first_rules_suffice(grid, WORK) == (rating.word == "trivial")
         seen.add(rating.word)
     assert len(seen) > 1
@@ -94,5 +94,5 @@ def test_what_the_rules_leave_open_is_above_two(
     target: str, suffice: bool, possible: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(target_module, "rules_suffice", lambda *_: suffice)
-    judgement = Judgement(Verdict.UNIQUE, 0, 0)
-    assert may_be(Grid.from_text("#"), judgement, Target.of(target), WORK) is possible
+    result = JudgeResult(Verdict.UNIQUE, 0, 0)
+    assert may_be(Grid.from_text("#"), result, Target.of(target), WORK) is possible

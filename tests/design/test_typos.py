@@ -134,7 +134,7 @@ def test_limits_hold() -> None:
 def test_slips_are_reported_in_sentences_and_as_json() -> None:
     found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
     [typo] = found.found
-    assert typo.what == "1 1 instead of 11"
+    assert typo.difference == "1 1 instead of 11"
     assert found.record() == {
         "problem": "row 2: the clue 11 needs 11 cells, the row has 3",
         "typos": [typo.record()],

@@ -33,7 +33,7 @@ def test_what_is_known_is_given(puzzle: Puzzle, data: st.DataObject) -> None:
     full = (1 << len(puzzle.palette)) - 1
     cells = puzzle.height * puzzle.width
     masks = [data.draw(st.just(full) | st.integers(1, full)) for _ in range(cells)]
-    known = puzzle.knowing(Grid(*puzzle.shape, masks, puzzle.palette))
+    known = puzzle.with_given(Grid(*puzzle.shape, masks, puzzle.palette))
     every = [Grid.from_rows(rows, puzzle.palette) for rows in brute_force.solutions(puzzle)]
     fitting = {g for g in every if all(a & b for a, b in zip(g.masks(), masks, strict=True))}
     assert set(nonolith.solutions(known)) == fitting

@@ -78,7 +78,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Grid": (nonolith.Grid, {"height": 1, "width": 1, "domains": [1]}),
     "Puzzle.from_grid": (nonolith.Puzzle.from_grid, {"grid": Grid.from_text("#")}),
     "Puzzle.accepts": (PUZZLE.accepts, {"grid": GRID}),
-    "Puzzle.knowing": (PUZZLE.knowing, {"grid": GRID}),
+    "Puzzle.with_given": (PUZZLE.with_given, {"grid": GRID}),
     "Puzzle.replace": (PUZZLE.replace, {"rows": [[1], [1]], "palette": BLACK_AND_WHITE}),
     "Grid.unknown_cells": (
         Grid.unknown_cells, {"height": 2, "width": 2, "palette": BLACK_AND_WHITE}

@@ -274,7 +274,7 @@ def _decoded(name: str, data: bytes) -> str:
 def _same(one: Puzzle, other: Puzzle) -> bool:
     """Return whether two puzzles have the same clues and given cells, ignoring names and texts."""
     keys = [
-        puzzle.knowing(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
+        puzzle.with_given(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
         for puzzle in (one, other)
     ]
     return keys[0] == keys[1]

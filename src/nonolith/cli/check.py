@@ -178,10 +178,12 @@ def _refuse_search(arguments: Namespace, why: str) -> None:
 def _check_goal(entry: Entry) -> None:
     """Warn if the goal is not a solution: the goal or a clue is mistyped."""
     goal = entry.puzzle.goal
-    unlike = entry.puzzle.unlike(goal) if goal is not None and goal.is_complete else ()
-    if unlike:
-        more = f" and {len(unlike) - 3} more" if len(unlike) > 3 else ""
+    mismatched = (
+        entry.puzzle.mismatched_lines(goal) if goal is not None and goal.is_complete else ()
+    )
+    if mismatched:
+        more = f" and {len(mismatched) - 3} more" if len(mismatched) > 3 else ""
         show_message(
             f"warning: {entry.label}: the goal does not have the clues of "
-            f"{', '.join(unlike[:3])}{more}; one of them is mistyped"
+            f"{', '.join(mismatched[:3])}{more}; one of them is mistyped"
         )

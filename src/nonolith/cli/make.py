@@ -74,7 +74,7 @@ def _code(made: Made, arguments: Namespace) -> int:
     """Return the exit code; if the puzzle is not known to be unique, print advice."""
     from nonolith.model.result import Verdict
 
-    verdict = made.judgement.verdict
+    verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
         return DONE
     name = quote(arguments.output) if is_file(arguments.output) else "FILE"

@@ -67,7 +67,7 @@ def _show_all(arguments: Namespace) -> int:
         from nonolith.support.errors import LimitReached
 
         grid = state_of(arguments, entry.puzzle)
-        puzzle = entry.puzzle if grid is None else entry.puzzle.knowing(grid)
+        puzzle = entry.puzzle if grid is None else entry.puzzle.with_given(grid)
         output.heading(entry.puzzle, entry.name)
         found = 0
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonolith.design.designing import Drawn, design_puzzles
 from nonolith.design.from_picture import Made, from_picture
 from nonolith.design.generate import generate, random_grid, random_puzzles, tournament_puzzles
-from nonolith.design.judge import Change, Judge, Judgement
+from nonolith.design.judge import Change, Judge, JudgeResult
 from nonolith.design.mend import mend
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import Target
@@ -15,7 +15,7 @@ __all__ = [
     "Change",
     "Drawn",
     "Judge",
-    "Judgement",
+    "JudgeResult",
     "Made",
     "Mending",
     "Proposal",

@@ -206,7 +206,7 @@ class Recipe(Frozen):
         """
         seed = f"{self.seed}/{number}"
         if self.difficulty is not None:
-            return _Search(self, self.difficulty, seed).drawn()
+            return _DifficultySearch(self, self.difficulty, seed).drawn()
         return Drawn(drawn(self.grid, self.title, seed, self.unique, self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
@@ -226,7 +226,7 @@ class Recipe(Frozen):
         return mirrored(grid, self.width) if self.symmetric else grid
 
 
-class _Search:
+class _DifficultySearch:
     """The search for one puzzle of a difficulty."""
 
     def __init__(self, recipe: Recipe, target: Target, seed: str) -> None:
@@ -284,21 +284,21 @@ class _Search:
         """Yield the pictures that may have the requested level: the draw, then its neighbours."""
         self._work.step()
         judge = Judge(grid, limits=self._work.limits_left(PROOF))
-        judgement = judge.judge(lines_only=self._target.lines_only)
-        if may_be(grid, judgement, self._target, self._work):
+        result = judge.judge(lines_only=self._target.lines_only)
+        if may_be(grid, result, self._target, self._work):
             yield grid
-        elif judgement.verdict is Verdict.UNIQUE and self._other is None:
+        elif result.verdict is Verdict.UNIQUE and self._other is None:
             self._other = grid, seed
         cells = grid.height * grid.width
-        if self._recipe.symmetric or (judgement.open or 0) > cells // 3:
+        if self._recipe.symmetric or (result.open or 0) > cells // 3:
             return
         changes = _some_changes(grid)
         found = judge.judge_each(
             [[change] for change in changes], lines_only=self._target.lines_only, quick=True
         )
-        for change, judgement in zip(changes, found, strict=False):
+        for change, result in zip(changes, found, strict=False):
             other = with_changes(grid, [change])
-            if may_be(other, judgement, self._target, self._work):
+            if may_be(other, result, self._target, self._work):
                 yield other
         self._work.step()
 

@@ -12,7 +12,7 @@ import os
 from typing import Any
 
 from nonolith.design.drafts import DraftSettings, PictureDraft, drafts
-from nonolith.design.judge import PROOF, Judge, Judgement
+from nonolith.design.judge import PROOF, Judge, JudgeResult
 from nonolith.design.photo import open_picture, photo_of
 from nonolith.formats.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
@@ -40,7 +40,7 @@ class Made(HtmlRepr, Frozen):
         puzzle: The puzzle; its goal is the picture in few colours.
         settings: The settings that made it, by name.
         fidelity: Similarity to the picture, 0 to 1.
-        judgement: The verdict on its clues.
+        result: The result of judging its clues.
         score: The score by which puzzles are ranked; higher is better.
         rating: The rating if this is one of the best puzzles and unique, else None.
     """
@@ -48,15 +48,15 @@ class Made(HtmlRepr, Frozen):
     puzzle: Puzzle
     settings: dict[str, Any]
     fidelity: float
-    judgement: Judgement
+    result: JudgeResult
     score: float
     rating: Rating | None = None
 
     def __str__(self) -> str:
-        verdict = str(self.judgement.verdict)
-        if self.judgement.verdict is Verdict.SOLVED:
+        verdict = str(self.result.verdict)
+        if self.result.verdict is Verdict.SOLVED:
             verdict = "not decided"
-        open_cells = self.judgement.open
+        open_cells = self.result.open
         if open_cells:
             verdict += f", line solving leaves {plural(open_cells, 'cell')} open"
         parts = [verdict]
@@ -149,16 +149,16 @@ def _made(draft: PictureDraft, work: Work) -> Made:
     work.step()
     puzzle = Puzzle.from_grid(draft.grid)
     nodes = PROOF if work.limits.nodes is None else None
-    judgement = Judge(puzzle, limits=work.limits_left(nodes)).judge()
+    result = Judge(puzzle, limits=work.limits_left(nodes)).judge()
     cells = puzzle.height * puzzle.width
-    score = draft.fidelity - _ALL_OPEN * (judgement.open or 0) / cells
-    if judgement.verdict is not Verdict.UNIQUE:
+    score = draft.fidelity - _ALL_OPEN * (result.open or 0) / cells
+    if result.verdict is not Verdict.UNIQUE:
         score -= _NOT_UNIQUE
-    return Made(puzzle, draft.settings, draft.fidelity, judgement, score)
+    return Made(puzzle, draft.settings, draft.fidelity, result, score)
 
 
 def _rated(made: Made, work: Work) -> Made:
-    if made.judgement.verdict is not Verdict.UNIQUE:
+    if made.result.verdict is not Verdict.UNIQUE:
         return made
     try:
         work.step()

@@ -37,7 +37,7 @@ class Change(NamedTuple):
     colour: int
 
 
-class Judgement(NamedTuple):
+class JudgeResult(NamedTuple):
     """The verdict on the clues of a picture.
 
     Attributes:
@@ -64,7 +64,7 @@ class Judge:
     Args:
         picture: A complete grid (rows x columns), or a puzzle with a goal; its given cells stay
             given.
-        limits: Limits of one call; ``nodes`` applies to each judgement in it.
+        limits: Limits of one call; ``nodes`` applies to each verdict.
 
     Raises:
         PuzzleError: The grid has unknown cells or is too large, or the puzzle has no goal.
@@ -107,12 +107,12 @@ class Judge:
             limits.memory,
         )
 
-    def judge(self, *, lines_only: bool = False) -> Judgement:
+    def judge(self, *, lines_only: bool = False) -> JudgeResult:
         """Return the verdict on the current picture; with ``lines_only``, by lines alone."""
         self._begin()
-        return _judgement(*self._engine.judge(lines_only))
+        return _result_of(*self._engine.judge(lines_only))
 
-    def change(self, row: int, column: int, colour: int) -> Judgement:
+    def change(self, row: int, column: int, colour: int) -> JudgeResult:
         """Change one cell permanently, and return the new verdict."""
         self.keep([(row, column, colour)])
         return self.judge()
@@ -128,7 +128,7 @@ class Judge:
         *,
         lines_only: bool = False,
         quick: bool = False,
-    ) -> list[Judgement]:
+    ) -> list[JudgeResult]:
         """Return the verdict after each of several sets of changes, which are not kept.
 
         Args:
@@ -138,13 +138,13 @@ class Judge:
             quick: Whether to skip the lines if another solution is known; ``open`` is then None.
 
         Returns:
-            A judgement for each set; fewer if the limit on seconds was reached.
+            A result for each set; fewer if the limit on seconds was reached.
         """
         packed = self._packed(sets)
         self._begin()
         verdicts, opened, fitting = self._engine.judge_each(*packed, lines_only, quick)
         return [
-            _judgement(verdict, opened, fits)
+            _result_of(verdict, opened, fits)
             for verdict, opened, fits in zip(
                 verdicts, array("i", opened), array("i", fitting), strict=True
             )
@@ -236,5 +236,5 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
     return Grid(grid.height, grid.width, masks, grid.palette)
 
 
-def _judgement(verdict: int, opened: int, fitting: int) -> Judgement:
-    return Judgement(_VERDICTS[verdict], None if opened < 0 else opened, fitting)
+def _result_of(verdict: int, opened: int, fitting: int) -> JudgeResult:
+    return JudgeResult(_VERDICTS[verdict], None if opened < 0 else opened, fitting)

@@ -73,10 +73,10 @@ class GreyPicture(Frozen):
         changed: set[int] = set()
         while left > 0:
             judge.limits = work.limits_left()
-            judgement = judge.judge(lines_only=True)
+            result = judge.judge(lines_only=True)
             if judge.limit is not None:
                 raise StoppedError(judge.limit)
-            if judgement.line_solvable:
+            if result.line_solvable:
                 break
             known = enumerate(work.each(judge.known.masks()))
             open_cells = [i for i, mask in known if mask == 3 and i not in changed]

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
-from nonolith.design.judge import PROOF, Change, Judge, Judgement, with_changes
+from nonolith.design.judge import PROOF, Change, Judge, JudgeResult, with_changes
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target, may_be
 from nonolith.design.units import Unit, pairs, units_of
@@ -61,7 +61,7 @@ def mend(
         symmetric: Whether to keep the symmetries of the picture; mirrored cells change together.
         most: Maximum number of cells (or of groups of mirrored cells) that change, 1 to 1000.
         proposals: Maximum number of proposals, 1 to 1000.
-        limits: Limits of the work; ``nodes`` applies to each judgement.
+        limits: Limits of the work; ``nodes`` applies to each verdict.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
@@ -86,7 +86,7 @@ def mend(
     try:
         puzzle = with_picture(picture, work)
         if give:
-            from nonolith.design.giving import give_cells
+            from nonolith.design.given_cells import give_cells
 
             return give_cells(puzzle, wanted, work)
         return Mender(puzzle, wanted, work, symmetric=symmetric).mending(most, proposals)
@@ -123,7 +123,7 @@ class Mender:
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
         self._symmetric = symmetric
-        self.undecided = False  # whether a limit left a judgement open
+        self.undecided = False  # whether a limit left a verdict undecided
         self._tried = 0
         self._judged = 0
         self._judge = self._judge_of(puzzle)
@@ -169,19 +169,19 @@ class Mender:
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
         """Yield the proposals among sets of units, in the order of the sets."""
         while group := list(islice(sets, _TOGETHER)):
-            found = self.judgements(self._judge, group, quick=True)
-            for units, judgement in zip(group, found, strict=True):
-                self.undecided |= judgement.verdict is Verdict.SOLVED and not self.target.lines_only
-                if self._may_meet(judgement):
+            found = self.judge_sets(self._judge, group, quick=True)
+            for units, result in zip(group, found, strict=True):
+                self.undecided |= result.verdict is Verdict.SOLVED and not self.target.lines_only
+                if self._may_meet(result):
                     grid = with_changes(self.picture, _changes(units))
-                    if self._meets(judgement, grid):
+                    if self._meets(result, grid):
                         yield self._proposal(units)
 
-    def judgements(
+    def judge_sets(
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
-    ) -> list[Judgement]:
+    ) -> list[JudgeResult]:
         """Judge all sets of units; raise StoppedError at the limit on time."""
-        found: list[Judgement] = []
+        found: list[JudgeResult] = []
         for first in range(0, len(sets), _TOGETHER):
             self.work.step()
             judge.limits = judge.limits.replace(seconds=self.work.deadline.seconds_left)
@@ -196,19 +196,19 @@ class Mender:
         self._judged += len(found)
         return found
 
-    def _may_meet(self, judgement: Judgement) -> bool:
-        if judgement.verdict is not Verdict.UNIQUE:
+    def _may_meet(self, result: JudgeResult) -> bool:
+        if result.verdict is not Verdict.UNIQUE:
             return False
         if self.target.lines_only:
-            return judgement.line_solvable
-        return not (self.target.beyond_lines and judgement.line_solvable)
+            return result.line_solvable
+        return not (self.target.beyond_lines and result.line_solvable)
 
-    def _meets(self, judgement: Judgement, grid: Grid) -> bool:
-        if not self._may_meet(judgement):
+    def _meets(self, result: JudgeResult, grid: Grid) -> bool:
+        if not self._may_meet(result):
             return False
         if self.target.kind != RATED:
             return True
-        if self.puzzle.given is None and not may_be(grid, judgement, self.target, self.work):
+        if self.puzzle.given is None and not may_be(grid, result, self.target, self.work):
             return False
         rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
         self.work.step()
@@ -238,12 +238,10 @@ class Mender:
             left = [unit for unit in units if unit.changes[0][:2] not in taken]
             if not left:
                 return []
-            found = self.judgements(judge, [[unit] for unit in left], quick=False)
+            found = self.judge_sets(judge, [[unit] for unit in left], quick=False)
             grid = judge.grid
-            for unit, judgement in self.work.each(zip(left, found, strict=True)):
-                if self._may_meet(judgement) and self._meets(
-                    judgement, with_changes(grid, unit.changes)
-                ):
+            for unit, result in self.work.each(zip(left, found, strict=True)):
+                if self._may_meet(result) and self._meets(result, with_changes(grid, unit.changes)):
                     return [self._proposal(self._needed([*chosen, unit]))]
             best = self._most_useful(left, found, grid)
             chosen.append(best)
@@ -251,14 +249,14 @@ class Mender:
             judge.judge(lines_only=self.target.lines_only)
         return []
 
-    def _most_useful(self, units: Sequence[Unit], found: Sequence[Judgement], grid: Grid) -> Unit:
+    def _most_useful(self, units: Sequence[Unit], found: Sequence[JudgeResult], grid: Grid) -> Unit:
         """Return the unit after which the fewest known other solutions are left, then the fewest
         open cells. For a difficulty, prefer units that leave one solution, by their ratings.
         """
         unique = [
             unit
-            for unit, judgement in self.work.each(zip(units, found, strict=True))
-            if judgement.verdict is Verdict.UNIQUE
+            for unit, result in self.work.each(zip(units, found, strict=True))
+            if result.verdict is Verdict.UNIQUE
         ]
         if self.target.kind != RATED or not unique:
             return min(
@@ -282,7 +280,7 @@ class Mender:
         needed = list(units)
         for unit in units:
             fewer = [other for other in needed if other is not unit]
-            (found,) = self.judgements(self._judge, [fewer], quick=True)
+            (found,) = self.judge_sets(self._judge, [fewer], quick=True)
             if self._meets(found, with_changes(self.picture, _changes(fewer))):
                 needed = fewer
         return needed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.design.judge import Change, Judgement
+from nonolith.design.judge import Change, JudgeResult
 from nonolith.design.target import Target
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
@@ -50,7 +50,7 @@ class Mending(HtmlRepr, Frozen):
     Attributes:
         puzzle: The original puzzle; its goal is the picture.
         target: The target.
-        before: The judgement on the original puzzle, or None if a limit was reached first.
+        before: The verdict on the original puzzle, or None if a limit was reached first.
         proposals: The proposals, best first; one without cells if the puzzle meets the target.
         tried: The largest number of changes, or of given cells, proved not to suffice.
         limit: The limit that ended the work, or None.
@@ -59,7 +59,7 @@ class Mending(HtmlRepr, Frozen):
 
     puzzle: Puzzle
     target: Target
-    before: Judgement | None
+    before: JudgeResult | None
     proposals: tuple[Proposal, ...] = ()
     tried: int = 0
     limit: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nonolith import _engine
-from nonolith.design.judge import Judgement
+from nonolith.design.judge import JudgeResult
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
@@ -114,7 +114,7 @@ def _numbers(wanted: object) -> tuple[float, float]:
     return max(low, 0.0), high
 
 
-def may_be(grid: Grid, judgement: Judgement, target: Target, work: Work) -> bool:
+def may_be(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
     """Return whether a picture may have a difficulty; much faster than rating it.
 
     Lines alone settle puzzles of the levels up to medium, and no others. In black and white the
@@ -123,16 +123,16 @@ def may_be(grid: Grid, judgement: Judgement, target: Target, work: Work) -> bool
 
     Args:
         grid: The picture (rows x columns).
-        judgement: The verdict on its clues.
+        result: The verdict on its clues.
         target: A difficulty.
         work: The limit on time.
 
     Raises:
         StoppedError: A limit was reached.
     """
-    if judgement.verdict is not Verdict.UNIQUE:
+    if result.verdict is not Verdict.UNIQUE:
         return False
-    if not judgement.line_solvable:
+    if not result.line_solvable:
         return not target.lines_only
     if target.beyond_lines or len(grid.palette) > 2:
         return not target.beyond_lines

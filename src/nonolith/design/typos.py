@@ -50,7 +50,7 @@ class Typo(Frozen):
         line: The line of the clue.
         written: The clue that may be wrong.
         meant: The clue that may have been intended.
-        what: The difference in words: ``13 instead of 12``.
+        difference: The difference in words: ``13 instead of 12``.
         verdict: The verdict on the repaired puzzle.
         by_lines: Whether the repaired puzzle can be solved line by line.
         puzzle: The repaired puzzle.
@@ -60,7 +60,7 @@ class Typo(Frozen):
     line: LineName
     written: Clue
     meant: Clue
-    what: str
+    difference: str
     verdict: Verdict
     by_lines: bool
     puzzle: Puzzle
@@ -71,7 +71,7 @@ class Typo(Frozen):
         """The slip and the verdict in a sentence."""
         palette = self.puzzle.palette
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
-        what = f" ({self.what})" if len(self.written) > 1 or len(self.meant) > 1 else ""
+        what = f" ({self.difference})" if len(self.written) > 1 or len(self.meant) > 1 else ""
         return (
             f"{str(self.line).capitalize()}: {written} may have been meant as {meant}{what}; "
             f"{_OUTCOMES[self.verdict]}."
@@ -92,7 +92,7 @@ class Typo(Frozen):
         return self.sentence
 
     def __repr__(self) -> str:
-        return f"<Typo {self.line}: {self.what}; {self.verdict}>"
+        return f"<Typo {self.line}: {self.difference}; {self.verdict}>"
 
 
 class Typos(Frozen):
@@ -165,7 +165,7 @@ def typos(
     <Puzzle 3x3>
     """
     draft, work = _draft_of(clues), Work(Limits.of(limits, timeout))
-    search = _Search(draft, work)
+    search = _TypoSearch(draft, work)
     found: list[Typo] = []
     limit = None
     try:
@@ -190,7 +190,7 @@ def _draft_of(clues: PuzzleLike | Draft) -> Draft:
         return draft
 
 
-class _Search:
+class _TypoSearch:
     """The search for the slips of one draft."""
 
     def __init__(self, draft: Draft, work: Work) -> None:

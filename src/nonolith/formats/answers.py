@@ -95,7 +95,7 @@ def _mismatch(puzzle: Puzzle, solution: Puzzle) -> str:
         return "it has unknown cells"
     if puzzle.accepts(goal):
         return ""
-    lines = puzzle.unlike(goal)
+    lines = puzzle.mismatched_lines(goal)
     if not lines:
         return "a cell differs from the given cells of the puzzle"
     more = f" and {len(lines) - 3} more" if len(lines) > 3 else ""

@@ -203,7 +203,7 @@ class Puzzle(SvgRepr):
         copy._fill(self.compiled, tuple(fields.values()))
         return copy
 
-    def knowing(self, grid: Grid) -> Puzzle:
+    def with_given(self, grid: Grid) -> Puzzle:
         """Return a copy in which the known cells of a grid (rows x columns) are given too.
 
         Use it to solve, check, count or explain from a state of play. A cell that contradicts a
@@ -213,7 +213,7 @@ class Puzzle(SvgRepr):
             PuzzleError: the grid has another size than the puzzle.
 
         >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-        >>> puzzle.knowing(Grid.from_text("#?\\n??")).given.text()
+        >>> puzzle.with_given(Grid.from_text("#?\\n??")).given.text()
         '#?\\n??'
         """
         expect(grid, Grid, "grid", GRID)
@@ -260,10 +260,10 @@ class Puzzle(SvgRepr):
             object.__setattr__(self, "_clues", clues)
         return clues
 
-    def unlike(self, grid: Grid) -> tuple[str, ...]:
+    def mismatched_lines(self, grid: Grid) -> tuple[str, ...]:
         """Return the lines of a complete grid (rows x columns) that do not satisfy their clues.
 
-        >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).unlike(Grid.from_text("#.\\n#."))
+        >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).mismatched_lines(Grid.from_text("#.\\n#."))
         ('column 1', 'column 2')
         """
         found = [

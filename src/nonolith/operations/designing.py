@@ -122,8 +122,8 @@ def _made_record(made: Made) -> dict[str, Any]:
         "settings": made.settings,
         "fidelity": round(made.fidelity, 4),
         "score": round(made.score, 4),
-        "verdict": str(made.judgement.verdict),
-        "open": made.judgement.open,
+        "verdict": str(made.result.verdict),
+        "open": made.result.open,
         "rating": None if made.rating is None else made.rating.record(),
     }
 

@@ -112,7 +112,7 @@ class Request:
         from nonolith.solving.solve import solve
 
         search = self.given(*ARGUMENTS)
-        puzzle = self.puzzle if self.grid is None else self.puzzle.knowing(self.grid)
+        puzzle = self.puzzle if self.grid is None else self.puzzle.with_given(self.grid)
         result = solve(puzzle, max_solutions=1, limits=self.limits, **search)
         if result.solution is not None:
             return result.solution

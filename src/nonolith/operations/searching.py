@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def _solve(request: Request) -> Result:
     from nonolith.solving.solve import solve
 
-    puzzle = request.puzzle if request.grid is None else request.puzzle.knowing(request.grid)
+    puzzle = request.puzzle if request.grid is None else request.puzzle.with_given(request.grid)
     return solve(puzzle, limits=request.limits, **request.given("max_solutions", *ARGUMENTS))
 
 

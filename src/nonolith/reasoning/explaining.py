@@ -149,7 +149,7 @@ def explain(
     puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
     language = language_of(language).name
     if grid is not None:
-        puzzle = puzzle.knowing(grid)
+        puzzle = puzzle.with_given(grid)
     try:
         position = Position(puzzle, None, work, language)
     except StoppedError as stopped:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from array import array
 
 from nonolith.design.hitting_set import bound, smallest_hitting_set
-from nonolith.design.judge import Change, Judge, Judgement
+from nonolith.design.judge import Change, Judge, JudgeResult
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
 from nonolith.model.grid import Grid
@@ -42,10 +42,10 @@ def give_cells(puzzle: Puzzle, target: Target, work: Work) -> Mending:
         raise UnsupportedError(
             "cells are given until a puzzle is unique or line-solvable, not for a difficulty"
         )
-    return _Giving(puzzle, target, work).mending()
+    return _GivenCellsSearch(puzzle, target, work).mending()
 
 
-class _Giving:
+class _GivenCellsSearch:
     """One search for given cells."""
 
     def __init__(self, puzzle: Puzzle, target: Target, work: Work) -> None:
@@ -53,7 +53,7 @@ class _Giving:
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
         self.sets: list[int] = []
-        self.before: Judgement | None = None
+        self.before: JudgeResult | None = None
 
     def mending(self) -> Mending:
         """Search, and return the result."""
@@ -97,16 +97,16 @@ class _Giving:
         """Return a set of cells from which at least one must be given too; 0 if these suffice."""
         self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
-        judgement = judge.judge(lines_only=self.target.lines_only)
+        result = judge.judge(lines_only=self.target.lines_only)
         if cells == 0 and self.before is None:
-            self.before = judgement
+            self.before = result
         if judge.limit is not None:
             raise StoppedError(judge.limit)
-        if judgement.line_solvable:
+        if result.line_solvable:
             return 0
         if self.target.lines_only:
             return self._smaller(cells, _open(judge.known))
-        if judgement.verdict is Verdict.UNIQUE:
+        if result.verdict is Verdict.UNIQUE:
             return 0
         smallest = min(judge.differences, key=len)
         return mask_of(change.row * self.picture.width + change.column for change in smallest)
