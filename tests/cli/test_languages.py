@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.reasoning.language import languages, named
+from nonolith.reasoning.language import language_of, languages
 from tests.cli.running import NONE, Runner
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -56,7 +56,7 @@ def test_a_check_is_in_the_language(run: Runner) -> None:
 def test_every_pattern_of_a_check_is_used(
     run: Runner, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = named(language)
+    own = language_of(language)
     used: set[str] = set()
 
     def text(pattern: str, **values: object) -> str:

@@ -17,7 +17,7 @@ from nonolith.model.clue import Block
 from nonolith.model.grid import CellLike
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.language import DEFAULT, Listed, Part, languages, named
+from nonolith.reasoning.language import DEFAULT, Listed, Part, language_of, languages
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, Rating
@@ -168,9 +168,9 @@ def ratings(language: str) -> Iterator[str]:
 
 
 def techniques(language: str) -> Iterator[str]:
-    for technique in TECHNIQUES.values():
-        yield technique.title_in(named(language))
-        yield technique.summary_in(named(language))
+    for name in TECHNIQUES:
+        yield language_of(language).text(f"technique_{name}")
+        yield language_of(language).text(f"summary_{name}")
 
 
 CASES: tuple[Callable[[str], Iterator[str]], ...] = (
@@ -198,11 +198,10 @@ class Noted(dict[str, str]):
 @cache
 def sentences(case: Callable[[str], Iterator[str]], language: str) -> tuple[list[str], set[str]]:
     """Return the sentences of a case, and the names of the patterns in them."""
-    own = named(language)
+    own = language_of(language)
     noted = Noted(own.patterns)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(own, "patterns", noted)
-        patch.setattr(own, "_found", {})
         return list(case(language)), noted.used
 
 
@@ -215,7 +214,7 @@ def foreign(language: str) -> set[str]:
     """Return the words of the English patterns that no pattern of the language has."""
 
     def all_words(name: str) -> set[str]:
-        patterns = named(name).patterns.values()
+        patterns = language_of(name).patterns.values()
         return set().union(*(words(re.sub(r"\{\w*:?|\}", " ", pattern)) for pattern in patterns))
 
     return all_words(DEFAULT) - all_words(language)
@@ -239,17 +238,17 @@ def in_line(language: str) -> Words:
     """Return the phrases for a row with two blocks, of three colours."""
     palette = Palette([*RED_AND_BLUE, Colour("sand", "#ddcc99", "s")])
     clue = (Block(2, 1), Block(1, 3))
-    return Words(LineName("row", 0), clue, palette, named(language))
+    return Words(LineName("row", 0), clue, palette, language_of(language))
 
 
 def only_block(coloured: bool) -> Words:
     palette = RED_AND_BLUE if coloured else BLACK_AND_WHITE
-    return Words(LineName("column", 4), (Block(2, 1),), palette, named("de"))
+    return Words(LineName("column", 4), (Block(2, 1),), palette, language_of("de"))
 
 
 def implied(language: str) -> Listed:
     """Return two implications in a chain."""
-    own = named(language)
+    own = language_of(language)
     words = in_line(language)
     facts = (Fact(0, 1, 1), Fact(0, 2, 2))
     lines = [own.listed([words.subject])] * 2
@@ -315,5 +314,5 @@ def test_a_form_that_is_seldom_needed(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_pattern_and_every_form_is_used(language: str) -> None:
     used = set().union(*(sentences(case, language)[1] for case in (*CASES, forms)))
-    names = {name for name in named(language).patterns if not name.startswith(ELSEWHERE)}
+    names = {name for name in language_of(language).patterns if not name.startswith(ELSEWHERE)}
     assert sorted(names - used) == []

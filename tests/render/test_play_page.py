@@ -12,7 +12,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.reasoning.language import languages, named
+from nonolith.reasoning.language import language_of, languages
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -73,7 +73,7 @@ def test_a_film_strip_is_in_the_language() -> None:
 def test_every_pattern_of_pages_and_pictures_is_used(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = named(language)
+    own = language_of(language)
     used: set[str] = set()
 
     def text(pattern: str, **values: object) -> str:

@@ -15,7 +15,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.language import DEFAULT, language_of, named
+from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.line_steps import FoundStep, StepList, worded
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
@@ -81,7 +81,7 @@ class Explanation(HtmlRepr, Frozen):
     @property
     def ending(self) -> str:
         """The last sentence: how the explanation ends."""
-        language = named(self.language)
+        language = language_of(self.language)
         if self.limit is not None:
             return language.sentence("ending_limit", limit=language.limit(self.limit))
         ending = language.sentence(f"ending_{self.verdict}")

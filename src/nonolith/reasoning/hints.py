@@ -12,13 +12,12 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.language import DEFAULT, Number, language_of, named
+from nonolith.reasoning.language import DEFAULT, Number, language_of
 from nonolith.reasoning.line_steps import worded
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size
 from nonolith.reasoning.steps import Fact, Link, Step, Told, record_of
-from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
@@ -56,7 +55,7 @@ class Hint(HtmlRepr, Told):
             return self.mistake.sentence
         if self.steps:
             return " ".join(step.sentence for step in self.steps)
-        language = named(self.language)
+        language = language_of(self.language)
         if self.limit is not None:
             return language.sentence("nothing_limit", limit=language.limit(self.limit))
         nothing = language.sentence(f"nothing_{self.why_none or Verdict.UNKNOWN}")
@@ -70,7 +69,7 @@ class Hint(HtmlRepr, Told):
         level = whole_number(level, "level", 1, 3)
         if level == 3 or (self.step is None and self.mistake is None):
             return self.sentence
-        language = named(self.language)
+        language = language_of(self.language)
         if self.mistake is not None:
             pattern = "something_wrong" if level == 1 else "something_wrong_in"
             return language.sentence(pattern, line=line_phrase(language, self.mistake.line))
@@ -78,13 +77,9 @@ class Hint(HtmlRepr, Told):
         line = line_phrase(language, step.line)
         if level == 1:
             return language.sentence("look", line=line)
-        technique = TECHNIQUES[step.technique]
-        return language.sentence(
-            "look_technique",
-            line=line,
-            technique=technique.title_in(language),
-            summary=technique.summary_in(language),
-        )
+        technique = language.text(f"technique_{step.technique}")
+        summary = language.text(f"summary_{step.technique}")
+        return language.sentence("look_technique", line=line, technique=technique, summary=summary)
 
     def record(self) -> dict[str, Any]:
         """Return the hint as a JSON object; cells and lines count from 0."""

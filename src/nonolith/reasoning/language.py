@@ -1,9 +1,9 @@
 """Languages: the sentences of hints, steps and checks, as patterns in one file for each language.
 
-The files are ``sentences/NAME.json``. A pattern has places for values, such as ``{cells}``. After a
-colon follows the form of the value:
+The files are ``sentences/NAME.json``. A pattern has places for values, such as ``{cells}``. The
+text after a colon selects the form of the value:
 
-- for a number, the singular and the plural: ``{count:is|are}``;
+- for a number, the singular or the plural: ``{count:is|are}``;
 - for a phrase, one of its forms: ``{cells:dat}`` takes the pattern ``column.dat``, or ``column`` if
   the language has no such form. So each language has its own forms. In a list, all parts but the
   first take the form with ``.more`` if it exists. ``^`` before the form capitalises the phrase.
@@ -11,8 +11,9 @@ colon follows the form of the value:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from nonolith.support.errors import ArgumentError
 #: The default language of all texts.
 DEFAULT = "en"
 
-_COLOUR = "colour."
+_FOLDER = Path(__file__).parent / "sentences"
 
 
 def capital(words: str) -> str:
@@ -40,7 +41,7 @@ class Number(int):
         return one if self == 1 else more
 
 
-class _Formed:
+class Part:
     """A part of a sentence with several forms. Its text is the plain form."""
 
     __slots__ = ()
@@ -52,10 +53,11 @@ class _Formed:
         return self.in_form("")
 
     def in_form(self, form: str) -> str:
+        """Return the text in a form of the language."""
         raise NotImplementedError
 
 
-class Phrase(_Formed):
+class Phrase(Part):
     """A pattern of a language, with values."""
 
     __slots__ = ("_language", "_pattern", "_values")
@@ -69,7 +71,7 @@ class Phrase(_Formed):
         return self._language.pattern(self._pattern, form).format_map(self._values)
 
 
-class Listed(_Formed):
+class Listed(Part):
     """Parts of a sentence as a list. A form of the list applies to each part.
 
     Args:
@@ -105,83 +107,66 @@ class Listed(_Formed):
         return joint.format(first=comma.join(words[:-1]), last=words[-1])
 
 
-#: A part of a sentence.
-Part = Phrase | Listed
-
-
 class Language:
     """One language.
 
     Args:
         name: The two-letter name of the language.
         patterns: The patterns by name.
+
+    Attributes:
+        colours: The words for colours, by their English names in lower case.
     """
 
     def __init__(self, name: str, patterns: dict[str, str]) -> None:
         self.name = name
         self.patterns = patterns
-        #: The words for colours, by their English names in lower case.
-        self.colours = {
-            name.removeprefix(_COLOUR): word
-            for name, word in patterns.items()
-            if name.startswith(_COLOUR)
-        }
-        self._found: dict[tuple[str, str], str] = {}
+        pairs = [(name.partition("."), word) for name, word in patterns.items()]
+        self.colours = {name: word for (kind, _, name), word in pairs if kind == "colour"}
 
     def pattern(self, name: str, form: str = "") -> str:
         """Return a pattern in a form; if it does not exist, in the next plainer form: ``so.more``,
         then ``so``, then the plain form."""
-        if not form:
-            return self.patterns[name]
-        found = self._found.get((name, form))
-        if found is None:
-            plainer = form
-            while plainer and f"{name}.{plainer}" not in self.patterns:
-                plainer = plainer.rpartition(".")[0]
-            found = self.patterns[f"{name}.{plainer}" if plainer else name]
-            self._found[name, form] = found
-        return found
+        while form and f"{name}.{form}" not in self.patterns:
+            form = form.rpartition(".")[0]
+        return self.patterns[f"{name}.{form}" if form else name]
 
     def phrase(self, pattern: str, **values: object) -> Phrase:
-        """Return a part of a sentence."""
+        """Return a pattern with values, as a part of a sentence."""
         return Phrase(self, pattern, **values)
 
     def listed(
         self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma"
     ) -> Listed:
-        """Return a list of parts.
+        """Return a list of parts; the arguments are those of ``Listed``.
 
-        >>> print(named("en").listed(["2", "5", "9"]), named("de").listed(["2", "5"], "or"))
-        2, 5 and 9 2 oder 5
+        >>> print(language_of("en").listed(["2", "5", "9"]))
+        2, 5 and 9
         """
         return Listed(self, parts, joint, comma)
 
-    def numbers(self, indices: Sequence[int]) -> str:
+    def numbers(self, indices: Iterable[int]) -> str:
         """Return indices (from 0) as text, counted from 1; three or more in a row become a range.
 
-        >>> named("en").numbers([0, 1, 3, 4, 5]), named("de").numbers([5, 6, 7])
+        >>> language_of("en").numbers([0, 1, 3, 4, 5]), language_of("de").numbers([5, 6, 7])
         ('1, 2 and 4 to 6', '6 bis 8')
         """
         parts: list[str] = []
-        first = last = -1
-        for number in (*sorted(indices), -1):
-            if number == last + 1 and last >= 0:
-                last = number
-                continue
-            if last - first > 1:
-                parts.append(self.text("to", first=first + 1, last=last + 1))
-            elif last >= 0:
-                parts += [str(first + 1), str(last + 1)] if last > first else [str(first + 1)]
-            first = last = number
-        return str(self.listed(parts)) if len(parts) > 1 else parts[0]
+        for _, group in groupby(enumerate(sorted(indices)), lambda pair: pair[1] - pair[0]):
+            run = [str(index + 1) for _, index in group]
+            parts += [self.text("to", first=run[0], last=run[-1])] if len(run) > 2 else run
+        return str(self.listed(parts))
 
-    def lines(self, kind: str, indices: Sequence[int]) -> Phrase:
+    def lines(self, kind: str, indices: Iterable[int]) -> Phrase:
         """Return a phrase for rows or columns (from 0), or for the cells where they cross a line.
 
-        >>> print(named("en").lines("row", [2]), named("de").lines("column", [5, 6, 7]))
-        row 3 die Spalten 6 bis 8
+        >>> print(language_of("en").lines("row", [2]))
+        row 3
+        >>> print(language_of("de").lines("column", [5, 6, 7]))
+        die Spalten 6 bis 8
         """
-        return self.phrase(kind, count=Number(len(indices)), numbers=self.numbers(indices))
+        found = list(indices)
+        return self.phrase(kind, count=Number(len(found)), numbers=self.numbers(found))
 
     def cell(self, row: int, column: int) -> Phrase:
         """Return a phrase for the cell at a row and a column (from 0)."""
@@ -204,37 +189,30 @@ class Language:
         return capital(self.text(pattern, **values))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return named, (self.name,)
+        return language_of, (self.name,)
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """Return the names of all languages, the default one first.
 
     >>> languages()
     ('en', 'de')
     """
-    names = (path.name for path in _folder().iterdir())
-    found = sorted(name.removesuffix(".json") for name in names if name.endswith(".json"))
-    return DEFAULT, *(name for name in found if name != DEFAULT)
+    others = {path.stem for path in _FOLDER.glob("*.json")} - {DEFAULT}
+    return DEFAULT, *sorted(others)
 
 
 @cache
-def named(name: str) -> Language:
-    """Return the language with this name; raise ArgumentError if it does not exist."""
-    if name not in languages():
-        known = ", ".join(languages())
-        raise ArgumentError(f"language must be one of {known}, not {short_repr(name)}")
+def _read(name: str) -> Language:
     from json import loads
 
-    return Language(name, loads(_folder().joinpath(f"{name}.json").read_text(encoding="utf-8")))
+    return Language(name, loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8")))
 
 
 def language_of(name: object) -> Language:
-    """Return the language for an argument; raise ArgumentError if it is not a language's name."""
-    if not isinstance(name, str):
-        raise ArgumentError(f"language must be a text such as {DEFAULT!r}, not {short_repr(name)}")
-    return named(name)
-
-
-def _folder() -> Path:
-    return Path(__file__).parent / "sentences"
+    """Return the language with this name; raise ArgumentError if there is no such language."""
+    if not isinstance(name, str) or name not in languages():
+        known = ", ".join(languages())
+        raise ArgumentError(f"language must be one of {known}, not {short_repr(name)}")
+    return _read(name)

@@ -11,7 +11,7 @@ from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, full, masks_of
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.model.result import Result
-from nonolith.reasoning.language import DEFAULT, named
+from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.steps import Fact, LineName
 from nonolith.reasoning.techniques import ORDER
 from nonolith.reasoning.view import View
@@ -57,7 +57,7 @@ class Position:
         language: str = DEFAULT,
     ) -> None:
         self.puzzle = puzzle
-        self.language = named(language)
+        self.language = language_of(language)
         self.work = work or Work(NO_LIMITS)
         self.bare = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
         self._base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]

@@ -19,7 +19,7 @@ from nonolith.formats import PuzzleLike
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.result import Verdict
 from nonolith.reasoning.explaining import Explanation, explain
-from nonolith.reasoning.language import DEFAULT, Language, Number, language_of, named
+from nonolith.reasoning.language import DEFAULT, Language, Number, language_of
 from nonolith.reasoning.line_steps import FoundStep, StepList
 from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import TECHNIQUES
@@ -83,7 +83,7 @@ class Rating(HtmlRepr, Frozen):
     @property
     def outcome(self) -> str:
         """The verdict in words."""
-        return self._outcome(named(DEFAULT))
+        return self._outcome(language_of(DEFAULT))
 
     def _outcome(self, language: Language) -> str:
         if self.limit is None:

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.reasoning.language import DEFAULT, Language, named
-
 
 class Technique(NamedTuple):
     """One technique.
@@ -25,19 +23,6 @@ class Technique(NamedTuple):
     name: str
     rule: str
     level: int
-
-    @property
-    def summary(self) -> str:
-        """A description in one line of English."""
-        return self.summary_in(named(DEFAULT))
-
-    def title_in(self, language: Language) -> str:
-        """Return the name in a language."""
-        return str(language.phrase(f"technique_{self.name}"))
-
-    def summary_in(self, language: Language) -> str:
-        """Return the summary in a language."""
-        return str(language.phrase(f"summary_{self.name}"))
 
 
 _ROWS = (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.model.grid import Grid
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.language import named
+from nonolith.reasoning.language import language_of
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
 from nonolith.render.drawing import Drawing, Group, Label, Shape, Text, text_width
@@ -63,7 +63,7 @@ def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
     board = board_of(explanation.puzzle, style)
     width = max(board.blank.width, _NARROWEST)
     texts = [
-        named(explanation.language).text("film_start"),
+        language_of(explanation.language).text("film_start"),
         *(f"{n}. {s}" for n, s in enumerate(explanation.steps, 1)),
     ]
     texts[-1] += f" {explanation.ending}"

@@ -31,9 +31,9 @@ _MOST_MIXED = 40_000
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str:  # noqa: ARG001
     """Return a page with the puzzle: title, facts, clues and cells."""
-    from nonolith.reasoning.language import DEFAULT, Number, named
+    from nonolith.reasoning.language import DEFAULT, Number, language_of
 
-    words, theme = named(DEFAULT), THEMES[style.theme]
+    words, theme = language_of(DEFAULT), THEMES[style.theme]
     title = escape(puzzle.title) or "A nonogram"
     facts = [words.text("by", author=puzzle.author)] if puzzle.author else []
     facts.append(words.text("size", rows=Number(puzzle.height), columns=Number(puzzle.width)))
@@ -104,9 +104,9 @@ def _rating(rating: Rating) -> str:
 
 
 def _explanation(explanation: Explanation) -> str:
-    from nonolith.reasoning.language import Number, named
+    from nonolith.reasoning.language import Number, language_of
 
-    number = named(explanation.language).text("steps", count=Number(len(explanation.steps)))
+    number = language_of(explanation.language).text("steps", count=Number(len(explanation.steps)))
     steps = _listed(number, [str(step) for step in explanation.steps])
     return figure(explanation.ending, grid_svg(explanation.grid)) + steps
 

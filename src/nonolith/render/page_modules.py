@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from json import dumps
 from posixpath import dirname, join, normpath
 
-from nonolith.reasoning.language import languages, named
+from nonolith.reasoning.language import language_of, languages
 
 #: The module with the names of colours. It is generated for the service and for self-contained
 #: pages; the folder of the page only has its types (``colours.d.ts``).
@@ -27,7 +27,7 @@ _OTHER = re.compile(r"^\s*(?:import\b(?!\()|export\b).*", re.MULTILINE)
 
 def colours_module() -> str:
     """Return the module with the names of colours, by language and English name."""
-    words = {name: named(name).colours for name in languages()}
+    words = {name: language_of(name).colours for name in languages()}
     return f"export const colours = {dumps(words, ensure_ascii=False)};\n"
 
 

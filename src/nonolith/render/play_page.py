@@ -18,7 +18,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.masks import highest
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.hints import left_open
-from nonolith.reasoning.language import named
+from nonolith.reasoning.language import language_of
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Step
 from nonolith.render.page_modules import COLOURS, colours_module, joined
@@ -51,6 +51,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     style = folder.joinpath("style.css").read_text(encoding="utf-8")
     # Without "<", no text in the data can close the script element.
     data = dumps(_data(explanation, view), separators=(",", ":")).replace("<", "\\u003c")
+    title = explanation.puzzle.title or language_of(explanation.language).text("untitled")
     return f"""<!DOCTYPE html>
 <html lang="{explanation.language}">
 <head>
@@ -58,7 +59,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; \
 form-action 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'">
-<title>{escape(explanation.puzzle.title or named(explanation.language).text("untitled"))}</title>
+<title>{escape(title)}</title>
 <style>{style}</style>
 </head>
 <body>
