@@ -145,7 +145,7 @@ WRONG = [
     (f"make {FLOWER} --blank shiny", "light, dark or a colour"),
     (f"make {FLOWER} -o /nowhere/x.json", "nowhere"),
     (f"mend --target nice {TWO}", "no target 'nice'"),
-    (f"mend --target 9 {TWO}", "ratings are from 0"),
+    (f"mend --target 9 {TWO}", "'9' is not a rating"),
     (f"mend --most 0 {TWO}", "a whole number from 1 to 1000"),
     (f"mend --most 1001 {TWO}", "a whole number from 1 to 1000"),
     (f"mend -o x.json {TWO}", "add --apply"),

@@ -130,7 +130,7 @@ def test_puzzles_like_a_picture_resemble_it_and_differ_from_each_other() -> None
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"difficulty": "unique"}, "no difficulty"),
+        ({"difficulty": "unique"}, "not a difficulty"),
         ({"difficulty": "nice"}, "no target"),
         ({"shape": "round"}, "shape must be one of noise, blobs"),
         ({"jobs": 0}, "jobs must be"),
@@ -170,7 +170,7 @@ def test_after_so_many_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPa
     draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
     reports: list[dict[str, int]] = []
     with watched(reports.append), pytest.raises(PuzzleError) as raised:
-        Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).drawn(7)
+        Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).draw(7)
     assert draws == [("s/7", 0), ("s/7/1", 1), ("s/7/2", 2)]
     assert [report for report in reports if "draws" in report] == [
         {"draws": 1}, {"draws": 2}, {"draws": 3},
@@ -181,10 +181,10 @@ def test_after_so_many_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPa
 def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     draws = draws_of(monkeypatch, "##\n##")
     unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
-    monkeypatch.setattr(designing, "may_be", lambda *_: True)
-    monkeypatch.setattr(designing, "rate", lambda *_, **__: unrated)
+    monkeypatch.setattr(designing, "may_have_difficulty", lambda *_: True)
+    monkeypatch.setattr(designing, "rating_of", lambda *_: unrated)
     with pytest.raises(LimitReached) as raised:
-        Recipe(2, 2, seed="s", difficulty=Target.of("hard")).drawn(0)
+        Recipe(2, 2, seed="s", difficulty=Target.of("hard")).draw(0)
     assert str(raised.value) == ("the limit on memory was reached before a unique puzzle was found")
     assert len(draws) == 1
 
@@ -193,14 +193,14 @@ def test_a_unique_puzzle_of_another_level_is_better_than_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     draws_of(monkeypatch, "##\n##")
-    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).drawn(0)
+    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).draw(0)
     assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
     assert drawn.puzzle.title == "random 2x2 s/0"
 
 
 def test_what_is_like_a_picture_has_it_in_its_title() -> None:
     grey = GreyPicture(2, 2, bytes([0, 0, 250, 250]), 128)
-    drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).drawn(3)
+    drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).draw(3)
     assert drawn.puzzle.title == "like a picture 2x2 s/3"
     assert drawn.puzzle.goal == Grid.from_text("##\n..")
     assert drawn.rating is None

@@ -115,7 +115,7 @@ def test_single_changes_name_all_other_colours_of_all_cells() -> None:
 @pytest.mark.parametrize(
     ("picture", "message"),
     [
-        (Grid.from_text("#?"), "without unknown cells"),
+        (Grid.from_text("#?"), "has unknown cells"),
         (Puzzle(rows=[[1]], columns=[[1]]), "no goal"),
         (Grid(1, 1001, [1] * 1001), "at most 1000"),
         (Puzzle.from_grid(Grid.from_text("#"), given=Grid.from_text(".")), "another colour"),

@@ -235,8 +235,8 @@ def test_a_puzzle_without_a_goal_is_mended_from_its_first_solution() -> None:
         ((Puzzle(rows=[[3], [], [3]], columns=[[2], [2], [2]]),), "no solution"),
         ((Grid.from_text("#?"),), "without unknown cells"),
         ((Grid.from_text("#"), "purple"), "no target 'purple'"),
-        ((Grid.from_text("#"), 6), "ratings are from 0"),
-        ((Grid.from_text("#"), "3-2"), "the smaller one first"),
+        ((Grid.from_text("#"), 6), "6 is not a rating"),
+        ((Grid.from_text("#"), "3-2"), "a range starts with its lower rating"),
         ((5,), "picture must be a Puzzle"),
     ],
 )
@@ -279,7 +279,7 @@ def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:
     puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], goal=goal)
     with pytest.raises(PuzzleError) as raised:
         mend(puzzle)
-    assert str(raised.value) == "the goal of the puzzle is no solution of it"
+    assert str(raised.value) == "the goal of the puzzle is not one of its solutions"
     large = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30)
     mended = mend(large, limits=Limits(nodes=0))
     assert (mended.puzzle, mended.before, mended.limit) == (large, None, "nodes")

@@ -8,7 +8,7 @@ import nonolith
 from nonolith import ArgumentError, Grid, Limits, Puzzle, Verdict
 from nonolith.design import Judge, JudgeResult, random_grid, some_colours
 from nonolith.design import target as target_module
-from nonolith.design.target import Target, first_rules_suffice, may_be
+from nonolith.design.target import Target, first_rules_suffice, may_have_difficulty
 from nonolith.reasoning.rating import WORDS
 from nonolith.solving.work import Work
 
@@ -33,8 +33,8 @@ def test_a_number_is_a_tenth_to_both_sides_and_two_are_a_range() -> None:
     assert [Target.of(one).includes(2.4) for one in (2.3, "2.5", "2.6", "1-2.4", "2.4-2.4")] == [
         True, True, False, True, True
     ]  # fmt: skip
-    assert Target.of(2.3).away(2.9) == pytest.approx(0.5)
-    assert Target.of(2.3).away(2.25) == 0
+    assert Target.of(2.3).distance(2.9) == pytest.approx(0.5)
+    assert Target.of(2.3).distance(2.25) == 0
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,14 @@ def test_no_picture_of_a_level_is_left_out(colours: int, share: float) -> None:
         grid = random_grid(7, 8, probability=share, palette=some_colours(colours), seed=seed)
         result = Judge(grid).judge()
         if result.verdict is not Verdict.UNIQUE:
-            assert not may_be(grid, result, Target.of("easy"), WORK)
+            assert not may_have_difficulty(grid, result, Target.of("easy"), WORK)
             continue
         rating = nonolith.rate(Puzzle.from_grid(grid))
-        allowed = {word for word in WORDS if may_be(grid, result, Target.of(word), WORK)}
+        allowed = {
+            word for word in WORDS if may_have_difficulty(grid, result, Target.of(word), WORK)
+        }
         assert rating.word in allowed
-        assert may_be(grid, result, Target.of(rating.number), WORK)
+        assert may_have_difficulty(grid, result, Target.of(rating.number), WORK)
         assert len(allowed) < len(WORDS)
         if colours == 1 and result.line_solvable:
             assert first_rules_suffice(grid, WORK) == (rating.word == "trivial")
@@ -95,4 +97,4 @@ def test_what_the_rules_leave_open_is_above_two(
 ) -> None:
     monkeypatch.setattr(target_module, "rules_suffice", lambda *_: suffice)
     result = JudgeResult(Verdict.UNIQUE, 0, 0)
-    assert may_be(Grid.from_text("#"), result, Target.of(target), WORK) is possible
+    assert may_have_difficulty(Grid.from_text("#"), result, Target.of(target), WORK) is possible

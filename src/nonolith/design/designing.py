@@ -1,11 +1,14 @@
 """design_puzzles(): random puzzles with requested properties, in any number of processes.
 
-Puzzle i depends only on the recipe and on i: it is the first of its draws that meets the request.
-Limits are counts, never times. For a difficulty, each draw is judged together with its neighbours,
-the pictures that differ from it in one cell: near a picture that lines almost solve there are
-puzzles that lines solve, but the easy rules do not. For a narrow range of ratings, the neighbours
-of the nearest picture so far are rated as well. If no draw has the difficulty, the nearest one is
-returned and marked.
+Puzzle i depends only on the recipe and on i: it is the first of its draws that has the requested
+properties. The search for it is limited by numbers of draws and ratings, never by time, unless the
+caller sets a time limit.
+
+For a difficulty, each draw is judged together with its neighbours, the pictures that differ from it
+in one cell. If line solving almost solves a picture, it often solves some of the neighbours, which
+the easy rules alone do not solve. For a narrow range of ratings, the search also rates neighbours
+of the picture whose rating is nearest so far. If no draw has the requested difficulty, the puzzle
+with the nearest rating is returned, with ``wanted=False``.
 """
 
 from __future__ import annotations
@@ -14,17 +17,17 @@ import os
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from nonolith.design.generate import drawn, none_unique, seed_text
+from nonolith.design.generate import draw_puzzle, none_unique_error, seed_text
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
 from nonolith.design.shapes import SHAPES, mirrored
-from nonolith.design.target import RATED, Target, may_be
+from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.rating import Rating, rate
+from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
@@ -34,13 +37,13 @@ from nonolith.workers.pool import spread
 #: Maximum numbers of draws and of ratings for one puzzle; then the nearest draw is returned.
 DRAWS, RATINGS = 400, 600
 
-#: Neighbours of the nearest picture that are rated before the next draw.
-_CLIMB = 40
+#: Maximum number of neighbours of the nearest picture that are rated before the next draw.
+_RATED_NEIGHBOURS = 40
 
-#: Neighbours of a draw that are judged.
-_NEIGHBOURS = 200
+#: Approximate number of neighbours of a draw that are judged.
+_JUDGED_NEIGHBOURS = 200
 
-#: Shares of filled cells that are tried in turn, by the requested level.
+#: For each level of difficulty, the shares of filled cells that the draws use in turn.
 _SHARES: tuple[tuple[float, ...], ...] = (
     (0.72, 0.8, 0.86, 0.9, 0.94, 0.97),
     (0.6, 0.66, 0.55, 0.72),
@@ -52,12 +55,13 @@ _SHARES: tuple[tuple[float, ...], ...] = (
 
 
 class Drawn(Frozen):
-    """A random puzzle, and whether it is as requested.
+    """A random puzzle, and whether it has the requested difficulty.
 
     Attributes:
         puzzle: The puzzle; its goal is the picture.
         rating: Its rating if a difficulty was requested, else None.
-        wanted: Whether it meets the request; if not, it is the nearest puzzle found.
+        wanted: False if a difficulty was requested and no puzzle of it was found. Then this puzzle
+            has the nearest rating.
     """
 
     puzzle: Puzzle
@@ -87,13 +91,13 @@ def design_puzzles(
     Args:
         number: Number of puzzles.
         height, width: Rows and columns, 1 to 1000.
-        difficulty: A word of ``rate`` (``medium``), a rating (2.3), or a range of ratings
-            (``2-2.5``); such puzzles are unique. If none is found in 400 draws, the nearest one is
-            returned, and ``wanted`` is False.
-        shape: ``noise`` or ``blobs``.
+        difficulty: A word of ``rate`` (``medium``), a rating (2.3 means 2.2 to 2.4), or a range of
+            ratings (``2-2.5``). Such puzzles are unique. If 400 draws have no puzzle of the
+            difficulty, the puzzle with the nearest rating is returned, and its ``wanted`` is False.
+        shape: ``noise`` (each cell is filled independently) or ``blobs`` (areas of cells).
         symmetric: Whether pictures have left-right symmetry.
         like: Path or bytes of a picture that the puzzles resemble; black and white only.
-        probability: Share of filled cells; by default one that suits the difficulty, else 0.5.
+        probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
         palette: The colours of filled cells.
         seed: The same seed gives the same puzzles, in the same order, for any number of jobs.
         unique: Whether to draw only puzzles with one solution.
@@ -111,16 +115,17 @@ def design_puzzles(
     """
     number = whole_number(number, "number", 0, MAX_PUZZLES)
     jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
-    rows, columns = (
-        whole_number(height, "height", 1, MAX_LINE),
-        whole_number(width, "width", 1, MAX_LINE),
-    )
+    rows = whole_number(height, "height", 1, MAX_LINE)
+    columns = whole_number(width, "width", 1, MAX_LINE)
     expect(palette, Palette, "palette", "a Palette")
     if shape not in SHAPES:
         raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {short_repr(shape)}")
     target = None if difficulty is None else Target.of(difficulty)
     if target is not None and target.kind != RATED:
-        raise ArgumentError(f"{target.text} is no difficulty (leave it out, or use unique)")
+        raise ArgumentError(
+            f"{target.text} is not a difficulty such as medium or 2.3; for puzzles with one "
+            "solution of any difficulty, set unique"
+        )
     if probability is not None:
         probability = real_number(probability, "probability", 0.0, 1.0)
     limits = Limits.of(limits, timeout)
@@ -128,8 +133,8 @@ def design_puzzles(
     if like is not None:
         if len(palette) > 2 or shape != "noise" or symmetric or probability is not None:
             raise UnsupportedError(
-                "puzzles like a picture are black and white: without colours, shape, symmetry or "
-                "density"
+                "puzzles like a picture are black and white, with its shape and density: leave "
+                "out colours, shape, symmetry and density"
             )
         picture = GreyPicture.of(like, (rows, columns))
     recipe = Recipe(
@@ -149,14 +154,15 @@ def design_puzzles(
 
 
 def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | NonolithError]:
-    """In any process: yield one puzzle, or the error that ended the search for it."""
+    """Yield one puzzle, or the error that ended the search for it. Runs in any process."""
     try:
-        yield recipe.drawn(number)
+        yield recipe.draw(number)
     except NonolithError as error:
         yield error
 
 
 def _raised(results: Iterator[Drawn | NonolithError]) -> Iterator[Drawn]:
+    """Yield the puzzles; raise the first error among them."""
     for result in results:
         if isinstance(result, NonolithError):
             raise result
@@ -164,20 +170,7 @@ def _raised(results: Iterator[Drawn | NonolithError]) -> Iterator[Drawn]:
 
 
 class Recipe(Frozen):
-    """The requested properties of random puzzles.
-
-    Attributes:
-        height, width: Rows and columns.
-        share: Share of filled cells; None: one that suits the difficulty, else 0.5.
-        palette: The colours.
-        shape: ``noise`` or ``blobs``.
-        symmetric: Whether the picture has left-right symmetry.
-        like: A picture that the puzzles resemble, or None.
-        seed: The same seed gives the same puzzles.
-        unique: Whether to draw only puzzles with one solution.
-        difficulty: The requested difficulty, or None.
-        limits: Limits of drawing one puzzle.
-    """
+    """The requested properties of random puzzles: the checked arguments of ``design_puzzles``."""
 
     height: int
     width: int
@@ -197,24 +190,15 @@ class Recipe(Frozen):
         kind = "like a picture" if self.like is not None else "random"
         return f"{kind} {self.height}x{self.width}"
 
-    def drawn(self, number: int) -> Drawn:
-        """Return the puzzle at ``number`` (from 0).
-
-        Raises:
-            PuzzleError: No draw has exactly one solution.
-            LimitReached: A limit was reached before such a draw was found.
-        """
+    def draw(self, number: int) -> Drawn:
+        """Return the puzzle at ``number`` (from 0). Errors as for ``draw_puzzle``."""
         seed = f"{self.seed}/{number}"
         if self.difficulty is not None:
-            return _DifficultySearch(self, self.difficulty, seed).drawn()
-        return Drawn(drawn(self.grid, self.title, seed, self.unique, self.limits))
+            return _DifficultySearch(self, self.difficulty, seed).run()
+        return Drawn(draw_puzzle(self.grid, self.title, seed, self.unique, self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
-        """Draw a picture; ``draw`` is the number of the draw, from 0.
-
-        Raises:
-            StoppedError: A limit was reached.
-        """
+        """Draw a picture; ``draw`` is the number of the draw, from 0, and selects the share."""
         if self.like is not None:
             return self.like.grid(seed, work)
         share = self.share
@@ -233,32 +217,33 @@ class _DifficultySearch:
         self._recipe, self._target, self._seed = recipe, target, seed
         self._work = Work(recipe.limits)
         self._ratings = 0
+        #: The unique picture with the nearest rating: distance, picture, rating and seed.
         self._nearest: tuple[float, Grid, Rating, str] | None = None
-        self._climbed: Grid | None = None
-        self._other: tuple[Grid, str] | None = None  # unique, but not of the requested level
+        self._expanded: Grid | None = None  # the last picture whose neighbours were rated
+        self._unrated: tuple[Grid, str] | None = None  # a unique picture of another level
 
-    def drawn(self) -> Drawn:
-        """Return the first puzzle of the requested difficulty, or the nearest one."""
+    def run(self) -> Drawn:
+        """Return the first puzzle of the requested difficulty, or else the nearest puzzle."""
         limit = None
         try:
             for draw in range(DRAWS):
                 self._work.report(draws=draw + 1)
                 own = f"{self._seed}/{draw}" if draw else self._seed
                 picture = self._recipe.grid(own, self._work, draw)
-                for grid in chain(self._candidates(picture, own), self._near(own)):
+                for grid in chain(self._candidates(picture, own), self._near_nearest(own)):
                     if self._is_wanted(grid, own):
                         return self._best(wanted=True)
                 if self._ratings > RATINGS:
                     break
-            if self._nearest is None and self._other is not None:
-                self._is_wanted(*self._other)
+            if self._nearest is None and self._unrated is not None:
+                self._is_wanted(*self._unrated)
         except StoppedError as stopped:
             limit = stopped.limit
         if self._nearest is not None:
             return self._best(wanted=False)
         if limit is not None:
             raise LimitReached(f"the limit on {limit} was reached before a unique puzzle was found")
-        raise none_unique(DRAWS)
+        raise none_unique_error(DRAWS)
 
     def _best(self, *, wanted: bool) -> Drawn:
         assert self._nearest is not None
@@ -269,26 +254,25 @@ class _DifficultySearch:
         title = f"{self._recipe.title} {seed}"
         return Drawn(Puzzle.from_grid(grid, title=title, notes=notes), rating, wanted)
 
-    def _near(self, seed: str) -> Iterator[Grid]:
+    def _near_nearest(self, seed: str) -> Iterator[Grid]:
         """Yield neighbours of the nearest picture so far, if the requested range is narrow.
 
-        Their ratings differ little from its own.
+        Most neighbours have a rating close to that of the picture itself.
         """
         narrow = self._target.most - self._target.least < 1
-        if not narrow or self._nearest is None or self._nearest[1] == self._climbed:
-            return
-        self._climbed = self._nearest[1]
-        yield from islice(self._candidates(self._climbed, seed), 1, _CLIMB)
+        if narrow and self._nearest is not None and self._nearest[1] != self._expanded:
+            self._expanded = self._nearest[1]
+            yield from islice(self._candidates(self._expanded, seed), 1, _RATED_NEIGHBOURS)
 
     def _candidates(self, grid: Grid, seed: str) -> Iterator[Grid]:
-        """Yield the pictures that may have the requested level: the draw, then its neighbours."""
+        """Yield the draw and its neighbours, without those that certainly miss the difficulty."""
         self._work.step()
         judge = Judge(grid, limits=self._work.limits_left(PROOF))
         result = judge.judge(lines_only=self._target.lines_only)
-        if may_be(grid, result, self._target, self._work):
+        if may_have_difficulty(grid, result, self._target, self._work):
             yield grid
-        elif result.verdict is Verdict.UNIQUE and self._other is None:
-            self._other = grid, seed
+        elif result.verdict is Verdict.UNIQUE and self._unrated is None:
+            self._unrated = grid, seed
         cells = grid.height * grid.width
         if self._recipe.symmetric or (result.open or 0) > cells // 3:
             return
@@ -298,32 +282,31 @@ class _DifficultySearch:
         )
         for change, result in zip(changes, found, strict=False):
             other = with_changes(grid, [change])
-            if may_be(other, result, self._target, self._work):
+            if may_have_difficulty(other, result, self._target, self._work):
                 yield other
         self._work.step()
 
     def _is_wanted(self, grid: Grid, seed: str) -> bool:
-        self._work.step()
-        limits = self._work.limits_left().replace(nodes=None)
-        rating = rate(Puzzle.from_grid(grid), limits=limits)
+        """Rate a picture; keep it if it is the nearest; return whether it meets the target."""
+        rating = rating_of(Puzzle.from_grid(grid), self._work)
         self._ratings += 1
         if rating.limit is not None:
             raise StoppedError(rating.limit)
         if rating.verdict is not Verdict.UNIQUE:
             return False
-        away = self._target.away(rating.number)
-        wanted = self._target.rated(rating)
-        if wanted or self._nearest is None or away < self._nearest[0]:
-            self._nearest = away, grid, rating, seed
+        distance = self._target.distance(rating.number)
+        wanted = self._target.is_met_by(rating)
+        if wanted or self._nearest is None or distance < self._nearest[0]:
+            self._nearest = distance, grid, rating, seed
         return wanted
 
 
 def _some_changes(grid: Grid) -> list[Change]:
-    """Return about ``_NEIGHBOURS`` changes of one cell, spread evenly over the picture."""
+    """Return about ``_JUDGED_NEIGHBOURS`` changes of one cell, spread evenly over the picture."""
     masks, others = grid.masks(), len(grid.palette) - 1
     number = len(masks) * others
     changes = []
-    for i in range(0, number, max(1, number // _NEIGHBOURS)):
+    for i in range(0, number, max(1, number // _JUDGED_NEIGHBOURS)):
         cell, colour = divmod(i, others)
         colour += 1 << colour >= masks[cell]  # skip the cell's present colour
         changes.append(Change(*divmod(cell, grid.width), colour))

@@ -1,14 +1,14 @@
 """Random puzzles by seed: the same seed gives the same puzzles on every machine.
 
-A puzzle has the clues of a random picture (``shapes.py``), which is one of its solutions. In sets
-like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells falls evenly from
-the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``, so it does not
-depend on the size of the set.
+A puzzle has the clues of a random picture (``shapes.py``), so the picture is one of its solutions.
+In a set like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells falls
+evenly from the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``, so it
+does not depend on the number of puzzles.
 
-A unique puzzle is the first of the pictures with the seeds ``s``, ``s/1``, ``s/2``, ... whose
-uniqueness is proved within 10,000 branches: a limit on time would give different puzzles on
-different machines. The caller's limits apply to all draws of a puzzle together. Reaching one is an
-error; it never changes the puzzle.
+A unique puzzle is drawn repeatedly, with the seeds ``s``, ``s/1``, ``s/2``, ..., until its
+uniqueness is proved within 10,000 branches. A limit on time instead would make the puzzle depend on
+the machine. The caller's limits apply to all draws of a puzzle together. If one is reached, an
+error is raised; it never changes the puzzle.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_whole, expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 
-#: Maximum bits of a seed that is a number: Python limits the length of numbers that it prints.
+#: Maximum number of bits of an integer seed, because Python limits the digits that ``str`` writes.
 SEED_BITS = 4096
 
 #: Maximum number of draws for a unique puzzle.
@@ -52,8 +52,7 @@ def random_grid(
         height: Number of rows.
         width: Number of columns.
         filled: Exact number of filled cells; each choice of cells is equally likely.
-        probability: Probability that a cell is filled. One of ``filled`` and ``probability`` may be
-            given; with neither, the probability is one half.
+        probability: Probability that a cell is filled, if ``filled`` is not given. Default 0.5.
         palette: The colours of filled cells, all equally likely.
         seed: The same seed gives the same grid.
 
@@ -97,9 +96,19 @@ def generate(
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8 'random 5x8 7/0'>
     """
-    draw = _drawing(height, width, filled, probability, palette)
-    title, first = f"random {height}x{width}", f"{seed_text(seed)}/0"
-    return drawn(draw, title, first, unique, Limits.of(limits, timeout))
+    several = random_puzzles(
+        1,
+        height,
+        width,
+        filled=filled,
+        probability=probability,
+        palette=palette,
+        seed=seed,
+        unique=unique,
+        limits=limits,
+        timeout=timeout,
+    )
+    return next(several)
 
 
 def random_puzzles(
@@ -137,7 +146,7 @@ def random_puzzles(
     title, text = f"random {height}x{width}", seed_text(seed)
     limits = Limits.of(limits, timeout)
     return (
-        drawn(draw, title, f"{text}/{i}", unique, limits)
+        draw_puzzle(draw, title, f"{text}/{i}", unique, limits)
         for i in range(whole_number(number, "number"))
     )
 
@@ -156,12 +165,12 @@ def tournament_puzzles(
     """Draw a set of square puzzles like those of the tournaments: from dense to sparse.
 
     Puzzle i of N (i from 0) has ``int((first + (last - first) * i / (N - 1)) * size * size)``
-    filled cells, shuffled.
+    filled cells at random places.
 
     Args:
         number: Number of puzzles (N).
         size: Number of rows and of columns of each puzzle.
-        first, last: Probability that a cell is filled, in the first and the last puzzle.
+        first, last: Share of filled cells in the first and in the last puzzle, 0 to 1.
         seed, unique, limits, timeout: As for ``random_puzzles``.
 
     Raises:
@@ -179,12 +188,12 @@ def tournament_puzzles(
     def puzzle(i: int) -> Puzzle:
         filled = int((first + (last - first) * i / max(number - 1, 1)) * size * size)
         draw = _drawing(size, size, filled, None, BLACK_AND_WHITE)
-        return drawn(draw, title, f"{text}/{i}", unique, limits)
+        return draw_puzzle(draw, title, f"{text}/{i}", unique, limits)
 
     return map(puzzle, range(number))
 
 
-def drawn(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Puzzle:
+def draw_puzzle(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Puzzle:
     """Return the puzzle of a seed; with ``unique``, the first draw that has one solution.
 
     Raises:
@@ -193,12 +202,10 @@ def drawn(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Pu
     """
     work, number = Work(limits), 0
     try:
-        if not unique:
-            return _puzzle(draw(seed, work), title, seed)
-        for number in range(TRIES):
+        for number in range(TRIES if unique else 1):
             own = f"{seed}/{number}" if number else seed
-            puzzle = _puzzle(draw(own, work), title, own)
-            if _is_unique(puzzle, work):
+            puzzle = Puzzle.from_grid(draw(own, work), title=f"{title} {own}")
+            if not unique or _is_unique(puzzle, work):
                 return puzzle
     except StoppedError as stopped:
         found = f"of {number + 1} random puzzles none was proved to have exactly one solution"
@@ -206,23 +213,19 @@ def drawn(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Pu
             f"the limit on {stopped.limit} was reached; "
             f"{found if unique else 'the picture was not drawn'}"
         ) from None
-    raise none_unique(TRIES)
+    raise none_unique_error(TRIES)
 
 
-def none_unique(tries: int) -> PuzzleError:
+def none_unique_error(draws: int) -> PuzzleError:
     """Return the error for a search in which no draw had exactly one solution."""
     return PuzzleError(
-        f"none of {tries} random puzzles had exactly one solution; denser or smaller ones are more "
-        "likely to"
+        f"none of {draws} random puzzles had exactly one solution; try a higher density or a "
+        "smaller size"
     )
 
 
-def _puzzle(grid: Grid, title: str, seed: str) -> Puzzle:
-    return Puzzle.from_grid(grid, title=f"{title} {seed}")
-
-
 def _is_unique(puzzle: Puzzle, work: Work) -> bool:
-    """Return whether a draw is proved unique within its limit on branches.
+    """Return whether a puzzle is proved unique within ``PROOF`` branches.
 
     Raises:
         StoppedError: A limit of the work was reached.
@@ -240,20 +243,19 @@ def _is_unique(puzzle: Puzzle, work: Work) -> bool:
 def _drawing(
     height: object, width: object, filled: object, probability: object, palette: Palette
 ) -> Draw:
-    """Check the arguments; return the function that draws the grid of a seed."""
+    """Check the arguments; return the function that draws a picture from its seed."""
     rows = whole_number(height, "height", 0, MAX_LINE)
     columns = whole_number(width, "width", 0, MAX_LINE)
-    size = rows, columns
     expect(palette, Palette, "palette", "a Palette")
     if filled is not None and probability is not None:
         raise ArgumentError("give filled or probability, not both")
     share = 0.5 if probability is None else real_number(probability, "probability", 0, 1)
     exact = None if filled is None else whole_number(filled, "filled", 0, rows * columns)
-    return lambda seed, work: noise_grid(size, share, palette, seed, work, filled=exact)
+    return lambda seed, work: noise_grid((rows, columns), share, palette, seed, work, filled=exact)
 
 
 def seed_text(seed: int | str) -> str:
-    """Return the text that seeds Python's generator."""
+    """Return the text that seeds Python's generator; raise ArgumentError for an invalid seed."""
     if not isinstance(seed, str):
         number = as_whole(seed)
         if number is None:

@@ -1,7 +1,7 @@
 """Judge: the verdict on the clues of a picture, updated when cells change.
 
-The engine remembers how other solutions differ from the picture, and which cells helped to find
-them. This makes it fast enough to judge a picture while it is drawn, and to judge all changes of a
+The engine remembers other solutions of the clues, and the cells that helped to find them. So a
+``Judge`` is fast enough to judge a picture while somebody draws it, and to judge all changes of a
 single cell at once (``python -m benchmarks --only judging`` measures both).
 """
 
@@ -14,18 +14,18 @@ from typing import NamedTuple
 from nonolith import _engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
-from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.engine_search import engine_limits
+from nonolith.solving.work import Work
 from nonolith.support.arguments import expect, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 
-#: Maximum branches of a proof of uniqueness: a limit on time would give different puzzles on
-#: different machines.
+#: Maximum number of branches in a proof of uniqueness. A limit on time instead would make the
+#: random puzzles of a seed depend on the machine.
 PROOF = 10_000
 
-#: The verdicts of the engine, by number. The picture is a solution, so there is always one.
+#: The verdicts by the engine's numbers. NONE and UNKNOWN are missing: the picture is a solution.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
@@ -43,9 +43,8 @@ class JudgeResult(NamedTuple):
     Attributes:
         verdict: UNIQUE, MULTIPLE, or SOLVED if a limit or ``lines_only`` ended the search for a
             second solution.
-        open: Number of cells that lines alone leave open: 0 if the puzzle can be solved line by
-            line; None if this was not examined.
-        differences: Number of known differences between the picture and other solutions.
+        open: Number of cells that line solving alone leaves open; None if this was not examined.
+        differences: Number of known other solutions.
     """
 
     verdict: Verdict
@@ -54,7 +53,7 @@ class JudgeResult(NamedTuple):
 
     @property
     def line_solvable(self) -> bool:
-        """Whether lines alone are known to settle all cells."""
+        """Whether line solving alone is known to settle all cells."""
         return self.open == 0
 
 
@@ -62,8 +61,8 @@ class Judge:
     """A picture whose cells can be changed, and the verdict on its clues.
 
     Args:
-        picture: A complete grid (rows x columns), or a puzzle with a goal; its given cells stay
-            given.
+        picture: A complete grid (rows x columns), or a puzzle with a goal. Given cells of the
+            puzzle stay given.
         limits: Limits of one call; ``nodes`` applies to each verdict.
 
     Raises:
@@ -87,18 +86,18 @@ class Judge:
             picture = goal
         if max(picture.shape) > MAX_LINE:
             raise PuzzleError(
-                f"a puzzle has at most {MAX_LINE} rows and columns, not "
-                f"{picture.height} x {picture.width}"
+                f"the picture has {picture.height} rows and {picture.width} columns; at most "
+                f"{MAX_LINE} of each are supported"
             )
         if not picture.is_complete:
-            raise PuzzleError("only a grid without unknown cells can be judged")
+            raise PuzzleError("the picture has unknown cells; only a complete grid can be judged")
         if given is not None and not all(
             may & has for may, has in zip(given.masks(), picture.masks(), strict=True)
         ):
-            raise PuzzleError("the puzzle gives a cell another colour than its goal has")
+            raise PuzzleError("a given cell of the puzzle has another colour than in its goal")
         self.limits = limits
+        self.palette = picture.palette
         self._shape = picture.shape
-        self._palette = picture.palette
         self._engine = _engine.Judge(
             *picture.shape,
             len(picture.palette),
@@ -108,8 +107,8 @@ class Judge:
         )
 
     def judge(self, *, lines_only: bool = False) -> JudgeResult:
-        """Return the verdict on the current picture; with ``lines_only``, by lines alone."""
-        self._begin()
+        """Return the verdict on the current picture; ``lines_only`` as for ``judge_each``."""
+        self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
         return _result_of(*self._engine.judge(lines_only))
 
     def change(self, row: int, column: int, colour: int) -> JudgeResult:
@@ -129,35 +128,29 @@ class Judge:
         lines_only: bool = False,
         quick: bool = False,
     ) -> list[JudgeResult]:
-        """Return the verdict after each of several sets of changes, which are not kept.
+        """Return the verdict after each of several sets of changes. The picture stays as it is.
 
         Args:
             sets: Sets of changes (row, column, colour), each applied to the current picture.
-            lines_only: Whether to skip the search for a second solution: a picture that lines
-                leave open stays undecided, unless another solution is known already.
-            quick: Whether to skip the lines if another solution is known; ``open`` is then None.
+            lines_only: Whether to skip the search for a second solution. If line solving leaves
+                cells open, the verdict is SOLVED, or MULTIPLE if another solution is known.
+            quick: Whether to skip line solving if another solution is known; ``open`` is then None.
 
         Returns:
             A result for each set; fewer if the limit on seconds was reached.
         """
         packed = self._packed(sets)
-        self._begin()
+        self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
         verdicts, opened, fitting = self._engine.judge_each(*packed, lines_only, quick)
-        return [
-            _result_of(verdict, opened, fits)
-            for verdict, opened, fits in zip(
-                verdicts, array("i", opened), array("i", fitting), strict=True
-            )
-        ]
+        return list(map(_result_of, verdicts, array("i", opened), array("i", fitting)))
 
     def single_changes(self) -> list[Change]:
-        """Return all changes of one cell of the picture, row by row, colours by number."""
-        colours = range(len(self._palette))
+        """Return all changes of one cell, ordered by row, column and colour number."""
         return [
             Change(row, column, colour)
             for row, cells in enumerate(self.grid.rows())
             for column, now in enumerate(cells)
-            for colour in colours
+            for colour in range(len(self.palette))
             if colour != now
         ]
 
@@ -168,15 +161,12 @@ class Judge:
 
     @property
     def known(self) -> Grid:
-        """The cells that lines alone settled in the last ``judge`` (rows x columns)."""
+        """The cells that line solving settled in the last ``judge`` (rows x columns)."""
         return self._grid(self._engine.known())
 
     @property
     def differences(self) -> list[tuple[Change, ...]]:
-        """The differences between the picture and known other solutions, recently used ones first.
-
-        Each is a set of changes that leaves all clues as they are.
-        """
+        """For each known other solution, the changes that lead to it; recently used ones first."""
         width = self._shape[1]
         return [
             tuple(Change(*divmod(cell, width), colour) for cell, colour in difference)
@@ -194,17 +184,9 @@ class Judge:
         """The limit that was reached by the last call, or None."""
         return self._engine.limit_reached
 
-    @property
-    def palette(self) -> Palette:
-        """The colours of the picture."""
-        return self._palette
-
-    def _begin(self) -> None:
-        self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
-
     def _packed(self, sets: Iterable[Iterable[tuple[int, int, int]]]) -> tuple[bytes, bytes, bytes]:
         height, width = self._shape
-        last_colour = len(self._palette) - 1
+        last_colour = len(self.palette) - 1
         cells, colours, ends = array("i"), array("B"), array("i")
         for changes in listed(sets, "sets", "a list of sets of changes"):
             for change in listed(changes, "changes", "a list of (row, column, colour)"):
@@ -221,7 +203,7 @@ class Judge:
         return cells.tobytes(), colours.tobytes(), ends.tobytes()
 
     def _grid(self, cells: bytes) -> Grid:
-        return Grid(*self._shape, cells, self._palette)
+        return Grid(*self._shape, cells, self.palette)
 
 
 def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
@@ -236,5 +218,10 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
     return Grid(grid.height, grid.width, masks, grid.palette)
 
 
-def _result_of(verdict: int, opened: int, fitting: int) -> JudgeResult:
-    return JudgeResult(_VERDICTS[verdict], None if opened < 0 else opened, fitting)
+def judge_within(picture: Grid | Puzzle, work: Work) -> Judge:
+    """Return a judge that keeps the limits of the work, by default ``PROOF`` branches a verdict."""
+    return Judge(picture, limits=work.limits_left(PROOF if work.limits.nodes is None else None))
+
+
+def _result_of(verdict: int, open_cells: int, differences: int) -> JudgeResult:
+    return JudgeResult(_VERDICTS[verdict], None if open_cells < 0 else open_cells, differences)

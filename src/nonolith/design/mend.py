@@ -1,11 +1,12 @@
 """mend(): the smallest changes of a picture after which its puzzle meets a target.
 
-All units (``units.py``) are tried one by one, then all pairs of units unless there are too many, so
-the number of changes is proved to be the smallest. A pair can only help if it breaks every known
-difference between the picture and another solution: one of its units must meet a line of each
-difference, which rules out most pairs. Beyond pairs, the search is greedy: it chooses the change
-after which the fewest known other solutions are left, then the fewest open cells. Changes that turn
-out not to be needed are undone. Such a proposal is not proved to be the smallest.
+``mend`` tries all units (``units.py``) one by one, then all pairs of units. This proves that the
+number of changes is the smallest. A pair can only help if its units meet a line of every known
+difference between the picture and another solution; this rules out most pairs.
+
+If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
+that leaves the fewest known other solutions, then the fewest open cells. At the end, units that
+turn out not to be needed are undone. Such a proposal is not proved to be the smallest.
 """
 
 from __future__ import annotations
@@ -14,16 +15,15 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
-from nonolith.design.judge import PROOF, Change, Judge, JudgeResult, with_changes
+from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with_changes
 from nonolith.design.proposals import Mending, Proposal
-from nonolith.design.target import RATED, Target, may_be
+from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
 from nonolith.design.units import Unit, pairs, units_of
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.rating import rate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
@@ -31,12 +31,12 @@ from nonolith.support.errors import ArgumentError, PuzzleError
 #: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
 
-#: Maximum number of pairs that are tried; fewer for a difficulty, since many may have to be rated.
+#: Maximum number of pairs that are tried. Fewer are tried for a difficulty, because rating is slow.
 MOST_PAIRS = 2_000_000
 MOST_RATED_PAIRS = 2_000
 
-#: Approximate number of changes that are rated to choose the best one.
-_RATED_AT_ONCE = 60
+#: Approximate number of units that are rated to choose the best one.
+_RATED_UNITS = 60
 
 
 def mend(
@@ -53,19 +53,19 @@ def mend(
     """Find the smallest changes of a picture after which its puzzle meets a target.
 
     Args:
-        picture: A complete grid (rows x columns), a puzzle, or what ``read`` takes; if the puzzle
-            has no goal, its first solution is the picture.
-        target: ``unique``, ``line-solvable``, or a difficulty: a word or a number of ``rate``
-            (``medium``, 2.3, ``2-2.5``).
-        give: Whether to give cells, as few as possible, instead of changing any.
-        symmetric: Whether to keep the symmetries of the picture; mirrored cells change together.
+        picture: A complete grid (rows x columns), a puzzle, or any argument of ``read``. If the
+            puzzle has no goal, its first solution is the picture.
+        target: ``unique``, ``line-solvable``, or a difficulty: a word of ``rate`` (``medium``), a
+            rating (2.3 means 2.2 to 2.4), or a range of ratings (``2-2.5``).
+        give: Whether to find the fewest cells to give, instead of cells to change.
+        symmetric: Whether to keep the symmetries of the picture: mirrored cells change together.
         most: Maximum number of cells (or of groups of mirrored cells) that change, 1 to 1000.
         proposals: Maximum number of proposals, 1 to 1000.
         limits: Limits of the work; ``nodes`` applies to each verdict.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        A Mending: the proposals, best first, and what is proved about their number of cells.
+        A Mending: the proposals, best first, and the number of changes proved not to suffice.
 
     Raises:
         PuzzleError: There is no picture, or it has no symmetry to keep.
@@ -82,7 +82,10 @@ def mend(
     most = whole_number(most, "most", 1, 1000)
     proposals = whole_number(proposals, "proposals", 1, 1000)
     if give and symmetric:
-        raise ArgumentError("nothing changes if cells are given: leave out symmetric")
+        raise ArgumentError(
+            "nothing changes if cells are given, so there is no symmetry to keep: leave out "
+            "symmetric or give"
+        )
     try:
         puzzle = with_picture(picture, work)
         if give:
@@ -96,25 +99,27 @@ def mend(
 
 
 def with_picture(picture: Puzzle | Grid, work: Work) -> Puzzle:
-    """Return the puzzle with its picture as goal; if it has no goal, a solution is the picture."""
+    """Return the puzzle with the picture, or else its first solution, as its goal."""
     if isinstance(picture, Grid):
         return Puzzle.from_grid(picture)
     if picture.goal is not None:
         if picture.accepts(picture.goal):
             return picture
-        raise PuzzleError("the goal of the puzzle is no solution of it")
+        raise PuzzleError("the goal of the puzzle is not one of its solutions")
     from nonolith.solving.solve import solve
 
     result = solve(picture, max_solutions=1, limits=work.limits_left())
     if result.solution is None:
         if result.limit is not None:
             raise StoppedError(result.limit)
-        raise PuzzleError("the puzzle has no solution: there is no picture to mend (see: typos)")
+        raise PuzzleError(
+            "the puzzle has no solution, so there is no picture to mend; typos finds mistyped clues"
+        )
     return picture.replace(goal=result.solution)
 
 
 class Mender:
-    """The search for changes of one puzzle; its goal is the picture."""
+    """The search for changes of one puzzle whose goal is the picture."""
 
     def __init__(
         self, puzzle: Puzzle, target: Target, work: Work, *, symmetric: bool = False
@@ -123,10 +128,10 @@ class Mender:
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
         self._symmetric = symmetric
-        self.undecided = False  # whether a limit left a verdict undecided
+        self._undecided = False  # whether a limit ended the search for a second solution
         self._tried = 0
         self._judged = 0
-        self._judge = self._judge_of(puzzle)
+        self._judge = judge_within(puzzle, work)
 
     @cached_property
     def units(self) -> list[Unit]:
@@ -134,45 +139,40 @@ class Mender:
         return units_of(self.picture, self.work, symmetric=self._symmetric)
 
     def mending(self, most: int, number: int) -> Mending:
-        """Find ``number`` proposals of at most ``most`` units."""
+        """Find up to ``number`` proposals of at most ``most`` units."""
         before = self._judge.judge()
         if self._meets(before, self.picture):
             return Mending(self.puzzle, self.target, before, (self._proposal([]),))
-        found = list[Proposal]()
+        found: list[Proposal] = []
         limit = None
         try:
-            found = self._found(most, number)
+            found = self._smallest(most, number)
         except StoppedError as stopped:
             limit = stopped.limit
         return Mending(self.puzzle, self.target, before, tuple(found), self._tried, limit)
 
-    def _found(self, most: int, number: int) -> list[Proposal]:
-        """Return proposals of one unit; if there are none, of two, then of more."""
+    def _smallest(self, most: int, number: int) -> list[Proposal]:
+        """Return proposals of one unit; if there are none, of two units, then of more."""
         found = list(islice(self._fitting([unit] for unit in self.units), number))
+        self._tried = int(not found and not self._undecided)
         if found or most == 1:
-            self._tried = int(not found and not self.undecided)
             return found
-        self._tried = int(not self.undecided)
         bound = MOST_RATED_PAIRS if self.target.kind == RATED else MOST_PAIRS
         several, complete = pairs(self.units, self._judge.differences, bound, self.work)
         found = list(islice(self._fitting(several), number))
         if found or most == 2:
             return found
-        if complete and not self.undecided:
+        if complete and not self._undecided:
             self._tried = 2
         return self._one_after_another(most)
-
-    def _judge_of(self, puzzle: Puzzle) -> Judge:
-        nodes = PROOF if self.work.limits.nodes is None else None
-        return Judge(puzzle, limits=self.work.limits_left(nodes))
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
         """Yield the proposals among sets of units, in the order of the sets."""
         while group := list(islice(sets, _TOGETHER)):
             found = self.judge_sets(self._judge, group, quick=True)
             for units, result in zip(group, found, strict=True):
-                self.undecided |= result.verdict is Verdict.SOLVED and not self.target.lines_only
-                if self._may_meet(result):
+                self._undecided |= result.verdict is Verdict.SOLVED and not self.target.lines_only
+                if self.target.allows(result):
                     grid = with_changes(self.picture, _changes(units))
                     if self._meets(result, grid):
                         yield self._proposal(units)
@@ -180,7 +180,7 @@ class Mender:
     def judge_sets(
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
     ) -> list[JudgeResult]:
-        """Judge all sets of units; raise StoppedError at the limit on time."""
+        """Return the result for each set of units; raise StoppedError at the time limit."""
         found: list[JudgeResult] = []
         for first in range(0, len(sets), _TOGETHER):
             self.work.step()
@@ -196,40 +196,26 @@ class Mender:
         self._judged += len(found)
         return found
 
-    def _may_meet(self, result: JudgeResult) -> bool:
-        if result.verdict is not Verdict.UNIQUE:
-            return False
-        if self.target.lines_only:
-            return result.line_solvable
-        return not (self.target.beyond_lines and result.line_solvable)
-
     def _meets(self, result: JudgeResult, grid: Grid) -> bool:
-        if not self._may_meet(result):
+        """Return whether a changed picture, with this result, meets the target."""
+        target, work = self.target, self.work
+        if target.kind != RATED or not target.allows(result):
+            return target.allows(result)
+        if self.puzzle.given is None and not may_have_difficulty(grid, result, target, work):
             return False
-        if self.target.kind != RATED:
-            return True
-        if self.puzzle.given is None and not may_be(grid, result, self.target, self.work):
-            return False
-        rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
-        self.work.step()
-        return self.target.rated(rating)
-
-    def _puzzle_of(self, grid: Grid) -> Puzzle:
-        return changed_puzzle(self.puzzle, grid)
+        rating = rating_of(changed_puzzle(self.puzzle, grid), work)
+        work.step()
+        return target.is_met_by(rating)
 
     def _proposal(self, units: Sequence[Unit]) -> Proposal:
         changes = tuple(sorted(_changes(units)))
         grid = with_changes(self.picture, changes)
-        return Proposal(
-            changes,
-            sum(unit.in_the_open for unit in units),
-            grid,
-            self._puzzle_of(grid),
-        )
+        in_the_open = sum(unit.in_the_open for unit in units)
+        return Proposal(changes, in_the_open, grid, changed_puzzle(self.puzzle, grid))
 
     def _one_after_another(self, most: int) -> list[Proposal]:
-        """Return one proposal, found by repeatedly choosing the best change."""
-        judge = self._judge_of(self.puzzle)
+        """Return one proposal, found by repeatedly choosing the best unit; [] if none is found."""
+        judge = judge_within(self.puzzle, self.work)
         judge.judge()
         chosen: list[Unit] = []
         while len(chosen) < most:
@@ -241,7 +227,8 @@ class Mender:
             found = self.judge_sets(judge, [[unit] for unit in left], quick=False)
             grid = judge.grid
             for unit, result in self.work.each(zip(left, found, strict=True)):
-                if self._may_meet(result) and self._meets(result, with_changes(grid, unit.changes)):
+                changed = with_changes(grid, unit.changes) if self.target.allows(result) else None
+                if changed is not None and self._meets(result, changed):
                     return [self._proposal(self._needed([*chosen, unit]))]
             best = self._most_useful(left, found, grid)
             chosen.append(best)
@@ -250,8 +237,9 @@ class Mender:
         return []
 
     def _most_useful(self, units: Sequence[Unit], found: Sequence[JudgeResult], grid: Grid) -> Unit:
-        """Return the unit after which the fewest known other solutions are left, then the fewest
-        open cells. For a difficulty, prefer units that leave one solution, by their ratings.
+        """Return the unit that leaves the fewest known other solutions, then the fewest open cells.
+
+        For a difficulty, return the unit with the nearest rating, if some leave one solution.
         """
         unique = [
             unit
@@ -263,20 +251,15 @@ class Mender:
                 self.work.each(zip(units, found, strict=True)),
                 key=lambda pair: (pair[1].differences, pair[1].open or 0, pair[0].rank),
             )[0]
-        step = max(1, len(unique) // _RATED_AT_ONCE)
-        return min(unique[::step], key=lambda unit: self._away(with_changes(grid, unit.changes)))
 
-    def _away(self, grid: Grid) -> float:
-        """Return the distance of the rating of a picture from the target."""
-        self.work.step()
-        rating = rate(self._puzzle_of(grid), limits=self._rating_limits())
-        return self.target.away(rating.number)
+        def distance(unit: Unit) -> float:
+            puzzle = changed_puzzle(self.puzzle, with_changes(grid, unit.changes))
+            return self.target.distance(rating_of(puzzle, self.work).number)
 
-    def _rating_limits(self) -> Limits:
-        return self.work.limits_left().replace(nodes=None)
+        return min(unique[:: max(1, len(unique) // _RATED_UNITS)], key=distance)
 
     def _needed(self, units: list[Unit]) -> list[Unit]:
-        """Return the units without those that are not needed."""
+        """Return the units without those whose changes are not needed to meet the target."""
         needed = list(units)
         for unit in units:
             fewer = [other for other in needed if other is not unit]
@@ -287,9 +270,9 @@ class Mender:
 
 
 def changed_puzzle(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """Return the puzzle of a changed picture, with the texts of the old puzzle.
+    """Return the puzzle of a changed picture, with the texts and given cells of the old puzzle.
 
-    Given cells stay given, with their new colours.
+    A given cell that changed is given in its new colour.
     """
     given = puzzle.given
     if given is not None:

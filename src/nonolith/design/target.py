@@ -9,7 +9,7 @@ from nonolith.design.judge import JudgeResult
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.rating import WORDS, Rating
+from nonolith.reasoning.rating import WORDS, Rating, rate
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
 from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.work import StoppedError, Work
@@ -22,16 +22,11 @@ UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 #: Maximum distance of a rating from a requested number.
 NEAR = 0.1
 
-#: The exclusive upper end of all ratings.
+#: All ratings are below this number.
 _END = float(len(WORDS))
 
-#: The highest level whose techniques look at one line. Lines alone settle puzzles up to this level.
-_LINE_LEVEL = 2
-
-_TARGETS = (
-    f"{UNIQUE}, {LINES}, a difficulty ({', '.join(WORDS)}), a rating such as 2.3, or two of them "
-    "such as 2-2.5"
-)
+#: From this rating on, line solving alone does not solve a puzzle; below it, line solving does.
+_HARD = float(WORDS.index("hard"))
 
 
 class Target(Frozen):
@@ -62,15 +57,14 @@ class Target(Frozen):
         """
         if isinstance(wanted, Target):
             return wanted
-        text = short_repr(wanted) if not isinstance(wanted, str) else wanted.strip()
+        text = wanted.strip() if isinstance(wanted, str) else short_repr(wanted)
         word = text.replace("-", " ")
-        if word in (UNIQUE, LINES.replace("-", " ")):
-            return cls(word.replace(" ", "-"), word.replace(" ", "-"))
         if word in WORDS:
-            level = WORDS.index(word)
-            return cls(word, RATED, float(level), level + 1.0)
-        low, high = _numbers(wanted)
-        return cls(text, RATED, low, high)
+            level = float(WORDS.index(word))
+            return cls(word, RATED, level, level + 1)
+        if (kind := word.replace(" ", "-")) in (UNIQUE, LINES):
+            return cls(kind, kind)
+        return cls(text, RATED, *_range(wanted))
 
     def includes(self, number: float) -> bool:
         """Return whether a rating is in the range."""
@@ -78,78 +72,87 @@ class Target(Frozen):
             return self.least <= number < self.most
         return self.least - 1e-9 <= number <= self.most + 1e-9
 
-    def away(self, number: float) -> float:
-        """Return the distance of a rating from the range."""
+    def distance(self, number: float) -> float:
+        """Return the distance of a rating from the range; 0 for a rating in the range."""
         return max(self.least - number, number - self.most, 0.0)
 
-    def rated(self, rating: Rating) -> bool:
-        """Return whether a rating is of a unique puzzle, and in the range."""
+    def is_met_by(self, rating: Rating) -> bool:
+        """Return whether the rated puzzle is unique and its rating is in the range."""
         return rating.verdict is Verdict.UNIQUE and self.includes(rating.number)
+
+    def allows(self, result: JudgeResult) -> bool:
+        """Return False if the verdict or the open cells show that a picture misses the target."""
+        if result.verdict is not Verdict.UNIQUE:
+            return False
+        return not (self.beyond_lines if result.line_solvable else self.lines_only)
 
     @property
     def lines_only(self) -> bool:
-        """Whether lines alone must settle the puzzle."""
-        return self.kind == LINES or (self.kind == RATED and self.most <= _LINE_LEVEL + 1)
+        """Whether line solving alone must solve the puzzle."""
+        return self.kind == LINES or (self.kind == RATED and self.most <= _HARD)
 
     @property
     def beyond_lines(self) -> bool:
-        """Whether lines alone must not settle the puzzle."""
-        return self.kind == RATED and self.least >= _LINE_LEVEL + 1
+        """Whether line solving alone must not solve the puzzle."""
+        return self.kind == RATED and self.least >= _HARD
 
 
-def _numbers(wanted: object) -> tuple[float, float]:
-    """Return the range of ratings."""
+def _range(wanted: object) -> tuple[float, float]:
+    """Return the lowest and the highest rating for a number, or for a text such as 2-2.5."""
     number = as_real(wanted)
     if number is not None:
         parts = [number]
     elif isinstance(wanted, str) and re.fullmatch(r"\d+(\.\d*)?(-\d+(\.\d*)?)?", wanted.strip()):
         parts = [float(part) for part in wanted.split("-")]
     else:
-        raise ArgumentError(f"there is no target {short_repr(wanted)}; there are {_TARGETS}")
-    low, high = (parts[0] - NEAR, parts[0] + NEAR) if len(parts) == 1 else parts
-    if not all(0 <= part < _END for part in parts) or low > high:
         raise ArgumentError(
-            f"ratings are from 0 up to, but not, {_END:g}, the smaller one first; not {wanted}"
+            f"there is no target {short_repr(wanted)}; there are {UNIQUE}, {LINES}, a difficulty "
+            f"({', '.join(WORDS)}), a rating such as 2.3, or a range of ratings such as 2-2.5"
         )
-    return max(low, 0.0), high
+    if parts != sorted(parts) or not 0 <= parts[0] <= parts[-1] < _END:
+        raise ArgumentError(
+            f"the target {short_repr(wanted)} is not a rating or a range of ratings: a rating is "
+            f"at least 0 and less than {_END:g}, and a range starts with its lower rating"
+        )
+    low, high = parts if len(parts) == 2 else (max(parts[0] - NEAR, 0.0), parts[0] + NEAR)
+    return low, high
 
 
-def may_be(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
-    """Return whether a picture may have a difficulty; much faster than rating it.
+def rating_of(puzzle: Puzzle, work: Work) -> Rating:
+    """Rate a puzzle within the time that is left. Raise StoppedError if no time is left before."""
+    work.step()
+    return rate(puzzle, limits=work.limits_left().replace(nodes=None))
 
-    Lines alone settle puzzles of the levels up to medium, and no others. In black and white the
-    engine follows the rules of Yu, Lee and Chen: the first of them solve trivial puzzles, all of
-    them easy ones, and the puzzles that they leave open are at least medium.
+
+def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
+    """Return False if a picture certainly misses a difficulty. Much faster than rating it.
+
+    In black and white the engine follows the eleven rules of Yu, Lee and Chen (2009). The first
+    rules alone solve trivial puzzles, and all rules together solve easy ones. Puzzles that the
+    rules do not solve are at least medium.
 
     Args:
         grid: The picture (rows x columns).
-        result: The verdict on its clues.
+        result: The result of judging it.
         target: A difficulty.
-        work: The limit on time.
-
-    Raises:
-        StoppedError: A limit was reached.
+        work: The limit on time. If it is reached, StoppedError is raised.
     """
-    if result.verdict is not Verdict.UNIQUE:
+    if not target.allows(result):
         return False
-    if not result.line_solvable:
-        return not target.lines_only
-    if target.beyond_lines or len(grid.palette) > 2:
-        return not target.beyond_lines
+    if not result.line_solvable or len(grid.palette) > 2:
+        return True
     if not rules_suffice(grid, work):
-        return target.least < 3 and target.most > 2
-    if target.most <= 1:
-        return first_rules_suffice(grid, work)
-    return target.least < 2
+        return target.least < _HARD and target.most > 2
+    return first_rules_suffice(grid, work) if target.most <= 1 else target.least < 2
 
 
 def rules_suffice(grid: Grid, work: Work) -> bool:
-    """Return whether the eleven rules solve the puzzle of a picture (black and white)."""
+    """Return whether the eleven rules solve the puzzle of a black and white picture."""
     steps = _steps(grid, work)
-    cells = steps.finish()
+    open_cells = steps.finish()
     if steps.stopped:
         raise StoppedError("seconds")
-    return cells == 0
+    return open_cells == 0
 
 
 def first_rules_suffice(grid: Grid, work: Work) -> bool:
