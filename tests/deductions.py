@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 from nonolith._engine import Line
-from nonolith.literature.lines.rules import LineState
-from nonolith.model.masks import mask_of
+from nonolith.literature.lines.rules import Ranges, ranges_of, run_rules
+from nonolith.model.clue import Block
+from nonolith.model.masks import Masks, full, mask_of
 
 
 class Deduction(NamedTuple):
@@ -17,6 +20,47 @@ class Deduction(NamedTuple):
     filled: int  #: the cells newly known to be filled
     blank: int  #: the cells newly known to be blank
     ranges: tuple[tuple[int, int, int], ...]  #: (block, new start, new end), if narrower
+
+
+class LineState:
+    """A black-and-white line: the known cells as bits, and the range of each block. Mutable."""
+
+    def __init__(self, lengths: Sequence[int], cells: int, filled: int = 0, blank: int = 0) -> None:
+        self.lengths, self.cells, self.filled, self.blank = tuple(lengths), cells, filled, blank
+        self.clue = tuple(Block(length) for length in lengths)
+        self.starts, self.ends = ranges_of(self.clue, cells) or ([], [])
+
+    def copy(self) -> LineState:
+        other = copy(self)
+        other.starts, other.ends = self.starts.copy(), self.ends.copy()
+        return other
+
+    @property
+    def possible(self) -> bool:
+        """Whether each block fits its range, and no cell is both filled and blank."""
+        return (
+            not self.filled & self.blank
+            and len(self.starts) == len(self.lengths)
+            and all(
+                end - start + 1 >= length
+                for start, end, length in zip(self.starts, self.ends, self.lengths, strict=True)
+            )
+        )
+
+    def masks(self) -> Masks:
+        every = full(self.cells)
+        return every & ~self.filled, every & ~self.blank
+
+    def run(self) -> bool:
+        """Run the rules to their fixpoint; return False at a contradiction."""
+        ranges = Ranges(self.starts, self.ends) if self.possible else None
+        found = run_rules(self.clue, self.cells, self.masks(), ranges)
+        if found is None:
+            return False
+        (may_be_blank, may_be_filled), (self.starts, self.ends) = found
+        every = full(self.cells)
+        self.filled, self.blank = every & ~may_be_blank, every & ~may_be_filled
+        return True
 
 
 def deduced(line: LineState, rule: str, at_once: bool = False) -> list[Deduction]:

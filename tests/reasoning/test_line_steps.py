@@ -12,7 +12,6 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.literature.lines.rules import LineState
 from nonolith.model.masks import Masks, mask_of, several, span, union
 from nonolith.reasoning.line_steps import FoundStep, StepList, line_step
 from nonolith.reasoning.position import Position
@@ -20,7 +19,7 @@ from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Fact
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import View
-from tests.deductions import deduced
+from tests.deductions import LineState, deduced
 from tests.examples import examples
 from tests.reasoning.soundness import check_line_step
 from tests.strategies import any_puzzle, palette_of

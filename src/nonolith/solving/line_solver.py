@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from nonolith._engine import Line
@@ -71,6 +71,18 @@ def gaps_of(clue: Clue) -> list[int]:
     return [0, *(int(left.colour == right.colour) for left, right in pairwise(clue))][: len(clue)]
 
 
+def packed_starts(clue: Clue) -> list[int]:
+    """Return the start of each block when all are packed to the left, then the cells they need.
+
+    >>> from nonolith.model.puzzle import Block
+    >>> packed_starts((Block(2), Block(1), Block(3, 2)))
+    [0, 3, 4, 7]
+    """
+    gaps_after = [*gaps_of(clue)[1:], 0]
+    rooms = (block.length + gap for block, gap in zip(clue, gaps_after, strict=False))
+    return list(accumulate(rooms, initial=0))
+
+
 def no_step() -> None:
     """Do nothing: a ``Step`` that never cancels."""
 
@@ -80,7 +92,7 @@ WORD = 62
 
 
 @lru_cache(maxsize=4096)
-def _line(clue: Clue, cells: int, colours: int) -> Line:
+def engine_line(clue: Clue, cells: int, colours: int) -> Line:
     """Return the line in the engine's form; cached, because methods settle lines repeatedly."""
     return Line(clue, cells, colours)
 
@@ -91,7 +103,7 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     The possible starts of a block are one mask, extended over runs of cells by the carry of an
     addition; ``engine/line/line.hpp`` explains the idea.
     """
-    line = _line(clue, cells, len(masks))
+    line = engine_line(clue, cells, len(masks))
     if cells <= WORD:
         return line.settle_word(masks)
     size = (cells + 7) // 8

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from nonolith.literature.lines.rules import LineState
 from tests import brute_force
-from tests.deductions import Deduction, deduced
+from tests.deductions import Deduction, LineState, deduced
 
 #: The numbers of the eleven rules, in the order of the paper.
 RULE_NUMBERS = ("1.1", "1.2", "1.3", "1.4", "1.5", "2.1", "2.2", "2.3", "3.1", "3.2", "3.3")

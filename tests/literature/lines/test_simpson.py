@@ -40,14 +40,14 @@ def test_complete_looks_at_his_ten_arrangements_in_his_order() -> None:
 
 def test_fcomp_looks_at_his_seven() -> None:
     pusher = Pusher(THREE_THREE, 10, unknown_line(10, 2))
-    found = [show(pusher.covered(s), 10) for s in chain(THREE_THREE, 10, unknown_line(10, 2))]
+    found = [show(pusher.masks(starts)[1], 10) for starts in chain(pusher)]
     assert found == [HIS_TEN[i - 1] for i in (1, 2, 3, 4, 7, 9, 10)]
 
 
 @given(partial_lines(most_cells=11))
 def test_no_block_moves_left_again_in_fcomp(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
-    found = list(chain(clue, len(domains), masks_of(domains, colours)))
+    found = list(chain(Pusher(clue, len(domains), masks_of(domains, colours))))
     for before, after in pairwise(found):
         assert before != after
         assert all(left <= right for left, right in zip(before, after, strict=True))

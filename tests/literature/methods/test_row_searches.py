@@ -126,7 +126,7 @@ def test_cells_that_the_rules_settle_are_so_in_every_solution() -> None:
     for puzzle in random_puzzles(30, 8, 8, probability=0.5, seed=9):
         board = RuledBoard(puzzle)
         assert board.propagate(Work(Limits()))
-        known = board.board().grid()
+        known = board.board.grid()
         for solution in nonolith.solutions(puzzle):
             assert all(k & s for k, s in zip(known.masks(), solution.masks(), strict=True))
 
@@ -135,7 +135,7 @@ def test_given_cells_are_known_to_the_rules() -> None:
     given = Grid.from_text("#?\n??")
     board = RuledBoard(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
     assert board.propagate(Work(Limits()))
-    assert board.board().grid().text() == "#.\n.#"
+    assert board.board.grid().text() == "#.\n.#"
 
 
 def test_placements_finds_the_first_of_very_many_solutions_at_once() -> None:

@@ -1,4 +1,4 @@
-"""Line solvers, which find what follows from one line. The first one is the default."""
+"""Line solvers, which deduce cells from one line: its clue and its known cells."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from nonolith.solving.line_solver import LineSolver, Step, no_step
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.table import Table
 
+#: The line solvers by name; the first is the default.
 LINE_SOLVERS: Table[LineSolver] = Table(
     "nonolith.literature.lines",
     {
@@ -29,13 +30,13 @@ LINE_SOLVERS: Table[LineSolver] = Table(
 def line_solver(names: str) -> LineSolver:
     """Return the line solver with this name, or a stack of several.
 
-    Source: Simpson, on stacks of line solvers. The names of a stack are separated by commas or +.
-    The first member is tried, and the next only if it finds nothing new; then the first is tried
-    again, so that slow members at the end run as little as possible. A stack is complete if one
-    member is.
+    Source: Simpson, on stacks of line solvers. Commas or + separate the names of a stack. The stack
+    runs its first member until that finds nothing new, then the next member. After every deduction
+    it returns to the first, so a slow member at the end runs as rarely as possible. A stack is
+    complete if one member is.
 
     Raises:
-        UnsupportedError: there is no such line solver; the message lists all.
+        UnsupportedError: No line solver has this name; the message lists all names.
 
     >>> line_solver("fast,complete").complete
     True
@@ -45,7 +46,7 @@ def line_solver(names: str) -> LineSolver:
         if name not in LINE_SOLVERS:
             raise UnsupportedError(
                 f"there is no line solver {name!r}; the line solvers are "
-                f"{', '.join(LINE_SOLVERS)} (several with commas or + between them make a stack)"
+                f"{', '.join(LINE_SOLVERS)} (a stack of several: fast,complete)"
             )
     members = [LINE_SOLVERS[name] for name in parts]
     return members[0] if len(members) == 1 else _stack(members)

@@ -1,10 +1,12 @@
-"""The line solver ``automaton``: the clue as a finite automaton that reads the line.
+"""The line solver ``automaton``: a finite automaton for the clue reads the line both ways.
 
-Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. State q has read the
-first q cells of the tightest placement. A cell leads to the next state, or a blank between blocks
-to the same state. A colour stays possible for a cell if it leads from a state that the cells before
-can reach (forward pass) to one from which the end can be reached (backward pass). Complete, any
-number of colours. A set of states is one mask, so n cells take O(n) operations on masks.
+Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. State q means that
+the first q cells of the tightest placement have been read. The next cell leads to state q + 1; a
+blank between two blocks may also lead back to q. The forward pass finds the states that the first i
+cells can reach, the backward pass the states from which the remaining cells can reach the last
+state. Cell i keeps a colour if it leads from a state of the first kind to a state of the second.
+Complete, any number of colours. Cost: O(n) operations on masks for n cells, since a set of states
+is one mask.
 """
 
 from __future__ import annotations
@@ -17,38 +19,38 @@ from nonolith.solving.line_solver import LineSolver
 
 
 class Automaton(NamedTuple):
-    """A clue's automaton; masks are sets of states. It reads from the first state to the last."""
+    """The automaton of a clue, from state 0 to its last state; sets of states are masks."""
 
-    states: int  #: their number
-    forward: tuple[int, ...]  #: for each colour the states from which it leads to the next one
-    waiting: int  #: the states in which a blank changes nothing
+    states: int  #: number of states
+    forward: tuple[int, ...]  #: for each colour the states from which it leads to the next state
+    loops: int  #: the states that a blank leads back to themselves
 
     @classmethod
     def of(cls, clue: Clue, colours: int) -> Automaton:
         """Return the automaton that accepts the lines with this clue."""
-        forward, waiting, state = [0] * colours, 1, 0
+        forward, loops, state = [0] * colours, 1, 0
         for i, (length, colour) in enumerate(clue):
             forward[colour] |= full(length) << state
             state += length
             if i + 1 < len(clue) and clue[i + 1].colour == colour:
                 forward[0] |= 1 << state
                 state += 1
-            waiting |= 1 << state
-        return cls(state + 1, tuple(forward), waiting)
+            loops |= 1 << state
+        return cls(state + 1, tuple(forward), loops)
 
     def after(self, states: int, colour: int) -> int:
-        """Return the states that a cell of that colour leads to."""
+        """Return the states to which a cell of this colour leads from ``states``."""
         following = (states & self.forward[colour]) << 1
-        return following | (states & self.waiting) if colour == 0 else following
+        return following | (states & self.loops) if colour == 0 else following
 
     def before(self, states: int, colour: int) -> int:
-        """Return the states from which a cell of that colour leads to these."""
+        """Return the states from which a cell of this colour leads to ``states``."""
         preceding = states >> 1 & self.forward[colour]
-        return preceding | (states & self.waiting) if colour == 0 else preceding
+        return preceding | (states & self.loops) if colour == 0 else preceding
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return all that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver.settle``."""
     automaton, colours = Automaton.of(clue, len(masks)), range(len(masks))
     reached = [1]
     for i in range(cells):
@@ -75,7 +77,7 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
 
 AUTOMATON = LineSolver(
     name="automaton",
-    summary="the clue as a finite automaton",
+    summary="a finite automaton for the clue",
     source="Pesant 2004, Lagerkvist",
     complete=True,
     colours=True,

@@ -1,8 +1,9 @@
-"""The line solver ``complete``: all placements, one by one.
+"""The line solver ``complete``: enumerates all placements of the line.
 
-Source: Simpson, "A fast, complete algorithm?". A cell may have the colours that it has in some
-placement. Complete, any number of colours. Cost: k blocks with x free cells have C(x + k, k)
-placements if nothing is known, so it is fast only on lines that are short, tight or mostly known.
+Source: Simpson, "A fast, complete algorithm?". A cell keeps the colours that it has in at
+least one placement. Complete, any number of colours. Cost: the number of placements. k blocks in an
+unknown line with x blanks more than they need have C(x + k, k) placements, so the solver is fast
+only on lines that are short, tight or mostly known.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from nonolith.solving.line_solver import LineSolver, Step, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return all that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver.settle``."""
     placements = Placements(clue, cells, masks)
     union = 0
     for placement in placements:
@@ -25,7 +26,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
 
 COMPLETE = LineSolver(
     name="complete",
-    summary="all placements, one by one",
+    summary="enumerates all placements",
     source="Simpson",
     complete=True,
     colours=True,

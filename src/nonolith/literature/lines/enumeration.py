@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from itertools import islice, pairwise
+from itertools import islice
 
 from nonolith.model.masks import Masks, eroded, full, lowest, positions
 from nonolith.model.puzzle import Clue
+from nonolith.solving.line_solver import packed_starts
 from nonolith.solving.work import Work
 
 #: A placement as one int: bit c * cells + i is set if cell i has colour c. So the bitwise or of
@@ -43,10 +44,7 @@ class Placements:
     """
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
-        apart = [left.colour == right.colour for left, right in pairwise(clue)] + [False]
-        bases = [0]  # for each block its start when all are packed to the left
-        for block, gap in zip(clue, apart, strict=False):
-            bases.append(bases[-1] + block.length + gap)
+        bases = packed_starts(clue)
         slack = cells - bases[-1]
         self._blank, self._slack, self._bases = full(cells), slack, bases
         #: For each block the bits that it flips in the blank line when it starts at cell 0.
@@ -58,7 +56,7 @@ class Placements:
         for j in range(len(clue) - 1, -1, -1):
             length, colour = clue[j]
             starts = eroded(masks[colour], length)
-            if apart[j]:
+            if bases[j + 1] > bases[j] + length:  # a blank must follow
                 starts &= masks[0] >> length
             self._offsets.insert(0, starts >> bases[j] & fitting)
             self._gaps.insert(0, masks[0] >> bases[j])

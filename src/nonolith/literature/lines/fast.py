@@ -1,8 +1,9 @@
-"""The line solver ``fast``: all blocks pushed leftmost, then rightmost; both agree on some cells.
+"""The line solver ``fast``: compares the leftmost placement with the rightmost placement.
 
-Source: Simpson, "A fast, complete algorithm?". Cells that a block covers in both extreme positions
-are settled. A cell keeps a colour only if a block of that colour can reach it. Not complete:
-positions between the extremes are not tried. Any number of colours. Cost: that of pushing twice.
+Source: Simpson, "A fast, complete algorithm?". The cells that a block covers in both placements get
+its colour. A cell keeps a colour only if a block of that colour can reach it. Not complete, because
+the solver does not try the positions between the two. Any number of colours. Cost: two placements
+(``Pusher``).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from nonolith.solving.line_solver import LineSolver
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return some of what follows from one line; see ``LineSolver.settle``.
+    """Return some deductions from one line; see ``LineSolver.settle``.
 
     >>> from nonolith.model.masks import unknown_line
     >>> from nonolith.model.puzzle import Block
@@ -29,7 +30,7 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
         return None
     settled, reach = list(masks), [0] * len(masks)
     for (length, colour), left, right in zip(clue, leftmost, from_right[::-1], strict=True):
-        end = cells - right  # of the block in its rightmost position
+        end = cells - right  # first cell after the block in its rightmost position
         reach[colour] |= span(left, end - 1)
         overlap = span(end - length, left + length - 1) if end - left < 2 * length else 0
         for other in range(len(masks)):
@@ -40,7 +41,7 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
 
 FAST = LineSolver(
     name="fast",
-    summary="all blocks pushed left, then right",
+    summary="compares the leftmost and the rightmost placement",
     source="Simpson",
     complete=False,
     colours=True,

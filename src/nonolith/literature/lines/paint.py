@@ -1,82 +1,90 @@
-"""The line solver ``paint``: which first cells fit which first blocks, merged over all fits.
+"""The line solver ``paint``: the dynamic programme of Wu et al. over cells and blocks.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) is true if
 the first i cells can hold exactly the first j blocks: either cell i is blank (Fix0), or block j
-ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, but only where they
-fit. It notes which cells can be blank, and for each cell the lowest start of a block that ends
-there. Complete; O(kl) for k blocks and l cells. One change for colours: a block needs a blank
-before it only after a block of its own colour. The paper's cache of solved lines is an option of
-the method ``bifurcation``.
+ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, through all pairs
+for which Fix is true. It records the cells that can be blank, and for each cell the lowest start of
+a block that ends there. Complete, any number of colours. Cost: O(kl) for k blocks and l cells. We
+changed one condition for colours: a block needs a blank before it only after a block of its own
+colour. The paper's cache of solved lines is an option of the method ``bifurcation``.
 """
 
 from __future__ import annotations
+
+from itertools import accumulate
+from operator import and_
+from typing import NamedTuple
 
 from nonolith.model.masks import Masks, eroded
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import LineSolver, Step, gaps_of, no_step
 
-#: fits[j][i]: the first i cells can hold exactly the first j blocks.
+#: ``fits[j][i]`` is 1 if the first i cells can hold exactly the first j blocks.
 Fits = list[bytearray]
 
 
+class PaintBlock(NamedTuple):
+    """A block, and the cells at which the known cells let it start."""
+
+    length: int
+    colour: int
+    gap: int  #: number of blank cells that it needs before it, 0 or 1
+    starts: int  #: as bits
+
+
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return all that follows from one line; see ``LineSolver.settle``."""
-    fits = _fix(clue, cells, masks, step)
-    return _paint(clue, cells, masks, fits, step) if fits[-1][cells] else None
-
-
-def _fix(clue: Clue, cells: int, masks: Masks, step: Step) -> Fits:
-    blank = [mask_bit == "1" for mask_bit in f"{masks[0]:0{cells}b}"[::-1]]
-    first = bytearray(cells + 1)
-    first[0] = 1
-    for i in range(1, cells + 1):
-        first[i] = first[i - 1] and blank[i - 1]
-    fits = [first]
+    """Return everything that follows from one line; see ``LineSolver.settle``."""
+    blocks = [PaintBlock(0, 0, 0, 0)]  # before the first block
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
-        step()
         starts = eroded(masks[colour], length)
+        blocks.append(PaintBlock(length, colour, gap, starts & masks[0] << 1 if gap else starts))
+    blank = [masks[0] >> i & 1 for i in range(cells)]
+    fits = _fix(blocks, blank, step)
+    return _paint(blocks, blank, fits, len(masks), step) if fits[-1][cells] else None
+
+
+def _fix(blocks: list[PaintBlock], blank: list[int], step: Step) -> Fits:
+    cells = len(blank)
+    fits = [bytearray(accumulate(blank, and_, initial=1))]
+    for length, _, gap, starts in blocks[1:]:
+        step()
         before, here = fits[-1], bytearray(cells + 1)
         for i in range(length + gap, cells + 1):
-            here[i] = (here[i - 1] and blank[i - 1]) or (
-                before[i - length - gap]
-                and starts >> (i - length) & 1
-                and (not gap or blank[i - length - 1])
-            )
+            ends = before[i - length - gap] and starts >> (i - length) & 1
+            here[i] = ends or (here[i - 1] and blank[i - 1])
         fits.append(here)
     return fits
 
 
-def _paint(clue: Clue, cells: int, masks: Masks, fits: Fits, step: Step) -> Masks:
-    """Go back from all cells and all blocks, wherever the first part fits."""
-    blank, lowest = 0, [[cells] * (cells + 1) for _ in masks]
-    gaps = gaps_of(clue)
+def _paint(
+    blocks: list[PaintBlock], blank: list[int], fits: Fits, colours: int, step: Step
+) -> Masks:
+    """Go back from all cells and all blocks through the pairs that fit, and merge them."""
+    cells, may_be_blank = len(blank), 0
+    lowest = [[cells] * (cells + 1) for _ in range(colours)]
     needed = bytearray(cells + 1)
     needed[cells] = 1
-    for j in range(len(clue), -1, -1):
+    for j in reversed(range(len(blocks))):
         step()
-        here, before_needed = fits[j], bytearray(cells + 1)
-        length, colour = clue[j - 1] if j else (0, 0)
-        gap = gaps[j - 1] if j else 0
-        starts = eroded(masks[colour], length)
+        length, colour, gap, starts = blocks[j]
+        before_needed = bytearray(cells + 1)
         for i in range(cells, 0, -1):
             if not needed[i]:
                 continue
-            if here[i - 1] and masks[0] >> (i - 1) & 1:
-                blank |= 1 << (i - 1)
+            if fits[j][i - 1] and blank[i - 1]:
+                may_be_blank |= 1 << (i - 1)
                 needed[i - 1] = 1
             start = i - length
-            if j and start >= gap and starts >> start & 1 and fits[j - 1][start - gap]:
-                if gap and not masks[0] >> (start - 1) & 1:
-                    continue
-                blank |= gap << (start - 1) if gap else 0
+            if start >= gap and starts >> start & 1 and fits[j - 1][start - gap]:
+                may_be_blank |= gap << start >> 1
                 lowest[colour][i] = min(lowest[colour][i], start)
                 before_needed[start - gap] = 1
         needed = before_needed
-    return (blank, *(_filled(lowest[colour], cells) for colour in range(1, len(masks))))
+    return (may_be_blank, *(_filled(of_colour, cells) for of_colour in lowest[1:]))
 
 
 def _filled(lowest: list[int], cells: int) -> int:
-    """Return the cells from the lowest start to the end of each stretch."""
+    """Return the cells that blocks cover, given the lowest start for each end."""
     filled, start = 0, cells
     for end in range(cells, 0, -1):
         start = min(start, lowest[end])
@@ -87,7 +95,7 @@ def _filled(lowest: list[int], cells: int) -> int:
 
 PAINT = LineSolver(
     name="paint",
-    summary="a dynamic programme, merged on its way back",
+    summary="a dynamic programme over cells and blocks",
     source="Wu et al. 2013, II-B and appendix",
     complete=True,
     colours=True,

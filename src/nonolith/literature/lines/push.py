@@ -1,10 +1,10 @@
-"""Pushing blocks: the leftmost placement in which no block starts before its given start.
+"""Pusher: finds the leftmost placement in which no block starts before a given cell.
 
-Source: Simpson, the leftmost positions of his ``fast``. Blocks only move right. A block moves until
-its cells may have its colour, it keeps its distance from the block before it, and it covers the
-last cell before the next block that must not be blank. Each of these moves is forced. So when no
-block has to move, each block is as far left as in any placement; if a block leaves the line, there
-is no placement. Any number of colours. Cost: O(1) operations on masks for each move of a block.
+Source: Simpson, the first step of his ``fast``. Blocks only move right. A block moves if one of
+its cells must have another colour, if it is too close to the block before it, or if it leaves a
+cell between itself and the next block uncovered that must not be blank. Every such move is forced.
+So when no block has to move, each block is as far left as in any placement. If a block leaves the
+line, there is no placement. Any number of colours. Cost: O(1) operations on masks for each move.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ Starts = list[int]
 
 
 class Pusher:
-    """One line, with the possible starts of each of its blocks."""
+    """Finds leftmost placements in one line."""
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
         self.clue = clue
         self.cells = cells
+        self._colours = len(masks)
         self._gaps = gaps_of(clue)
         self._may_start = [eroded(masks[colour], length) for length, colour in clue]
         self._not_blank = full(cells) & ~masks[0]
@@ -36,19 +37,21 @@ class Pusher:
         return self._push([0] * len(self.clue), range(len(self.clue)))
 
     def moved(self, starts: Starts, block: int) -> Starts | None:
-        """Return the leftmost placement with this block further right, and none further left."""
+        """Return the leftmost placement with this block further right and no block further left."""
         moved = starts.copy()
         moved[block] += 1
         return self._push(moved, (block,))
 
-    def covered(self, starts: Starts) -> int:
-        """Return the cells that the blocks cover."""
-        return sum(
-            full(length) << start for (length, _), start in zip(self.clue, starts, strict=True)
-        )
+    def masks(self, starts: Starts) -> Masks:
+        """Return for each colour the cells that have it in a placement."""
+        masks = [0] * self._colours
+        for (length, colour), start in zip(self.clue, starts, strict=True):
+            masks[colour] |= full(length) << start
+        masks[0] = full(self.cells) & ~sum(masks)
+        return tuple(masks)
 
     def _push(self, starts: Starts, blocks: Iterable[int]) -> Starts | None:
-        """Move blocks right until they are a placement; ``blocks`` are those that may be wrong."""
+        """Move blocks right until they form a placement; start with checking ``blocks``."""
         todo = list(blocks)[::-1]
         while todo:
             block = todo.pop()
@@ -68,7 +71,7 @@ class Pusher:
         return starts
 
     def _forced(self, starts: Starts, block: int) -> int | None:
-        """Return a start before which the block cannot stay; None if it has no place."""
+        """Return the next start that the constraints allow; None if there is none."""
         start = max(starts[block], self._end(starts, block))
         may = self._may_start[block] >> start
         if not may:
@@ -85,7 +88,7 @@ class Pusher:
         return starts[block - 1] + self.clue[block - 1].length + self._gaps[block]
 
     def _uncovered(self, starts: Starts, block: int) -> int:
-        """Return the cells between a block and the next that must not be blank."""
+        """Return the cells between a block and its successor that must not be blank."""
         end = starts[block] + self.clue[block].length
         following = starts[block + 1] if block + 1 < len(starts) else self.cells
         return self._not_blank & span(end, following - 1)

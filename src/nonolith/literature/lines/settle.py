@@ -1,11 +1,12 @@
-"""The line solver ``settle``: the older dynamic programme, over stretches instead of blocks.
+"""The line solver ``settle``: the dynamic programme of Batenburg and Kosters over stretches.
 
-Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. A clue is a list of
-stretches, blanks and blocks in turn, each of one colour with a least and a greatest length. The
-first i cells fit the first j stretches (Fix) if for some p the first p cells fit the first j - 1
-stretches, and the cells from p to i may have stretch j's colour. Settling goes back over every such
-p and merges all stretches that fit. Complete, any number of colours. For k blocks and l cells the
-paper tries O(kl^2) triples (i, j, p); here all p of one (i, j) are one mask.
+Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. A line alternates
+between stretches of blanks and blocks. Each stretch has one colour, a minimum and a maximum length.
+The first i cells fit the first j stretches (Fix) if there is a p such that the first p cells fit
+the first j - 1 stretches, and the cells from p to i - 1 may have the colour of stretch j. The
+backward pass merges the stretches for all such p. Complete, any number of colours. Cost: the paper
+tries O(kl^2) triples (i, j, p) for k blocks and l cells; here one mask holds all p for a pair
+(i, j).
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from nonolith.solving.line_solver import LineSolver, Step, gaps_of, no_step
 
 
 class Stretch(NamedTuple):
-    """Cells of one colour, with their least and greatest number."""
+    """Consecutive cells of one colour."""
 
     colour: int
-    least: int
-    most: int
+    least: int  #: minimum number of cells
+    most: int  #: maximum number of cells
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return all that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver.settle``."""
     stretches = stretches_of(clue, cells)
     rooms = [_room(mask, cells) for mask in masks]
     fits, least = [1], 0
@@ -50,7 +51,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
 
 
 def stretches_of(clue: Clue, cells: int) -> list[Stretch]:
-    """Return the clue as blanks and blocks in turn.
+    """Return the stretches of a line with this clue, blanks and blocks alternating.
 
     >>> from nonolith.model.puzzle import Block
     >>> [tuple(stretch) for stretch in stretches_of((Block(2), Block(1)), 5)]
@@ -71,27 +72,30 @@ def _room(mask: int, cells: int) -> list[int]:
 
 
 def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
-    """Return all p such that p cells fit the stretches before, and cells p to i - 1 this one."""
+    """Return all p such that this stretch can cover the cells p to i - 1, as bits.
+
+    ``before`` has the p for which the first p cells fit the earlier stretches.
+    """
     low, high = max(i - stretch.most, room[i]), i - stretch.least
     return before & ((2 << high) - (1 << low)) if low <= high else 0
 
 
 def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[int, int]:
-    """Return the possible starts of a stretch with these ends, and the cells it may cover."""
+    """Return the possible starts of a stretch that ends at one of ``ends``, and its cells."""
     begins = cover = 0
     while ends:
         i = ends.bit_length() - 1
         ends ^= 1 << i
         splits = _splits(before, stretch, room, i)
         begins |= splits
-        # The longest of the stretches that end here covers the others.
+        # The longest stretch that ends here covers the shorter ones.
         cover |= (1 << i) - (splits & -splits)
     return begins, cover
 
 
 SETTLE = LineSolver(
     name="settle",
-    summary="the older dynamic programme, over stretches of one colour",
+    summary="a dynamic programme over stretches of one colour",
     source="Batenburg and Kosters 2004",
     complete=True,
     colours=True,

@@ -74,7 +74,7 @@ def transitions_of(automaton: Automaton) -> list[Transition]:
     """Return the transitions of an automaton, as CP-SAT takes them."""
     transitions: list[Transition] = []
     for state in range(automaton.states):
-        if automaton.waiting >> state & 1:
+        if automaton.loops >> state & 1:
             transitions.append((state, 0, state))
         for colour, leading in enumerate(automaton.forward):
             if leading >> state & 1:

@@ -11,16 +11,15 @@ in the cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import NamedTuple
 
 from nonolith.literature.lines.enumeration import Placement
 from nonolith.literature.shared.columns import Columns, States
 from nonolith.model.grid import Grid
 from nonolith.model.masks import full
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.line_solver import gaps_of
+from nonolith.solving.line_solver import packed_starts
 from nonolith.solving.methods.base import Capabilities, Method, NoOptions
 from nonolith.solving.work import Work, searching
 
@@ -56,8 +55,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
         placement = node.placement | cells << colour * width
         return Node(node.above, tuple(states), placement, cell + number, node.block + blocks)
 
-    gaps = [[*gaps_of(clue)[1:], 0] for clue in puzzle.rows]
-    rest = [_needed(clue, after) for clue, after in zip(puzzle.rows, gaps, strict=True)]
+    packed = [packed_starts(clue) for clue in puzzle.rows]
     waiting: list[Node | None] = [Node((), states)]
     while waiting:
         work.step()
@@ -72,18 +70,13 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
             end = put(node, width - node.cell, 0)
             waiting.append(end and Node((*end.above, end.placement), end.states))
         else:
-            if node.cell + rest[row][block] < width:
+            first, following, needed = (packed[row][i] for i in (block, block + 1, -1))
+            if node.cell + needed - first < width:
                 work.branch()
                 waiting.append(put(node, 1, 0))
             length, colour = puzzle.rows[row][block]
             after = put(node, length, colour, 1)  # shortcuts 2 and 3
-            waiting.append(put(after, 1, 0) if after and gaps[row][block] else after)
-
-
-def _needed(clue: Clue, gaps: list[int]) -> list[int]:
-    """Return for each block the number of cells that it and the blocks after it need."""
-    room = [block.length + gap for block, gap in zip(clue, gaps, strict=False)]
-    return list(accumulate(reversed(room)))[::-1]
+            waiting.append(put(after, 1, 0) if after and following > first + length else after)
 
 
 BACKTRACKING = Method(

@@ -25,7 +25,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
     ruled = RuledBoard(puzzle)
     if not ruled.propagate(work):
         return
-    board = ruled.board()
+    board = ruled.board
     work.known = board.grid()
     columns = Columns(board, work)
 

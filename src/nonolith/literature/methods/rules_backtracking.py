@@ -39,25 +39,25 @@ def find(puzzle: Puzzle, options: RulesBacktrackingOptions, work: Work) -> Itera
         order.sort(key=lambda row: -needed_cells(puzzle.rows[row]))
     layers = [iter([RuledBoard(puzzle)])]
     while layers:
-        board = next(layers[-1], None)
-        if board is None:
+        ruled = next(layers[-1], None)
+        if ruled is None:
             layers.pop()
-        elif board.propagate(work):
+        elif ruled.propagate(work):
             if len(layers) == 1:
-                work.known = board.board().grid()
-            row = next((row for row in order if not board.is_known(row)), None)
+                work.known = ruled.board.grid()
+            row = next((row for row in order if ruled.board.open_cells(row)), None)
             if row is None:
-                yield board.board().grid()
+                yield ruled.board.grid()
             else:
-                layers.append(_children(board, row, work))
+                layers.append(_children(ruled, row, work))
 
 
-def _children(board: RuledBoard, row: int, work: Work) -> Iterator[RuledBoard]:
+def _children(ruled: RuledBoard, row: int, work: Work) -> Iterator[RuledBoard]:
     """Yield a copy of the board for each placement of a row, before the rules run on it."""
-    width = board.puzzle.width
-    placements = Placements(board.puzzle.rows[row], width, board.lines[row].masks())
+    width = ruled.board.puzzle.width
+    placements = Placements(ruled.board.clues[row], width, ruled.board.lines[row])
     for placement in placements.tried(work):
-        child = board.copy()
+        child = ruled.copy()
         child.put_row(row, placement >> width)
         yield child
 

@@ -20,7 +20,7 @@ from typing import Any, Literal, NamedTuple
 from nonolith.literature.shared.foreign import foreign
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Clue, Puzzle
-from nonolith.solving.line_solver import gaps_of
+from nonolith.solving.line_solver import packed_starts
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
 
@@ -100,10 +100,8 @@ class Encoding:
 
     def _encode(self, clue: Clue, line: Sequence[Sequence[int]]) -> None:
         """Add the clauses of one line; ``line`` has the variables of its cells."""
-        gaps = [*gaps_of(clue)[1:], 0]
-        room = [block.length + gap for block, gap in zip(clue, gaps, strict=False)]
-        first = [sum(room[:j]) for j in range(len(clue))]
-        slack = len(line) - sum(room)
+        first = packed_starts(clue)
+        slack = len(line) - first[-1]
         starts = [self._new(slack) for _ in clue]
 
         def from_on(j: int, position: int) -> int:
@@ -118,7 +116,7 @@ class Encoding:
         for j, block in enumerate(clue):
             for position in range(first[j], first[j] + slack + 1):
                 self._add(-from_on(j, position + 1), from_on(j, position))
-                self._add(-from_on(j, position), from_on(j + 1, position + room[j]))
+                self._add(-from_on(j, position), from_on(j + 1, position + first[j + 1] - first[j]))
             for cell in range(first[j], first[j] + slack + block.length):
                 may_have_ended = -from_on(j, cell - block.length + 1)
                 self._add(may_have_ended, from_on(j, cell + 1), line[cell][block.colour - 1])

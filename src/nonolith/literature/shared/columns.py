@@ -52,7 +52,7 @@ class Columns:
     def move(self, column: int, row: int, state: int, colour: int) -> int:
         """Return the state of a column after its cell in this row; -1 if no live state follows."""
         automaton = self._automata[column]
-        if colour == 0 and automaton.waiting >> state & 1:
+        if colour == 0 and automaton.loops >> state & 1:
             after = state
         elif automaton.forward[colour] >> state & 1:
             after = state + 1

@@ -7,14 +7,14 @@ Bosch 2001), and the given cells must allow the block's colour.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import accumulate
+from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.masks import Masks, eroded, positions, span
 from nonolith.model.puzzle import Block, Clue, Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.line_solver import gaps_of
+from nonolith.solving.line_solver import packed_starts
 
 
 class BlockStarts(NamedTuple):
@@ -40,13 +40,12 @@ def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
     >>> line_starts((Block(2), Block(1)), 5, (31, 31))[1].starts
     [3, 4]
     """
-    gaps = [*gaps_of(clue)[1:], 0]
-    room = [block.length + gap for block, gap in zip(clue, gaps, strict=False)]
-    slack = cells - sum(room)
+    packed = packed_starts(clue)
+    slack = cells - packed[-1]
     found = []
-    for block, gap, first in zip(clue, gaps, accumulate(room, initial=0), strict=False):
+    for block, (first, following) in zip(clue, pairwise(packed), strict=True):
         starts = eroded(masks[block.colour], block.length) & span(first, first + slack)
-        found.append(BlockStarts(block, gap, positions(starts)))
+        found.append(BlockStarts(block, following - first - block.length, positions(starts)))
     return found
 
 
