@@ -14,8 +14,8 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.reasoning import explaining
-from nonolith.reasoning.line_steps import worded
+from nonolith.reasoning import explaining, line_steps
+from nonolith.reasoning.line_words import step_in_words
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.solving.work import Work
 from tests import brute_force
@@ -201,23 +201,23 @@ def test_when_time_is_over_steps_need_not_find_what_they_rest_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = nonolith.generate(12, 12, probability=0.6, palette=palette_of(3), seed=3)
-    asked: list[Any] = []
+    worded: list[Any] = []
     needed = explaining._needed
 
-    def wording(step: Any) -> Any:
-        asked.append(step)
-        return worded(step)
+    def wording(*found: Any) -> Any:
+        worded.append(found)
+        return step_in_words(*found)
 
-    monkeypatch.setattr(explaining, "worded", wording)
+    monkeypatch.setattr(line_steps, "step_in_words", wording)
     in_time = nonolith.explain(puzzle)
-    assert asked
-    asked.clear()
+    assert worded
+    worded.clear()
 
     def late(moments: Any, end: Any, work: Work) -> Any:
         return needed(moments, end, Work(Limits(seconds=0)))
 
     monkeypatch.setattr(explaining, "_needed", late)
     found = nonolith.explain(puzzle)
-    assert not asked
+    assert not worded
     assert (found.grid, found.verdict) == (in_time.grid, in_time.verdict)
     assert len(found.steps) >= len(in_time.steps) > 0

@@ -13,7 +13,7 @@ import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.model.masks import Masks, mask_of, several, span, union
-from nonolith.reasoning.line_steps import FoundStep, StepList, line_step
+from nonolith.reasoning.line_steps import FoundStep, line_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Fact
@@ -189,12 +189,11 @@ def _runs(chosen: random.Random, size: int, colours: int) -> list[int]:
 def test_sentences_are_made_when_they_are_looked_at_and_once() -> None:
     puzzle = Puzzle.from_grid(random_grid(12, 12, probability=0.7, seed=1))
     explanation = nonolith.explain(puzzle)
-    way = explanation.steps
-    assert isinstance(way, StepList)
-    assert any(isinstance(step, FoundStep) for step in way.found)
-    assert way[0] is way[0]
-    assert way[-1] == list(way)[-1]
-    assert way[1:3] == (way[1], way[2])
+    found, step = explanation.deductions[0], explanation[0]
+    assert isinstance(found, FoundStep)
+    assert found == step == explanation.steps[0]
+    assert step is explanation[0]
+    assert explanation[1:3] == (explanation[1], explanation[2])
 
 
 def test_an_explanation_can_be_pickled() -> None:

@@ -18,10 +18,9 @@ from nonolith import Colour, Grid, Limits, Palette, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.model.grid import CellLike
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.line_words import finding_of
+from nonolith.reasoning.line_words import step_in_words
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import LineName, Step
-from nonolith.reasoning.view import step_of
 from tests.reasoning.soundness import check_steps
 
 RED_AND_BLUE = Palette(
@@ -242,7 +241,8 @@ def test_cells_out_of_reach_name_the_cells_that_hold_the_block() -> None:
     view = position.view(0)
     reasons: Any = SimpleNamespace(findings=[], starts=[], ends=[], enough=[])  # none in colour
     facts = view.facts(0b1100000, (0b1100000, 0, 0))
-    assert step_of(view, finding_of(view, "out of reach", facts, reasons)).sentence == (
+    found: Any = SimpleNamespace(technique="out of reach", facts=facts, through=())
+    assert step_in_words(view, found, reasons).sentence == (
         "Row 1: since column 1 is blank and column 3 is red, the block (3 red) must lie in columns "
         "2 to 5, so no block reaches columns 6 and 7, which are blank."
     )

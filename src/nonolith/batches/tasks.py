@@ -138,7 +138,7 @@ def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
 
     explanation = explain(puzzle, limits=limits)
     values: dict[str, Value] = {
-        "steps": len(explanation.steps),
+        "steps": len(explanation),
         "techniques": dumps(rating_of(explanation).counts),
         "open": explanation.grid.unknown,
         "ending": explanation.ending,

@@ -16,10 +16,9 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, language_of
-from nonolith.reasoning.line_steps import FoundStep, StepList, worded
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.steps import Link, Step, record_of
+from nonolith.reasoning.steps import Deduction, Link, Step, record_of
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
@@ -36,21 +35,20 @@ class Explanation(HtmlRepr, Frozen):
     Attributes:
         puzzle: The puzzle.
         start: The known cells before the first step (rows x columns).
-        steps: The steps. Each follows from the cells known before it. Sentences are made on first
-            use.
+        deductions: The steps. ``steps`` has them with their sentences.
         offering: For each step, the number of lines that offered a step at that time.
-        looks: For each step, the number of looks at lines until it is found.
+        looks: For each step, the number of looks at lines until the step is found.
         grid: The known cells after the last step.
-        verdict: What is proved about the puzzle: UNIQUE if the steps lead to the solution, UNKNOWN
-            if they end early.
-        conflict: For NONE, the line without placements, if there is one.
+        verdict: The proved property of the puzzle: UNIQUE if the steps lead to the solution,
+            UNKNOWN if they end early.
+        conflict: The line without placements, if the verdict is NONE and there is such a line.
         limit: The limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
         language: The language of the sentences.
     """
 
     puzzle: Puzzle
     start: Grid
-    steps: Sequence[Step]
+    deductions: tuple[Deduction, ...]
     offering: tuple[int, ...]
     looks: tuple[float, ...]
     grid: Grid
@@ -59,8 +57,14 @@ class Explanation(HtmlRepr, Frozen):
     limit: str | None = None
     language: str = DEFAULT
 
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps. Each follows from the cells known before it. Their sentences are made on first
+        use."""
+        return tuple(deduction.worded for deduction in self.deductions)
+
     def __len__(self) -> int:
-        return len(self.steps)
+        return len(self.deductions)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -70,7 +74,7 @@ class Explanation(HtmlRepr, Frozen):
     @overload
     def __getitem__(self, place: slice) -> Sequence[Step]: ...
     def __getitem__(self, place: int | slice) -> Step | Sequence[Step]:
-        return self.steps[place]
+        return self.steps[place] if isinstance(place, slice) else self.deductions[place].worded
 
     @property
     def text(self) -> str:
@@ -150,45 +154,40 @@ def explain(
     language = language_of(language).name
     if grid is not None:
         puzzle = puzzle.with_given(grid)
+    known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    found = Explanation(puzzle, known, (), (), (), known, Verdict.UNKNOWN, language=language)
     try:
         position = Position(puzzle, None, work, language)
     except StoppedError as stopped:
-        known = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-        why = Verdict.UNKNOWN
-        return Explanation(puzzle, known, (), (), (), known, why, None, stopped.limit, language)
+        return found.replace(limit=stopped.limit)
     start = position.board.grid()
     moments: list[_Moment] = []
-    stuck, limit = Stuck(Verdict.UNKNOWN), None
     try:
-        stuck = _go_on(position, moments)
+        end = _take_steps(position, moments)
+        found = found.replace(verdict=end.why, conflict=end.conflict)
     except StoppedError as stopped:
-        limit = stopped.limit
-    end = position.board.grid()
-    kept = _needed(moments, end, work)
-    return Explanation(
-        puzzle,
-        start,
-        StepList([moment.step for moment in kept]),
-        tuple(moment.offering for moment in kept),
-        tuple(moment.looks for moment in kept),
-        end,
-        stuck.why,
-        stuck.conflict,
-        limit,
-        language,
+        found = found.replace(limit=stopped.limit)
+    grid = position.board.grid()
+    kept = _needed(moments, grid, work)
+    return found.replace(
+        start=start,
+        deductions=tuple(moment.step for moment in kept),
+        offering=tuple(moment.offering for moment in kept),
+        looks=tuple(moment.looks for moment in kept),
+        grid=grid,
     )
 
 
 class _Moment(NamedTuple):
-    """A step, the number of lines that offered one at that time, and the looks to find it."""
+    """A step, the number of lines that offered a step at that time, and the looks until then."""
 
-    step: FoundStep | Step
+    step: Deduction
     offering: int
     looks: float
 
 
-def _go_on(position: Position, moments: list[_Moment]) -> Stuck:
-    """Append moments until there is no further step; return the reason for the end."""
+def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
+    """Append moments until there is no further step; return the reason why there is none."""
     before = 0
     while not isinstance(step := next_step(position), Stuck):
         offers, followed = position.lines.offering, position.followed - before
@@ -229,12 +228,9 @@ def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     """Return the moments whose steps are needed.
 
     A step is dropped if it settles no cell, no later step needs it, and its cells are settled in
-    the end. Finding the reasons of a step takes time: at a limit, all earlier steps are kept.
+    the end. Finding the reasons of a step takes time. At a limit, all earlier steps are kept.
     """
-    excluding = [moment.step for moment in moments if not moment.step.settles]
-    if not excluding:
-        return moments
-    doubtful = {fact[:2] for step in excluding for fact in step.facts}
+    doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
     masks = enumerate(end.masks())
     needed = {divmod(cell, end.width) for cell, mask in masks if mask & (mask - 1)}
     kept = []
@@ -243,10 +239,11 @@ def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
         if not step.settles and not any(fact[:2] in needed for fact in step.facts):
             continue
         kept.append(moment)
-        if isinstance(step, Step) or step.crosses(doubtful):  # otherwise it needs no doubtful cell
+        # A step by one line needs only cells of this line.
+        if doubtful and (step.chain or any(step.line.has(*cell) for cell in doubtful)):
             try:
                 work.step()
             except StoppedError:
                 return moments[:number] + kept[::-1]
-            needed |= worded(step).needs
+            needed |= step.worded.needs
     return kept[::-1]

@@ -13,18 +13,17 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, Number, language_of
-from nonolith.reasoning.line_steps import worded
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size
-from nonolith.reasoning.steps import Fact, Link, Step, Told, record_of
+from nonolith.reasoning.steps import Fact, Link, Step, Worded, record_of
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.notebook import HtmlRepr
 
 
-class Hint(HtmlRepr, Told):
+class Hint(HtmlRepr, Worded):
     """Help with a grid. Its text is its sentence.
 
     Attributes:
@@ -207,7 +206,7 @@ def _next(position: Position) -> Hint:
     """Return the next step that settles a cell, with the earlier steps that it needs."""
     steps: list[Step] = []
     while not isinstance(step := next_step(position), Stuck):
-        steps.append(worded(step))
+        steps.append(step.worded)
         if step.settles:
             return Hint(_needed(steps))
         position.learn(step.facts)

@@ -1,9 +1,9 @@
 """The easiest step that one line alone offers.
 
 Techniques are tried from easiest to hardest. If several lines offer a step by the same technique,
-the line where it settles most cells is chosen. The engine finds this line, and what the step rests
-on (``engine/steps/line_steps.hpp``). The sentence, and the fewest cells that the step needs, are
-computed on first use; until then a step is a ``FoundStep``.
+the line in which the technique settles most cells is chosen. The engine finds this line, and the
+reasons of the step (``engine/steps/line_steps.hpp``). The sentence, and the fewest known cells that
+the step needs, are computed on first use; until then a step is a ``FoundStep``.
 
 Whole line solving compares all placements of a line and may settle many cells. The step contains
 the cell that needs the fewest known cells, and all others that follow from the same known cells.
@@ -11,21 +11,19 @@ the cell that needs the fewest known cells, and all others that follow from the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
-from typing import overload
 
 from nonolith._engine import StepReasons
-from nonolith.model.masks import Masks, full, lost, positions
-from nonolith.reasoning.line_words import agreement, finding_of
+from nonolith.model.masks import Masks, lost, positions, several
+from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Deduction, Fact, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
-from nonolith.reasoning.view import forces, step_of, witness_of
+from nonolith.reasoning.view import Statement, step_of, witness_of
 
 #: A step in the engine's form: the line, the number of the technique, a bit for each technique that
-#: narrowed ranges before, the conclusions (row, column, colours), and what they rest on.
+#: narrowed ranges before, the conclusions (row, column, colours), and the reasons.
 EngineStep = tuple[int, int, int, list[tuple[int, int, int]], StepReasons]
 
 #: The names of the techniques by their numbers in the engine.
@@ -36,102 +34,61 @@ COMPARED = 8
 
 
 class FoundStep(Deduction):
-    """A step by one line, as found by the engine: a Step whose words are not made yet."""
+    """A step by one line, as the engine found it. It equals the ``Step`` in ``worded``."""
 
     chain: tuple[Link, ...] = ()
 
     def __init__(self, position: Position, found: EngineStep) -> None:
-        self._line, technique, through, facts, self._reasons = found
-        self._position = position
-        self._masks = position.board.lines[self._line]
+        number, technique, through, facts, self._reasons = found
+        self._view = position.view(number)
+        self.line = self._view.line
         self.technique = NAMES[technique]
         self.through = tuple(sorted(NAMES[i] for i in positions(through)))
         self.facts = tuple(Fact(*fact) for fact in facts)
 
-    def crosses(self, cells: set[tuple[int, int]]) -> bool:
-        """Return whether any of these cells (row, column) is in its line."""
-        kind, number = self._position.name(self._line)
-        return any(cell[kind == "column"] == number for cell in cells)
-
     @cached_property
     def worded(self) -> Step:
-        """The step with its sentence and its reasons."""
-        view = self._position.view(self._line, self._masks)
-        finding = finding_of(view, self.technique, self.facts, self._reasons)
-        return step_of(view, finding._replace(through=self.through))
-
-
-class StepList(Sequence[Step]):
-    """A sequence of steps whose words are made on first use.
-
-    Args:
-        found: The steps, with or without words.
-    """
-
-    def __init__(self, found: Sequence[FoundStep | Step]) -> None:
-        self.found = found
-
-    @overload
-    def __getitem__(self, place: int) -> Step: ...
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Step, ...]: ...
-    def __getitem__(self, place: int | slice) -> Step | tuple[Step, ...]:
-        if isinstance(place, slice):
-            return tuple(map(worded, self.found[place]))
-        return worded(self.found[place])
-
-    def __len__(self) -> int:
-        return len(self.found)
+        return step_in_words(self._view, self, self._reasons)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, StepList) and tuple(self) == tuple(other)
+        return isinstance(other, Deduction) and self.worded == other.worded
 
     def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))
+        return hash(self.worded)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return StepList, (tuple(self),)
+        return self.worded.__reduce__()
 
 
-def worded(step: FoundStep | Step) -> Step:
-    """Return the step with its words."""
-    return step.worded if isinstance(step, FoundStep) else step
-
-
-def line_step(position: Position) -> FoundStep | Step | None:
+def line_step(position: Position) -> Deduction | None:
     """Return the easiest step by one line; None if no line offers one."""
     found = position.lines.next()
     if found is not None:
         return FoundStep(position, found)
     position.work.step()
-    for line in position.lines.settling:
-        step = whole_line(position, line)
-        if step is not None:
-            return step
-    return None
+    steps = (whole_line(position, line) for line in position.lines.settling)
+    return next(filter(None, steps), None)
 
 
 def whole_line(position: Position, line: int) -> Step | None:
     """Return the step for the cells that all placements settle, from the fewest known cells."""
     view = position.view(line)
-    reach = reach_of(view.clue, view.cells, view.masks)
-    assert reach is not None
-    new = _settled(reach.masks) & ~_settled(view.masks)
+    after = position.settled(line, view.masks)
+    assert after is not None
+    new = lost(view.masks, after) & ~several(after)
     if not new:
         return None
 
     def gone(cells: int) -> Masks:
         """Return the colours that these cells lose."""
-        pairs = zip(view.masks, reach.masks, strict=True)
+        pairs = zip(view.masks, after, strict=True)
         return tuple(now & ~then & cells for now, then in pairs)
 
     witnesses = []
     for cell in positions(new)[:COMPARED]:
         excluded = view.excluded(gone(1 << cell))
-        witnesses.append(witness_of(view, forces(excluded), excluded))
+        cells = view.farthest_known(excluded)
+        witnesses.append(witness_of(view, Statement(excluded), cells))
     best = min(witnesses, key=lambda each: (each.cells.bit_count(), len(each.blocks)))
     loose = [
         (block.length if j in best.blocks else None, block.colour)
@@ -139,14 +96,5 @@ def whole_line(position: Position, line: int) -> Step | None:
     ]
     found = reach_of(loose, view.cells, view.only(best.cells))
     assert found is not None
-    shown = new & full(view.cells) & ~lost(found.masks, reach.masks)
-    return step_of(view, agreement(view, "whole line", gone(shown)))
-
-
-def _settled(masks: Masks) -> int:
-    """Return the cells with one colour left, as bits."""
-    once = more = 0
-    for mask in masks:
-        more |= once & mask
-        once |= mask
-    return once & ~more
+    shown = gone(new & ~lost(found.masks, after))
+    return step_of(view, "whole line", shown, agreement(view, "whole line", shown))

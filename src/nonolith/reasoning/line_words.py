@@ -1,235 +1,193 @@
-"""Findings of the techniques for one line: their reasons in words, and as claims to check.
+"""The words for steps by one line, and the claims that these words make.
 
-The engine finds what a step shows and what it rests on (``engine/steps``). Rules 3.1 and 3.3 have
-no words here: an easier rule always settles the same cells. In colour the ranges of blocks come
-from all placements. If all blocks of a line have only one place, it is explained as a whole.
+The engine finds the conclusion and the reasons of a step (``engine/steps``). Rules 3.1 and 3.3 have
+no words here, because an easier rule always settles the same cells. In colour, the range of a block
+is the cells that its placements cover. If every block of a line has only one placement, the words
+explain the line as a whole.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import NamedTuple
 
 from nonolith._engine import StepReasons
 from nonolith.model.masks import Masks, highest, lowest, mask_of, positions, span, union
-from nonolith.reasoning.language import Number, Part
+from nonolith.reasoning.language import Number
 from nonolith.reasoning.reach import Reach, reach_of
-from nonolith.reasoning.steps import Facts, Range
-from nonolith.reasoning.view import Claim, Finding, View
+from nonolith.reasoning.steps import Deduction, Range, Step
+from nonolith.reasoning.view import Claim, Finding, View, step_of
+
+#: The reasons of a rule: blocks (from 0) whose ranges or lengths matter; known cells as bits.
+Reason = tuple[list[int], int]
 
 
-class Reason(NamedTuple):
-    """The reasons of a rule.
-
-    Attributes:
-        blocks: The blocks (from 0) whose ranges or lengths are reasons.
-        cells: The known cells that are reasons, as bits.
-    """
-
-    blocks: list[int]
-    cells: int
-
-
-class Found(NamedTuple):
-    """A finding of the engine in a line.
-
-    Attributes:
-        view: The line.
-        technique: The name of the technique.
-        gone: For each colour the cells that lose it.
-        ranges: The ranges of the blocks; empty unless the technique uses them.
-        reasons: The reasons of the rule; empty in colour.
-    """
-
-    view: View
-    technique: str
-    gone: Masks
-    ranges: list[Range]
-    reasons: list[Reason]
-
-
-def finding_of(view: View, technique: str, facts: Facts, reasons: StepReasons) -> Finding:
-    """Return the engine's finding in a line, in words.
+def step_in_words(view: View, found: Deduction, reasons: StepReasons) -> Step:
+    """Return a step that the engine found in a line, with its sentence.
 
     Args:
         view: The line.
-        technique: The name of the technique.
-        facts: The conclusions.
+        found: The technique and the conclusions.
         reasons: The reasons of the step; empty in colour.
     """
-    gone = [0] * len(view.masks)
-    for fact in facts:
-        for colour, mask in enumerate(view.masks):
-            if not fact.colours >> colour & 1:
-                gone[colour] |= mask & 1 << view.words.place(fact)
-    if technique == "excluded colours":
-        return agreement(view, technique, tuple(gone))
-    starts, ends = reasons.starts, reasons.ends
-    if len(view.masks) > 2:
-        reach = reach_of(view.clue, view.cells, view.masks)
-        assert reach is not None
-        starts, ends = list(map(lowest, reach.starts)), list(map(highest, reach.ends))
-    ranges = [Range(*range_) for range_ in zip(count(), starts, ends, strict=False)]
-    shown = [Reason(blocks, mask_of(cells)) for blocks, cells, _, _ in reasons.findings]
-    finding = _WORDS[technique](Found(view, technique, tuple(gone), ranges, shown))
-    return finding._replace(enough=mask_of(reasons.enough))
-
-
-def _by_ranges(found: Found) -> Finding:
-    """Return a finding by ranges: cells that a block always covers, or that no block reaches."""
-    view, technique, gone, ranges, reasons = found
-    words, cells = view.words, union(gone)
-    fixed = all(end - start + 1 == view.clue[j].length for j, start, end in ranges)
-    overlaps = technique == "overlap"
-    shown = claimed = ranges
-    because: Part
-    so: Part | None = None
-    if not ranges:
-        because, so = words.phrase("no_blocks"), words.phrase("all_blank")
-    elif fixed and not overlaps:
-        because, shown = words.phrase("in_place", count=Number(len(ranges))), []
-        so = words.clause("others_blank", positions(cells))
-    elif fixed and len(ranges) > 1:
-        because = words.phrase("one_way", clue=words.clue)
-    elif fixed and view.clue[0].length == view.cells:
-        kind = words.phrase(f"{view.line.kind}_kind")
-        because = words.phrase("fills", block=words.block(0), kind=kind)
+    gone = tuple(
+        mask & mask_of(view.words.place(f) for f in found.facts if not f.colours >> colour & 1)
+        for colour, mask in enumerate(view.masks)
+    )
+    if found.technique == "excluded colours":
+        finding = agreement(view, found.technique, gone)
     else:
-        if reasons:
-            blocks = {block for reason in reasons for block in reason.blocks}
-        else:
-            blocks = _covering(view, ranges, cells) if overlaps else _around(ranges, cells)
-        shown = claimed = [ranges[block] for block in sorted(blocks)]
-        because = words.language.listed(
-            words.phrase("range", block=words.block(j), cells=words.cells(range(start, end + 1)))
-            for j, start, end in shown
-        )
-        so = None if overlaps else words.clause("unreached", positions(cells))
-    mentioned = 0 if shown else view.known
-    claims = tuple(map(_within, claimed))
-    return Finding(technique, gone, because, claims, mentioned, (), tuple(shown), so)
-
-
-def _covering(view: View, ranges: list[Range], cells: int) -> set[int]:
-    """Return the blocks that cover some of these cells in every place of their ranges."""
-    lengths = [block.length for block in view.clue]
-    return {j for j, a, z in ranges if span(z - lengths[j] + 1, a + lengths[j] - 1) & cells}
-
-
-def _around(ranges: list[Range], cells: int) -> set[int]:
-    """Return the last block that ends before these cells, the first after them, and all between."""
-    before = [j for j, _, end in ranges if end < highest(cells)]
-    after = [j for j, start, _ in ranges if start > lowest(cells)]
-    return {*before[-1:], *after[:1]} | set(before) & set(after)
+        starts, ends = reasons.starts, reasons.ends
+        if len(view.masks) > 2:
+            reach = reach_of(view.clue, view.cells, view.masks)
+            assert reach is not None
+            starts, ends = list(map(lowest, reach.starts)), list(map(highest, reach.ends))
+        ranges = [Range(*range_) for range_ in zip(count(), starts, ends, strict=False)]
+        shown = [(blocks, mask_of(cells)) for blocks, cells, _, _ in reasons.findings]
+        finding = _FINDINGS[found.technique](view, gone, ranges, shown)
+    enough = mask_of(reasons.enough)
+    return step_of(view, found.technique, gone, finding, through=found.through, enough=enough)
 
 
 def agreement(view: View, technique: str, gone: Masks) -> Finding:
-    """Return a finding by all placements: they agree on cells, or exclude one colour."""
+    """Return the words for cells on which all placements agree, or that lose one colour."""
     words = view.words
-    places = positions(union(gone))
+    if technique == "whole line" and len(view.clue) > 1:
+        return Finding(words.phrase("blocks_agree", clue=words.clue))
     if technique == "whole line":
-        agree = words.phrase("block_agrees", block=words.block(0))
-        if len(view.clue) > 1:
-            agree = words.phrase("blocks_agree", clue=words.clue)
-        return Finding(technique, gone, agree)
+        return Finding(words.phrase("block_agrees", block=words.block(0)))
+    places = positions(union(gone))
     colour = words.colour(next(c for c, cells in enumerate(gone) if cells))
     because = words.phrase("no_way", clue=words.clue, colour=colour, cells=words.cells(places))
     so = words.phrase("it_cannot", count=Number(len(places)), colour=colour)
-    return Finding(technique, gone, because, so=so)
+    return Finding(because, so=so)
 
 
-def _either_end(found: Found) -> Finding:
-    """Return a finding by rule 1.3 with several blocks; rule 3.3 settles more for a single one."""
-    view, _, gone, ranges, (reason, *_) = found
+def _overlap(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
+    """Rule 1.1: cells that a block covers wherever it lies."""
+    words, lengths = view.words, [block.length for block in view.clue]
+    if _is_fixed(view, ranges) and (len(ranges) > 1 or lengths[0] == view.cells):
+        if len(ranges) > 1:
+            because = words.phrase("one_way", clue=words.clue)
+        else:
+            kind = words.phrase(f"{view.line.kind}_kind")
+            because = words.phrase("fills", block=words.block(0), kind=kind)
+        return Finding(because, tuple(map(_within, ranges)), ranges=tuple(ranges))
+    cells = union(gone)
+    blocks = {block for blocks, _ in reasons for block in blocks} or {
+        j for j, a, z in ranges if span(z - lengths[j] + 1, a + lengths[j] - 1) & cells
+    }
+    return _by_ranges(view, [ranges[j] for j in sorted(blocks)])
+
+
+def _out_of_reach(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
+    """Rule 1.2: cells that no block reaches. They lie between the ranges of adjacent blocks."""
+    words, cells = view.words, union(gone)
+    if not ranges:
+        so = words.phrase("all_blank")
+        return Finding(words.phrase("no_blocks"), mentioned=view.known, so=so)
+    if _is_fixed(view, ranges):
+        because = words.phrase("in_place", count=Number(len(ranges)))
+        so = words.clause("others_blank", positions(cells))
+        return Finding(because, tuple(map(_within, ranges)), view.known, so=so)
+    before = [j for j, _, end in ranges if end < highest(cells)]
+    after = [j for j, start, _ in ranges if start > lowest(cells)]
+    blocks = {block for blocks, _ in reasons for block in blocks} or (
+        {*before[-1:], *after[:1]} | set(before) & set(after)
+    )
+    so = words.clause("unreached", positions(cells))
+    return _by_ranges(view, [ranges[j] for j in sorted(blocks)])._replace(so=so)
+
+
+def _is_fixed(view: View, ranges: list[Range]) -> bool:
+    """Return whether each block has only one placement."""
+    return all(end - start + 1 == view.clue[j].length for j, start, end in ranges)
+
+
+def _by_ranges(view: View, ranges: list[Range]) -> Finding:
+    """Return the words for a conclusion from the ranges of these blocks."""
     words = view.words
-    edge = highest(reason.cells)
-    begins = gone[1] < reason.cells
-    own = next(j for j in reason.blocks if edge == ranges[j][1 if begins else 2])
+    because = words.language.listed(
+        words.phrase("range", block=words.block(j), cells=words.cells(range(start, end + 1)))
+        for j, start, end in ranges
+    )
+    return Finding(because, tuple(map(_within, ranges)), ranges=tuple(ranges))
+
+
+def _either_end(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
+    """Rule 1.3 with several blocks. For a single block, rule 3.3 settles more cells."""
+    words, (blocks, cells) = view.words, reasons[0]
+    edge = highest(cells)
+    begins = gone[1] < cells
+    own = next(j for j in blocks if edge == ranges[j][1 if begins else 2])
     because = words.phrase(
         "begins_there" if begins else "ends_there",
         cells=words.cells([edge]),
-        blocks=words.blocks(reason.blocks, "or"),
+        blocks=words.language.listed(map(words.block, blocks), "or"),
     )
-
-    def bounded(reach: Reach) -> bool:
-        start, end = reach.span(own)
-        return start >= edge if begins else end <= edge
-
-    claims = (_only_reached_by(reason.cells, reason.blocks), bounded)
-    return Finding(found.technique, gone, because, claims, reason.cells)
+    bounded = Range(own, edge, view.cells) if begins else Range(own, 0, edge)
+    return Finding(because, (_only_reached_by(cells, blocks), _within(bounded)), cells)
 
 
-def _no_joining(found: Found) -> Finding:
-    """Return a finding by rule 1.4."""
-    view, _, gone, _, (reason, *_) = found
-    words = view.words
-    cell = highest(gone[1])
-    size = reason.cells.bit_count() + 1
+def _no_joining(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
+    """Rule 1.4: filling a cell would join runs to one that is too long."""
+    words, cells = view.words, reasons[0][1]
+    cell, size = highest(gone[1]), cells.bit_count() + 1
     long = [j for j, block in enumerate(view.clue) if block.length >= size]
     because = words.phrase(
         "no_joining" if long else "no_joining_any",
         cell=words.cells([cell]),
-        cells=words.cells(positions(reason.cells)),
+        cells=words.cells(positions(cells)),
         length=size,
     )
 
     def holds(reach: Reach) -> bool:
-        spans = [reach.span(j) for j in long]
-        return not any(start < cell < end for start, end in spans)
+        return not any(start < cell < end for start, end in map(reach.span, long))
 
-    return Finding(found.technique, gone, because, (holds,), reason.cells)
+    return Finding(because, (holds,), cells)
 
 
-def _at_a_wall(found: Found) -> Finding:
-    """Return a finding by rule 1.5, steps 2 and 3, at a blank cell (3.1 suffices near the edge)."""
-    view, _, gone, _, (reason, *others) = found
+def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
+    """Rule 1.5, steps 2 and 3, at a blank cell. Near the edge of the grid, rule 3.1 suffices."""
     if gone[1]:
-        return _complete(view, gone, [reason, *others])
-    words = view.words
-    filled, walls = reason.cells & ~view.masks[0], reason.cells & ~view.masks[1]
-    lengths = sorted({view.clue[j].length for j in reason.blocks})
-    need = words.block(reason.blocks[0])
-    if len(reason.blocks) > 1:
-        some = "some_longer_block" if len(lengths) > 1 else "some_block"
-        need = words.phrase(some, length=lengths[0])
+        return _complete(view, reasons)
+    words, (blocks, cells) = view.words, reasons[0]
+    filled, walls = cells & ~view.masks[0], cells & ~view.masks[1]
+    lengths = sorted({view.clue[j].length for j in blocks})
+    some = "some_longer_block" if len(lengths) > 1 else "some_block"
+    block = words.phrase(some, length=lengths[0]) if len(blocks) > 1 else words.block(blocks[0])
     cell, blank = words.cells([highest(filled)]), words.are(positions(walls), 0)
-    because = words.phrase("part_of", cells=cell, block=need, blank=blank)
-    claims = (_only_reached_by(filled, reason.blocks),)
-    return Finding(found.technique, gone, because, claims, reason.cells)
+    because = words.phrase("part_of", cells=cell, block=block, blank=blank)
+    return Finding(because, (_only_reached_by(filled, blocks),), cells)
 
 
-def _complete(view: View, gone: Masks, reasons: list[Reason]) -> Finding:
-    """Return a finding by rule 1.5, step 4: runs as long as every block that reaches them."""
-    words = view.words
-    blocks = reasons[0].blocks
-    filled = union(reason.cells for reason in reasons)
+def _complete(view: View, reasons: list[Reason]) -> Finding:
+    """Rule 1.5, step 4: runs that are as long as every block that reaches them."""
+    words, blocks = view.words, reasons[0][0]
+    filled = union(cells for _, cells in reasons)
     if len(reasons) == len(blocks) == 1:  # for one cell rule 3.1 gives the same
         because = words.phrase("complete", block=words.block(blocks[0]))
     else:
         number = Number(filled.bit_count())
         because = words.phrase("alike", count=number, length=view.clue[blocks[0]].length)
-    claims = tuple(_only_reached_by(reason.cells, reason.blocks) for reason in reasons)
-    lead = words.are(positions(filled), 1)
-    return Finding("at a wall", gone, because, claims, filled, lead=lead)
+    claims = tuple(_only_reached_by(cells, blocks) for blocks, cells in reasons)
+    return Finding(because, claims, filled, lead=words.are(positions(filled), 1))
 
 
-def _too_narrow(found: Found) -> Finding:
-    """Return a finding by rule 3.2."""
-    view, _, gone, _, (reason, *_) = found
-    words = view.words
+def _too_narrow(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
+    """Rule 3.2: a gap between blank cells is too short for the only block that reaches it."""
+    words, (blocks, cells) = view.words, reasons[0]
     because = words.phrase(
         "too_narrow_only" if len(view.clue) > 1 else "too_narrow",
-        cells=words.cells(positions(reason.cells)),
-        block=words.block(reason.blocks[0]),
+        cells=words.cells(positions(cells)),
+        block=words.block(blocks[0]),
     )
-    claims = (_only_reached_by(gone[1], reason.blocks[:1]),)
-    return Finding(found.technique, gone, because, claims, reason.cells)
+    return Finding(because, (_only_reached_by(gone[1], blocks[:1]),), cells)
 
 
-_WORDS: dict[str, Callable[[Found], Finding]] = {
-    "overlap": _by_ranges,
-    "out of reach": _by_ranges,
+_FINDINGS: dict[str, Callable[[View, Masks, list[Range], list[Reason]], Finding]] = {
+    "overlap": _overlap,
+    "out of reach": _out_of_reach,
     "either end": _either_end,
     "no joining": _no_joining,
     "at a wall": _at_a_wall,

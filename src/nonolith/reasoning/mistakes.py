@@ -28,7 +28,7 @@ from nonolith.reasoning.language import Number
 from nonolith.reasoning.next_step import MOST_GUESSES
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, conflict_in, in_words
-from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Told
+from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Worded
 from nonolith.reasoning.view import reduced
 from nonolith.solving.board import Board, all_lines, propagate
 from nonolith.solving.line_solver import settle
@@ -47,7 +47,7 @@ SHORT = 6
 Chain = tuple[Link, ...]
 
 
-class Mistake(Told):
+class Mistake(Worded):
     """A mistake in a grid.
 
     Attributes:

@@ -13,11 +13,11 @@ from nonolith.model.grid import Grid
 from nonolith.model.result import Result, Verdict
 from nonolith.reasoning.implications import by_implications
 from nonolith.reasoning.language import Number
-from nonolith.reasoning.line_steps import FoundStep, line_step
+from nonolith.reasoning.line_steps import line_step
 from nonolith.reasoning.position import BeyondError, Position
 from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
 from nonolith.reasoning.proofs import conflict_in, in_words
-from nonolith.reasoning.steps import Fact, LineName, Link, Step
+from nonolith.reasoning.steps import Deduction, Fact, LineName, Link, Step
 from nonolith.solving.solve import check, solve
 from nonolith.solving.work import StoppedError
 
@@ -44,7 +44,7 @@ class Stuck(NamedTuple):
     conflict: Link | None = None
 
 
-def next_step(position: Position) -> FoundStep | Step | Stuck:
+def next_step(position: Position) -> Deduction | Stuck:
     """Return the easiest step from here, or the reason why there is none."""
     position.work.step()
     impossible = position.refresh()

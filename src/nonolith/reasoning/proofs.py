@@ -17,7 +17,7 @@ from nonolith.model.masks import Masks, full, lost, positions
 from nonolith.reasoning.language import Phrase
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, Facts, Link, Step
-from nonolith.reasoning.view import forces, impossible, reduced_witness
+from nonolith.reasoning.view import Statement, witness_of
 
 
 class Event(NamedTuple):
@@ -120,8 +120,8 @@ class _Tracer:
         view = position.view(line, masks)
         derived = lost(position.board.lines[line], masks)
         cells = [*positions(derived), *positions(view.known & ~derived)]
-        holds = impossible if gone is None else forces(view.excluded(gone))
-        witness = reduced_witness(view, holds, cells)
+        excluded = None if gone is None else view.excluded(gone)
+        witness = witness_of(view, Statement(excluded), cells)
         for fact in view.facts(witness.cells & derived):
             self.needed[fact.row, fact.column] = 0  # everything known about it
         words, since, facts = view.words, view.reasons(witness.cells), tuple[Fact, ...]()
@@ -224,7 +224,7 @@ def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) ->
     """
     view = position.view(line)
     cells = sorted(positions(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
-    witness = reduced_witness(view, impossible, cells)
+    witness = witness_of(view, Statement(None), cells)
     since, clue = view.reasons(witness.cells), view.words.clue
     sentence = view.words.sentence("conflict", since=since, clue=clue)
     return Link(view.line, witness.blocks, view.facts(witness.cells), (), sentence)

@@ -9,9 +9,8 @@ sum of the looks (``explaining.looks_of``).
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
-from collections.abc import Sequence
-from math import inf
 from statistics import fmean
 from typing import Any
 
@@ -20,8 +19,6 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.result import Verdict
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.language import DEFAULT, Language, Number, language_of
-from nonolith.reasoning.line_steps import FoundStep, StepList
-from nonolith.reasoning.steps import Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -30,18 +27,11 @@ from nonolith.support.plurals import plural
 #: The words for the levels of the hardest technique.
 WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
 
-#: The words for efforts, each with its upper bound in looks, about three times the one before it.
-_EFFORTS = (
-    ("tiny", 100),
-    ("short", 300),
-    ("moderate", 1_000),
-    ("long", 3_000),
-    ("very long", 10_000),
-    ("huge", inf),
-)
-
 #: The words for efforts, smallest first.
-EFFORT_WORDS = tuple(word for word, _ in _EFFORTS)
+EFFORT_WORDS = ("tiny", "short", "moderate", "long", "very long", "huge")
+
+#: The upper bounds of these efforts in looks; ``huge`` has no bound.
+_BOUNDS = (100, 300, 1_000, 3_000, 10_000)
 
 
 class Rating(HtmlRepr, Frozen):
@@ -160,15 +150,20 @@ def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | Non
 
 
 def rating_of(explanation: Explanation) -> Rating:
-    """Return the rating of an explanation that was already found."""
-    steps = _found(explanation)
+    """Return the rating of an existing explanation."""
+    steps = explanation.deductions
     counted = Counter(step.hardest for step in steps)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
     hardest = list(counts)[-1] if counts else ""
     level = TECHNIQUES[hardest].level if hardest else 0
     if explanation.verdict is Verdict.UNKNOWN and not explanation.limit:
         level = len(WORDS) - 1  # beyond the techniques of all levels below
-    number = level + _fraction(explanation, level)
+    number = float(level)
+    if steps:
+        chains = [len(step.chain) for step in steps if TECHNIQUES[step.hardest].level == level]
+        hard = sum(max(1.0, links / 4) for links in chains)
+        width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
+        number += 0.5 * hard / (hard + 20) + 0.2 * len(chains) / len(steps) + 0.3 * (1 - width)
     effort = sum(explanation.looks)
     # Truncated, not rounded, so that the whole part stays the level.
     return Rating(
@@ -183,21 +178,4 @@ def effort_word(looks: float) -> str:
     >>> effort_word(99), effort_word(100), effort_word(10_000)
     ('tiny', 'short', 'huge')
     """
-    return next(word for word, below in _EFFORTS if looks < below)
-
-
-def _found(explanation: Explanation) -> Sequence[FoundStep | Step]:
-    """Return the steps without making their words."""
-    steps = explanation.steps
-    return steps.found if isinstance(steps, StepList) else steps
-
-
-def _fraction(explanation: Explanation, level: int) -> float:
-    """Return the fraction of the rating within its level, from 0 to less than 1."""
-    steps = _found(explanation)
-    if not steps:
-        return 0.0
-    hardest = [step for step in steps if TECHNIQUES[step.hardest].level == level]
-    hard = sum(max(1.0, len(step.chain) / 4) for step in hardest)
-    width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
-    return 0.5 * hard / (hard + 20) + 0.2 * len(hardest) / len(steps) + 0.3 * (1 - width)
+    return EFFORT_WORDS[bisect(_BOUNDS, looks)]

@@ -8,15 +8,20 @@ from nonolith.model.masks import positions
 from nonolith.reasoning.techniques import RANKS, TECHNIQUES
 from nonolith.support.frozen import Frozen
 
-#: Maximum length, in characters, of a sentence that a representation shows in full.
-_BRIEF = 70
-
 
 class LineName(NamedTuple):
     """A row or a column: its kind and its number from 0. Its text counts from 1: ``row 7``."""
 
     kind: Literal["row", "column"]
     number: int
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """Return the row and the column of the cell at an index of the line."""
+        return (self.number, place) if self.kind == "row" else (place, self.number)
+
+    def has(self, row: int, column: int) -> bool:
+        """Return whether the cell at a row and a column is in the line."""
+        return self.number == (row if self.kind == "row" else column)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number + 1}"
@@ -41,7 +46,7 @@ class Range(NamedTuple):
     end: int
 
 
-class Told(Frozen):
+class Worded(Frozen):
     """A value with a sentence, which can be written as JSON."""
 
     if TYPE_CHECKING:
@@ -54,7 +59,9 @@ class Told(Frozen):
         return {name: record_of(value) for name, value in self.asdict().items()}
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {brief(self.sentence)}>"
+        from textwrap import shorten  # slow to import
+
+        return f"<{type(self).__name__} {shorten(self.sentence, 70, placeholder='...')}>"
 
 
 def record_of(value: Any) -> Any:
@@ -63,29 +70,19 @@ def record_of(value: Any) -> Any:
         return {**value._asdict(), "colours": positions(value.colours)}
     if isinstance(value, LineName | Range):
         return value._asdict()
-    if isinstance(value, Told):
+    if isinstance(value, Worded):
         return value.record()
     return list(map(record_of, value)) if isinstance(value, tuple) else value
 
 
-def brief(sentence: str) -> str:
-    """Return the beginning of a sentence, for representations.
-
-    >>> brief("Row 2: the block (length 2) fills the row, so columns 1 and 2 are filled.")
-    'Row 2: the block (length 2) fills the row, so columns 1 and 2 are...'
-    """
-    if len(sentence) <= _BRIEF:
-        return sentence
-    return f"{sentence[: _BRIEF - 3].rpartition(' ')[0]}..."
-
-
-class Link(Told):
-    """One link of a chain of reasoning: the conclusions in one line, or that it is impossible.
+class Link(Worded):
+    """One link of a proof: the conclusions in one line, or that the line has no placement.
 
     Attributes:
         line: The line.
-        blocks: The blocks (from 0) whose lengths it rests on.
-        rests_on: The cells that it rests on; some are assumed or follow from the assumption.
+        blocks: The blocks (from 0) whose lengths the link rests on.
+        rests_on: The cells that the link rests on. Some may be assumed, or follow from the
+            assumption.
         facts: The conclusions; empty if the line has no placement left.
         sentence: The link in words.
     """
@@ -98,26 +95,37 @@ class Link(Told):
 
 
 class Deduction:
-    """The content of a step, with or without its words."""
+    """The content of a step. Its sentence and its reasons may be computed later.
+
+    Attributes:
+        technique, through, line, facts, chain: As for a ``Step``.
+    """
 
     __slots__ = ()
 
     technique: str
     through: tuple[str, ...]
+    line: LineName
     facts: Facts
+    chain: tuple[Link, ...]
+
+    @property
+    def worded(self) -> Step:
+        """The step with its sentence and its reasons."""
+        raise NotImplementedError
 
     @property
     def hardest(self) -> str:
-        """The hardest technique that it uses: its own, or one that narrowed its ranges."""
+        """The hardest technique that the step uses: its own, or one that narrowed its ranges."""
         return max((self.technique, *self.through), key=RANKS.__getitem__)
 
     @property
     def settles(self) -> bool:
         """Whether a cell gets its colour, instead of only losing possible colours."""
-        return any(not fact.colours & (fact.colours - 1) for fact in self.facts)
+        return any(fact.colours.bit_count() < 2 for fact in self.facts)
 
 
-class Step(Deduction, Told):
+class Step(Deduction, Worded):
     """One deduction. Its text is its sentence.
 
     Attributes:
@@ -125,13 +133,13 @@ class Step(Deduction, Told):
         line: The line to look at.
         facts: The conclusions.
         sentence: The step in words.
-        through: Techniques that found the ranges that it uses.
-        blocks: The blocks (from 0) of the line whose lengths it rests on; the others are not
-            needed.
-        rests_on: The known cells that it rests on; each of them is needed.
+        through: Techniques that found the ranges that the step uses.
+        blocks: The blocks (from 0) of the line whose lengths the step rests on. The lengths of the
+            other blocks may be different.
+        rests_on: The known cells that the step rests on. Each of them is needed.
         ranges: The ranges in the sentence.
         assumed: In a proof by contradiction, the assumption that is refuted.
-        chain: The links of such a proof.
+        chain: In a proof by contradiction, its links.
         branches: Number of guesses, if the step is found by search.
     """
 
@@ -151,9 +159,14 @@ class Step(Deduction, Told):
         return self.sentence
 
     @property
+    def worded(self) -> Step:
+        """The step itself."""
+        return self
+
+    @property
     def needs(self) -> set[tuple[int, int]]:
-        """The cells (row, column) whose state before the step it needs: the cells that it rests on,
-        and for a proof its own cell, which loses only the assumed colour."""
+        """The cells (row, column) whose colours before the step are reasons: the cells that it
+        rests on, and in a proof its own cell, which loses only the assumed colour."""
         own = self.facts if self.assumed is not None else ()
         return {(fact.row, fact.column) for fact in (*self.rests_on, *own)}
 

@@ -1,10 +1,10 @@
 """Views: one line of a puzzle with its known cells, and findings that become steps.
 
-A finding is the result of a technique in one line: the conclusion, the claims of its sentence, and
-the words. A step is a finding with its witness: known cells and clue blocks from which the
-conclusion and all claims follow. The witness is minimal: cells and blocks are dropped one after
-another as long as complete line solving still proves everything. So a step names only the cells
-that matter, whatever the technique looked at.
+A finding has the words for a conclusion in one line, and the claims that the words make. A step is
+a conclusion with a finding and a witness: known cells and clue blocks from which the conclusion and
+all claims follow. The witness is minimal: cells and blocks are dropped one after another as long as
+complete line solving still proves everything. So a step names only the cells that matter, whichever
+cells the technique examined.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words
 from nonolith.solving.line_solver import settle
 
-#: A claim of a sentence: whether it is true in all of these placements.
+#: A claim of a sentence: returns whether the claim is true of all these placements.
 Claim = Callable[[Reach], bool]
 
-#: A statement about the placements of a line; None stands for no placements.
-Statement = Callable[[Reach | None], bool]
+#: Up to this number of items are tried one by one; more are first tried in large parts.
+FEW = 10
 
 
 class View(NamedTuple):
@@ -34,10 +34,10 @@ class View(NamedTuple):
         line: The name of the line.
         clue: The clue.
         cells: Number of cells.
-        base: The colours that its cells may have by its own clue.
-        start: The colours that they may have by the crossing lines, too.
-        masks: The colours that they may have now.
-        words: The wording of its cells and blocks.
+        base: For each colour, the cells that may have it by the line's own clue.
+        start: For each colour, the cells that may have it also by the clues of the crossing lines.
+        masks: For each colour, the cells that may have it now.
+        words: The wording of the line's cells and blocks.
     """
 
     line: LineName
@@ -55,12 +55,9 @@ class View(NamedTuple):
 
     def facts(self, cells: int, masks: Masks | None = None) -> Facts:
         """Return the facts about these cells (bits), by the line's masks or by others."""
-        masks, (kind, number) = self.masks if masks is None else masks, self.line
+        known = self.masks if masks is None else masks
         return tuple(
-            Fact(number, cell, domain_of(masks, cell))
-            if kind == "row"
-            else Fact(cell, number, domain_of(masks, cell))
-            for cell in positions(cells)
+            Fact(*self.line.cell(cell), domain_of(known, cell)) for cell in positions(cells)
         )
 
     def reasons(self, cells: int) -> Listed:
@@ -85,153 +82,149 @@ class View(NamedTuple):
         return tuple(mask & ~less for mask, less in zip(self.masks, gone, strict=True))
 
     def excluded(self, gone: Masks) -> Masks:
-        """Return all colours that the cells in ``gone`` lose or had lost before: a sentence about
-        these cells names them all."""
+        """Return all colours that the cells in ``gone`` lose or had lost before, because a sentence
+        about these cells names them all."""
         changed = union(gone)
         left = self.without(gone)
         return tuple(base & changed & ~may for base, may in zip(self.base, left, strict=True))
 
+    def farthest_known(self, gone: Masks) -> list[int]:
+        """Return the known cells, those farthest from the cells in ``gone`` first."""
+        changed = union(gone)
+        middle = (lowest(changed) + highest(changed)) // 2 + 1
+        return sorted(positions(self.known), key=lambda cell: (-abs(cell - middle), cell))
+
 
 class Finding(NamedTuple):
-    """A finding of a technique in one line.
+    """The words for a conclusion in one line, and their claims.
 
     Attributes:
-        technique: The name of the technique.
-        gone: For each colour, the cells that lose it.
         because: The reason in the middle of the sentence.
         claims: The claims of the words about placements.
         mentioned: The known cells that the words name already, as bits.
-        through: Techniques that were used before.
         ranges: The ranges in the words.
         so: The conclusion in words. Default: the new state of the cells.
         lead: The first reason of the sentence, before the other known cells.
-        enough: Known cells, as bits, that the technique looked at; they may suffice as a witness.
     """
 
-    technique: str
-    gone: Masks
     because: Part
     claims: tuple[Claim, ...] = ()
     mentioned: int = 0
-    through: tuple[str, ...] = ()
     ranges: tuple[Range, ...] = ()
     so: Part | None = None
     lead: Phrase | None = None
-    enough: int = 0
 
 
-#: Up to this number of items are tried one by one; more are first tried in large parts.
-FEW = 10
+class Statement(NamedTuple):
+    """A statement about all placements of a line.
+
+    Attributes:
+        gone: For each colour, cells that do not have it; None states that there is no placement.
+        claims: Further claims about the placements.
+    """
+
+    gone: Masks | None
+    claims: tuple[Claim, ...] = ()
+
+    def excludes(self, masks: Masks | None) -> bool:
+        """Return whether placements with these masks fit ``gone``; None means no placement."""
+        if masks is None or self.gone is None:
+            return masks is None and self.gone is None
+        return not any(mask & less for mask, less in zip(masks, self.gone, strict=True))
+
+    def holds(self, reach: Reach | None) -> bool:
+        """Return whether the statement is true of these placements."""
+        if reach is None:
+            return self.excludes(None)
+        return self.excludes(reach.masks) and all(claim(reach) for claim in self.claims)
 
 
 class Witness(NamedTuple):
-    """The reasons of a conclusion: known cells, as bits, and blocks."""
+    """The reasons of a statement: known cells, as bits, and blocks."""
 
     cells: int
     blocks: tuple[int, ...]
 
 
-def step_of(view: View, finding: Finding) -> Step:
-    """Return the step for a finding, with its witness and its sentence."""
-    excluded = view.excluded(finding.gone)
-    witness = witness_of(view, forces(excluded, finding.claims), excluded, finding.enough)
-    words = view.words
-    left = view.without(finding.gone)
+def step_of(
+    view: View,
+    technique: str,
+    gone: Masks,
+    finding: Finding,
+    *,
+    through: tuple[str, ...] = (),
+    enough: int = 0,
+) -> Step:
+    """Return the step for a finding, with its witness and its sentence.
+
+    Args:
+        view: The line.
+        technique: The name of the technique.
+        gone: For each colour, the cells that lose it.
+        finding: The words.
+        through: Techniques that narrowed ranges before.
+        enough: Known cells, as bits, that the technique examined; they may suffice as a witness.
+    """
+    excluded = view.excluded(gone)
+    statement = Statement(excluded, finding.claims)
+    witness = witness_of(view, statement, view.farthest_known(excluded), enough)
+    left = view.without(gone)
     facts = view.facts(lost(view.masks, left), left)
-    since = view.reasons(witness.cells & ~finding.mentioned)
-    parts = {"since": since} if since else {}
-    pattern = "_".join(["step", *(["lead"] if finding.lead else []), *parts])
+    so = finding.so or view.words.known(facts)
+    parts = {"lead": finding.lead, "since": view.reasons(witness.cells & ~finding.mentioned)}
+    parts = {name: part for name, part in parts.items() if part}
+    pattern = "_".join(["step", *parts])
     return Step(
-        technique=finding.technique,
+        technique=technique,
         line=view.line,
         facts=facts,
-        sentence=words.sentence(
-            pattern,
-            lead=finding.lead,
-            because=finding.because,
-            so=finding.so or words.known(facts),
-            **parts,
-        ),
-        through=finding.through if witness.cells else (),
+        sentence=view.words.sentence(pattern, because=finding.because, so=so, **parts),
+        through=through if witness.cells else (),
         blocks=witness.blocks,
         rests_on=view.facts(witness.cells),
         ranges=finding.ranges,
     )
 
 
-def forces(gone: Masks, claims: Sequence[Claim] = ()) -> Statement:
-    """Return the statement that cells do not have these colours and that all claims hold."""
-
-    def holds(reach: Reach | None) -> bool:
-        if reach is None:
-            return False
-        return not any(mask & less for mask, less in zip(reach.masks, gone, strict=True)) and all(
-            claim(reach) for claim in claims
-        )
-
-    return holds
-
-
-def impossible(reach: Reach | None) -> bool:
-    """Return whether there is no placement."""
-    return reach is None
-
-
-def witness_of(view: View, holds: Statement, gone: Masks, enough: int = 0) -> Witness:
+def witness_of(view: View, statement: Statement, cells: list[int], enough: int = 0) -> Witness:
     """Return a minimal set of cells and blocks from which a statement follows.
 
     Args:
         view: The line.
-        holds: The statement.
-        gone: For each colour, the cells that lose it; known cells near them are dropped last.
-        enough: Known cells, as bits, that may suffice; tried first.
+        statement: The statement.
+        cells: Known cells that suffice; the first are dropped first.
+        enough: Cells, as bits, that may suffice; tried first.
     """
 
-    def with_cells(cells: Sequence[int]) -> bool:
-        masks = view.only(mask_of(cells))
-        # The engine's line solver refutes most sets of cells much faster.
-        settled = settle(view.clue, view.cells, masks)
-        if settled is None or any(m & less for m, less in zip(settled, gone, strict=True)):
-            return False
-        return holds(reach_of(view.clue, view.cells, masks))
+    def with_cells(kept: Sequence[int]) -> bool:
+        masks = view.only(mask_of(kept))
+        # The engine's line solver is much faster than reach_of, which is needed only for claims.
+        fits = statement.excludes(settle(view.clue, view.cells, masks))
+        if fits and statement.claims:
+            return statement.holds(reach_of(view.clue, view.cells, masks))
+        return fits
 
-    known, changed = view.known, union(gone)
-    middle = (lowest(changed) + highest(changed)) // 2 + 1
-    if enough & known != known and with_cells(positions(enough & known)):
-        known &= enough
-    cells = sorted(positions(known), key=lambda c: (-abs(c - middle), c))
+    few = [cell for cell in cells if enough >> cell & 1]
+    if len(few) < len(cells) and with_cells(few):
+        cells = few
     kept = mask_of(reduced(cells, with_cells))
-    return Witness(kept, _blocks(view, holds, kept))
-
-
-def reduced_witness(view: View, holds: Statement, cells: list[int]) -> Witness:
-    """Return a minimal witness among cells that suffice; drop the first cells first."""
-
-    def with_cells(cells: Sequence[int]) -> bool:
-        kept = mask_of(cells)
-        return holds(reach_of(view.clue, view.cells, view.only(kept)))
-
-    kept = mask_of(reduced(cells, with_cells))
-    return Witness(kept, _blocks(view, holds, kept))
-
-
-def _blocks(view: View, holds: Statement, kept: int) -> tuple[int, ...]:
-    """Return a minimal set of blocks whose lengths, with the kept cells, imply the statement."""
-    masks = view.only(kept)
-    clue: list[LooseBlock] = list(view.clue)
-    loose: list[LooseBlock] = [(None, block.colour) for block in view.clue]
 
     def with_blocks(blocks: Sequence[int]) -> bool:
-        tried = [clue[j] if j in blocks else loose[j] for j in range(len(clue))]
-        return holds(reach_of(tried, view.cells, masks))
+        clue: list[LooseBlock] = [
+            (block.length if j in blocks else None, block.colour)
+            for j, block in enumerate(view.clue)
+        ]
+        return statement.holds(reach_of(clue, view.cells, view.only(kept)))
 
-    return tuple(sorted(reduced(list(range(len(clue))), with_blocks)))
+    blocks = reduced(list(range(len(view.clue))), with_blocks)
+    return Witness(kept, tuple(sorted(blocks)))
 
 
 def reduced(items: list[int], holds: Callable[[Sequence[int]], bool]) -> list[int]:
-    """Drop items, in large parts first, as long as ``holds`` is true of the rest; return the rest.
+    """Return a minimal part of the items for which ``holds`` is true, without any needless item.
 
-    ``holds`` must be monotonic. Each item of the result is needed.
+    Items are dropped in large parts first. ``holds`` must be monotonic: true of more items if it is
+    true of fewer.
     """
     if not items or holds([]):
         return []

@@ -79,10 +79,6 @@ class Words:
         pattern += "_coloured" if self.coloured else ""
         return self.phrase(pattern, number=block + 1, length=length, colour=self.colour(colour))
 
-    def blocks(self, blocks: Iterable[int], joint: str = "and") -> Listed:
-        """Return several blocks with their lengths."""
-        return self.language.listed(map(self.block, blocks), joint)
-
     def known(self, facts: Facts) -> Listed:
         """Return clauses about known cells of this line; empty for no facts."""
         by_colours: dict[int, list[int]] = {}

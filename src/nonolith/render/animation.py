@@ -135,7 +135,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     from PIL.Image import Dither
 
     board = board_of(explanation.puzzle, style)
-    count = len(explanation.steps) + 1
+    count = len(explanation) + 1
     size = style.pixels or _size(board.blank, count)
     total = round(board.blank.width * size) * round(board.blank.height * size) * count
     if total > _MOST_PIXELS:

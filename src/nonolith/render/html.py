@@ -106,7 +106,7 @@ def _rating(rating: Rating) -> str:
 def _explanation(explanation: Explanation) -> str:
     from nonolith.reasoning.language import Number, language_of
 
-    number = language_of(explanation.language).text("steps", count=Number(len(explanation.steps)))
+    number = language_of(explanation.language).text("steps", count=Number(len(explanation)))
     steps = _listed(number, [str(step) for step in explanation.steps])
     return figure(explanation.ending, grid_svg(explanation.grid)) + steps
 

@@ -87,7 +87,7 @@ def _data(explanation: Explanation, view: str) -> dict[str, Any]:
         "ending": explanation.ending,
         "start": [list(row) for row in explanation.start.rows()],
         "steps": steps,
-        "shown": len(explanation.steps),
+        "shown": len(explanation),
     }
     return {
         "puzzle": loads(str(write(puzzle, None, format="json"))),
