@@ -1,11 +1,13 @@
 """The fewest cells to give so that a puzzle is unique, or solvable line by line.
 
-Given cells suffice exactly if they meet each of certain sets of cells. For uniqueness, each set has
-the cells in which another solution differs from the picture. For lines, each set has cells that
-stay open: giving a cell that lines settle anyway has no effect. The sets are found on demand
-(Moreno-Centeno and Karp 2013, "The implicit hitting set approach to solve combinatorial
-optimization problems"). Repeatedly, the fewest cells that meet all sets found so far are given. If
-they suffice, fewer cannot; otherwise the cells that still differ or stay open are a new set.
+Given cells suffice exactly if they include a cell of each of certain sets. For uniqueness, there is
+a set for each other solution: the cells in which it differs from the picture. For line solving, the
+sets are cells that stay open together; to give a cell that line solving settles has no effect.
+
+The sets are found on demand (Moreno-Centeno and Karp 2013, "The implicit hitting set approach to
+solve combinatorial optimization problems"). Each round gives a smallest set of cells that includes
+a cell of each set found so far. If these cells suffice, no fewer cells suffice. Otherwise the cells
+that still differ, or stay open, are a new set.
 """
 
 from __future__ import annotations
@@ -28,62 +30,55 @@ _TRIES = 400
 
 
 def give_cells(puzzle: Puzzle, target: Target, work: Work) -> Mending:
-    """Find the fewest cells to give.
-
-    Args:
-        puzzle: The puzzle; its goal is the picture.
-        target: ``unique`` or ``line-solvable``.
-        work: The limits.
+    """Find the fewest cells to give in a puzzle whose goal is the picture.
 
     Raises:
         UnsupportedError: The target is a difficulty.
     """
     if target.kind == RATED:
         raise UnsupportedError(
-            "cells are given until a puzzle is unique or line-solvable, not for a difficulty"
+            "cells can be given for the targets unique and line-solvable, not for a difficulty"
         )
     return _GivenCellsSearch(puzzle, target, work).mending()
 
 
 class _GivenCellsSearch:
-    """One search for given cells."""
+    """One search for given cells. Sets of cells are bit masks; cells are numbered row by row."""
 
     def __init__(self, puzzle: Puzzle, target: Target, work: Work) -> None:
         assert puzzle.goal is not None
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
+        #: The sets found so far; sufficient cells include a cell of each.
         self.sets: list[int] = []
         self.before: JudgeResult | None = None
 
     def mending(self) -> Mending:
         """Search, and return the result."""
-        least, sufficient = 0, None
+        least, limit = 0, None
+        sufficient: int | None = None
         try:
-            while True:
+            while sufficient is None or sufficient.bit_count() > least:
                 cells = smallest_hitting_set(self.sets, self.work)
                 least = cells.bit_count()
-                if not self._missing(cells):
-                    return self._mending(cells, least)
-                sufficient = self._enough(cells, sufficient)
-                if sufficient.bit_count() == least:
-                    return self._mending(sufficient, least)
+                sufficient = self._sufficient(cells, sufficient)
         except StoppedError as stopped:
+            limit = stopped.limit
             least = max(least, bound(self.sets))
-            return self._mending(sufficient, least, stopped.limit)
-
-    def _mending(self, cells: int | None, least: int, limit: str | None = None) -> Mending:
-        found = () if cells is None else (self._proposal(cells),)
+        found = () if sufficient is None else (self._proposal(sufficient),)
         return Mending(
             self.puzzle, self.target, self.before, found, max(least - 1, 0), limit, gives=True
         )
 
-    def _enough(self, cells: int, best: int | None) -> int:
+    def _sufficient(self, cells: int, best: int | None) -> int:
         """Find new sets until the given cells suffice; return the fewest sufficient cells known."""
         given = cells
         while missing := self._missing(given):
             self.sets.append(missing)
             given |= missing
-        # Now try one cell of each new set instead of all its cells; more are added if needed.
+        if given == cells:
+            return given
+        # Now give a smallest number of cells that includes one of each set, and add one if needed.
         given = smallest_hitting_set(self.sets, self.work) | cells
         while missing := self._missing(given):
             self.sets.append(missing)
@@ -94,7 +89,7 @@ class _GivenCellsSearch:
         return given if best is None or given.bit_count() < best.bit_count() else best
 
     def _missing(self, cells: int) -> int:
-        """Return a set of cells from which at least one must be given too; 0 if these suffice."""
+        """Return a set of cells of which at least one must be given too; 0 if ``cells`` suffice."""
         self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
         result = judge.judge(lines_only=self.target.lines_only)
@@ -105,32 +100,32 @@ class _GivenCellsSearch:
         if result.line_solvable:
             return 0
         if self.target.lines_only:
-            return self._smaller(cells, _open(judge.known))
+            return self._smaller(cells, _open_cells(judge.known))
         if result.verdict is Verdict.UNIQUE:
             return 0
         smallest = min(judge.differences, key=len)
         return mask_of(change.row * self.picture.width + change.column for change in smallest)
 
     def _smaller(self, cells: int, missing: int) -> int:
-        """Reduce a set of cells that stay open.
+        """Reduce a set of cells that stay open if ``cells`` are given.
 
-        More cells are given, as long as lines still do not solve the puzzle. The cells that stay
-        open then are the smaller set.
+        Further cells are given, as long as line solving still does not solve the puzzle. The cells
+        that stay open then are the smaller set.
         """
-        tries = 0
         rest = missing
-        while rest and tries < _TRIES:
-            element = rest & -rest
-            rest ^= element
-            tries += 1
-            judge = self._judge_of(cells | element)
+        for _ in range(_TRIES):
+            if not rest:
+                break
+            cell = rest & -rest
+            rest ^= cell
+            judge = self._judge_of(cells | cell)
             if not judge.judge(lines_only=True).line_solvable:
-                cells |= element
-                left = _open(judge.known)
-                missing, rest = left, rest & left
+                cells |= cell
+                missing = _open_cells(judge.known)
+                rest &= missing
         return missing
 
-    def _giving(self, cells: int) -> Puzzle:
+    def _puzzle_with(self, cells: int) -> Puzzle:
         """Return the puzzle with these cells given too."""
         given = self.puzzle.given or Grid.unknown_cells(*self.picture.shape, self.picture.palette)
         masks, picture = array("I", given.masks()), self.picture.masks()
@@ -141,7 +136,7 @@ class _GivenCellsSearch:
     def _judge_of(self, cells: int) -> Judge:
         """Return a judge of the puzzle with these cells given too."""
         self.work.step()
-        return Judge(self._giving(cells), limits=self.work.limits_left())
+        return Judge(self._puzzle_with(cells), limits=self.work.limits_left())
 
     def _proposal(self, cells: int) -> Proposal:
         picture = self.picture.masks()
@@ -149,8 +144,8 @@ class _GivenCellsSearch:
             Change(*divmod(cell, self.picture.width), highest(picture[cell]))
             for cell in positions(cells)
         )
-        return Proposal(changes, 0, self.picture, self._giving(cells))
+        return Proposal(changes, 0, self.picture, self._puzzle_with(cells))
 
 
-def _open(known: Grid) -> int:
+def _open_cells(known: Grid) -> int:
     return mask_of(i for i, mask in enumerate(known.masks()) if mask.bit_count() > 1)

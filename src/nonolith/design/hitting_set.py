@@ -1,9 +1,15 @@
-"""The smallest hitting set: the fewest elements that meet each of several sets. Exact.
+"""The smallest hitting set: the fewest elements that include one of each set. Exact.
 
-Sets are bit masks. First the sets are reduced: a set that contains another one is dropped; an
-element is dropped if another one meets all of its sets; the element of a one-element set is taken;
-parts that share no element are solved separately. Then the search branches on the elements of the
-smallest set. A family of disjoint sets gives the lower bound: one element for each.
+Sets are bit masks. First the sets are reduced:
+
+- A set that contains another set is dropped.
+- An element is dropped if another element is in all of its sets.
+- The element of a one-element set is chosen.
+- Families of sets that share no element are solved separately.
+
+Then the search branches on the elements of the smallest set. The lower bound is the size of a
+family of disjoint sets, which need one element each.
+
 Cost: exponential in the worst case; the sets here are small and mostly disjoint.
 """
 
@@ -16,14 +22,10 @@ from nonolith.solving.work import Work
 
 
 def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
-    """Return the fewest elements that meet all sets, as a mask.
-
-    Args:
-        sets: Non-empty masks.
-        work: The limit on time.
+    """Return the fewest elements that include one of each (non-empty) set, as a mask.
 
     Raises:
-        StoppedError: A limit was reached.
+        StoppedError: The time limit of the work was reached.
 
     >>> from nonolith.model.limits import Limits
     >>> bin(smallest_hitting_set([0b011, 0b110, 0b1000], Work(Limits())))
@@ -38,7 +40,7 @@ def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
 
 
 def bound(sets: Sequence[int]) -> int:
-    """Return a lower bound: the size of a maximal family of disjoint sets."""
+    """Return a lower bound: the size of a family of disjoint sets, chosen greedily."""
     used = number = 0
     for each in sorted(sets, key=int.bit_count):
         if not each & used:
@@ -79,7 +81,7 @@ def _solve(sets: list[int], below: int, work: Work) -> int | None:
 
 
 def _branch(sets: list[int], chosen: int, below: int, work: Work) -> int | None:
-    """Try the elements of the smallest set in turn, each without the ones tried before it."""
+    """Try the elements of the smallest set in turn; leave out the elements tried before."""
     best, number, out = None, chosen.bit_count(), 0
     smallest = min(sets, key=int.bit_count)
     elements = [1 << i for i in positions(smallest)]
@@ -106,22 +108,22 @@ def _smallest(sets: Sequence[int]) -> list[int]:
 
 
 def _without_weaker(sets: list[int]) -> list[int]:
-    """Return the sets without each element whose sets another element meets too."""
-    meets: dict[int, int] = {}
+    """Return the sets without each element if another element is in all of its sets."""
+    sets_of: dict[int, int] = {}  # for each element the sets that contain it, as bits
     for number, each in enumerate(sets):
         for i in positions(each):
-            meets[1 << i] = meets.get(1 << i, 0) | 1 << number
+            sets_of[1 << i] = sets_of.get(1 << i, 0) | 1 << number
     out = 0
     for each in sets:
         rest = each & ~out
-        inside = [element for element in meets if element & rest]
+        inside = [element for element in sets_of if element & rest]
         for element in inside:
-            own = meets[element]
+            own = sets_of[element]
             if any(
                 other != element
                 and not other & out
-                and own & meets[other] == own
-                and (own != meets[other] or other < element)
+                and own & sets_of[other] == own
+                and (own != sets_of[other] or other < element)
                 for other in inside
             ):
                 out |= element
@@ -129,16 +131,16 @@ def _without_weaker(sets: list[int]) -> list[int]:
 
 
 def _parts(sets: Sequence[int]) -> list[list[int]]:
-    """Return the sets divided into parts that share no element."""
+    """Return the sets divided into families that share no element."""
     parts: list[tuple[int, list[int]]] = []
     for each in sets:
-        joined, members = each, [each]
+        union, members = each, [each]
         apart = []
-        for union, own in parts:
-            if union & joined:
-                joined |= union
-                members += own
+        for part in parts:
+            if part[0] & union:
+                union |= part[0]
+                members += part[1]
             else:
-                apart.append((union, own))
-        parts = [*apart, (joined, members)]
-    return [sorted(own) for _, own in parts]
+                apart.append(part)
+        parts = [*apart, (union, members)]
+    return [sorted(members) for _, members in parts]

@@ -1,10 +1,10 @@
-"""Like a picture: many puzzles of varying difficulty from one grey picture.
+"""Puzzles like a picture: many puzzles of varying difficulty from one grey picture.
 
 Source: Batenburg, Henstra, Kosters and Palenstijn 2009, "Constructing Simple Nonograms of Varying
-Difficulty". A random threshold makes the picture black and white. Then, as long as lines alone
-leave cells open, some of these are changed, first those whose grey is near the threshold. Different
-random choices give different puzzles. The paper also adds edges of the picture; here noise on the
-greys varies the start instead.
+Difficulty". A random threshold makes the picture black and white. While line solving leaves cells
+open, some open cells are changed, first those whose grey is near the threshold. Different random
+choices give different puzzles. The paper also adds edges to the picture; this module instead varies
+each grey at random.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from random import Random
 from nonolith.design.drafts import otsu
 from nonolith.design.judge import Judge
 from nonolith.design.photo import open_picture, photo_of
-from nonolith.design.shapes import lowest
+from nonolith.design.shapes import indices_of_lowest
 from nonolith.model.grid import Grid
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 
-#: Maximum changes of the threshold and of each grey (0 to 255).
-_THRESHOLD_MOVES, _GREY_MOVES = 40.0, 24.0
+#: Maximum random changes of the threshold and of each grey (0 to 255).
+_THRESHOLD_CHANGE, _GREY_CHANGE = 40.0, 24.0
 
-#: Maximum share of the cells that are changed; then the picture stays as it is.
+#: Maximum share of the cells that are changed to make line solving solve the puzzle.
 _MOST_CHANGED = 0.15
 
 
@@ -33,7 +33,7 @@ class GreyPicture(Frozen):
     Attributes:
         height, width: Rows and columns.
         greys: The brightness (0 to 255) of each cell, row by row.
-        threshold: The brightness that best divides it into dark and light.
+        threshold: The brightness that best divides the cells into dark and light ones.
     """
 
     height: int
@@ -45,9 +45,9 @@ class GreyPicture(Frozen):
     def of(
         cls, picture: str | bytes | os.PathLike[str], size: int | tuple[int, int]
     ) -> GreyPicture:
-        """Read a picture; see ``from_picture`` for size and errors.
+        """Read a picture; ``size`` and errors as for ``from_picture``.
 
-        A picture on a dark background is turned into its negative.
+        If the background is dark, the negative of the picture is used.
         """
         photo = photo_of(open_picture(picture, "like"), size, "auto")
         grey = photo.image.convert("L")
@@ -56,18 +56,18 @@ class GreyPicture(Frozen):
         return cls(grey.height, grey.width, grey.tobytes(), otsu(grey))
 
     def grid(self, seed: str, work: Work) -> Grid:
-        """Draw a similar black and white picture, mostly solvable line by line.
+        """Draw a similar black and white picture, usually solvable line by line.
 
         Raises:
             StoppedError: A limit was reached.
         """
         random = Random(seed).random
-        threshold = self.threshold + (2 * random() - 1) * _THRESHOLD_MOVES
-        # Each grey minus the threshold: dark cells are below 0, and filled.
-        apart = [
-            grey + (2 * random() - 1) * _GREY_MOVES - threshold for grey in work.each(self.greys)
+        threshold = self.threshold + (2 * random() - 1) * _THRESHOLD_CHANGE
+        # Each grey minus the threshold: cells below 0 are dark, so they are filled.
+        distances = [
+            grey + (2 * random() - 1) * _GREY_CHANGE - threshold for grey in work.each(self.greys)
         ]
-        cells = [2 if distance < 0 else 1 for distance in work.each(apart)]
+        cells = [2 if distance < 0 else 1 for distance in work.each(distances)]
         judge = Judge(Grid(self.height, self.width, cells))
         left = int(_MOST_CHANGED * len(cells))
         changed: set[int] = set()
@@ -82,9 +82,9 @@ class GreyPicture(Frozen):
             open_cells = [i for i, mask in known if mask == 3 and i not in changed]
             if not open_cells:
                 break
-            doubts = [abs(apart[i]) * (0.5 + random()) for i in work.each(open_cells)]
-            several = lowest(doubts, min(left, 1 + len(open_cells) // 20), work)
-            chosen = [open_cells[i] for i in several]
+            ranks = [abs(distances[i]) * (0.5 + random()) for i in work.each(open_cells)]
+            number = min(left, 1 + len(open_cells) // 20)
+            chosen = [open_cells[i] for i in indices_of_lowest(ranks, number, work)]
             now = judge.grid.masks()
             judge.keep([(*divmod(i, self.width), 1 if now[i] == 1 else 0) for i in chosen])
             changed.update(chosen)

@@ -1,11 +1,12 @@
 """Shapes: random pictures by seed; the same seed gives the same picture on every machine.
 
-Noise fills each cell independently, or shuffles a number of filled cells. Blobs smooth random
-numbers among neighbours, and fill the cells with the largest ones. A symmetric picture is one half
-and its mirror image.
+``noise`` fills each cell independently, or shuffles a given number of filled cells. ``blobs`` gives
+each cell a random number, averages the numbers of neighbours, and fills the cells with the largest
+numbers. A symmetric picture is one half and its mirror image.
 
-All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a text: Python
-promises to keep its sequence for a seed. Choosing and shuffling are implemented here.
+All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a text. Python
+promises that its sequence for a seed stays the same. It does not promise this for ``choice`` and
+``shuffle``, so this module does both itself.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.solving.work import Work
 
-#: Number of smoothing passes over the numbers of blobs.
+#: Number of times that the numbers of blobs are averaged.
 _PASSES = 2
 
 #: Number of values that are sorted between two checks of the time limit.
@@ -45,11 +46,8 @@ def noise_grid(
         share: The probability.
         palette: The colours of filled cells, all equally likely.
         seed: The seed.
-        work: The limit on time.
-        filled: The exact number of filled cells, instead of a probability.
-
-    Raises:
-        StoppedError: A limit was reached.
+        work: The limit on time. If it is reached, StoppedError is raised.
+        filled: The exact number of filled cells; replaces the probability.
     """
     height, width = size
     random = Random(seed).random
@@ -71,13 +69,13 @@ def noise_grid(
 
 
 def blob_grid(size: tuple[int, int], share: float, palette: Palette, seed: str, work: Work) -> Grid:
-    """Draw a picture of smooth areas with this share of filled cells."""
+    """Draw a picture of areas with soft edges; ``share`` of its cells are filled."""
     random = Random(seed).random
     colours = len(palette) - 1
     fields = [_field(size, random, work) for _ in range(colours)]
     depth = fields[0] if colours == 1 else _field(size, random, work)
     cells = array("I", [1]) * len(depth)
-    for place in lowest([-number for number in depth], round(share * len(depth)), work):
+    for place in indices_of_lowest([-each for each in depth], round(share * len(depth)), work):
         cells[place] = 2 << max(range(colours), key=lambda colour: fields[colour][place])
     return Grid(*size, cells, palette)
 
@@ -90,9 +88,7 @@ SHAPES: dict[str, Callable[[tuple[int, int], float, Palette, str, Work], Grid]] 
 
 
 def mirrored(half: Grid, width: int) -> Grid:
-    """Return the picture with ``width`` columns whose left half is ``half``.
-
-    The half includes the middle column if there is one.
+    """Return the symmetric picture with ``width`` columns, from its left half and middle column.
 
     >>> mirrored(Grid.from_text("#."), 3).text()
     '#.#'
@@ -105,11 +101,10 @@ def mirrored(half: Grid, width: int) -> Grid:
     return Grid(half.height, width, cells, half.palette)
 
 
-def lowest(numbers: Sequence[float], most: int, work: Work) -> list[int]:
+def indices_of_lowest(numbers: Sequence[float], most: int, work: Work) -> list[int]:
     """Return the indices of the ``most`` lowest numbers, the lowest first.
 
-    Raises:
-        StoppedError: A limit was reached.
+    Unlike ``heapq.nsmallest``, it checks the time limit of the work while it sorts.
     """
     key = numbers.__getitem__
     parts = [
@@ -120,7 +115,7 @@ def lowest(numbers: Sequence[float], most: int, work: Work) -> list[int]:
 
 
 def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> list[float]:
-    """Draw a number for each cell, smoothed among neighbours."""
+    """Draw a number for each cell, and average it with its neighbours ``_PASSES`` times."""
     height, width = size
     field = [[random() for _ in range(width)] for _ in work.each(range(height), 1)]
     for _ in range(_PASSES):
@@ -129,9 +124,9 @@ def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> li
 
 
 def _means(field: list[list[float]], row: int) -> list[float]:
-    """Return the mean of each cell of a row and its neighbours, corners included.
+    """Return for each cell of a row the mean of the cell and its neighbours, corners included.
 
-    The numbers are added one by one, since ``sum`` rounds differently from Python 3.12 on.
+    ``reduce`` adds the numbers, because ``sum`` rounds differently from Python 3.12 on.
     """
     near = field[max(0, row - 1) : row + 2]
     means = []

@@ -1,13 +1,14 @@
-"""Units: the smallest changes of a picture, and pairs of them, ranked by their visibility.
+"""Units: the smallest changes of a picture, and pairs of them, ordered by their visibility.
 
-A unit gives one cell another colour; if the symmetry of the picture is kept, also all its mirror
-images. A unit at the edge of an area moves that edge; one in the open makes a speck or a hole,
-which is more visible.
+A unit gives one cell another colour. If the symmetry of the picture is kept, it also changes all
+mirror images of the cell. A unit next to an area of the new colour moves the edge of the area. Any
+other unit makes a speck or a hole, which is more visible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import add
 from typing import NamedTuple
 
 from nonolith.design.judge import Change
@@ -15,10 +16,10 @@ from nonolith.model.grid import Grid
 from nonolith.solving.work import Work
 from nonolith.support.errors import PuzzleError
 
-#: Maps a cell (row, column) of a picture (height, width) to its mirror image.
+#: Maps the row and column of a cell, and the height and width of a picture, to a mirror image.
 Image = Callable[[int, int, int, int], tuple[int, int]]
 
-#: The symmetries that a picture may have; those that exchange rows and columns need a square.
+#: The symmetries that a picture may have.
 SYMMETRIES: dict[str, Image] = {
     "left to right": lambda r, c, _, w: (r, w - 1 - c),
     "top to bottom": lambda r, c, h, _: (h - 1 - r, c),
@@ -28,13 +29,11 @@ SYMMETRIES: dict[str, Image] = {
     "quarter of a turn": lambda r, c, h, _: (c, h - 1 - r),
     "quarter of a turn back": lambda r, c, _, w: (w - 1 - c, r),
 }
+#: The symmetries that exchange rows and columns; only a square picture has them.
 _SQUARE_ONLY = frozenset(list(SYMMETRIES)[3:])
 
 #: Memory of a unit of one cell, and of a pair, in bytes.
 _UNIT_BYTES, _PAIR_BYTES = 480, 100
-
-_SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
-_CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 class Unit(NamedTuple):
@@ -42,8 +41,8 @@ class Unit(NamedTuple):
 
     Attributes:
         changes: The cells and their new colours.
-        in_the_open: Number of cells that share no side with a cell of the new colour.
-        apart: Number of neighbours of the cells, diagonal ones included, with other colours.
+        in_the_open: Number of its cells that share no side with a cell of the new colour.
+        apart: Number of neighbours (of 8 for each of its cells) without the new colour.
     """
 
     changes: tuple[Change, ...]
@@ -57,10 +56,7 @@ class Unit(NamedTuple):
 
 
 def symmetries_of(grid: Grid, work: Work) -> list[str]:
-    """Return the symmetries that a picture has.
-
-    Raises:
-        StoppedError: A limit was reached.
+    """Return the names of the symmetries that a picture has.
 
     >>> from nonolith.model.limits import NO_LIMITS
     >>> symmetries_of(Grid.from_text("#.#\\n.#."), Work(NO_LIMITS))
@@ -82,22 +78,18 @@ def symmetries_of(grid: Grid, work: Work) -> list[str]:
 
 
 def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
-    """Return all units of a picture, least visible first.
-
-    Args:
-        grid: The complete picture (rows x columns).
-        work: The limits.
-        symmetric: Whether to keep all symmetries of the picture.
+    """Return all units of a complete picture, least visible first.
 
     Raises:
         PuzzleError: ``symmetric`` is true, and the picture has no symmetry.
-        StoppedError: A limit was reached.
+        StoppedError: A limit of the work was reached.
     """
     images = [SYMMETRIES[name] for name in symmetries_of(grid, work)] if symmetric else []
     if symmetric and not images:
-        raise PuzzleError("the picture has no symmetry that could be kept")
-    cells = [list(row) for row in grid.rows()]
-    colours = range(len(grid.palette))
+        raise PuzzleError("the picture has no symmetry to keep: leave out symmetric")
+    # With a border of None, each cell has eight neighbours.
+    edge = [None] * (grid.width + 2)
+    cells = [edge, *([None, *row, None] for row in grid.rows()), edge]
     done: set[tuple[int, int]] = set()
     by_rank: dict[tuple[int, int, int], list[Unit]] = {}
     number = 0
@@ -108,8 +100,8 @@ def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
                 continue
             together = _orbit(row, column, grid.shape, images)
             done |= together
-            for colour in colours:
-                if colour != cells[row][column]:
+            for colour in range(len(grid.palette)):
+                if colour != cells[row + 1][column + 1]:
                     unit = _unit([Change(*place, colour) for place in sorted(together)], cells)
                     by_rank.setdefault(unit.rank, []).append(unit)
                     number += 1
@@ -131,29 +123,16 @@ def _orbit(
     return found
 
 
-def _unit(changes: list[Change], cells: list[list[int | None]]) -> Unit:
+def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
+    """Return the unit of these changes; ``cells`` is the picture with a border."""
     in_the_open = apart = 0
     for row, column, colour in changes:
-        sides = _alike(cells, row, column, colour, _SIDES)
+        above, same, below = (line[column : column + 3] for line in cells[row : row + 3])
+        sides = (above[1], same[0], same[2], below[1]).count(colour)
+        corners = (above[0], above[2], below[0], below[2]).count(colour)
         in_the_open += sides == 0
-        apart += 8 - sides - _alike(cells, row, column, colour, _CORNERS)
+        apart += 8 - sides - corners
     return Unit(tuple(changes), in_the_open, apart)
-
-
-def _alike(
-    cells: list[list[int | None]],
-    row: int,
-    column: int,
-    colour: int,
-    steps: Sequence[tuple[int, int]],
-) -> int:
-    """Return the number of neighbours with a colour."""
-    return sum(
-        0 <= row + down < len(cells)
-        and 0 <= column + across < len(cells[0])
-        and cells[row + down][column + across] == colour
-        for down, across in steps
-    )
 
 
 def pairs(
@@ -162,20 +141,17 @@ def pairs(
     """Return the pairs of units that may break all differences, and whether the list is complete.
 
     A difference between the picture and another solution remains unless one of its lines changes.
-    So one unit of a pair must meet a line of the first difference, and the other unit must meet all
+    So one unit of a pair must meet a line of some difference, and the other unit must meet all
     differences that the first unit does not meet.
 
     Args:
         units: The units, best first.
         differences: The differences between the picture and other solutions.
         most: Maximum number of pairs.
-        work: The limits.
+        work: The limits. If one is reached, StoppedError is raised.
 
     Returns:
         The pairs, best first, and True; if there are more than ``most``, no pairs and False.
-
-    Raises:
-        StoppedError: A limit was reached.
     """
     sides = [_lines(difference) for difference in differences]
     meeting: list[set[int]] = [set() for _ in sides]
@@ -188,8 +164,8 @@ def pairs(
     found: set[int] = set()  # index of one unit * number of units + index of a later one
     first = min(meeting, key=len, default=everything)
     for one in sorted(first):
-        missed = [meet for meet in meeting if one not in meet]
-        others = set.intersection(*missed) if missed else everything
+        not_met = [meet for meet in meeting if one not in meet]
+        others = set.intersection(*not_met) if not_met else everything
         if len(found) + len(others) > 2 * most:
             return iter(()), False
         work.need(_PAIR_BYTES * (len(found) + len(others)))
@@ -204,17 +180,13 @@ def pairs(
     by_rank: dict[tuple[int, ...], list[int]] = {}
     for pair in work.each(found):
         one, other = divmod(pair, len(units))
-        by_rank.setdefault(_rank(units[one], units[other]), []).append(pair)
+        by_rank.setdefault(tuple(map(add, units[one].rank, units[other].rank)), []).append(pair)
     ordered = (
         divmod(pair, len(units)) for rank in sorted(by_rank) for pair in sorted(by_rank[rank])
     )
     return ((units[one], units[other]) for one, other in ordered), True
 
 
-def _rank(one: Unit, other: Unit) -> tuple[int, ...]:
-    """Return the rank of a pair."""
-    return tuple(a + b for a, b in zip(one.rank, other.rank, strict=True))
-
-
 def _lines(changes: Iterable[Change]) -> set[tuple[bool, int]]:
-    return {line for change in changes for line in ((True, change[0]), (False, change[1]))}
+    """Return the lines of the changed cells: True and the row, False and the column."""
+    return {line for row, column, _ in changes for line in ((True, row), (False, column))}
