@@ -35,7 +35,7 @@ class Work:
         ({}, "3 puzzles done"),
         ({"done": 1, "known": 4}, "1 puzzle done, 4 done before"),
         ({"rate": 12.6, "seconds_left": 7.4}, "3 puzzles done, 13 a second, about 7 s left"),
-        ({"workers": 0}, "3 puzzles done, no worker is there"),
+        ({"workers": 0}, "3 puzzles done, the cluster has no worker"),
         (
             {"verdicts": {"unique": 2, "none": 1}, "limits_reached": 2, "errors": 1},
             "3 puzzles done: 1 none, 2 unique, 2 at a limit, 1 error",
@@ -43,17 +43,17 @@ class Work:
         ({"rate": 5.0, "errors": 2}, "3 puzzles done, 5 a second: 2 errors"),
     ],
 )
-def test_all_that_is_known_is_one_line(values: dict[str, Any], line: str) -> None:
+def test_the_progress_is_one_line(values: dict[str, Any], line: str) -> None:
     assert line_of(Work(**values)) == line  # type: ignore[arg-type]
 
 
-def test_an_object_is_written_a_second_and_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_object_is_written_each_second_and_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     now, written = 10.0, list[str]()
-    monkeypatch.setattr(batch, "monotonic", lambda: now)
+    monkeypatch.setattr("nonolith.support.deadline.perf_counter", lambda: now)
     monkeypatch.setattr(batch, "write_message", written.append)
     work: Any = Work()
     with progress_of(work, json=True) as update:
-        for moment in (10.5, 11.0, 11.25, 12.0, 12.25):
+        for moment in (10.5, 10.75, 11.25, 12.0):
             now = moment
             update(work)
         assert len(written) == 1

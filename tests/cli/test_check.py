@@ -87,8 +87,8 @@ def test_a_goal_that_contradicts_the_clues_is_mentioned(run: Runner, tmp_path: P
     code, out, err = run("check", tmp_path / "typo.xml")
     assert (code, out) == (0, "unique: this is the only solution\n")
     assert err == (
-        f"nonolith: warning: {tmp_path / 'typo.xml'}: the goal does not have the clues of "
-        "column 1, column 2; one of them is mistyped\n"
+        f"nonolith: warning: {tmp_path / 'typo.xml'}: the goal does not fit the clues of "
+        "column 1, column 2; a clue or the goal is mistyped\n"
     )
     assert run("check", tmp_path / "good.xml").err == ""
 

@@ -15,6 +15,7 @@ from nonolith.cli.console import PROGRESS, bar
 from nonolith.design import Drawn, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
 from nonolith.literature.papers.puzzles import hust_puzzles
+from nonolith.support.plurals import plural
 from tests.cli.running import Runner
 
 
@@ -83,7 +84,7 @@ def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) 
     assert 0 < len(made) < 9
     assert made == list(random_puzzles(len(made), 18, 18, unique=True))
     assert f"nonolith: puzzle {len(made) + 1}: the limit on nodes was reached; of " in err
-    assert err.endswith(f"; the {len(made)} before it are written\n")
+    assert err.endswith(f"; only the first {plural(len(made), 'puzzle')} will be written\n")
 
 
 def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ def test_the_notes_of_a_made_puzzle_have_its_difficulty(
 def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
     code, _, err = run("generate", "random", "2", "--difficulty", "needs-search")
     assert code == 0
-    assert "none of difficulty needs-search was found; the nearest is" in err
+    assert "no puzzle of difficulty needs-search was found; the nearest has" in err
 
 
 def test_ctrl_c_keeps_the_puzzles_that_are_made(
@@ -127,6 +128,6 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made(
     asked = ("generate", "random", "6", "-n", "9", "--symmetric", "--to", "simontatham", "-o", path)
     code, _, err = run(*asked)
     assert code == 130
-    assert "interrupted; 2 puzzles made until then, now written" in err
+    assert "interrupted; only the first 2 puzzles will be written" in err
     kept = [puzzle.rows for puzzle in nonolith.read_all(path)]
     assert kept == [drawn.puzzle.rows for drawn in real(2, 6, 6, symmetric=True)]

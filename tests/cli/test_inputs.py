@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.cli.inputs import opened
-from nonolith.cli.output import LOOK
+from nonolith.cli.inputs import readable
+from nonolith.cli.output import TYPO_ADVICE
 from tests import processes
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
@@ -104,7 +104,7 @@ def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path
     path.write_text("$1\n1\n1\n$2\n1\n1\n1\n2\n$3\n1\n1\n")
     message = (
         f"nonolith: {path}: puzzle 2: the row clues need 3 cells, the column clues need 2: "
-        f"no grid can have both ({LOOK})\n"
+        f"no grid can have both ({TYPO_ADVICE})\n"
     )
     assert run("count", path) == (2, f"{path} #1: 1\n{path} #3: 1\n", message)
     assert run("convert", "--to", "simontatham", path) == (2, "1x1:1/1\n1x1:1/1\n", message)
@@ -126,7 +126,7 @@ def test_the_first_result_is_there_before_standard_input_ends() -> None:
 
 def test_standard_input_gives_what_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1x1:1/1")))
-    source = opened("-")
+    source = readable("-")
     assert not isinstance(source, str)
     assert (source.name, source.read(4), source.read(), source.read()) == (
         "<stdin>", b"1x1:", b"1/1", b""

@@ -25,7 +25,7 @@ def test_cells_to_give_away_are_listed(run: Runner) -> None:
 
 def test_what_is_good_already_stays(run: Runner) -> None:
     code, out, _ = run("mend", UNIQUE)
-    assert (code, out) == (0, "nothing has to be done: it is unique already\n")
+    assert (code, out) == (0, "no change is needed: the puzzle is unique already\n")
 
 
 def test_pictures_are_drawn_where_wanted(run: Runner) -> None:
@@ -55,7 +55,7 @@ def test_what_cannot_be_reached_is_1_and_reports_it(run: Runner, tmp_path: Path)
     path = tmp_path / "none.json"
     code, out, err = run("mend", "--target", "needs-search", "--apply", "-o", path, TWO)
     assert (code, out) == (1, "")
-    assert "no change of at most 8 cells was found" in err
+    assert "was not reached with at most 8 changed cells" in err
     assert not path.exists()
 
 

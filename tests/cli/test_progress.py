@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import sys
 import threading
-import time
+from collections.abc import Callable
 
 import pytest
 
-from nonolith.cli import console as progress
+from nonolith.cli import console
 from nonolith.cli.console import Progress
 
 
@@ -18,32 +18,41 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_nothing_is_shown_where_there_is_no_terminal(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(progress, "_PERIOD", 0.01)
+def test_without_a_terminal_no_line_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    threads = threading.active_count()
     with Progress().during("solving"):
-        time.sleep(0.1)
+        assert threading.active_count() == threads
     assert capsys.readouterr().err == ""
 
 
-def test_long_work_is_reported_and_the_line_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(progress, "_PERIOD", 0.01)
-    line = Progress()
-    with line.during("solving"):
-        time.sleep(0.3)
-    shown = terminal.getvalue()
-    assert shown.startswith("\r\x1b[Ksolving, 0 s")
-    assert shown.endswith("\r\x1b[K")
-    time.sleep(0.1)
-    assert terminal.getvalue() == shown
+@pytest.fixture
+def use_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Terminal]:
+    """A function that makes standard error a terminal."""
+
+    def use() -> Terminal:
+        terminal = Terminal()
+        monkeypatch.setattr(sys, "stderr", terminal)
+        return terminal
+
+    return use
 
 
-def test_short_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
+def test_a_thread_shows_the_line_until_the_work_is_done(
+    use_terminal: Callable[[], Terminal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_terminal()
+    shown = threading.Event()
+    monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.01)
+    monkeypatch.setattr(Progress, "report", lambda *_: shown.set())
+    threads = threading.active_count()
+    with Progress().during("solving"):
+        assert shown.wait(60)
+        assert threading.active_count() == threads + 1
+    assert threading.active_count() == threads
+
+
+def test_short_work_shows_no_line(use_terminal: Callable[[], Terminal]) -> None:
+    terminal = use_terminal()
     line = Progress()
     with line.during("solving"):
         pass
@@ -51,41 +60,23 @@ def test_short_work_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.getvalue() == ""
 
 
-def test_what_is_reported_changes_and_the_clock_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(progress, "_PERIOD", 0.01)
-    line = Progress()
-    line.show("nothing is being done")
-    with line.during("comparing"):
-        time.sleep(0.1)
-        line.show("[##--] 1 of 2")
-        time.sleep(0.1)
-    assert "comparing, 0 s" in terminal.getvalue()
-    assert "[##--] 1 of 2, 0 s" in terminal.getvalue()
-    assert "nothing" not in terminal.getvalue()
-
-
-def test_silent_work_is_reported_in_plain_lines(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_text_changes_and_the_line_is_hidden_at_the_end(
+    use_terminal: Callable[[], Terminal],
 ) -> None:
-    monkeypatch.setattr(progress, "_PERIOD", 0.01)
-    monkeypatch.setattr(progress, "_LOG_PERIOD", 0.1)
+    terminal = use_terminal()
+    line = Progress()
+    with line.during("comparing"):
+        line.report(terminal=True, seconds=1.2)
+        line.show("[##--] 1 of 2")
+        line.report(terminal=True, seconds=2.2)
+    assert terminal.getvalue() == "\r\x1b[Kcomparing, 1 s\r\x1b[K[##--] 1 of 2, 2 s\r\x1b[K"
+
+
+def test_a_log_gets_a_line_every_30_seconds(capsys: pytest.CaptureFixture[str]) -> None:
     line = Progress()
     with line.during("measuring", log=True):
-        line.show("[##--] 1 of 2")
-        time.sleep(0.5)
-    told = capsys.readouterr().err.splitlines()
-    assert 1 <= len(told) <= 5
-    assert set(told) <= {"nonolith: [##--] 1 of 2, 0 s", "nonolith: [##--] 1 of 2, 1 s"}
-    time.sleep(0.2)
-    assert capsys.readouterr().err == ""
-
-
-def test_one_thread_shows_all_that_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    before = threading.active_count()
-    line = Progress()
-    for doing in ("reading", "solving", "writing"):
-        with line.during(doing):
-            assert threading.active_count() <= before + 1
+        for seconds in range(1, 100):
+            line.report(terminal=False, seconds=seconds)
+    assert capsys.readouterr().err == "".join(
+        f"nonolith: measuring, {seconds} s\n" for seconds in (30, 60, 90)
+    )

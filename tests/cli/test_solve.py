@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.cli.output import LOOK
+from nonolith.cli.output import TYPO_ADVICE
 from nonolith.solving.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
@@ -36,7 +36,7 @@ def test_of_several_solutions_one_is_shown_and_the_verdict_reports_it(run: Runne
 def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
     assert run("solve", NONE) == (
         1,
-        f"none: no grid fits these clues ({LOOK})\n",
+        f"none: no grid fits these clues ({TYPO_ADVICE})\n",
         "",
     )
 
@@ -115,7 +115,7 @@ def test_options_of_a_method_are_set_by_name_and_value(run: Runner) -> None:
         ("choise=min", "method probe1 has no option 'choise'; its options are choice, weight"),
         ("choice=mean", "option choice of method probe1 is 'mean'; it must be: min_logd | sum"),
         ("weight=heavy", "option weight of method probe1 is 'heavy'; it must be: number"),
-        ("weight", "argument --option: 'weight' is not of the form name=value"),
+        ("weight", "argument --option: 'weight' is not of the form NAME=VALUE"),
     ],
 )
 def test_a_wrong_option_is_reported_once_and_before_anything_is_read(

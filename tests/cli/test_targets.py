@@ -93,9 +93,9 @@ def test_an_unknown_extension_is_refused_with_those_that_are_known(
     for name, extension in (("x.odt", ".odt"), ("x", "")):
         code, out, err = run(*line, "-o", tmp_path / name)
         assert (code, out) == (2, "")
-        assert f"the extension {extension!r} is that of no format to write" in err
-        assert "(one of ." in err
-        assert "; or name it with --" in err
+        assert f"no format that can be written has the extension {extension!r}" in err
+        assert "; use one of ." in err
+        assert ", or name the format with --" in err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -134,7 +134,7 @@ def test_the_form_on_standard_output_is_the_first() -> None:
     assert form_of(None, None, forms, "--as") == form_of("-", None, forms, "--as") == "text"
     assert form_of("A.SVG", None, forms, "--as") == "svg"
     assert form_of("a.svg", "text", forms, "--as") == "text"
-    with pytest.raises(UnsupportedError, match=r"^a\.svgz: .*one of \.txt, \.svg; or .* --as"):
+    with pytest.raises(UnsupportedError, match=r"^a\.svgz: .*one of \.txt, \.svg, or .* --as"):
         form_of("a.svgz", None, forms, "--as")
 
 

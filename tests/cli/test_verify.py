@@ -102,4 +102,4 @@ def test_the_grid_may_be_named_in_three_ways(run: Runner, tmp_path: Path) -> Non
     for also in (("--grid", "???/???/???"), ("--saved", 1)):
         code, out, err = run("verify", path, "###/???/?#?", *also)
         assert (code, out) == (2, "")
-        assert err == "nonolith: there is a grid already: leave out --grid and --saved\n"
+        assert err == "nonolith: name exactly one grid: GRID, --grid GRID or --saved NUMBER\n"

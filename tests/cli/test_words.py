@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Grid, Result, Verdict
-from nonolith.cli.output import LOOK, exit_code_of, verdict_of
+from nonolith.cli.output import TYPO_ADVICE, exit_code_of, verdict_of
 
 A, B, C = (Grid.from_text(text) for text in ("#..", ".#.", "..#"))
 
@@ -13,7 +13,7 @@ A, B, C = (Grid.from_text(text) for text in ("#..", ".#.", "..#"))
 #: A result, its words, and its exit code.
 RESULTS = [
     (Result(Verdict.UNIQUE, (A,), complete=True), "unique: this is the only solution", 0),
-    (Result(Verdict.NONE, complete=True), f"none: no grid fits these clues ({LOOK})", 1),
+    (Result(Verdict.NONE, complete=True), f"none: no grid fits these clues ({TYPO_ADVICE})", 1),
     (Result(Verdict.UNKNOWN), "unknown", 3),
     (Result(Verdict.UNKNOWN, limit="memory"), "unknown; the limit on memory was reached", 3),
     (

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
 from json import dumps
-from time import monotonic
-from typing import TYPE_CHECKING, Any
 
+import nonolith
+from nonolith.batches.batch import Batch
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.console import PROGRESS, show_message, write_message
-from nonolith.cli.inputs import opened
+from nonolith.cli.inputs import readable
 from nonolith.cli.options import CommandParser, limits_of
-from nonolith.cli.targets import STANDARD
+from nonolith.cli.output import Output
+from nonolith.cli.targets import STANDARD, stored_file
 from nonolith.model.limits import MAX_JOBS
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import FORMAT, NODES, SECONDS
-from nonolith.support.errors import UnsupportedError
+from nonolith.support.deadline import Deadline
+from nonolith.support.errors import NonolithError, UnsupportedError
 from nonolith.support.plurals import plural
 
-if TYPE_CHECKING:
-    from nonolith.batches.batch import Batch
-
 #: Seconds between two JSON objects about the progress.
-_PERIOD = 1.0
+_JSON_SECONDS = 1.0
 
 EXAMPLES = (
     "nonolith batch examples/three.txt --into results.db",
@@ -32,24 +32,20 @@ EXAMPLES = (
     "nonolith batch examples/three.txt --do count --jsonl -",
 )
 
-
-#: The output formats of results besides the database.
-_WRITTEN = {
+#: The files for results besides the database, by the name of their option.
+_FILES = {
     "jsonl": "JSON, one object a line",
     "csv": "CSV",
     "parquet": "Parquet (needs the extra parquet)",
 }
-_HOW = (
+_WORKING = (
     Field(
         "ordered",
         Boolean(),
-        "give the results in the order of the puzzles; by default as they are done",
+        "write the results in the order of the puzzles; by default in the order in which they "
+        "finish",
     ),
-    Field(
-        "jobs",
-        Integer(1, MAX_JOBS),
-        "number of threads or processes that work; by default one for each core",
-    ),
+    Field("jobs", Integer(1, MAX_JOBS), "number of threads or processes; by default one per core"),
 )
 
 
@@ -58,7 +54,7 @@ def configure(parser: CommandParser) -> None:
         "files",
         metavar="FILE",
         nargs="*",
-        help="a file, a folder (all files in it whose extension is that of a format), a pattern "
+        help="a file, a folder (all files in it that have the extension of a format), a pattern "
         "such as 'pack-*.non', - for standard input, or a puzzle written as a simontatham ID",
     )
     parser.add_argument(
@@ -66,57 +62,59 @@ def configure(parser: CommandParser) -> None:
         metavar="TASKS",
         type=_tasks,
         default="check",
-        help="what to do for each puzzle, separated by commas: check (the default), cells, count, "
+        help="tasks for each puzzle, separated by commas: check (the default), cells, count, "
         "rate or rate:all, solve or solve:METHOD, explain, convert:FORMAT, marginals",
     )
     parser.add_fields(FORMAT)
     parser.add_file(
         "--into",
-        "store the results in this database (SQLite); what it has already of the same tasks and "
-        "limits is not done again",
-        _database,
+        meaning="store the results in this database (SQLite); results that it has already for the "
+        "same tasks and limits are not computed again",
+        kind=stored_file,
     )
-    for name, what in _WRITTEN.items():
+    for name, what in _FILES.items():
         parser.add_file(
-            f"--{name}", f"write the results as {what}; with --into also those of earlier"
+            f"--{name}",
+            meaning=f"write the results as {what}; with --into also the results of earlier runs",
         )
-    parser.add_file("--report", "show a summary of this database, and do nothing else", str)
-    parser.add_fields(*_HOW)
+    parser.add_file("--report", meaning="print a summary of this database and exit", kind=str)
+    parser.add_fields(*_WORKING)
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
         help="work on a cluster (needs the extra cluster): the address of a Dask scheduler, such "
-        "as tcp://10.0.0.1:8786, or local for one in processes of this machine",
+        "as tcp://10.0.0.1:8786, or local for a cluster of processes on this machine",
     )
     parser.add_fields(SECONDS, NODES)
-    parser.add_json("how far it is, one object a second on standard error, and the summary")
+    parser.add_json("the progress, one object a second on standard error, and the summary")
 
 
 def run(arguments: Namespace) -> int:
+    output = Output(arguments)
     if arguments.report is not None:
-        return _report(arguments)
+        return _report(arguments, output)
     if not arguments.files:
         raise UnsupportedError("name the files of puzzles (or --report and a database)")
-    targets = {name: getattr(arguments, name) for name in _WRITTEN}
+    targets = {name: getattr(arguments, name) for name in _FILES}
     targets = {name: path for name, path in targets.items() if path is not None}
     if arguments.into is None and not targets:
         raise UnsupportedError(
-            "name where the results go: --into results.db, or --jsonl, --csv or --parquet and a "
+            "name a file for the results: --into results.db, or --jsonl, --csv or --parquet and a "
             "file"
         )
     if arguments.cluster is None:
-        return _work(arguments, targets, None)
+        return _work(arguments, targets, None, output)
     from nonolith.batches.cluster import connect
 
     with connect(arguments.cluster, arguments.jobs) as executor:
-        return _work(arguments, targets, executor)
+        return _work(arguments, targets, executor, output)
 
 
-def _work(arguments: Namespace, targets: dict[str, str], executor: Any) -> int:
-    import nonolith
-
+def _work(
+    arguments: Namespace, targets: dict[str, str], executor: Executor | None, output: Output
+) -> int:
     work = nonolith.batch(
-        [opened(name) for name in arguments.files],
+        [readable(name) for name in arguments.files],
         arguments.do,
         into=arguments.into,
         limits=limits_of(arguments),
@@ -129,29 +127,34 @@ def _work(arguments: Namespace, targets: dict[str, str], executor: Any) -> int:
         try:
             work.write(targets, report=update) if targets else work.run(update)
         except KeyboardInterrupt:
-            PROGRESS.hide()
-            show_message(f"stopped: {_stopped(work, arguments)}")
+            stored = "nothing is stored without --into"
+            if arguments.into is not None:
+                stored = (
+                    f"{work.stored} puzzles are stored in {arguments.into}; run the same command "
+                    "again to continue"
+                )
+            show_message(f"stopped: {stored}")
             raise
     if STANDARD not in targets.values():
-        print(dumps(work.record()) if arguments.json else line_of(work))
+        if arguments.json:
+            output.record(work.record())
+        else:
+            output.line(line_of(work))
     if work.errors:
         return BAD_INPUT
     return LIMIT if work.limits_reached else DONE
 
 
-def _stopped(work: Batch, arguments: Namespace) -> str:
-    if arguments.into is None:
-        return "nothing is stored without --into"
-    return f"{work.stored} puzzles are stored in {arguments.into}; the same command goes on"
-
-
-def _report(arguments: Namespace) -> int:
+def _report(arguments: Namespace, output: Output) -> int:
     from nonolith.batches.report import report
 
     if arguments.files:
-        raise UnsupportedError("--report shows a database and does nothing else: name no files")
+        raise UnsupportedError("--report only reads a database: name no files with it")
     found = report(arguments.report)
-    print(dumps(found.record()) if arguments.json else found.text)
+    if arguments.json:
+        output.record(found.record())
+    else:
+        output.text(found.text)
     return DONE
 
 
@@ -162,14 +165,14 @@ def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
     The progress goes to standard error: one line, or with ``json`` an object per second and a last
     one at the end.
     """
-    last = monotonic()
+    next_report = Deadline(_JSON_SECONDS)
 
     def update(work: Batch) -> None:
-        nonlocal last
+        nonlocal next_report
         if not json:
             PROGRESS.show(line_of(work))
-        elif monotonic() - last > _PERIOD:
-            last = monotonic()
+        elif next_report.passed:
+            next_report = Deadline(_JSON_SECONDS)
             write_message(dumps(work.record()) + "\n")
 
     try:
@@ -185,13 +188,13 @@ def line_of(work: Batch) -> str:
     record = work.record()
     parts = [f"{plural(work.done, 'puzzle')} done"]
     if work.known:
-        parts[0] += f", {work.known} done before"
+        parts.append(f"{work.known} done before")
     if record["rate"]:
         parts.append(f"{record['rate']:.0f} a second")
     if record["seconds_left"]:
         parts.append(f"about {record['seconds_left']:.0f} s left")
     if work.workers == 0:
-        parts.append("no worker is there")
+        parts.append("the cluster has no worker")
     counts = [f"{number} {verdict}" for verdict, number in sorted(work.verdicts.items())]
     if work.limits_reached:
         counts.append(f"{work.limits_reached} at a limit")
@@ -202,16 +205,9 @@ def line_of(work: Batch) -> str:
 
 def _tasks(text: str) -> str:
     from nonolith.batches.plan import Plan
-    from nonolith.support.errors import NonolithError
 
     try:
         Plan.of(text)
     except NonolithError as error:
         raise ArgumentTypeError(str(error)) from None
-    return text
-
-
-def _database(text: str) -> str:
-    if text in ("", STANDARD):
-        raise ArgumentTypeError("a database is a file")
     return text

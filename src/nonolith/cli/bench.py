@@ -1,9 +1,10 @@
-"""``nonolith bench``: measure the tables of the papers again."""
+"""``nonolith bench``: repeat the measurements of published tables."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
+import nonolith
 from nonolith.cli.base import DONE
 from nonolith.cli.console import PROGRESS, bar
 from nonolith.cli.generate import SEED
@@ -26,22 +27,22 @@ def configure(parser: CommandParser) -> None:
         "action",
         metavar="ACTION",
         type=one_of("action", lambda: ("list", "table")),
-        help="list the tables, or measure a table",
+        help="list: list the tables; table: measure a table",
     )
     parser.add_argument(
         "table",
         metavar="NAME",
         nargs="?",
         type=one_of("table", names_of("nonolith.literature.papers", "TABLES")),
-        help="the table to measure (nonolith bench list)",
+        help="name of the table to measure (nonolith bench list)",
     )
     full = (
-        "as many puzzles as in the paper and its limits on time, which may take hours; by default "
-        "some, in about a minute"
+        "use the number of puzzles and the time limits of the paper, which may take hours; by "
+        "default a sample that takes about a minute"
     )
     parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
-    puzzles = "measure on all puzzles of this file instead (tables of one set of puzzles only)"
-    parser.add_file("--puzzles", puzzles, str)
+    puzzles = "measure all puzzles of this file instead (only for tables about one set of puzzles)"
+    parser.add_file("--puzzles", meaning=puzzles, kind=str)
     parser.add_one_of(
         json_field("one object for the table, or for each table of the list"),
         Field("csv", Boolean(), "print the rows as CSV"),
@@ -49,33 +50,25 @@ def configure(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.literature.papers import TABLES
+    from nonolith.literature.papers import TABLES, Settings, measure
+    from nonolith.literature.papers.base import as_csv, as_record, as_text
 
     output = Output(arguments)
     if arguments.action == "list":
         tables = [(row.name, row.title, row.source) for row in TABLES.values()]
         names = ("name", "title", "source")
-        output.listing(
-            [(dict(zip(names, row, strict=True)), row[1:]) for row in tables], arguments.json
-        )
-    else:
-        _measure(arguments, output)
-    return DONE
-
-
-def _measure(arguments: Namespace, output: Output) -> None:
-    from nonolith.formats import read_all
-    from nonolith.literature.papers import TABLES, Settings, measure
-    from nonolith.literature.papers.base import as_csv, as_record, as_text
-
+        rows = [(dict(zip(names, row, strict=True)), row[1:]) for row in tables]
+        output.listing(rows, arguments.json)
+        return DONE
     if arguments.table is None:
-        raise UnsupportedError(f"which table? The tables are {', '.join(TABLES)}")
+        raise UnsupportedError(f"name the table to measure: one of {', '.join(TABLES)}")
+    title = f"measuring {arguments.table}"
 
     def begin(what: str, number: int, total: int) -> None:
-        PROGRESS.show(f"measuring {arguments.table}: {bar(number, total)} {what}")
+        PROGRESS.show(f"{title}: {bar(number, total)} {what}")
 
-    with PROGRESS.during(f"measuring {arguments.table}", log=True):
-        puzzles = tuple(read_all(arguments.puzzles)) if arguments.puzzles else ()
+    with PROGRESS.during(title, log=True):
+        puzzles = tuple(nonolith.read_all(arguments.puzzles)) if arguments.puzzles else ()
         settings = Settings(arguments.full, arguments.seconds, arguments.seed, puzzles, begin)
         measured = measure(arguments.table, settings)
     table = TABLES[arguments.table]
@@ -84,3 +77,4 @@ def _measure(arguments: Namespace, output: Output) -> None:
     else:
         text = as_csv(measured) if arguments.csv else as_text(table, measured)
         output.text(text.rstrip("\n"))
+    return DONE

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import nonolith
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import show_message
-from nonolith.cli.inputs import Entry, for_each, perform, refused
+from nonolith.cli.inputs import Entry, for_each, perform, show_error
 from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output, verdict_of
 from nonolith.operations.answers import clues_record, puzzle_record
@@ -15,11 +16,6 @@ from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.searching import CHECK
 from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
 from nonolith.support.plurals import plural
-
-if TYPE_CHECKING:
-    from nonolith.model.draft import Draft
-    from nonolith.model.puzzle import Puzzle
-    from nonolith.model.result import Result
 
 EXAMPLES = (
     "nonolith check examples/lighthouse.non",
@@ -32,18 +28,17 @@ EXAMPLES = (
 #: The possible states of an entry in a list of solutions, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
-#: Maximum number of printed slips; JSON has all of them.
-_MOST = 10
+#: Maximum number of typos that are printed; JSON has all of them.
+_MAX_TYPOS = 10
 
 _TYPO = Field(
     "typo",
     Boolean(),
-    "where the clues have no solution, or several, look for the slip in one clue that explains it: "
-    "a number wrong by one or by a digit, two swapped, one missing or too many",
+    "if the clues do not have exactly one solution, look for a typo in one clue that explains it: "
+    "a number that is off by one or has a wrong digit, two swapped numbers, a missing number, or "
+    "an extra number",
 )
-_QUIET = Field(
-    "quiet", Boolean(), "print one line for each puzzle, also with --cells", flags=("-q", "--quiet")
-)
+_QUIET = Field("quiet", Boolean(), "print only one line for each puzzle", flags=("-q", "--quiet"))
 
 
 def configure(parser: CommandParser) -> None:
@@ -52,14 +47,14 @@ def configure(parser: CommandParser) -> None:
     parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)
     parser.add_file(
         "--solutions",
-        "compare this list of solutions with the puzzles of FILE, number by number, and name those "
-        "that are wrong, missing or too many; nothing is solved",
-        str,
+        meaning="compare this list of solutions with the puzzles of FILE by their numbers, without "
+        "solving; print which solutions are wrong, missing or extra",
+        kind=str,
     )
     parser.add_file(
         "--certificate",
-        "of one puzzle: also write a certificate to this file, which lists all its solutions and "
-        "proves that there are no others (nonolith certify has more options)",
+        meaning="for one puzzle: also write a certificate to this file, which lists all solutions "
+        "and proves that there are no others (nonolith certify has more options)",
     )
     parser.add_json()
     parser.add_colour()
@@ -71,16 +66,20 @@ def run(arguments: Namespace) -> int:
     if arguments.typo:
         return _look_for_typos(arguments)
 
-    def show(entry: Entry, result: Result, output: Output) -> None:
-        quiet = arguments.quiet
-        several = result.verdict.name == "MULTIPLE"
+    def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
+        several = result.verdict.name == "MULTIPLE" and not arguments.quiet
         partial = several and result.backbone is None and result.limit is None
-        more = " (--cells finds all that do)" if partial and not entry.name and not quiet else ""
+        more = " (--cells finds all that do)" if partial and not entry.name else ""
         good = result.verdict.name == "UNIQUE"
         output.emphasised(f"{entry.prefix}{verdict_of(result)}{more}", good=good)
-        if several and result.backbone and arguments.cells and not quiet:
+        if several and result.backbone and arguments.cells:
             output.line()
             output.picture(entry.puzzle, result.backbone)
+
+    def exit_code(result: nonolith.Result) -> int:
+        if result.limit is not None:
+            return LIMIT
+        return DONE if result.verdict.name == "UNIQUE" else NO_SOLUTION
 
     def before(entry: Entry) -> None:
         _check_goal(entry)
@@ -89,30 +88,22 @@ def run(arguments: Namespace) -> int:
 
             settings = search_settings(arguments)
             del settings["jobs"]
-            settings["limits"] = limits_of(arguments)
-            write_certificate(entry, arguments.certificate, settings)
+            write_certificate(entry, arguments.certificate, arguments, settings)
 
-    return perform(arguments, CHECK, show, _exit_code, before)
-
-
-def _exit_code(result: Result) -> int:
-    if result.limit is not None:
-        return LIMIT
-    return DONE if result.verdict.name == "UNIQUE" else NO_SOLUTION
+    return perform(arguments, CHECK, show, exit_code, before)
 
 
 def _check_answers(arguments: Namespace) -> int:
     """Compare a list of solutions with the puzzles; return an error code unless all are right."""
     from collections import Counter
 
-    import nonolith
-
     output = Output(arguments)
     if arguments.number is not None or len(arguments.files) > 1 or arguments.typo:
         raise UnsupportedError(
-            "--solutions compares one file with one list, without --number and --typo"
+            "--solutions compares one file with one list: leave out --number, --typo and other "
+            "files"
         )
-    _refuse_search(arguments, "--solutions solves nothing")
+    _refuse_search(arguments, "--solutions does not solve")
     states: Counter[str] = Counter()
     for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
         states[answer.state] += 1
@@ -131,42 +122,42 @@ def _check_answers(arguments: Namespace) -> int:
 
 
 def _look_for_typos(arguments: Namespace) -> int:
-    """Look for slips in clues, even in clues that do not fit together and cannot be read."""
+    """Look for typos in clues, even in clues that do not fit together and cannot be read."""
     output = Output(arguments)
     _refuse_search(arguments, "--typo has a search of its own")
 
-    def look(clues: Puzzle | Draft, identity: dict[str, Any], name: str) -> int:
-        import nonolith
-
+    def search(
+        clues: nonolith.Puzzle | nonolith.Draft, identity: dict[str, Any], prefix: str
+    ) -> int:
         typos = nonolith.typos(clues, limits=limits_of(arguments))
         if arguments.json:
             output.record({**identity, **typos.record()})
         else:
-            lines = typos.text.split("\n")
-            hidden = len(typos.found) - _MOST
+            first, *lines = typos.text.split("\n")
+            hidden = len(typos.found) - _MAX_TYPOS
             if hidden > 0:
                 lines = [*lines[:-hidden], f"... and {hidden} more."]
-            prefix = f"{name}: " if name else ""
-            output.emphasised(f"{prefix}{lines[0]}", good=not typos.problem)
-            for line in () if arguments.quiet else lines[1:]:
+            output.emphasised(f"{prefix}{first}", good=not typos.problem)
+            for line in () if arguments.quiet else lines:
                 output.line(line)
         if typos.limit is not None:
             return LIMIT
         return NO_SOLUTION if typos.problem else DONE
 
-    def look_at_draft(error: NonolithError, where: Entry | str) -> int:
+    def work(entry: Entry) -> int:
+        return search(entry.puzzle, puzzle_record(entry), entry.prefix)
+
+    def on_error(error: NonolithError, where: Entry | str) -> int:
         if not isinstance(error, PuzzleError) or error.draft is None:
-            return refused(error, where)
+            return show_error(error, where)
         if isinstance(where, Entry):
-            source, number, name = where.source, where.number, where.name
+            source, number, prefix = where.source, where.number, where.prefix
         else:
             source, number = where, arguments.number
-            name = where if len(arguments.files) > 1 else ""
-        return look(error.draft, clues_record(source, number, error.draft), name)
+            prefix = f"{where}: " if len(arguments.files) > 1 else ""
+        return search(error.draft, clues_record(source, number, error.draft), prefix)
 
-    return for_each(
-        arguments, lambda entry: look(entry.puzzle, puzzle_record(entry), entry.name), look_at_draft
-    )
+    return for_each(arguments, work, on_error)
 
 
 def _refuse_search(arguments: Namespace, why: str) -> None:
@@ -184,6 +175,6 @@ def _check_goal(entry: Entry) -> None:
     if mismatched:
         more = f" and {len(mismatched) - 3} more" if len(mismatched) > 3 else ""
         show_message(
-            f"warning: {entry.label}: the goal does not have the clues of "
-            f"{', '.join(mismatched[:3])}{more}; one of them is mistyped"
+            f"warning: {entry.label}: the goal does not fit the clues of "
+            f"{', '.join(mismatched[:3])}{more}; a clue or the goal is mistyped"
         )

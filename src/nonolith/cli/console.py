@@ -1,7 +1,7 @@
 """Standard input, output and error: messages, progress, and files that are closed or full.
 
 All output except results goes to standard error. If a command cannot write its result, it fails
-with a message. If it cannot write its messages, it goes on with the same exit code.
+with a message. If it cannot write its messages, it continues with the same exit code.
 """
 
 from __future__ import annotations
@@ -9,31 +9,17 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from errno import EBADF
-from io import TextIOBase
-from time import monotonic
-from typing import Any, NoReturn, TextIO, cast
+from typing import Any, TextIO
 
-#: Seconds between two changes of the progress line.
-_PERIOD = 1.0
+from nonolith.support.deadline import Deadline
 
-#: Seconds between two plain lines of progress.
-_LOG_PERIOD = 30.0
+#: Seconds between two updates of the progress line; it appears after the first.
+_REFRESH_SECONDS = 1.0
 
-
-class _ClosedOutput(TextIOBase):
-    """Replaces a closed standard output: every write to it fails."""
-
-    encoding = "utf-8"  # as in an open file
-
-    @property
-    def buffer(self) -> _ClosedOutput:
-        return self
-
-    def write(self, _: object) -> NoReturn:
-        raise OSError(EBADF, "standard output is closed")
+#: Seconds between two lines of progress in a log.
+_LOG_SECONDS = 30.0
 
 
 @contextmanager
@@ -45,43 +31,31 @@ def standard_files() -> Iterator[None]:
     """
     output, errors = sys.stdout, sys.stderr
     if None in (sys.stdin, output, errors):
-        _open_descriptors()
+        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+            pass  # the lowest free number is opened
+        os.close(number)
     if output is None:
-        sys.stdout = cast("TextIO", _ClosedOutput())
+        # Writing to this file fails, so a lost result is reported.
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if errors is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
     try:
         yield
     finally:
-        if errors is None:
-            sys.stderr.close()
+        for file, original in ((sys.stdout, output), (sys.stderr, errors)):
+            if original is None:
+                file.close()
         sys.stdout, sys.stderr = output, errors
 
 
-def _open_descriptors() -> None:
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            nowhere = os.open(os.devnull, os.O_RDWR)
-            if nowhere != number:
-                os.dup2(nowhere, number)
-                os.close(nowhere)
-
-
 def flush_or_forget(file: TextIO) -> None:
-    """Write or drop buffered output, so that Python does not fail at exit."""
+    """Write buffered output, or drop it if it cannot be written, so that Python's exit succeeds."""
     try:
         file.flush()
     except (OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        try:
-            os.dup2(nowhere, file.fileno())
+        with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123
+            os.dup2(nowhere.fileno(), file.fileno())
             file.flush()
-        except (OSError, ValueError):
-            return
-        finally:
-            os.close(nowhere)
 
 
 def write_message(text: str) -> None:
@@ -94,13 +68,12 @@ def write_message(text: str) -> None:
 def show_message(text: str) -> None:
     """Write a message to standard error, on one line."""
     PROGRESS.hide()
-    lines = [printable(line) for line in text.split("\n")]
-    write_message(f"nonolith: {' '.join(lines)}\n")
+    write_message(f"nonolith: {printable(text.replace(chr(10), ' '))}\n")
 
 
 @contextmanager
-def warnings_shown() -> Iterator[None]:
-    """Inside ``with``, show warnings (losses of formats, guesses of readers) as messages."""
+def warnings_as_messages() -> Iterator[None]:
+    """Inside ``with``, show each warning, such as what a format cannot hold, as a message."""
 
     def show(message: Warning | str, *_: Any, **__: Any) -> None:
         show_message(f"warning: {message}")
@@ -133,20 +106,17 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
 
 
 class Progress:
-    """The work in progress and its time, on standard error.
+    """The work in progress and its duration, on standard error.
 
     A terminal shows one changing line, which appears after a second and is hidden before anything
     else is printed. Other outputs show nothing, unless ``log`` is set for work that takes minutes:
-    then a plain line every 30 s shows in a log that the work continues.
+    then a line every 30 s shows in a log that the work continues.
     """
 
     def __init__(self) -> None:
-        self._doing: str | None = None
-        self._since = 0.0
-        self._shown = False
-        self._started = False
-        self._logs = False
-        self._logged = 0.0
+        self._doing = ""
+        self._visible = False
+        self._next_log = _LOG_SECONDS
 
     @contextmanager
     def during(self, doing: str, log: bool = False) -> Iterator[None]:
@@ -155,59 +125,53 @@ class Progress:
         if not terminal and not log:
             yield
             return
-        self._start()
-        self._logs = not terminal
-        self._since = self._logged = monotonic()
-        self._doing = doing
+        from threading import Event, Thread
+
+        self._doing, self._next_log = doing, _LOG_SECONDS
+        done = Event()
+        thread = Thread(target=self._update, args=(terminal, done.wait), daemon=True)
+        thread.start()
         try:
             yield
         finally:
-            self._doing = None
+            done.set()
+            thread.join()
             self.hide()
 
     def show(self, doing: str) -> None:
         """Change the text of the line."""
-        if self._doing is not None:
-            self._doing = doing
+        self._doing = doing
 
     def hide(self) -> None:
         """Hide the line; it is shown again if the work continues."""
-        if self._shown:
-            self._shown = False
+        if self._visible:
+            self._visible = False
             write_message("\r\x1b[K")
 
-    def _start(self) -> None:
-        if not self._started:
-            from threading import Thread
+    def _update(self, terminal: bool, is_done_after: Callable[[float], bool]) -> None:
+        clock = Deadline(None)
+        while not is_done_after(_REFRESH_SECONDS):
+            self.report(terminal, clock.seconds_spent)
 
-            self._started = True
-            Thread(target=self._tick, daemon=True).start()
-
-    def _tick(self) -> None:
-        from time import sleep
-
-        while True:
-            sleep(_PERIOD)
-            doing, now = self._doing, monotonic()
-            passed = now - self._since
-            if doing is None or passed < _PERIOD:
-                continue
-            if not self._logs:
-                self._shown = True
-                write_message(f"\r\x1b[K{doing}, {passed:.0f} s")
-            elif now - self._logged >= _LOG_PERIOD:
-                self._logged = now
-                write_message(f"nonolith: {doing}, {passed:.0f} s\n")
+    def report(self, terminal: bool, seconds: float) -> None:
+        """Show the text after this many seconds of work, in a terminal or in a log."""
+        text = f"{self._doing}, {seconds:.0f} s"
+        if terminal:
+            self._visible = True
+            write_message(f"\r\x1b[K{text}")
+        elif seconds >= self._next_log:
+            self._next_log = seconds + _LOG_SECONDS
+            write_message(f"nonolith: {text}\n")
 
 
-def bar(done: int, total: int, width: int = 20) -> str:
+def bar(done: int, total: int) -> str:
     """Return a progress bar.
 
     >>> bar(3, 10)
     '[######--------------] 3 of 10'
     """
-    filled = width * done // total if total else width
-    return f"[{'#' * filled}{'-' * (width - filled)}] {done} of {total}"
+    filled = 20 * done // total if total else 20
+    return f"[{'#' * filled:-<20}] {done} of {total}"
 
 
 #: The progress line of the process.

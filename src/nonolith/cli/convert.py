@@ -11,11 +11,10 @@ file for each puzzle: ``FOLDER/pack/1.nin``, ``FOLDER/pack/2.nin``. So names nev
 from __future__ import annotations
 
 import os
-import warnings
 from argparse import Namespace
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+import nonolith
 from nonolith.cli.base import DONE
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import (
@@ -29,14 +28,13 @@ from nonolith.cli.inputs import (
 )
 from nonolith.cli.options import CommandParser
 from nonolith.cli.targets import STANDARD, PuzzleSink, deliver, is_folder
+from nonolith.formats import FORMATS
+from nonolith.formats.writing import write_data
 from nonolith.operations.drawing import CONVERT
 from nonolith.support.errors import FormatError, NonolithError, UnsupportedError
 
 # Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH103, PTH110, PTH118, PTH119, PTH121, PTH122
-
-if TYPE_CHECKING:
-    from nonolith.model.puzzle import Puzzle
 
 #: The alternatives if the format holds one puzzle only.
 _ADVICE = "choose one with -n, write each to a file of its own with -o FOLDER/, or "
@@ -60,7 +58,7 @@ def configure(parser: CommandParser) -> None:
 def run(arguments: Namespace) -> int:
     settings = settings_of(arguments, CONVERT)
 
-    def prepared(entry: Entry) -> Puzzle:
+    def prepared(entry: Entry) -> nonolith.Puzzle:
         if not arguments.solve:
             return entry.puzzle
         goal = request_of(entry, arguments, settings).solution()
@@ -79,7 +77,7 @@ def run(arguments: Namespace) -> int:
         return for_each(arguments, work)
 
 
-def _into_folder(arguments: Namespace, prepared: Callable[[Entry], Puzzle]) -> int:
+def _into_folder(arguments: Namespace, prepared: Callable[[Entry], nonolith.Puzzle]) -> int:
     """Write a file for each source. Print errors and continue with the next source.
 
     Raises:
@@ -96,8 +94,6 @@ def _into_folder(arguments: Namespace, prepared: Callable[[Entry], Puzzle]) -> i
 
 def _targets(arguments: Namespace) -> dict[str, str]:
     """Return the target for each source that is a file, without its extension."""
-    from nonolith.formats import FORMATS
-
     extension = FORMATS[arguments.to].extensions[0]
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
@@ -125,52 +121,46 @@ def _targets(arguments: Namespace) -> dict[str, str]:
 
 
 def _convert(
-    source: str, path: str | None, arguments: Namespace, prepared: Callable[[Entry], Puzzle]
+    source: str,
+    path: str | None,
+    arguments: Namespace,
+    prepared: Callable[[Entry], nonolith.Puzzle],
 ) -> int:
-    from nonolith.formats import FORMATS
-
-    row = FORMATS[arguments.to]
-    puzzles: dict[int, Puzzle] = {}
+    """Write the puzzles of a file to ``path`` with an extension, or to files in this folder."""
+    puzzles: dict[int, nonolith.Puzzle] = {}
     several = False
 
     def work(entry: Entry) -> int:
         nonlocal several
         puzzles[entry.number] = prepared(entry)
         several = several or entry.several
-        return 0
+        return DONE
 
     code = work_on(entries_of(source, arguments), work)
     if not puzzles:
         return code
     if path is None:
         raise UnsupportedError(f"{source} has no name for a file in a folder")
+    row = FORMATS[arguments.to]
     extension = row.extensions[0]
-    if not several or row.holds.several:
-        files = {path + extension: [*puzzles.values()]}
-    else:
+    into_folder = several and not row.holds.several
+    if into_folder:
         files = {os.path.join(path, f"{n}{extension}"): [one] for n, one in puzzles.items()}
-    written = {name: _written(some, source, arguments) for name, some in files.items()}
-    if several and not row.holds.several:
-        _make(path)
-    for name, data in written.items():
-        deliver(data, name)
-    return code
-
-
-def _written(puzzles: Sequence[Puzzle], source: str, arguments: Namespace) -> str | bytes:
-    """Return the contents of a file; warnings about losses name the source."""
-    from nonolith.formats import write
-
-    what = puzzles[0] if len(puzzles) == 1 else puzzles
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
+    else:
+        files = {path + extension: [*puzzles.values()]}
+    contents: dict[str, str | bytes] = {}
+    for name, some in files.items():
         try:
-            data = write(what, None, format=arguments.to, strict=arguments.strict)
+            contents[name], losses = write_data(some, None, row.name, arguments.strict)
         except NonolithError as error:
             raise type(error)(f"{source}: {error}") from None
-    for warning in caught:
-        show_message(f"warning: {source}: {warning.message}")
-    return data
+        for loss in losses:
+            show_message(f"warning: {source}: {loss}")
+    if into_folder:
+        _make(path)
+    for name, data in contents.items():
+        deliver(data, name)
+    return code
 
 
 def _make(folder: str) -> None:

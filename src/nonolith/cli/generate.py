@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import nonolith
+from nonolith import design
 from nonolith.cli.base import DONE, INTERRUPTED, LIMIT
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.options import CommandParser, given, limits_of, reader
@@ -18,10 +20,6 @@ from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
 
-if TYPE_CHECKING:
-    from nonolith.design import Drawn
-    from nonolith.model.puzzle import Puzzle
-
 EXAMPLES = (
     "nonolith generate random 10x15 --density 0.6 --seed 7",
     "nonolith generate random 8 --unique --number 3 --to simontatham",
@@ -33,6 +31,12 @@ EXAMPLES = (
     "nonolith generate hust --number 6",
 )
 
+#: The options that need ``design_puzzles``, with their defaults.
+_DESIGN = {"difficulty": None, "like": None, "shape": "noise", "symmetric": False, "jobs": 1}
+
+#: The options for random puzzles only, with their defaults.
+_RANDOM_ONLY = {"filled": None, "colours": 1, **_DESIGN}
+
 _SIDE = Integer(0, MAX_LINE)
 _SHARE = Number(0, 1)
 _SIZE = Field(
@@ -43,8 +47,8 @@ _SIZE = Field(
 _DENSITY = Field(
     "density",
     Either((_SHARE, ListOf(_SHARE, 2, 2)), "a share from 0 to 1 (such as 0.5, or 0.5,0.35)"),
-    "probability that a cell is filled, 0 to 1, by default 0.5; for a tournament the shares of "
-    "filled cells in the first and the last puzzle, by default 0.5,0.35",
+    "probability that a cell is filled, from 0 to 1, by default 0.5; for a tournament the "
+    "probabilities in the first and the last puzzle, by default 0.5,0.35",
     metavar="SHARE",
 )
 _NUMBER = Field(
@@ -54,7 +58,7 @@ SEED = Field("seed", Text(10_000), "the same seed gives the same puzzles", defau
 _JOBS = Field(
     "jobs",
     Integer(1, MAX_JOBS),
-    "number of processes, for random only; the puzzles are the same for any number",
+    "number of processes, for random only; it does not change the puzzles",
     default=1,
     flags=("-j", "--jobs"),
 )
@@ -66,46 +70,43 @@ def configure(parser: CommandParser) -> None:
         metavar="KIND",
         type=one_of("kind", lambda: KINDS),
         help="random; tournament: square, from dense to sparse as in the TAAI and TCGA "
-        "tournaments; hust: square, of the sizes of the HUST report in turn",
+        "tournaments; hust: square, cycling through the sizes of the HUST report",
     )
     parser.add_argument(
         "size",
         metavar="SIZE",
         nargs="?",
         type=reader(_SIZE),
-        help="ROWSxCOLUMNS, or one number for a square; by default 10, for a tournament 25, and "
-        "for hust 5, 10, 15, 20, 25 and 50 in turn",
+        help="ROWSxCOLUMNS, or one number for a square; default: 10 for random, 25 for tournament, "
+        "and 5, 10, 15, 20, 25 and 50 in turn for hust",
     )
     parser.add_one_of(_DENSITY, FILLED)
     parser.add_fields(_NUMBER, SEED, UNIQUE, COLOURS, *DESIGN)
     parser.add_argument(
         "--like",
         metavar="PICTURE",
-        help="puzzles like a picture or photograph, each different (random only)",
+        help="make different puzzles that resemble this picture or photograph (random only)",
     )
     parser.add_fields(_JOBS, SECONDS, NODES)
     parser.add_target()
 
 
 def run(arguments: Namespace) -> int:
-    made = 0
+    made, total = 0, arguments.number
     # Errors of the output are reported before any puzzle is drawn.
-    with (
-        PuzzleSink(arguments) as sink,
-        PROGRESS.during(f"{bar(0, arguments.number)} puzzles", log=True),
-    ):
+    with PuzzleSink(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
         try:
             for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
                 sink.add(puzzle)
-                PROGRESS.show(f"{bar(made, arguments.number)} puzzles")
+                PROGRESS.show(f"{bar(made, total)} puzzles")
         except KeyboardInterrupt:
             if not made:
                 raise
-            show_message(f"interrupted; {plural(made, 'puzzle')} made until then, now written")
+            show_message(f"interrupted; only the first {plural(made, 'puzzle')} will be written")
             return INTERRUPTED
         except LimitReached as error:
-            before = f"the {made} before it {'is' if made == 1 else 'are'} written"
-            show_message(f"puzzle {made + 1}: {error}{f'; {before}' if made else ''}")
+            written = f"; only the first {plural(made, 'puzzle')} will be written" if made else ""
+            show_message(f"puzzle {made + 1}: {error}{written}")
             return LIMIT
     return DONE
 
@@ -115,22 +116,21 @@ def _common(arguments: Namespace) -> dict[str, Any]:
     return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
 
-def _random(arguments: Namespace) -> Iterator[Puzzle]:
-    from nonolith.design import design_puzzles, random_puzzles, some_colours
-
-    number, (height, width) = arguments.number, _sides(arguments.size)
+def _random(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+    height, width = _sides(arguments.size)
     common = {
         **_common(arguments),
         "probability": _one_share(arguments),
-        "palette": some_colours(arguments.colours),
+        "palette": design.some_colours(arguments.colours),
     }
-    designs = [name for name, is_given in _designs(arguments).items() if is_given]
+    designs = _changed(arguments, _DESIGN)
     if not designs:
-        return random_puzzles(number, height, width, filled=arguments.filled, **common)
+        filled = arguments.filled
+        return design.random_puzzles(arguments.number, height, width, filled=filled, **common)
     if arguments.filled is not None:
-        raise UnsupportedError(f"--filled does not go with {designs[0]}; --density does")
-    several = design_puzzles(
-        number,
+        raise UnsupportedError(f"--filled cannot be used with {designs[0]}; use --density")
+    several = design.design_puzzles(
+        arguments.number,
         height,
         width,
         **given(arguments, DESIGN),
@@ -141,42 +141,33 @@ def _random(arguments: Namespace) -> Iterator[Puzzle]:
     return (_reported(drawn, number, arguments) for number, drawn in enumerate(several, 1))
 
 
-def _designs(arguments: Namespace) -> dict[str, bool]:
-    """Return for each option that needs ``design_puzzles`` whether it was given."""
-    return {
-        "--difficulty": arguments.difficulty is not None,
-        "--like": arguments.like is not None,
-        "--shape": arguments.shape != "noise",
-        "--symmetric": arguments.symmetric,
-        "--jobs": arguments.jobs > 1,
-    }
+def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
+    """Return the options whose values are not these defaults."""
+    return [f"--{name}" for name, value in defaults.items() if getattr(arguments, name) != value]
 
 
-def _reported(drawn: Drawn, number: int, arguments: Namespace) -> Puzzle:
+def _reported(drawn: design.Drawn, number: int, arguments: Namespace) -> nonolith.Puzzle:
     """Return the puzzle; print a message if it does not have the requested difficulty."""
     if not drawn.wanted and drawn.rating is not None:
         show_message(
-            f"puzzle {number}: none of difficulty {arguments.difficulty} was found; the nearest is "
-            f"{drawn.rating.number:.2f}, {drawn.rating.word}"
+            f"puzzle {number}: no puzzle of difficulty {arguments.difficulty} was found; the "
+            f"nearest has {drawn.rating.number:.2f}, {drawn.rating.word}"
         )
     return drawn.puzzle
 
 
-def _tournament(arguments: Namespace) -> Iterator[Puzzle]:
-    from nonolith.design import tournament_puzzles
-
-    _refuse_random_only(arguments)
+def _tournament(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+    size = _square(arguments) or 25
     share = (0.5, 0.35) if arguments.density is None else arguments.density
     first, last = share if isinstance(share, tuple) else (share, share)
-    return tournament_puzzles(
-        arguments.number, _square(arguments) or 25, first=first, last=last, **_common(arguments)
+    return design.tournament_puzzles(
+        arguments.number, size, first=first, last=last, **_common(arguments)
     )
 
 
-def _hust(arguments: Namespace) -> Iterator[Puzzle]:
+def _hust(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
     from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 
-    _refuse_random_only(arguments)
     size, share = _square(arguments), _one_share(arguments)
     return hust_puzzles(
         arguments.number,
@@ -187,21 +178,11 @@ def _hust(arguments: Namespace) -> Iterator[Puzzle]:
 
 
 #: The functions that yield the puzzles, by kind.
-KINDS: dict[str, Callable[[Namespace], Iterator[Puzzle]]] = {
+KINDS: dict[str, Callable[[Namespace], Iterator[nonolith.Puzzle]]] = {
     "random": _random,
     "tournament": _tournament,
     "hust": _hust,
 }
-
-
-def _refuse_random_only(arguments: Namespace) -> None:
-    for option, is_given in (
-        ("--filled", arguments.filled is not None),
-        ("--colours", arguments.colours > 1),
-        *_designs(arguments).items(),
-    ):
-        if is_given:
-            raise UnsupportedError(f"{option} is for the kind random, not for {arguments.kind}")
 
 
 def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
@@ -211,6 +192,9 @@ def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
 
 
 def _square(arguments: Namespace) -> int | None:
+    """Return the side of the puzzles of a kind that is not random, or None if it was not given."""
+    if wrong := _changed(arguments, _RANDOM_ONLY):
+        raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
     height, width = _sides(arguments.size)
     if height != width:
         raise UnsupportedError(
@@ -222,5 +206,5 @@ def _square(arguments: Namespace) -> int | None:
 def _one_share(arguments: Namespace) -> float | None:
     share: float | tuple[float, float] | None = arguments.density
     if isinstance(share, tuple):
-        raise UnsupportedError(f"puzzles of the kind {arguments.kind} have one density, not 2")
+        raise UnsupportedError(f"puzzles of the kind {arguments.kind} take one density, not two")
     return share

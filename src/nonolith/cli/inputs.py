@@ -2,7 +2,7 @@
 
 Each puzzle is read when the previous one is done, so lists may have any length. If a file or a
 puzzle cannot be read, a message is printed, and the work continues with the next one. The exit code
-is the worst of all.
+of the command is the highest code of all puzzles and files.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+import nonolith
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.options import given, limits_of, search_settings
-from nonolith.cli.output import LOOK, Output, exit_code_of
+from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.targets import STANDARD
+from nonolith.operations.operation import Operation
 from nonolith.operations.request import NoSolutionError, Request, WrongGridError, grid_of
 from nonolith.support.errors import (
     FormatError,
@@ -30,9 +32,6 @@ from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.formats.reading import Item
-    from nonolith.model.grid import Grid
-    from nonolith.model.puzzle import Puzzle
-    from nonolith.operations import Operation
 
 
 class Entry:
@@ -56,10 +55,10 @@ class Entry:
         self.label = f"{source} #{item.number}" if item.several else source
         self.name = "" if alone else self.label
         self.several = several
-        self.grid: Grid | None = None
+        self.grid: nonolith.Grid | None = None
 
     @property
-    def puzzle(self) -> Puzzle:
+    def puzzle(self) -> nonolith.Puzzle:
         """The puzzle. Raises NonolithError, with its name, if it cannot be read."""
         return self._item.puzzle
 
@@ -69,27 +68,29 @@ class Entry:
         return f"{self.name}: " if self.name else ""
 
 
-#: A function that handles the error of an unreadable puzzle (with its entry) or input (with its
-#: source), and returns an exit code.
-Refused = Callable[[NonolithError, Entry | str], int]
+#: A function that handles the error of an unreadable puzzle (with its entry) or file (with its
+#: name), and returns an exit code.
+OnError = Callable[[NonolithError, Entry | str], int]
 
 
-def refused(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
-    """Print why a puzzle or an input cannot be read; return the exit code."""
+def show_error(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
+    """Print why a puzzle or a file cannot be read; return the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
-    show_message(f"{error} ({LOOK})" if wrong_clues else str(error))
+    show_message(f"{error} ({TYPO_ADVICE})" if wrong_clues else str(error))
     return BAD_INPUT
 
 
-def for_each(arguments: Namespace, work: Callable[[Entry], int], refused: Refused = refused) -> int:
+def for_each(
+    arguments: Namespace, work: Callable[[Entry], int], on_error: OnError = show_error
+) -> int:
     """Do the work for each puzzle of the command line and return the worst exit code."""
     return for_each_source(
-        arguments, lambda source: work_on(entries_of(source, arguments), work, refused), refused
+        arguments, lambda source: work_on(entries_of(source, arguments), work, on_error), on_error
     )
 
 
 def for_each_source(
-    arguments: Namespace, work: Callable[[str], int], refused: Refused = refused
+    arguments: Namespace, work: Callable[[str], int], on_error: OnError = show_error
 ) -> int:
     """Do the work for each file of the command line and return the worst exit code."""
     worst = DONE
@@ -97,42 +98,40 @@ def for_each_source(
         try:
             worst = max(worst, work(source))
         except NonolithError as error:
-            worst = max(worst, refused(error, source))
+            worst = max(worst, on_error(error, source))
     return worst
 
 
 def work_on(
-    entries: Iterable[Entry], work: Callable[[Entry], int], refused: Refused = refused
+    entries: Iterable[Entry], work: Callable[[Entry], int], on_error: OnError = show_error
 ) -> int:
     """Do the work for each puzzle, and return the worst exit code. Print errors and continue."""
     worst = DONE
     with PROGRESS.during("reading"):
         for entry in entries:
-            worst = max(worst, _work_on(entry, work, refused))
+            PROGRESS.show(f"{entry.source}: puzzle {entry.number}")
+            try:
+                entry.puzzle  # noqa: B018
+            except NonolithError as error:
+                worst = max(worst, on_error(error, entry))
+                continue
+            try:
+                code = work(entry)
+            except NonolithError as error:
+                code = _show_failure(error, entry)
+            worst = max(worst, code)
+            sys.stdout.flush()  # a reader of the output should not wait for the next puzzle
     return worst
 
 
-def _work_on(entry: Entry, work: Callable[[Entry], int], refused: Refused) -> int:
-    PROGRESS.show(f"{entry.source}: puzzle {entry.number}")
-    try:
-        entry.puzzle  # noqa: B018
-    except NonolithError as error:
-        return refused(error, entry)
-    try:
-        code = work(entry)
-    except NonolithError as error:
-        code = _failed(error, entry)
-    sys.stdout.flush()  # a reader of the output should not wait for the next puzzle
-    return code
-
-
-def _failed(error: NonolithError, entry: Entry) -> int:
-    without = isinstance(error, NoSolutionError)
-    look = f" ({LOOK})" if without and not isinstance(error, WrongGridError) else ""
-    show_message(f"{entry.label}: {error}{look}")
+def _show_failure(error: NonolithError, entry: Entry) -> int:
+    """Print why the work on a readable puzzle failed; return the exit code."""
+    no_solution = isinstance(error, NoSolutionError)
+    wrong_clues = no_solution and not isinstance(error, WrongGridError)
+    show_message(f"{entry.label}: {error}{f' ({TYPO_ADVICE})' if wrong_clues else ''}")
     if isinstance(error, LimitReached):
         return LIMIT
-    return NO_SOLUTION if without else BAD_INPUT
+    return NO_SOLUTION if no_solution else BAD_INPUT
 
 
 def perform(
@@ -232,8 +231,12 @@ class _StandardInput:
         return bytes(buffer.read1(size))
 
 
-def opened(source: str) -> _StandardInput | str:
-    """Return the source, or standard input as a file; raise FormatError if it is closed."""
+def readable(source: str) -> _StandardInput | str:
+    """Return standard input as a file for ``-``, otherwise the source itself.
+
+    Raises:
+        FormatError: Standard input is closed.
+    """
     if source != STANDARD:
         return source
     if sys.stdin is None:
@@ -242,16 +245,15 @@ def opened(source: str) -> _StandardInput | str:
 
 
 def _items(source: str, arguments: Namespace) -> Iterator[Item]:
-    from nonolith.formats import read, read_each
     from nonolith.formats.reading import Item
 
-    what = opened(source)
-    reading = {"format": arguments.format, "cell_size": arguments.cell_size}
+    file = readable(source)
+    options = {"format": arguments.format, "cell_size": arguments.cell_size}
     if arguments.number is None:
-        yield from read_each(what, **reading)
-        return
-    puzzle = read(what, number=arguments.number, **reading)
-    yield Item(arguments.number, True, puzzle, arguments.number)
+        yield from nonolith.read_each(file, **options)
+    else:
+        puzzle = nonolith.read(file, number=arguments.number, **options)
+        yield Item(arguments.number, True, puzzle, arguments.number)
 
 
 def _close_file(path: str) -> str:
@@ -262,7 +264,7 @@ def _close_file(path: str) -> str:
         return ""
 
 
-def state_of(arguments: Namespace, puzzle: Puzzle) -> Grid | None:
+def state_of(arguments: Namespace, puzzle: nonolith.Puzzle) -> nonolith.Grid | None:
     """Return the grid that the command line names (``options.add_state``), or None."""
     if getattr(arguments, "grid", None) is not None:
         return _grid(arguments.grid, puzzle)
@@ -272,13 +274,13 @@ def state_of(arguments: Namespace, puzzle: Puzzle) -> Grid | None:
     if number > len(puzzle.saved):
         states = plural(len(puzzle.saved), "saved state")
         raise PuzzleError(f"there is no saved state number {number}: the puzzle holds {states}")
-    saved: Grid = puzzle.saved[number - 1]
+    saved: nonolith.Grid = puzzle.saved[number - 1]
     return saved
 
 
-def _grid(argument: str, puzzle: Puzzle) -> Grid:
+def _grid(argument: str, puzzle: nonolith.Puzzle) -> nonolith.Grid:
     """Return the grid in a file, in standard input (``-``), or in the argument itself."""
-    text = argument if "\n" in argument or not argument else _read_grid(argument, puzzle)
+    text = argument if "\n" in argument or not argument else _grid_text(argument, puzzle.height)
     if not text.strip("\r\n") and puzzle.height * puzzle.width:
         name = "standard input" if argument == STANDARD else argument.strip() or "the grid"
         expected = f"a grid of {puzzle.height} x {puzzle.width}"
@@ -286,22 +288,21 @@ def _grid(argument: str, puzzle: Puzzle) -> Grid:
     return grid_of(text, puzzle)
 
 
-def _read_grid(argument: str, puzzle: Puzzle) -> str:
+def _grid_text(argument: str, height: int) -> str:
+    """Return the text of the file, or the argument if it has ``height`` rows and names no file."""
     from nonolith.model.limits import MAX_INPUT_BYTES
 
+    readable(argument)  # raises if standard input is closed
     try:
         if argument == STANDARD:
-            opened(argument)  # raises if it is closed
             data = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
         else:
             with open(argument, "rb") as file:  # noqa: PTH123
                 data = file.read(MAX_INPUT_BYTES + 1)
-    except FormatError:
-        raise
     except (OSError, ValueError) as error:
-        if argument.count("/") + 1 == puzzle.height:
+        if argument.count("/") + 1 == height:
             return argument
-        reason = error.strerror if isinstance(error, OSError) else "it is no name of a file"
+        reason = error.strerror if isinstance(error, OSError) else "it is not the name of a file"
         raise FormatError(f"the grid cannot be read: {reason}", source=argument) from None
     if len(data) > MAX_INPUT_BYTES:
         raise FormatError("it is too large for a grid", source=argument)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
+from nonolith import design
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, show_message
 from nonolith.cli.options import CommandParser, given, limits_of
 from nonolith.cli.output import Output
 from nonolith.cli.targets import PuzzleSink, is_file
+from nonolith.model.result import Verdict
 from nonolith.operations.designing import PICTURE
 from nonolith.operations.fields import Choice, Field, Integer, Text
 from nonolith.operations.inputs import NODES, SECONDS
-
-if TYPE_CHECKING:
-    from nonolith.design import Made
 
 EXAMPLES = (
     "nonolith make examples/flower.png --size 15",
@@ -30,31 +28,31 @@ _OUTPUT = (
     Field(
         "show",
         Integer(1, 100),
-        "draw this many of the best, with what is proved about each; the first is written",
+        "draw this many of the best puzzles with their verdicts; with -o, the first is written",
     ),
 )
 _DITHER = Field(
     "dither",
     Choice(lambda: ("auto", "always", "never")),
-    "spread errors of brightness over neighbours: always, never, or (auto) try both",
+    "when to spread errors of brightness over neighbours: always, never, or (auto) try both",
     default="auto",
     metavar="WHEN",
 )
 
 
 def configure(parser: CommandParser) -> None:
-    parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, BMP, TIFF, WebP or PPM")
+    parser.add_argument(
+        "picture", metavar="PICTURE", help="a file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
+    )
     parser.add_fields(*PICTURE, _DITHER, *_OUTPUT, SECONDS, NODES)
     parser.add_target()
     parser.add_colour()
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.design import from_picture
-
     sink = PuzzleSink(arguments)  # raises errors of the output before any work
     with PROGRESS.during(f"making puzzles of {arguments.picture}"):
-        found = from_picture(
+        found = design.from_picture(
             arguments.picture,
             **given(arguments, PICTURE),
             dither={"always": True, "never": False}.get(arguments.dither),
@@ -70,25 +68,23 @@ def run(arguments: Namespace) -> int:
     return _code(found[0], arguments)
 
 
-def _code(made: Made, arguments: Namespace) -> int:
+def _code(made: design.Made, arguments: Namespace) -> int:
     """Return the exit code; if the puzzle is not known to be unique, print advice."""
-    from nonolith.model.result import Verdict
-
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
         return DONE
     name = quote(arguments.output) if is_file(arguments.output) else "FILE"
     if verdict is Verdict.MULTIPLE:
         show_message(
-            "the puzzle is not unique: nonolith mend finds the smallest changes that make it so "
-            f"(nonolith mend --apply -o {name} {name}); or try another --size"
+            "the puzzle has several solutions: nonolith mend finds the smallest changes that make "
+            f"it unique (nonolith mend --apply -o {name} {name}); or try another --size"
         )
         return NO_SOLUTION
-    show_message(f"whether the puzzle is unique is not decided: nonolith check {name} finds out")
+    show_message(f"the puzzle may have several solutions: run nonolith check {name} to find out")
     return LIMIT
 
 
-def _show(found: list[Made], drawn: bool, output: Output) -> None:
+def _show(found: list[design.Made], drawn: bool, output: Output) -> None:
     for number, made in enumerate(found, 1):
         output.line(f"{number}. {made}")
         if drawn:

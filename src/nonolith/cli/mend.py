@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
+from nonolith import design
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
@@ -16,9 +16,6 @@ from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import UnsupportedError
 
-if TYPE_CHECKING:
-    from nonolith.design import Mending
-
 EXAMPLES = (
     "nonolith mend examples/key.stp",
     "nonolith mend --give examples/key.stp",
@@ -27,10 +24,8 @@ EXAMPLES = (
 )
 
 _USE = (
-    Field("show", Boolean(), "draw the picture of each proposal as well"),
-    Field(
-        "apply", Boolean(), "write the puzzle of the best proposal, to -o and in the format of --to"
-    ),
+    Field("show", Boolean(), "also draw the picture of each proposal"),
+    Field("apply", Boolean(), "write the puzzle of the best proposal, to -o in the format of --to"),
 )
 
 
@@ -44,7 +39,9 @@ def configure(parser: CommandParser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
-        raise UnsupportedError("-o, --to and --strict are for what --apply writes: add --apply")
+        raise UnsupportedError(
+            "-o, --to and --strict are for the puzzle that --apply writes: add --apply"
+        )
     # The sink raises errors of the output before any work.
     sink = PuzzleSink(arguments) if arguments.apply else None
     settings = settings_of(arguments, MEND)
@@ -64,13 +61,15 @@ def run(arguments: Namespace) -> int:
     return for_each(arguments, work)
 
 
-def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output) -> None:
+def _print(mending: design.Mending, entry: Entry, arguments: Namespace, output: Output) -> None:
     if arguments.json:
         output.record(MEND.record(entry, mending))
         return
     best = mending.best
     if best is not None and not best.changes:
-        output.line(f"{entry.prefix}nothing has to be done: it is {mending.target.text} already")
+        output.line(
+            f"{entry.prefix}no change is needed: the puzzle is {mending.target.text} already"
+        )
         return
     verb = "give away" if mending.gives else "change"
     for number, proposal in enumerate(mending.proposals, 1):
@@ -81,15 +80,15 @@ def _print(mending: Mending, entry: Entry, arguments: Namespace, output: Output)
         output.line(f"{entry.prefix}{mending.proved}")
 
 
-def _code(mending: Mending, entry: Entry, arguments: Namespace) -> int:
+def _code(mending: design.Mending, entry: Entry, arguments: Namespace) -> int:
     if mending.limit is not None:
         bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
         show_message(f"{entry.prefix}the limit on {mending.limit} was reached.{bound}")
         return LIMIT
     if mending.best is None:
         show_message(
-            f"{entry.prefix}the target {mending.target.text} was not reached: no change of at most "
-            f"{arguments.most} cells was found for it (--most allows more)"
+            f"{entry.prefix}the target {mending.target.text} was not reached with at most "
+            f"{arguments.most} changed cells (--most allows more)"
         )
         return NO_SOLUTION
     return DONE

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import nonolith
 from nonolith.cli.base import EXIT_CODES, Command
 from nonolith.cli.parser import Parser, one_of
 from nonolith.cli.targets import target, target_or_folder
@@ -14,15 +15,12 @@ from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, 
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
 
-if TYPE_CHECKING:
-    from nonolith.render import Style
-
 #: The words for values in help texts, by kind.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", Text: "TEXT"}
 
 _GRID = (
-    "a file, - for standard input, or the rows with / between them; as show prints it, or a line "
-    "of the palette's characters for each row (? for unknown)"
+    "a file, - for standard input, or the rows with / between them; in the form that show prints, "
+    "or with one character of the palette for each cell (? for unknown)"
 )
 
 JOBS = Field(
@@ -35,11 +33,11 @@ JOBS = Field(
 NUMBER = Field(
     "number",
     Integer(1, 10**9),
-    "only this puzzle, from 1, of a file that holds several; by default all of them",
+    "position of the puzzle, from 1, in a file with several; by default all puzzles",
     flags=("-n", "--number"),
 )
 _ALL = "one object for each puzzle, each on a line of its own"
-SHOW = Field("show", Boolean(), "first show the grid, with the numbers of its rows and columns")
+SHOW = Field("show", Boolean(), "print the grid first, with the numbers of its rows and columns")
 
 
 class CommandParser(Parser):
@@ -71,16 +69,13 @@ class CommandParser(Parser):
         self.add_fields(METHOD, OPTIONS, SECONDS, NODES, *([JOBS] if jobs else []))
 
     def add_state(
-        self, what: str = "what is known so far", otherwise: str = "; by default the given cells"
+        self, what: str = "the known cells", otherwise: str = "; by default the given cells"
     ) -> None:
-        """Add the options that name a state of play; ``what`` describes it."""
+        """Add the options that name a grid; ``what`` describes it."""
+        saved = f"{what}: the state saved in the file at this position, from 1"
         self.add_one_of(
             Field("grid", Text(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
-            Field(
-                "saved",
-                Integer(1, 10**9),
-                f"{what}: this one, from 1, of the states saved in the file",
-            ),
+            Field("saved", Integer(1, 10**9), saved),
         )
 
     def add_people(self) -> None:
@@ -96,29 +91,30 @@ class CommandParser(Parser):
             metavar="WHEN",
             type=one_of("choice", lambda: ("auto", "always", "never")),
             default="auto",
-            help="auto, always or never use colours; auto, the default, does in a terminal unless "
-            "NO_COLOR is set",
+            help="when to print in colour: auto (the default), always or never; auto means in a "
+            "terminal, unless NO_COLOR is set",
         )
 
-    def add_file(self, option: str, meaning: str, kind: Callable[[str], object] = target) -> None:
+    def add_file(self, *flags: str, meaning: str, kind: Callable[[str], object] = target) -> None:
         """Add an option that names a file; ``kind`` checks it. Default: a file to write."""
-        self.add_argument(option, metavar="FILE", type=kind, help=meaning)
+        self.add_argument(*flags, metavar="FILE", type=kind, help=meaning)
 
     def add_output(self, meaning: str, kind: Callable[[str], object] = target) -> None:
         """Add the file for the result; ``kind`` checks its name."""
-        self.add_argument("-o", "--output", metavar="FILE", type=kind, help=meaning)
+        self.add_file("-o", "--output", meaning=meaning, kind=kind)
 
     def add_target(self, folder: bool = False) -> None:
         """Add the format and the file for written puzzles; with ``folder``, also a folder."""
         from nonolith.operations.drawing import STRICT, written_formats
 
-        to = Field(
-            "to",
-            Choice(written_formats, "format"),
-            "the format to write; by default the extension of -o decides, and without -o it is non "
-            "(nonolith formats lists them)",
+        self.add_fields(
+            Field(
+                "to",
+                Choice(written_formats, "format"),
+                "format to write (nonolith formats lists them); by default the extension of -o "
+                "decides, and without -o it is non",
+            )
         )
-        self.add_fields(to)
         self.add_output(
             "write to this file, as a whole or not at all; - (the default) is standard output"
             + ("; a folder, or FOLDER/ to make one, gets a file for each FILE" if folder else ""),
@@ -178,7 +174,7 @@ def reader(field: Field) -> Callable[[str], Any]:
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise ArgumentTypeError(f"{text!r} is not of the form name=value")
+        raise ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
     return name, value
 
 
@@ -206,9 +202,8 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
     return settings
 
 
-def style_of(arguments: Namespace, theme: str = "light") -> Style:
+def style_of(arguments: Namespace, theme: str = "light") -> nonolith.Style:
     """Return the style of the command line; ``theme`` is the default theme."""
     from nonolith.operations.drawing import STYLE
-    from nonolith.render import Style
 
-    return Style(**{"theme": theme, **given(arguments, STYLE)})
+    return nonolith.Style(**{"theme": theme, **given(arguments, STYLE)})

@@ -7,20 +7,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import nonolith
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, printable
 from nonolith.support.plurals import plural
 
-if TYPE_CHECKING:
-    from nonolith.model.grid import Grid
-    from nonolith.model.puzzle import Puzzle
-    from nonolith.model.result import Result
-    from nonolith.render.style import Style
-
 #: The end of an error message about clues that do not fit together.
-LOOK = "check --typo looks for a wrong clue"
+TYPO_ADVICE = "check --typo looks for a wrong clue"
 
 
 class Output:
@@ -32,45 +27,40 @@ class Output:
         self._written = False
 
     def line(self, text: str = "") -> None:
-        """Print a line of text, our own or from a puzzle, without control characters."""
+        """Print a line of text without control characters."""
         self._print(printable(text))
 
     def text(self, text: str) -> None:
-        """Print several lines of our own."""
+        """Print several lines of text without control characters."""
         for line in text.split("\n"):
             self.line(line)
 
     def picture(
         self,
-        puzzle: Puzzle,
-        grid: Grid | None,
+        puzzle: nonolith.Puzzle,
+        grid: nonolith.Grid | None,
         renderer: str | None = None,
-        style: Style | None = None,
+        style: nonolith.Style | None = None,
     ) -> None:
         """Print a picture of the puzzle; in colour if the output supports it."""
         from nonolith.render import Screen, Style, draw
 
-        screen = Screen(terminal_width(), _has_truecolour(), _has_blocks())
+        truecolour = os.environ.get("COLORTERM") in ("truecolor", "24bit")
+        screen = Screen(terminal_width(), truecolour, _has_blocks())
         name = renderer or ("terminal" if self.coloured else "text")
-        picture = draw(puzzle, grid, name, style=style or Style(), screen=screen)
-        if isinstance(picture, str):
-            self._print(picture)
+        self._print(str(draw(puzzle, grid, name, style=style or Style(), screen=screen)))
 
-    def numbered(self, puzzle: Puzzle, grid: Grid | None) -> None:
+    def numbered(self, puzzle: nonolith.Puzzle, grid: nonolith.Grid | None) -> None:
         """Print the puzzle in plain characters, with the numbers of its rows and columns."""
-        from nonolith.render import Screen, Style, draw
-
-        screen = Screen(terminal_width())
-        self._print(draw(puzzle, grid, "text", style=Style(numbers=True), screen=screen))
+        self.picture(puzzle, grid, "text", nonolith.Style(numbers=True))
         self.line()
 
-    def heading(self, puzzle: Puzzle, label: str) -> None:
+    def heading(self, puzzle: nonolith.Puzzle, label: str) -> None:
         """Print the name of the next picture, after an empty line unless it is the first output."""
         if self._written:
             self.line()
-        title = ", by ".join(text for text in (puzzle.title, puzzle.author) if text)
-        text = ": ".join(text for text in (label, title) if text)
-        if text:
+        title = ", by ".join(filter(None, (puzzle.title, puzzle.author)))
+        if text := ": ".join(filter(None, (label, title))):
             self.line(text)
             self.line()
 
@@ -119,23 +109,23 @@ def terminal_width() -> int | None:
         return None
 
 
-def verdict_of(result: Result) -> str:
+def verdict_of(result: nonolith.Result) -> str:
     """Return the verdict on a puzzle in words."""
-    limit = limit_words(result.limit)
     match result.verdict.name:
         case "UNIQUE":
             return "unique: this is the only solution"
         case "NONE":
-            return f"none: no grid fits these clues ({LOOK})"
+            return f"none: no grid fits these clues ({TYPO_ADVICE})"
         case "MULTIPLE":
-            return f"multiple: {_how_many(result)}{_differing(result)}{limit}"
+            text = f"multiple: {_number_of_solutions(result)}"
         case "SOLVED":
-            return f"solved: whether this is the only solution is not decided{limit}"
-    known = result.known
-    if known is None:
-        return f"unknown{limit}"
-    cells = known.height * known.width
-    return f"unknown: {cells - known.unknown} of {cells} cells are settled{limit}"
+            text = "solved: whether this is the only solution is not decided"
+        case _ if result.known is None:
+            text = "unknown"
+        case _:
+            cells = result.known.height * result.known.width
+            text = f"unknown: {cells - result.known.unknown} of {cells} cells are settled"
+    return text + limit_words(result.limit)
 
 
 def limit_words(limit: str | None) -> str:
@@ -150,30 +140,19 @@ def exit_code_of(result: Any) -> int:
     return NO_SOLUTION if str(result.verdict) == "none" else DONE
 
 
-def _how_many(result: Result) -> str:
+def _number_of_solutions(result: nonolith.Result) -> str:
     found = len(result.solutions)
+    number = "is more than one solution" if found == 2 else f"are at least {found} solutions"
     if result.complete:
-        return f"there are {found} solutions"
-    return (
-        "there is more than one solution" if found == 2 else f"there are at least {found} solutions"
-    )
-
-
-def _differing(result: Result) -> str:
-    number = plural(len(result.differing), "cell")
-    if result.backbone is None and not result.complete:
-        return f"; those found differ in {number}"
-    return f"; they differ in {number}"
+        number = f"are {found} solutions"
+    those = "they" if result.complete or result.backbone is not None else "those found"
+    return f"there {number}; {those} differ in {plural(len(result.differing), 'cell')}"
 
 
 def _coloured(when: str, terminal: bool) -> bool:
     if when != "auto":
         return when == "always"
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def _has_truecolour() -> bool:
-    return os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
 
 
 def _has_blocks() -> bool:

@@ -1,14 +1,16 @@
-"""``nonolith print``: a booklet of puzzles as PDF, to be printed."""
+"""``nonolith print``: write a booklet of puzzles as PDF."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
+import nonolith
 from nonolith.cli.base import DONE
 from nonolith.cli.console import PROGRESS, bar
 from nonolith.cli.inputs import all_entries
 from nonolith.cli.options import CommandParser, limits_of, style_of
 from nonolith.cli.targets import deliver, is_file
+from nonolith.formats.sources import extension_of
 from nonolith.operations.drawing import style_fields
 from nonolith.operations.fields import Choice, Field, Number, Text, names_of
 from nonolith.operations.inputs import SECONDS
@@ -25,20 +27,21 @@ _LAYOUT = (
     Field(
         "paper",
         Choice(names_of("nonolith.render.booklet", "PAPERS"), "paper"),
-        "a4, letter, a5 or a3",
+        "size of the paper: a4, letter, a5 or a3",
         default="a4",
     ),
     Field(
         "per_page",
         Choice(names_of("nonolith.render.booklet", "PER_PAGE")),
-        "puzzles on a page: 1, 2, 4, 6 or 9; one that would be too small gets a page for itself",
+        "number of puzzles on a page: 1, 2, 4, 6 or 9; a puzzle that would be too small gets its "
+        "own page",
         default=1,
         metavar="NUMBER",
     ),
     Field(
         "smallest",
         Number(0.5, 8),
-        "smallest side of a cell in millimetres; a puzzle whose cells would be smaller is refused",
+        "smallest side of a cell in millimetres; a puzzle with smaller cells is an error",
         default=2.0,
         metavar="MM",
     ),
@@ -53,7 +56,7 @@ def configure(parser: CommandParser) -> None:
     parser.add_fields(*_LAYOUT)
     for name, what in (
         ("solutions", "the solutions at the back"),
-        ("difficulty", "how hard each puzzle is, without rating"),
+        ("difficulty", "the difficulty of each puzzle; puzzles are not rated"),
     ):
         parser.add_argument(
             f"--no-{name}", dest=name, action="store_false", help=f"leave out {what}"
@@ -64,16 +67,16 @@ def configure(parser: CommandParser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="a font file for titles in other scripts, tried before those of the system; may "
+        help="a font file for titles in other scripts, tried before the fonts of the system; may "
         "be repeated",
     )
     parser.add_fields(*style_fields("sides", "every", "marks", "numbers"), SECONDS)
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.render.booklet import booklet
-
-    _check_ending(arguments.output)
+    path = arguments.output
+    if is_file(path) and extension_of(path) not in (".pdf", ""):
+        raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
     entries, code = all_entries(arguments)
     if code != DONE:  # do not print a booklet with a missing puzzle
@@ -84,26 +87,10 @@ def run(arguments: Namespace) -> int:
         PROGRESS.show(f"{bar(done, count)} puzzles")
 
     with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
-        data = booklet(
-            puzzles,
-            title=arguments.title,
-            paper=arguments.paper,
-            per_page=arguments.per_page,
-            smallest=arguments.smallest,
-            solutions=arguments.solutions,
-            difficulty=arguments.difficulty,
-            style=style,
-            fonts=arguments.fonts,
-            limits=limits_of(arguments),
-            progress=progress,
+        names = ("title", "paper", "per_page", "smallest", "solutions", "difficulty", "fonts")
+        options = {name: getattr(arguments, name) for name in names}
+        data = nonolith.booklet(
+            puzzles, style=style, limits=limits_of(arguments), progress=progress, **options
         )
-    deliver(data, arguments.output, "a PDF document")
+    deliver(data, path, "a PDF document")
     return DONE
-
-
-def _check_ending(output: str | None) -> None:
-    """Raise UnsupportedError if the file has another extension."""
-    from nonolith.formats.sources import extension_of
-
-    if output is not None and is_file(output) and extension_of(output) not in (".pdf", ""):
-        raise UnsupportedError(f"{output}: a booklet is a PDF; give a name that ends with .pdf")

@@ -1,4 +1,4 @@
-"""``nonolith serve``: a page to play, solve and design on, and a JSON service."""
+"""``nonolith serve``: serve a page to play, solve and design on, and a JSON service."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ _FIELDS = (
     Field(
         "host",
         Text(1000),
-        "listen at this address; only this machine reaches 127.0.0.1, and 0.0.0.0 is all addresses",
+        "address to listen at; only this machine reaches 127.0.0.1; 0.0.0.0 means all addresses of "
+        "this machine",
         default="127.0.0.1",
         metavar="NAME",
     ),
-    Field("port", Integer(0, 65535), "listen at this port; 0 takes one that is free", default=8000),
+    Field("port", Integer(0, 65535), "port to listen at; 0 chooses a free port", default=8000),
     Field("open", Boolean(), "open the page in a browser"),
     Field(
         "jobs",
         Integer(1, 10**9),
-        "number of long requests that are worked on at a time, and of quick ones (at least two); "
-        "by default the number of cores",
+        "number of long requests that run at the same time, and number of quick requests (at least "
+        "2); by default the number of cores",
         flags=("-j", "--jobs"),
     ),
 )
@@ -38,8 +39,8 @@ def configure(parser: CommandParser) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="let the service be reached under this name as well, as that of a reverse proxy; may "
-        "be given several times",
+        help="accept requests for this host name too, such as the name of a reverse proxy; may be "
+        "repeated",
     )
     parser.add_colour()
 
@@ -50,7 +51,7 @@ def run(arguments: Namespace) -> int:
     output = Output(arguments)
 
     def ready(address: str) -> None:
-        output.line(f"nonolith is at {address} (Ctrl-C ends it)")
+        output.line(f"nonolith is at {address} (Ctrl-C stops it)")
         output.flush()
         if arguments.open:
             import webbrowser

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
 
+import nonolith
 from nonolith.cli.base import DONE
 from nonolith.cli.inputs import Entry, read_entries, request_of, settings_of, work_on
 from nonolith.cli.options import CommandParser, style_of
@@ -13,10 +13,6 @@ from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.operations.drawing import DRAW, STYLE, renderers
 from nonolith.operations.fields import Boolean, Choice, Field
 from nonolith.support.errors import PuzzleError, UnsupportedError
-
-if TYPE_CHECKING:
-    from nonolith.model.grid import Grid
-    from nonolith.render import Renderer
 
 EXAMPLES = (
     "nonolith show examples/lighthouse.non",
@@ -30,8 +26,8 @@ EXAMPLES = (
 _AS = Field(
     "renderer",
     Choice(renderers, "renderer"),
-    "text, terminal, svg, png, pdf or html; by default the extension of -o decides, then whether "
-    "colours can be used",
+    "text, terminal, svg, png, pdf or html; by default the extension of -o decides, and without -o "
+    "it is terminal in colour and text otherwise",
     flags=("--as",),
 )
 
@@ -39,7 +35,7 @@ _AS = Field(
 def configure(parser: CommandParser) -> None:
     parser.add_input(several=False)
     parser.add_one_of(
-        Field("goal", Boolean(), "show the picture that the maker had in mind"),
+        Field("goal", Boolean(), "show the picture that the author intended"),
         Field("solve", Boolean(), "solve the puzzle and show its first solution"),
     )
     parser.add_state()
@@ -51,48 +47,44 @@ def configure(parser: CommandParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from nonolith.render import check_style, draw
+    from nonolith.render import RENDERERS, check_style
 
     settings = settings_of(arguments, DRAW)
     output = Output(arguments)
     style = style_of(arguments)
-    renderer = _renderer(arguments, output)
-    check_style(renderer, style)
-    alone = "" if renderer.several else f"{renderer.name} holds"
+    if arguments.renderer or is_file(arguments.output):
+        forms = {renderer.name: renderer.extensions for renderer in RENDERERS.values()}
+        name = form_of(arguments.output, arguments.renderer, forms, "--as")
+    else:
+        name = "terminal" if output.coloured else "text"
+    check_style(RENDERERS[name], style)
+    several = RENDERERS[name].several
     pictures: list[str | bytes] = []
 
+    def grid_of(entry: Entry) -> nonolith.Grid | None:
+        request = request_of(entry, arguments, settings)
+        if arguments.solve:
+            return request.solution()
+        if not arguments.goal:
+            return request.grid
+        if request.grid is not None:
+            raise UnsupportedError("--goal shows another grid than --grid or --saved; choose one")
+        if entry.puzzle.goal is None:
+            raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
+        return entry.puzzle.goal
+
     def work(entry: Entry) -> int:
-        grid = _grid(entry, arguments, settings)
-        if is_file(arguments.output) or not renderer.several:
-            pictures.append(draw(entry.puzzle, grid, renderer.name, style=style))
+        grid = grid_of(entry)
+        if is_file(arguments.output) or not several:
+            pictures.append(nonolith.draw(entry.puzzle, grid, name, style=style))
         else:
             output.heading(entry.puzzle, entry.name)
-            output.picture(entry.puzzle, grid, renderer.name, style)
+            output.picture(entry.puzzle, grid, name, style)
         return DONE
 
-    code = work_on(read_entries(arguments, alone), work)
+    code = work_on(read_entries(arguments, "" if several else f"{name} holds"), work)
     if pictures and code == DONE:
         texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
         data = "\n\n".join(texts) + "\n" if texts else pictures[0]
-        deliver(data, arguments.output, f"a picture in {renderer.name}")
+        deliver(data, arguments.output, f"a picture in {name}")
     return code
-
-
-def _grid(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Grid | None:
-    request = request_of(entry, arguments, settings)
-    if arguments.goal and request.grid is not None:
-        raise UnsupportedError("--goal shows another grid than --grid or --saved; choose one")
-    if arguments.solve:
-        return request.solution()
-    if arguments.goal and entry.puzzle.goal is None:
-        raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
-    return entry.puzzle.goal if arguments.goal else request.grid
-
-
-def _renderer(arguments: Namespace, output: Output) -> Renderer:
-    from nonolith.render import RENDERERS
-
-    if not (arguments.renderer or is_file(arguments.output)):
-        return RENDERERS["terminal" if output.coloured else "text"]
-    forms = {renderer.name: renderer.extensions for renderer in RENDERERS.values()}
-    return RENDERERS[form_of(arguments.output, arguments.renderer, forms, "--as")]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
 
+import nonolith
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, perform, state_of
 from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output, verdict_of
 from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.searching import SOLVE
+from nonolith.support.errors import LimitReached
 from nonolith.support.plurals import plural
-
-if TYPE_CHECKING:
-    from nonolith.model.result import Result
 
 EXAMPLES = (
     "nonolith solve examples/lighthouse.non",
@@ -26,8 +24,7 @@ EXAMPLES = (
 
 def configure(parser: CommandParser) -> None:
     parser.add_input()
-    every = Field("all", Boolean(), "show all solutions, however many")
-    parser.add_one_of(every, SOLVE.field("max_solutions"))
+    parser.add_one_of(Field("all", Boolean(), "show all solutions"), SOLVE.field("max_solutions"))
     parser.add_state()
     parser.add_search(jobs=True)
     parser.add_json()
@@ -37,20 +34,20 @@ def configure(parser: CommandParser) -> None:
 def run(arguments: Namespace) -> int:
     if arguments.all and not arguments.json:
         return _show_all(arguments)
-    wanted = arguments.max_solutions
+    several = arguments.max_solutions is not None
     if arguments.all:
         arguments.max_solutions = sys.maxsize
 
-    def show(entry: Entry, result: Result, output: Output) -> None:
+    def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
         output.heading(entry.puzzle, entry.name)
-        shown = result.solutions if wanted else result.solutions[:1]
-        if not shown and result.limit is not None and result.known is not None:
-            shown = (result.known,)
-        for grid in shown:
+        grids = result.solutions if several else result.solutions[:1]
+        if not grids and result.limit is not None and result.known is not None:
+            grids = (result.known,)
+        for grid in grids:
             output.picture(entry.puzzle, grid)
             output.line()
         verdict = verdict_of(result)
-        if result.verdict.name == "NONE" and (arguments.grid is not None or arguments.saved):
+        if result.verdict.name == "NONE" and entry.grid is not None:
             verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
         output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
 
@@ -59,19 +56,16 @@ def run(arguments: Namespace) -> int:
 
 def _show_all(arguments: Namespace) -> int:
     """Show each solution as soon as it is found, since there may be very many."""
-    settings: dict[str, Any] = {**search_settings(arguments), "limits": limits_of(arguments)}
+    settings = search_settings(arguments)
     output = Output(arguments)
 
     def work(entry: Entry) -> int:
-        import nonolith
-        from nonolith.support.errors import LimitReached
-
         grid = state_of(arguments, entry.puzzle)
         puzzle = entry.puzzle if grid is None else entry.puzzle.with_given(grid)
         output.heading(entry.puzzle, entry.name)
         found = 0
         try:
-            for solution in nonolith.solutions(puzzle, **settings):
+            for solution in nonolith.solutions(puzzle, limits=limits_of(arguments), **settings):
                 found += 1
                 output.picture(puzzle, solution)
                 output.line()

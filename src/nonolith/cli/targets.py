@@ -45,6 +45,13 @@ def target_or_folder(text: str) -> str:
     return text
 
 
+def stored_file(text: str) -> str:
+    """Return the argument if it can name a file that later commands read and extend."""
+    if text in ("", STANDARD):
+        raise ArgumentTypeError("this must be a file, because it is read again to continue")
+    return text
+
+
 def _check_place(path: str) -> None:
     from nonolith.formats.atomic_file import check_writable
 
@@ -93,9 +100,15 @@ def form_of(
             return form
     known = ", ".join(known for extensions in forms.values() for known in extensions)
     raise UnsupportedError(
-        f"{path}: the extension {extension!r} is that of no format to write (one of {known}; or "
-        f"name it with {choice})"
+        f"{path}: no format that can be written has the extension {extension!r}; use one of "
+        f"{known}, or name the format with {choice}"
     )
+
+
+def chosen_form(arguments: Namespace, forms: Mapping[str, Sequence[str]]) -> str:
+    """Return the form to write; each form has an option with its name, such as --svg."""
+    named = next((form for form in forms if getattr(arguments, form)), None)
+    return form_of(arguments.output, named, forms, " or ".join(f"--{form}" for form in forms))
 
 
 def puzzle_form(arguments: Namespace) -> str:

@@ -1,0 +1,168 @@
+"""``nonolith formats``, ``methods``, ``lines`` and ``study``: lists of what nonolith knows."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+from textwrap import wrap
+from typing import Any
+
+from nonolith.cli.base import DONE, Member
+from nonolith.cli.options import CommandParser
+from nonolith.cli.output import Output, terminal_width
+from nonolith.cli.parser import one_of
+from nonolith.model.puzzle import TEXTS
+from nonolith.operations.fields import names_of
+from nonolith.operations.inputs import methods
+
+#: A record for JSON, and lines of text.
+_Row = tuple[dict[str, Any], list[str]]
+
+#: The features of a puzzle that a format can hold; ``texts`` means all texts.
+_HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
+
+_METHOD_ABILITIES = {
+    "enumerates": "finds all solutions",
+    "proves": "proves that there are no more",
+    "colours": "takes puzzles in colour",
+    "counts": "counts without listing",
+}
+_LINE_ABILITIES = ("complete", "colours", "enumerates")
+
+_STACKS = """\
+Several line solvers with commas between them are a stack: each one runs only if those before it
+find nothing new (--option lines=fast,complete). In compare --methods, write + instead of the
+comma (bifurcation:lines=fast+complete)."""
+
+
+def _formats(_: Namespace) -> Iterable[_Row]:
+    from nonolith.formats import FORMATS
+
+    for row in FORMATS.values():
+        holds: list[str] = []
+        for name in _HOLDS:
+            if name == "texts" and row.holds.texts != TEXTS:
+                holds += row.holds.texts
+            elif getattr(row.holds, name):
+                holds.append(name)
+        record = {name: getattr(row, name) for name in ("name", "title", "extensions")}
+        record |= {"holds": holds, "binary": row.binary, "writes": row.writes, "extra": row.extra}
+        lines = [row.title, f"{' '.join(row.extensions)}; holds {', '.join(holds)}"]
+        if not row.writes:
+            lines.append("only read, not written")
+        yield record, lines + _installation(row.extra)
+
+
+def _methods(arguments: Namespace) -> Iterable[_Row]:
+    """Yield the rows of all methods; or of one method, with the meanings of its options."""
+    from nonolith.solving.methods import METHODS
+    from nonolith.solving.options import meanings, options_table
+
+    chosen = arguments.method
+    for method in [METHODS[chosen]] if chosen else METHODS.values():
+        able = [name for name in _METHOD_ABILITIES if getattr(method.capabilities, name)]
+        extra = method.capabilities.extra
+        words = [_METHOD_ABILITIES[name] for name in able] if chosen else able
+        lines = [method.summary, f"source: {method.source}; {', '.join(words)}"]
+        options = []
+        for name, kind, default in options_table(method):
+            meaning = meanings(method.options).get(name, "")
+            options.append({"name": name, "type": kind, "default": default, "meaning": meaning})
+            lines.append(f"--option {name}={default}  ({kind})")
+            if chosen:
+                width = min(terminal_width() or 80, 100) - 24
+                lines += [f"    {line}" for line in wrap(meaning, width)]
+        record = _texts(method) | {"capabilities": able, "extra": extra, "options": options}
+        yield record, lines + _installation(extra)
+
+
+def _lines(_: Namespace) -> Iterable[_Row]:
+    from nonolith.literature.lines import LINE_SOLVERS
+
+    for row in LINE_SOLVERS.values():
+        able = [name for name in _LINE_ABILITIES if getattr(row, name)]
+        words = able if row.complete else ["incomplete", *able]
+        lines = [row.summary, f"source: {row.source}; {', '.join(words)}"]
+        yield _texts(row) | {"capabilities": able}, lines
+
+
+def _texts(row: Any) -> dict[str, Any]:
+    return {"name": row.name, "summary": row.summary, "source": row.source}
+
+
+def _installation(extra: str | None) -> list[str]:
+    return [f"needs: pip install 'nonolith[{extra}]'"] if extra else []
+
+
+def _study(arguments: Namespace) -> int:
+    from nonolith.literature.study.study import QUESTIONS
+
+    output = Output(arguments)
+    for number in [arguments.question] if arguments.question else QUESTIONS:
+        answer = QUESTIONS[number]()
+        if arguments.json:
+            record = {"question": answer.question, "title": answer.title, "facts": answer.facts}
+            output.record(record)
+            continue
+        if number != 1 and not arguments.question:
+            output.line()
+        output.text("\n".join([f"{answer.question}. {answer.title}", "", *answer.text]))
+    return DONE
+
+
+def _member(
+    kind: str,
+    examples: tuple[str, ...],
+    rows: Callable[[Namespace], Iterable[_Row]],
+    end: str = "",
+    configure: Callable[[CommandParser], object] = lambda _: None,
+) -> Member:
+    """Return the code of a command that prints rows; ``end`` follows them, except in JSON."""
+
+    def arguments_of(parser: CommandParser) -> None:
+        configure(parser)
+        parser.add_json(f"one object for each {kind}, each on a line of its own")
+
+    def run(arguments: Namespace) -> int:
+        output = Output(arguments)
+        output.listing(list(rows(arguments)), arguments.json)
+        if end and not arguments.json:
+            output.text(end)
+        return DONE
+
+    return Member(examples, arguments_of, run)
+
+
+def _add_method(parser: CommandParser) -> None:
+    parser.add_argument(
+        "method",
+        metavar="NAME",
+        nargs="?",
+        type=one_of("method", methods),
+        help="describe only this method, with each of its options",
+    )
+
+
+def _add_question(parser: CommandParser) -> None:
+    parser.add_argument(
+        "question",
+        metavar="NUMBER",
+        nargs="?",
+        type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
+        help="answer only this question: 1 must a guess be right, 2 one cell or every cell, "
+        "3 better guesses, 4 loops of guesses, 5 traces",
+    )
+    parser.add_json("one object for each question, each on a line of its own")
+
+
+MEMBERS = {
+    "formats": _member("format", ("nonolith formats", "nonolith formats --json"), _formats),
+    "methods": _member(
+        "method",
+        ("nonolith methods", "nonolith methods probe1", "nonolith methods --json"),
+        _methods,
+        configure=_add_method,
+    ),
+    "lines": _member("line solver", ("nonolith lines", "nonolith lines --json"), _lines, _STACKS),
+    "study": Member(("nonolith study 5", "nonolith study --json 4"), _add_question, _study),
+}
