@@ -115,8 +115,7 @@ def design_puzzles(
     """
     number = whole_number(number, "number", 0, MAX_PUZZLES)
     jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
-    rows = whole_number(height, "height", 1, MAX_LINE)
-    columns = whole_number(width, "width", 1, MAX_LINE)
+    size = whole_number(height, "height", 1, MAX_LINE), whole_number(width, "width", 1, MAX_LINE)
     expect(palette, Palette, "palette", "a Palette")
     if shape not in SHAPES:
         raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {short_repr(shape)}")
@@ -136,19 +135,10 @@ def design_puzzles(
                 "puzzles like a picture are black and white, with its shape and density: leave "
                 "out colours, shape, symmetry and density"
             )
-        picture = GreyPicture.of(like, (rows, columns))
+        picture = GreyPicture.of(like, size)
+    text = seed_text(seed)
     recipe = Recipe(
-        rows,
-        columns,
-        probability,
-        palette,
-        shape,
-        symmetric,
-        picture,
-        seed_text(seed),
-        unique,
-        target,
-        limits,
+        *size, probability, palette, shape, symmetric, picture, text, unique, target, limits
     )
     return _raised(spread(_draw, ((recipe, i) for i in range(number)), min(jobs, number or 1)))
 

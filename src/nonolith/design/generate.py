@@ -96,19 +96,9 @@ def generate(
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8 'random 5x8 7/0'>
     """
-    several = random_puzzles(
-        1,
-        height,
-        width,
-        filled=filled,
-        probability=probability,
-        palette=palette,
-        seed=seed,
-        unique=unique,
-        limits=limits,
-        timeout=timeout,
-    )
-    return next(several)
+    draw = _drawing(height, width, filled, probability, palette)
+    title, first = f"random {height}x{width}", f"{seed_text(seed)}/0"
+    return draw_puzzle(draw, title, first, unique, Limits.of(limits, timeout))
 
 
 def random_puzzles(

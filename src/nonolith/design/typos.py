@@ -1,10 +1,11 @@
 """typos(): the single slips in the clues that explain why a puzzle has no solution.
 
-If one clue is wrong, all others are right. So the sums of rows and columns determine the change of
-the wrong clue, and few slips are possible (``slips.py``). A clue is not the wrong one if all other
-lines together contradict each other, so for each line all others are propagated. By divide and
-conquer over the lines, this takes only about log2(n) propagations of all n lines. Each slip is then
-put into its line and propagated. Only puzzles without a contradiction are solved.
+If one clue is wrong, all others are right. So the sums of rows and columns determine by how much
+the wrong clue must change, and few slips are possible (``slips.py``). A clue is not the wrong one
+if the clues of all other lines contradict each other. So for each line all other lines are
+propagated; by divide and conquer over the lines, this takes only about log2(n) propagations of all
+n lines. Then each possible clue is put into its line and propagated. Only puzzles without a
+contradiction are solved.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
 from nonolith.model.draft import Draft
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.masks import Masks
+from nonolith.model.masks import Masks, mask_of
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.steps import LineName
@@ -28,18 +29,18 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
 
-#: Maximum branches for solving one repaired puzzle; beyond them it stays undecided.
+#: Maximum number of branches to solve one repaired puzzle. Beyond it, the verdict is undecided.
 _BRANCHES = 2000
 
-#: Stands in place of a clue: the line may have any clue.
+#: A clue that stands for any clue.
 _FREE: Clue = (Block(0, 0),)
 
-#: The verdicts on repaired puzzles in words, in the order of the slips.
+#: The verdicts on repaired puzzles in words, the best repair first.
 _OUTCOMES = {
     Verdict.UNIQUE: "then there is one solution",
     Verdict.MULTIPLE: "then there are several solutions",
     Verdict.SOLVED: "then there is a solution",
-    Verdict.UNKNOWN: "whether there is a solution then was not decided",
+    Verdict.UNKNOWN: "then it was not decided whether there is a solution",
 }
 
 
@@ -52,7 +53,7 @@ class Typo(Frozen):
         meant: The clue that may have been intended.
         difference: The difference in words: ``13 instead of 12``.
         verdict: The verdict on the repaired puzzle.
-        by_lines: Whether the repaired puzzle can be solved line by line.
+        by_lines: Whether line solving alone solves the repaired puzzle.
         puzzle: The repaired puzzle.
         cost: Cost of the slip, from 1; a higher cost is less likely.
     """
@@ -71,9 +72,10 @@ class Typo(Frozen):
         """The slip and the verdict in a sentence."""
         palette = self.puzzle.palette
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
-        what = f" ({self.difference})" if len(self.written) > 1 or len(self.meant) > 1 else ""
+        several = len(self.written) > 1 or len(self.meant) > 1
+        difference = f" ({self.difference})" if several else ""
         return (
-            f"{str(self.line).capitalize()}: {written} may have been meant as {meant}{what}; "
+            f"{str(self.line).capitalize()}: {written} may have been meant as {meant}{difference}; "
             f"{_OUTCOMES[self.verdict]}."
         )
 
@@ -100,9 +102,9 @@ class Typos(Frozen):
 
     Attributes:
         draft: The clues.
-        problem: What is wrong with them, in words; an empty text if they have one solution.
-        found: The slips: those that leave one solution first, then the likeliest. A slip is
-            likelier if line solving alone solves the repaired puzzle.
+        problem: The problem in words; an empty text if the clues have one solution.
+        found: The slips. First come slips after which there is one solution, then likely slips. A
+            slip counts as likelier if line solving alone solves the repaired puzzle.
         limit: The limit that ended the search, or None.
     """
 
@@ -145,14 +147,14 @@ def typos(
     """Find the single slips that may explain why clues have no solution, or several.
 
     Args:
-        clues: A puzzle, or what ``read`` takes. For clues that do not fit together, a draft: the
-            ``draft`` of a PuzzleError, or one made from lists of numbers.
-        limits: Limits of the search. When one is reached, the result has the slips found so far.
+        clues: A puzzle, or any argument of ``read``. If the clues do not fit together, a draft:
+            the ``draft`` of a PuzzleError, or a Draft made from lists of numbers.
+        limits: Limits of the search. If one is reached, the result has the slips found so far.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        A Typos. If the clues have several solutions, it has only slips that leave one. If no single
-        slip explains the problem, it has no slips.
+        A Typos. If the clues have several solutions, it has only slips after which there is one
+        solution. If no single slip explains the problem, it has no slips.
 
     Raises:
         ArgumentError: An argument has the wrong type.
@@ -164,8 +166,7 @@ def typos(
     >>> found.found[0].puzzle
     <Puzzle 3x3>
     """
-    draft, work = _draft_of(clues), Work(Limits.of(limits, timeout))
-    search = _TypoSearch(draft, work)
+    search = _TypoSearch(_draft_of(clues), Work(Limits.of(limits, timeout)))
     found: list[Typo] = []
     limit = None
     try:
@@ -174,7 +175,7 @@ def typos(
             found.append(typo)
     except StoppedError as stopped:
         limit = stopped.limit
-    return Typos(draft, search.problem, tuple(sorted(found, key=search.rank)), limit)
+    return Typos(search.draft, search.problem, tuple(sorted(found, key=search.rank)), limit)
 
 
 def _draft_of(clues: PuzzleLike | Draft) -> Draft:
@@ -191,33 +192,23 @@ def _draft_of(clues: PuzzleLike | Draft) -> Draft:
 
 
 class _TypoSearch:
-    """The search for the slips of one draft."""
+    """The search for the slips of one draft. Lines are numbered from 0, rows before columns."""
 
     def __init__(self, draft: Draft, work: Work) -> None:
-        self._draft = draft
-        self._work = work
+        self.draft, self._work = draft, work
+        self.problem = "a limit was reached before the problem of the clues was found"
+        self._only_unique = False  # whether a repair must leave exactly one solution
         self._clues = (*draft.rows, *draft.columns)
-        self._colours = len(draft.palette)
-        #: For each colour, the sum of the columns' clues minus that of the rows' clues.
-        both = (totals(clues, self._colours) for clues in (draft.rows, draft.columns))
-        self._growth = {
-            colour: columns - rows
-            for colour, (rows, columns) in enumerate(zip(*both, strict=True))
-            if colour
-        }
-        #: The problem; and whether a repair must leave exactly one solution.
-        self.problem = "what is wrong was not found within the limits"
-        self._only_unique = False
-        self._board = Board(
-            Puzzle(
-                [()] * draft.height, [()] * draft.width, palette=draft.palette, given=draft.given
-            )
-        )
+        both = (totals(clues, len(draft.palette)) for clues in (draft.columns, draft.rows))
+        #: For each colour, the sum of the columns' clues minus the sum of the rows' clues.
+        self._surplus = [columns - rows for columns, rows in zip(*both, strict=True)]
+        empty = [[()] * draft.height, [()] * draft.width]
+        self._board = Board(Puzzle(*empty, palette=draft.palette, given=draft.given))
 
     def judge(self) -> None:
         """Find the problem, and set ``problem``."""
         try:
-            puzzle = Puzzle.of_draft(self._draft)
+            puzzle = Puzzle.of_draft(self.draft)
         except PuzzleError as error:
             self.problem = error.message
             return
@@ -235,74 +226,75 @@ class _TypoSearch:
         slips_of = {line: found for line in self._suspects() if (found := self._slips(line))}
         if not slips_of:
             return
-        free = tuple(_FREE if line in slips_of else clue for line, clue in enumerate(self._clues))
         board = self._board.copy()
-        board.clues = free
+        board.clues = tuple(
+            _FREE if line in slips_of else clue for line, clue in enumerate(self._clues)
+        )
         if self._propagate(board, range(len(self._clues))):
             for line, others in self._all_but_one(board, list(slips_of)):
-                for slip in slips_of[line]:
-                    typo = self._typo(line, slip, others)
-                    if typo is not None:
-                        yield typo
+                yield from filter(None, (self._typo(line, slip, others) for slip in slips_of[line]))
 
     def rank(self, typo: Typo) -> tuple[int, ...]:
         """Return the sort key of a slip."""
-        goal = self._draft.goal
-        drawn = goal is not None and typo.puzzle.accepts(goal)
+        goal = self.draft.goal
+        misses_goal = goal is None or not typo.puzzle.accepts(goal)
         cost = typo.cost + 2 * (not typo.by_lines)
-        proved = list(_OUTCOMES).index(typo.verdict)
-        return proved, not drawn, cost, typo.line.kind == "column", typo.line.number
+        outcome = list(_OUTCOMES).index(typo.verdict)
+        return outcome, misses_goal, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
-        """Return the lines whose clue may be wrong: the only clue that does not fit, or all."""
-        long = [
+        """Return the lines whose clue may be wrong: the only clue that is too long, or all."""
+        too_long = [
             line
             for line, clue in enumerate(self._clues)
             if needed_cells(clue) > self._board.cells_of(line)
         ]
-        return () if len(long) > 1 else long or range(len(self._clues))
+        return () if len(too_long) > 1 else too_long or range(len(self._clues))
 
     def _slips(self, line: int) -> list[Slip]:
         self._work.step()
-        sign = 1 if line < self._draft.height else -1
-        growth = {colour: sign * more for colour, more in self._growth.items()}
+        sign = 1 if line < self.draft.height else -1
+        growth = {colour: sign * more for colour, more in enumerate(self._surplus)}
         cells = self._board.cells_of(line)
-        return list(slips(self._clues[line], cells, growth, self._colours))
+        return list(slips(self._clues[line], cells, growth, len(self.draft.palette)))
 
     def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
-        """Yield for each of these lines the board after propagating all others, unless they
-        contradict each other. In ``board``, these lines have free clues."""
+        """Yield for each of these lines a board on which all other lines are propagated.
+
+        A line is left out if the other lines contradict each other. In ``board``, the clues of
+        ``lines`` are free.
+        """
         if len(lines) == 1:
             yield lines[0], board
             return
         half = len(lines) // 2
         for mine, others in ((lines[:half], lines[half:]), (lines[half:], lines[:half])):
             part = board.copy()
-            put = set(others)
-            part.clues = tuple(
-                self._clues[line] if line in put else clue for line, clue in enumerate(board.clues)
-            )
-            if mine and self._propagate(part, others):
+            clues = list(board.clues)
+            for line in others:
+                clues[line] = self._clues[line]
+            part.clues = tuple(clues)
+            if self._propagate(part, others):
                 yield from self._all_but_one(part, mine)
 
     def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
-        """Return the slip, if the repaired puzzle has a solution."""
+        """Return the slip, or None if the repaired puzzle has no solution."""
         board = others.copy()
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
         if not self._propagate(board, (line,)):
             return None
-        puzzle = Puzzle.of_draft(self._draft.with_clue(line, slip.clue))
+        puzzle = Puzzle.of_draft(self.draft.with_clue(line, slip.clue))
         by_lines = board.is_complete()
         verdict = Verdict.UNIQUE if by_lines else self._verdict(puzzle, _BRANCHES)
         if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
             return None
-        height = self._draft.height
-        place = LineName("row", line) if line < height else LineName("column", line - height)
-        what = slip.words(self._draft.palette)
-        return Typo(place, self._clues[line], slip.clue, what, verdict, by_lines, puzzle, slip.cost)
+        height = self.draft.height
+        name = LineName("row", line) if line < height else LineName("column", line - height)
+        words = slip.words(self.draft.palette)
+        return Typo(name, self._clues[line], slip.clue, words, verdict, by_lines, puzzle, slip.cost)
 
     def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
-        return propagate(board, _settle, self._work, sum(1 << line for line in lines))
+        return propagate(board, _settle, self._work, mask_of(lines))
 
     def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
         """Return the verdict on a puzzle within ``nodes`` branches and the limits of the work."""

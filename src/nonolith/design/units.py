@@ -88,7 +88,7 @@ def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
     if symmetric and not images:
         raise PuzzleError("the picture has no symmetry to keep: leave out symmetric")
     # With a border of None, each cell has eight neighbours.
-    edge = [None] * (grid.width + 2)
+    edge: list[int | None] = [None] * (grid.width + 2)
     cells = [edge, *([None, *row, None] for row in grid.rows()), edge]
     done: set[tuple[int, int]] = set()
     by_rank: dict[tuple[int, int, int], list[Unit]] = {}
