@@ -1,71 +1,81 @@
 """``annealing``: simulated annealing towards a grid whose lines fit their clues.
 
-Source: HUST report 2023, 2.6, with its three kinds of states and moves, two costs
-(``ClueDifference``) and three cooling schedules; single flips, Manhattan distance and linear
-cooling were best there and are the defaults. A move that makes the cost worse by d is taken with
-probability exp(-d / T). Restarts from new random states are ours, since one cooling may find
-nothing. The exact forms of the schedules, which the report does not print, are ours too. Proves
-nothing: only a grid of cost 0 is a solution. Cost of a move: the lines that change.
+Source: HUST report 2023, 2.6. The cost of a grid is the distance of its lines from their clues
+(``ClueDistance``); a solution has cost 0. A random move that raises the cost by d is accepted with
+probability exp(-d / T); other moves are always accepted. The temperature T falls during a cooling.
+The report compares three kinds of moves, two distances and three cooling schedules. Single flips,
+the Manhattan distance and linear cooling were best there and are the defaults. Two parts are ours:
+restarts from new random states, because one cooling may find nothing, and the formulas of the
+schedules, which the report does not print. Proves nothing. Black and white only. Time for a move:
+proportional to the number of lines in which cells flip.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from math import e, exp, log
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from nonolith.literature.shared.filled_rows import (
-    ClueDifference,
+    ClueDistance,
     Distance,
     NoGridError,
     Random,
+    ScoredGrid,
     below,
-    has_impossible_cell,
+    both_ways,
+    known_filled,
+    noise,
     random_rows,
-    restart,
+    restarting,
     shifted,
     shuffle,
 )
-from nonolith.model.grid import Grid
-from nonolith.model.masks import mask_of, positions, transposed
+from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
-from nonolith.solving.work import Work, searching
+from nonolith.solving.work import Work
 
 Neighbours = Literal["flip", "swap", "shift"]
 Schedule = Literal["linear", "geometric", "logarithmic"]
 
-#: A move: the cells that change, as bits, by row.
+#: A cell as (row, column).
+Cell = tuple[int, int]
+
+#: A move: the cells that flip, as bits by row.
 Move = dict[int, int]
+
+#: propose(rows, random) returns a random move of a state; it may be empty.
+Propose = Callable[[Sequence[int], Random], Move]
 
 #: The last temperature of geometric cooling, as a fraction of the first.
 GEOMETRIC_END = 0.01
 
-#: For each schedule the temperature as a fraction of the first one, given the fraction (0 to 1) of
-#: the moves made, and their number.
+#: For each schedule the temperature as a fraction of the first one. The arguments are the fraction
+#: of the moves made so far (0 to 1), and their number.
 SCHEDULES: dict[Schedule, Callable[[float, int], float]] = {
     "linear": lambda part, _: 1 - part,
     "geometric": lambda part, _: GEOMETRIC_END**part,
     "logarithmic": lambda _, number: 1 / log(e + number),
 }
 
-#: Minimum number of moves of a cooling, which matters for small grids.
-LEAST_MOVES = 1000
+#: Minimum number of moves of a cooling, for small grids.
+MIN_MOVES = 1000
 
 
 class AnnealingOptions(NamedTuple):
     """Options of the method ``annealing``.
 
     Attributes:
-        neighbours: the states and moves: ``flip`` one cell of any grid; ``swap`` a filled and a
-            blank cell; ``shift`` a block within its row.
-        distance: the distance of the lines from their clues, which is minimised.
-        schedule: how the temperature falls.
-        temperature: the temperature at the beginning.
-        moves: number of moves of one cooling, for each cell of the grid.
+        neighbours: the moves: ``flip`` one cell; ``swap`` a filled and a blank cell; ``shift`` a
+            block within its row.
+        distance: the cost function: the distance of the lines from their clues.
+        schedule: the cooling schedule, by which the temperature falls.
+        temperature: initial temperature.
+        moves: number of moves of one cooling for each cell of the grid.
         restarts: maximum number of coolings, each from a random state.
-        seed: the same seed gives the same run.
+        seed: seed of the random numbers; the same seed gives the same search.
     """
 
     neighbours: Neighbours = "flip"
@@ -77,149 +87,111 @@ class AnnealingOptions(NamedTuple):
     seed: Annotated[int, SEED] = 0
 
 
-class Flip:
-    """State: any grid. Move: an open cell changes its colour."""
+def propose_flip(cells: Sequence[Cell]) -> Propose:
+    """Return the moves of any grid: one open cell flips."""
 
-    def __init__(self, rows: list[int], cells: list[Any]) -> None:
-        self.rows = rows
-        self._cells = cells  # candidates for a move
-        self._move: Move = {}
+    def propose(_: Sequence[int], random: Random) -> Move:
+        if not cells:
+            return {}
+        row, column = cells[below(len(cells), random)]
+        return {row: 1 << column}
 
-    def propose(self, random: Random) -> Move:
-        """Return a random move, which may change nothing."""
-        if self._cells:
-            row, column = self._cells[below(len(self._cells), random)]
-            self._move = {row: 1 << column}
-        return self._move
-
-    def accept(self) -> None:
-        """Make the move that was proposed last."""
-        for row, change in self._move.items():
-            self.rows[row] ^= change
+    return propose
 
 
-class Swap(Flip):
-    """State: the right number of filled cells. Move: a filled and a blank open cell change places.
+def propose_swap(cells: list[Cell], filled: int) -> Propose:
+    """Return the moves that keep the number of filled cells: a filled and a blank cell swap.
 
-    The first ``filled`` of the open ``cells`` are filled, the others blank.
+    ``cells`` are the open cells. Always the first ``filled`` of them are filled.
     """
+    blank = len(cells) - filled
+    i = j = 0
 
-    def __init__(self, rows: list[int], cells: list[Any], filled: int) -> None:
-        super().__init__(rows, cells)
-        self._filled = filled
-        self._places = (0, 0)
+    def propose(rows: Sequence[int], random: Random) -> Move:
+        nonlocal i, j
+        if not filled or not blank:
+            return {}
+        row, column = cells[i]
+        if not rows[row] >> column & 1:  # the previous move was accepted
+            cells[i], cells[j] = cells[j], cells[i]
+        i, j = below(filled, random), filled + below(blank, random)
+        (row, column), (other, other_column) = cells[i], cells[j]
+        move = {row: 1 << column}
+        move[other] = move.get(other, 0) | 1 << other_column
+        return move
 
-    def propose(self, random: Random) -> Move:
-        """Propose to exchange a filled and a blank open cell."""
-        blank = len(self._cells) - self._filled
-        if self._filled and blank:
-            i, j = below(self._filled, random), self._filled + below(blank, random)
-            self._places = i, j
-            (row, column), (other, other_column) = self._cells[i], self._cells[j]
-            self._move = {row: 1 << column}
-            self._move[other] = self._move.get(other, 0) | 1 << other_column
-        return self._move
-
-    def accept(self) -> None:
-        """Make the move that was proposed last."""
-        super().accept()
-        if self._move:
-            i, j = self._places
-            self._cells[i], self._cells[j] = self._cells[j], self._cells[i]
+    return propose
 
 
-class Shift(Flip):
-    """State: rows that fit their clues. Move: one block moves between its neighbours."""
+def propose_shift(board: Board) -> Propose:
+    """Return the moves that keep the clues of the rows: a block moves between its neighbours."""
+    puzzle = board.puzzle
+    # A row for each block, so that all blocks are equally likely to move.
+    row_of_block = [row for row, clue in enumerate(puzzle.rows) for _ in clue]
 
-    def __init__(self, board: Board, rows: list[int]) -> None:
-        # A row for each block, so that all blocks are equally likely to move.
-        super().__init__(rows, [row for row, clue in enumerate(board.puzzle.rows) for _ in clue])
-        self._board = board
+    def propose(rows: Sequence[int], random: Random) -> Move:
+        if not row_of_block:
+            return {}
+        row = row_of_block[below(len(row_of_block), random)]
+        after = shifted(rows[row], puzzle.rows[row], puzzle.width, board.lines[row], random)
+        return {row: rows[row] ^ after}
 
-    def propose(self, random: Random) -> Move:
-        """Propose to move a block of one row."""
-        if self._cells:
-            row = self._cells[below(len(self._cells), random)]
-            puzzle, bits = self._board.puzzle, self.rows[row]
-            masks = self._board.lines[row]
-            self._move = {row: bits ^ shifted(bits, puzzle.rows[row], puzzle.width, masks, random)}
-        return self._move
+    return propose
 
 
-def first_state(kind: Neighbours, board: Board, random: Random, work: Work) -> Flip | None:
-    """Return a random state of a kind; None if no grid of that kind has the given cells."""
-    if has_impossible_cell(board):
-        return None
+def first_state(
+    kind: Neighbours, board: Board, random: Random, work: Work
+) -> tuple[list[int], Propose]:
+    """Return the rows of a random state, and the function that proposes its moves.
+
+    Raises:
+        NoGridError: No state of this kind has the given cells.
+    """
+    rows = known_filled(board)
     if kind == "shift":
-        placed = random_rows(board, random, work)
-        return None if placed is None else Shift(board, placed)
+        return random_rows(board, random, work), propose_shift(board)
     height, width = board.puzzle.shape
-    rows = [filled & ~blank for blank, filled in board.lines[:height]]
     cells = [(row, column) for row in range(height) for column in positions(board.open_cells(row))]
     if kind == "flip":
-        for row in range(height):
-            work.step()
-            noise = mask_of(column for column in range(width) if random() < 0.5)
-            rows[row] |= noise & board.open_cells(row)
-        return Flip(rows, cells)
-    wanted = sum(block.length for clue in board.puzzle.rows for block in clue)
-    wanted -= sum(row.bit_count() for row in rows)
-    if not 0 <= wanted <= len(cells):
-        return None
+        for row in work.each(range(height)):
+            rows[row] |= noise(width, 0.5, random) & board.open_cells(row)
+        return rows, propose_flip(cells)
+    filled = sum(block.length for clue in board.puzzle.rows for block in clue)
+    filled -= sum(row.bit_count() for row in rows)
+    if not 0 <= filled <= len(cells):
+        raise NoGridError
     shuffle(cells, random, work)
-    for row, column in cells[:wanted]:
+    for row, column in cells[:filled]:
         rows[row] |= 1 << column
-    return Swap(rows, cells, wanted)
+    return rows, propose_swap(cells, filled)
 
 
-def find(puzzle: Puzzle, options: AnnealingOptions, work: Work) -> Iterator[Grid]:
-    """Yield a solution if one is found."""
-    board, difference = Board(puzzle), ClueDifference(puzzle, options.distance)
-
-    def attempt(random: Random) -> list[int] | None:
-        states = first_state(options.neighbours, board, random, work)
-        if states is None:
-            raise NoGridError
-        return states.rows if _cool(states, difference, options, random, work) else None
-
-    yield from restart(puzzle, options.seed, options.restarts, work, attempt)
-
-
-def _cool(
-    states: Flip,
-    difference: ClueDifference,
-    options: AnnealingOptions,
-    random: Random,
-    work: Work,
-) -> bool:
-    """Run one cooling; return whether it found a solution."""
-    height, width = difference.shape
-    lines = [*states.rows, *transposed(states.rows, width)]
-    costs = difference.of_lines(lines, 0, work.step)
-    moves = max(LEAST_MOVES, options.moves * height * width)
-    falling = SCHEDULES[options.schedule]
-    if not any(costs):
-        return True
+def cool(
+    puzzle: Puzzle, options: AnnealingOptions, random: Random, work: Work
+) -> Sequence[int] | None:
+    """Run one cooling from a random state; return the rows of a solution, or None."""
+    height, width = puzzle.shape
+    rows, propose = first_state(options.neighbours, Board(puzzle), random, work)
+    distance = ClueDistance(puzzle, options.distance)
+    grid = ScoredGrid(both_ways(rows, width), distance, work)
+    moves = max(MIN_MOVES, options.moves * height * width)
+    fraction = SCHEDULES[options.schedule]
     for number in range(moves):
+        if not any(grid.distances):
+            break
         work.branch()
-        changes = _changes(states.propose(random), height)
-        after = {line: difference.of(line, lines[line] ^ bits) for line, bits in changes.items()}
-        worse = sum(after.values()) - sum([costs[line] for line in after])
-        if worse > 0:
-            temperature = options.temperature * falling(number / moves, number)
-            if random() >= exp(-worse / temperature):
+        changes = _changes(propose(grid.lines, random), height)
+        increase = grid.increase(changes)
+        if increase > 0:
+            temperature = options.temperature * fraction(number / moves, number)
+            if random() >= exp(-increase / temperature):
                 continue
-        states.accept()
-        for line, cost in after.items():
-            lines[line] ^= changes[line]
-            costs[line] = cost
-        if worse < 0 and not any(costs):
-            return True
-    return False
+        grid.flip(changes)
+    return None if any(grid.distances) else grid.lines[:height]
 
 
 def _changes(move: Move, height: int) -> dict[int, int]:
-    """Return the cells that a move changes in each row and column, as bits by line number."""
+    """Return the cells that a move flips in each row and column, as bits by line."""
     changes = dict(move)
     for row, cells in move.items():
         bit = 1 << row
@@ -235,5 +207,5 @@ ANNEALING = Method(
     source="HUST report 2023, 2.6",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=AnnealingOptions,
-    start=searching(find),
+    start=restarting(cool),
 )

@@ -1,16 +1,19 @@
 """``evolution``: the evolutionary algorithm for discrete tomography, adapted to nonograms.
 
 Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3;
-Ryser 1957 for switches. The sums of a nonogram's clues are a problem of discrete tomography; all
-grids of the population have these row and column sums. The fitness is the distance of their lines
-from the clues. A child takes an area from one parent and the rest from the other. Mutation flips
-some cells of the child at random. Then its row and column sums are corrected along paths in the
-network of rows and columns. Hill climbing to a local optimum follows, by switches (10/01 to 01/10
-where two rows and two columns cross). The papers were not available. These parts are ours:
-Manhattan distance as fitness, rectangles as areas, successive shortest paths instead of a
-minimum-cost flow, the hill climbing, the best of parents and children as survivors. Proves nothing,
-and may stay in a local optimum. Cost of a child: its switches, four lines each, and a breadth-first
-search for each wrong cell.
+Ryser 1957 for switches. Discrete tomography reconstructs a grid from the number of filled cells in
+each row and column; the clues give these sums. Every individual is a grid with the required sums.
+Its fitness is the distance of its lines from their clues; 0 is a solution. Crossover copies a
+rectangle from one parent and the other cells from the second parent. Mutation flips random cells.
+Then the sums of the child are repaired by flips along shortest paths that alternate between rows
+and columns. Hill climbing by switches follows. A switch changes 10/01 to 01/10 at the crossings of
+two rows and two columns, so it keeps all sums.
+
+The papers were not available, so the following parts are ours: the Manhattan distance, rectangles
+for crossover, successive shortest paths instead of a minimum-cost flow, the hill climbing, and the
+selection of the best among parents and children. Proves nothing, and may end in a local optimum.
+Black and white only. Time for a child: four lines for each switch, and a breadth-first search for
+each cell that the repair adds or removes.
 """
 
 from __future__ import annotations
@@ -20,32 +23,34 @@ from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from nonolith.literature.shared.filled_rows import (
-    ClueDifference,
+    ClueDistance,
     NoGridError,
     Random,
+    ScoredGrid,
     below,
-    has_impossible_cell,
-    restart,
+    both_ways,
+    known_filled,
+    noise,
+    restarting,
     shuffle,
 )
-from nonolith.model.grid import Grid
-from nonolith.model.masks import full, lowest, positions, transposed
+from nonolith.model.masks import full, lowest, positions, span
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
-from nonolith.solving.work import Work, searching
+from nonolith.solving.work import Work
 
 
 class EvolutionOptions(NamedTuple):
     """Options of the method ``evolution``.
 
     Attributes:
-        population: number of grids in a population.
-        disturbed: probability that a cell of a child is disturbed.
+        population: number of individuals (grids) in a generation.
+        disturbed: mutation rate: the probability that a cell of a child flips.
         climb: number of switches tried on each child, for each cell of the grid.
         generations: maximum number of generations of a population.
         restarts: maximum number of populations.
-        seed: the same seed gives the same run.
+        seed: seed of the random numbers; the same seed gives the same search.
     """
 
     population: Annotated[int, Range(2, 10**6)] = 20
@@ -57,15 +62,20 @@ class EvolutionOptions(NamedTuple):
 
 
 class LineSums:
-    """The required sums of rows and columns, and the cells that may change (rows of bits)."""
+    """The required number of filled cells of each line, and the open cells, which may change.
 
-    def __init__(self, sums: Sequence[int], height: int, open_rows: Sequence[int]) -> None:
+    Args:
+        sums: the required numbers, rows first, then columns.
+        height: number of rows.
+        open_rows: the open cells of each row, as bits.
+    """
+
+    def __init__(self, sums: Sequence[int], height: int, open_rows: list[int]) -> None:
         self._sums, self._height = sums, height
-        #: The open cells of all lines, rows first, as bits.
-        self._open = [*open_rows, *transposed(open_rows, len(sums) - height)]
+        self._open = both_ways(open_rows, len(sums) - height)
 
     def mend(self, lines: list[int], random: Random, work: Work) -> bool:
-        """Change few open cells of a grid (all lines as bits) so that all sums are right.
+        """Flip open cells of a grid, given as bits of all lines, until all sums are right.
 
         Return False if no grid has these sums; ``lines`` is then only partly repaired.
         """
@@ -84,42 +94,35 @@ class LineSums:
         return True
 
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
-        """Return a shortest path of lines whose crossings are cleared and filled alternately.
+        """Return a shortest path of lines whose crossing cells are cleared and filled in turn.
 
-        ``source`` has too many filled cells (``removing``) or too few. The path ends at a line that
-        the last change improves: a crossing line with the same fault, or a parallel line with the
-        opposite fault.
+        ``source`` has too many filled cells (``removing``) or too few. The path ends at a line
+        whose sum comes closer to the required one.
         """
         height = self._height
-        paths = {source: [source]}
-        takes = removing
-        unseen = [full(height), full(len(self._sums) - height)]
-        unseen[source >= height] &= ~(1 << (source - height if source >= height else source))
-        while paths:
+        unseen = full(len(self._sums)) & ~(1 << source)
+        paths = [([source], removing)]
+        for path, clears in paths:  # which grows: a breadth-first search
             work.step()
-            following: dict[int, list[int]] = {}
-            for line, path in paths.items():
-                to_columns = line < height
-                cells = lines[line] if takes else ~lines[line]
-                new = cells & self._open[line] & unseen[to_columns]
-                unseen[to_columns] &= ~new
-                for at in positions(new):
-                    other = at + height if to_columns else at
-                    has = lines[other].bit_count()
-                    following[other] = [*path, other]
-                    if has > self._sums[other] if takes else has < self._sums[other]:
-                        return following[other]
-            paths, takes = following, not takes
+            line = path[-1]
+            cells = (lines[line] if clears else ~lines[line]) & self._open[line]
+            crossing = (cells << height if line < height else cells) & unseen
+            unseen &= ~crossing
+            for other in positions(crossing):
+                excess = lines[other].bit_count() - self._sums[other]
+                paths.append(([*path, other], not clears))
+                if excess > 0 if clears else excess < 0:
+                    return paths[-1][0]
         return None
 
 
 def switch(
     lines: Sequence[int], height: int, open_rows: Sequence[int], random: Random
 ) -> tuple[int, int, int, int] | None:
-    """Return a random switch, as two rows and two columns.
+    """Return a random switch as two rows and two columns, or None if the drawn rows have none.
 
-    Two rows are drawn, then a column in which only the first row is filled and a column in which
-    only the second is. None if there are no such columns.
+    The function draws two rows. Then it draws a column in which only the first of them is filled,
+    and a column in which only the second is filled.
     """
     one, other = below(height, random), below(height, random)
     movable = open_rows[one] & open_rows[other]
@@ -137,24 +140,29 @@ def _any_of(bits: int, random: Random) -> int:
     return lowest(bits)
 
 
-class Individual(NamedTuple):
-    """A grid: the distance of its lines from their clues, and its rows and columns as bits."""
+def evolve(
+    puzzle: Puzzle, options: EvolutionOptions, random: Random, work: Work
+) -> list[int] | None:
+    """Evolve one population; return the rows of a solution, or None."""
+    population = Population(puzzle, options, random, work)
+    individuals = sorted(population.first(), key=_distance)
+    for _ in range(options.generations):
+        if not _distance(individuals[0]):
+            break
+        children = [population.child(individuals) for _ in individuals]
+        # Equal individuals would fill the population, so only one of them survives.
+        distinct = {tuple(each.lines): each for each in (*children, *individuals)}
+        individuals = sorted(distinct.values(), key=_distance)[: options.population]
+    best = individuals[0]
+    return None if _distance(best) else best.lines[: puzzle.height]
 
-    distance: float
-    lines: list[int]
+
+def _distance(individual: ScoredGrid) -> float:
+    return sum(individual.distances)
 
 
-def find(puzzle: Puzzle, options: EvolutionOptions, work: Work) -> Iterator[Grid]:
-    """Yield a solution if one is found."""
-
-    def attempt(random: Random) -> list[int] | None:
-        return _Evolving(puzzle, options, random, work).run()
-
-    yield from restart(puzzle, options.seed, options.restarts, work, attempt)
-
-
-class _Evolving:
-    """One population, from its first generation to a solution or the last one."""
+class Population:
+    """Makes the individuals of one population."""
 
     def __init__(
         self, puzzle: Puzzle, options: EvolutionOptions, random: Random, work: Work
@@ -162,92 +170,67 @@ class _Evolving:
         self._options, self._random, self._work = options, random, work
         self._height, self._width = puzzle.shape
         board = Board(puzzle)
-        self._impossible = has_impossible_cell(board)
-        rows = board.lines[: puzzle.height]
-        self._filled = [filled & ~blank for blank, filled in rows]
-        self._open = [blank & filled for blank, filled in rows]
+        self._filled = known_filled(board)
+        self._open = [board.open_cells(row) for row in range(puzzle.height)]
         sums = [sum(block.length for block in clue) for clue in board.clues]
         self._sums = LineSums(sums, puzzle.height, self._open)
-        self._difference = ClueDifference(puzzle)
+        self._clue_distance = ClueDistance(puzzle)
 
-    def run(self) -> list[int] | None:
-        """Breed generations; return the rows of a solution, or None if none was found."""
-        grids = sorted(self._first(), key=lambda grid: grid.distance)
-        for _ in range(self._options.generations):
-            if not grids[0].distance:
-                break
-            children = [self._child(grids) for _ in grids]
-            # Equal grids would fill the population, so only the first of them is kept.
-            alive = {tuple(grid.lines): grid for grid in (*children, *grids)}
-            grids = sorted(alive.values(), key=lambda grid: grid.distance)
-            grids = grids[: self._options.population]
-        return None if grids[0].distance else grids[0].lines[: self._height]
-
-    def _first(self) -> Iterator[Individual]:
-        """Yield the first generation, at random."""
+    def first(self) -> Iterator[ScoredGrid]:
+        """Yield the random individuals of the first generation."""
         for _ in range(self._options.population):
             self._work.branch()
             rows = [
-                filled | self._noise(0.5) & still_open
+                filled | noise(self._width, 0.5, self._random) & still_open
                 for filled, still_open in zip(self._filled, self._open, strict=True)
             ]
-            lines = [*rows, *transposed(rows, self._width)]
-            if self._impossible or not self._sums.mend(lines, self._random, self._work):
+            lines = both_ways(rows, self._width)
+            if not self._sums.mend(lines, self._random, self._work):
                 raise NoGridError
             yield self._climbed(lines)
 
-    def _child(self, grids: list[Individual]) -> Individual:
+    def child(self, individuals: list[ScoredGrid]) -> ScoredGrid:
+        """Return a child of two random individuals."""
         self._work.branch()
-        random, height = self._random, self._height
-        one, other = (grids[below(len(grids), random)].lines for _ in range(2))
+        random, height, width = self._random, self._height, self._width
+        one, other = (individuals[below(len(individuals), random)].lines for _ in range(2))
         top, bottom = sorted((below(height + 1, random), below(height + 1, random)))
-        left, right = sorted((below(self._width + 1, random), below(self._width + 1, random)))
-        area = (1 << right) - (1 << left)
+        left, right = sorted((below(width + 1, random), below(width + 1, random)))
         rows = []
         for number, still_open in enumerate(self._open):
-            taken = area if top <= number < bottom else 0
+            taken = span(left, right - 1) if top <= number < bottom else 0
             row = one[number] & taken | other[number] & ~taken
-            rows.append(row ^ self._noise(self._options.disturbed) & still_open)
-        lines = [*rows, *transposed(rows, self._width)]
+            rows.append(row ^ noise(width, self._options.disturbed, random) & still_open)
+        lines = both_ways(rows, width)
         self._sums.mend(lines, random, self._work)
         return self._climbed(lines)
 
-    def _climbed(self, lines: list[int]) -> Individual:
+    def _climbed(self, lines: list[int]) -> ScoredGrid:
         """Return the grid after random switches, each kept if it does not increase the distance."""
-        height, of = self._height, self._difference.of
-        costs = self._difference.of_lines(lines, 0, self._work.step)
+        height = self._height
+        grid = ScoredGrid(lines, self._clue_distance, self._work)
         for _ in range(self._options.climb * height * self._width):
             self._work.step()
             found = switch(lines, height, self._open, self._random)
-            if found is None:
-                continue
-            one, other, first, second = found
-            rows, columns = 1 << one | 1 << other, 1 << first | 1 << second
-            after = [
-                (one, lines[one] ^ columns),
-                (other, lines[other] ^ columns),
-                (height + first, lines[height + first] ^ rows),
-                (height + second, lines[height + second] ^ rows),
-            ]
-            worse = sum([of(line, bits) - costs[line] for line, bits in after])
-            if worse <= 0:
-                for line, bits in after:
-                    lines[line] = bits
-                    costs[line] = of(line, bits)
-        return Individual(sum(costs), lines)
-
-    def _noise(self, probability: float) -> int:
-        """Return a row of cells, each filled with this probability."""
-        random = self._random
-        self._work.step()
-        return sum([1 << i for i in range(self._width) if random() < probability])
+            if found is not None:
+                one, other, first, second = found
+                rows, columns = 1 << one | 1 << other, 1 << first | 1 << second
+                changes = {
+                    one: columns,
+                    other: columns,
+                    height + first: rows,
+                    height + second: rows,
+                }
+                if grid.increase(changes) <= 0:
+                    grid.flip(changes)
+        return grid
 
 
 EVOLUTION = Method(
     name="evolution",
-    summary="discrete tomography by an evolving population; proves nothing",
+    summary="an evolutionary algorithm from discrete tomography; proves nothing",
     source="Batenburg 2003; Batenburg and Kosters 2004",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=EvolutionOptions,
-    start=searching(find),
+    start=restarting(evolve),
 )

@@ -1,47 +1,46 @@
-"""``genetic``: a population of grids whose rows fit, bred until the columns fit too.
+"""``genetic``: a genetic algorithm over grids whose rows fit their clues.
 
-Source: Wiggers 2004, in Yu, Lee and Chen 2009, 1.3. The rows of every grid fit their clues; the
-fitness measures the columns, crossover exchanges rows, and mutation shifts blocks. The paper itself
-was not available. These parts are ours: Manhattan distance as fitness, tournament selection,
-crossover at one cut or row by row, elitism, restarts with a new population. Proves nothing, and may
-stay in a local optimum (Yu, Lee and Chen). Cost of a child: its columns.
+Source: Wiggers 2004, as described by Yu, Lee and Chen 2009, 1.3. The rows of every individual fit
+their clues. Its fitness is the distance of its columns from their clues; 0 is a solution. Crossover
+exchanges rows, and mutation shifts blocks within rows. Wiggers' paper was not available, so the
+following parts are ours: the Manhattan distance, tournament selection, crossover at one cut or row
+by row, elitism, and restarts with a new population. Proves nothing, and may end in a local optimum
+(Yu, Lee and Chen). Black and white only. Time for a child: proportional to its number of columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from nonolith.literature.shared.filled_rows import (
-    ClueDifference,
-    NoGridError,
+    ClueDistance,
     Random,
     below,
     random_rows,
-    restart,
+    restarting,
     shifted,
 )
-from nonolith.model.grid import Grid
 from nonolith.model.masks import full, positions, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
-from nonolith.solving.work import Work, searching
+from nonolith.solving.work import Work
 
 
 class GeneticOptions(NamedTuple):
     """Options of the method ``genetic``.
 
     Attributes:
-        population: number of grids in a population.
-        crossover: a child takes the rows above a cut from one parent and the others from the other
-            (``cut``), or each row from either (``each_row``).
-        mutation: probability that a block of a row of a child is shifted.
-        tournament: the number of grids from which the best becomes a parent.
-        elite: number of best grids that are kept unchanged; less than the population.
+        population: number of individuals (grids) in a generation.
+        crossover: ``cut`` takes the rows above a random cut from one parent and the rest from the
+            other; ``each_row`` takes each row from a random parent.
+        mutation: probability, for each row of a child, that one of its blocks is shifted.
+        tournament: number of random individuals of which the best becomes a parent.
+        elite: number of best individuals that the next generation keeps; at least one place
+            remains for a child.
         generations: maximum number of generations of a population.
         restarts: maximum number of populations.
-        seed: the same seed gives the same run.
+        seed: seed of the random numbers; the same seed gives the same search.
     """
 
     population: Annotated[int, Range(2, 10**6)] = 100
@@ -55,64 +54,55 @@ class GeneticOptions(NamedTuple):
 
 
 class Individual(NamedTuple):
-    """A grid: the distance of its columns from their clues, its rows and its columns as bits."""
+    """A grid of the population."""
 
-    distance: float
-    rows: list[int]
+    distance: float  #: of the columns from their clues
+    rows: list[int]  #: filled cells as bits
     columns: list[int]
 
 
-def find(puzzle: Puzzle, options: GeneticOptions, work: Work) -> Iterator[Grid]:
-    """Yield a solution if one is found."""
+def evolve(puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) -> list[int] | None:
+    """Evolve one population; return the rows of a solution, or None."""
+    population = Population(puzzle, options, random, work)
+    individuals = population.first()
+    for generation in range(options.generations):
+        if generation:
+            individuals = population.next(individuals)
+        individuals.sort(key=lambda individual: individual.distance)
+        if not individuals[0].distance:
+            return individuals[0].rows
+    return None
 
-    def attempt(random: Random) -> list[int] | None:
-        return _Breeding(puzzle, options, random, work).run()
 
-    yield from restart(puzzle, options.seed, options.restarts, work, attempt)
-
-
-class _Breeding:
-    """One population, from its first generation to a solution or the last one."""
+class Population:
+    """Makes the generations of one population."""
 
     def __init__(self, puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) -> None:
         self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
-        self._board = Board(puzzle)
-        self._difference = ClueDifference(puzzle)
-        if random_rows(self._board, random, work) is None:
-            raise NoGridError
+        self._board, self._distance = Board(puzzle), ClueDistance(puzzle)
 
-    def run(self) -> list[int] | None:
-        """Breed generations; return the rows of a solution, or None if none was found."""
-        grids: list[Individual] = []
-        for generation in range(self._options.generations):
-            after = self._next(grids) if generation else self._first()
-            grids = sorted(after, key=lambda grid: grid.distance)
-            if not grids[0].distance:
-                return grids[0].rows
-        return None
-
-    def _first(self) -> list[Individual]:
-        """Return the first generation, at random."""
-        grids = []
+    def first(self) -> list[Individual]:
+        """Return random individuals whose rows fit their clues."""
+        individuals = []
         for _ in range(self._options.population):
+            rows = random_rows(self._board, self._random, self._work)
             self._work.branch()
-            rows = random_rows(self._board, self._random, self._work) or []
-            grids.append(self._judged(rows, transposed(rows, self._puzzle.width)))
-        return grids
+            individuals.append(self._individual(rows, transposed(rows, self._puzzle.width)))
+        return individuals
 
-    def _next(self, grids: list[Individual]) -> list[Individual]:
-        """Return the next generation; ``grids`` are sorted, best first."""
-        # At least one child: without any, nothing would change, and the limits go unchecked.
-        after = grids[: min(self._options.elite, self._options.population - 1)]
-        while len(after) < self._options.population:
+    def next(self, individuals: list[Individual]) -> list[Individual]:
+        """Return the elite and the children of a generation, which is sorted best first."""
+        # With at least one child, every generation differs and the limits are checked.
+        following = individuals[: min(self._options.elite, self._options.population - 1)]
+        while len(following) < self._options.population:
             self._work.branch()
-            after.append(self._child(self._parent(grids), self._parent(grids)))
-        return after
+            following.append(self._child(self._parent(individuals), self._parent(individuals)))
+        return following
 
-    def _parent(self, grids: list[Individual]) -> Individual:
-        """Return the winner of a tournament; ``grids`` are sorted, best first."""
-        drawn = [below(len(grids), self._random) for _ in range(self._options.tournament)]
-        return grids[min(drawn)]
+    def _parent(self, individuals: list[Individual]) -> Individual:
+        """Return the winner of a tournament among individuals sorted best first."""
+        random, number = self._random, self._options.tournament
+        return individuals[min([below(len(individuals), random) for _ in range(number)])]
 
     def _child(self, one: Individual, other: Individual) -> Individual:
         puzzle, random = self._puzzle, self._random
@@ -131,18 +121,18 @@ class _Breeding:
                 rows[row] = shifted(before, puzzle.rows[row], puzzle.width, masks, random)
                 for column in positions(before ^ rows[row]):
                     columns[column] ^= 1 << row
-        return self._judged(rows, columns)
+        return self._individual(rows, columns)
 
-    def _judged(self, rows: list[int], columns: list[int]) -> Individual:
-        distances = self._difference.of_lines(columns, self._puzzle.height, self._work.step)
+    def _individual(self, rows: list[int], columns: list[int]) -> Individual:
+        distances = self._distance.of_lines(columns, self._puzzle.height, self._work)
         return Individual(sum(distances), rows, columns)
 
 
 GENETIC = Method(
     name="genetic",
-    summary="a population of grids whose rows fit, bred; proves nothing",
+    summary="a genetic algorithm over grids whose rows fit; proves nothing",
     source="Wiggers 2004",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=GeneticOptions,
-    start=searching(find),
+    start=restarting(evolve),
 )

@@ -1,14 +1,14 @@
-"""Rows of filled cells as int bits, for methods that improve whole grids by random moves.
+"""Black-and-white grids as int bits, for methods that improve whole grids by random moves.
 
-Random rows that fit their clues, shifts of blocks, distances of lines from their clues. Given cells
-keep their colours. Black and white only.
+The functions draw random rows that fit their clues, move blocks, and measure the distance of a line
+from its clue. Given cells keep their colours.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, wraps
 from itertools import zip_longest
 from math import sqrt
 from random import Random as Generator
@@ -17,30 +17,34 @@ from typing import Any, Literal
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.model.clue import Clue, needed_cells
 from nonolith.model.grid import Grid
-from nonolith.model.masks import Masks, full, runs
+from nonolith.model.limits import Limits
+from nonolith.model.masks import Masks, full, mask_of, runs, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.work import StoppedError, Work
+from nonolith.solving.work import PythonSearch, StoppedError, Work, searching
 
 #: Returns uniformly distributed random numbers, 0 <= x < 1.
 Random = Callable[[], float]
 
+#: attempt(puzzle, options, random, work) returns the rows of a solution, or None if it fails.
+Attempt = Callable[[Puzzle, Any, Random, Work], Sequence[int] | None]
+
 Distance = Literal["manhattan", "euclidean"]
 
 #: Capacity of the cache of distances, for all lines of a puzzle together.
-KEPT = 1 << 16
+CACHED_DISTANCES = 1 << 16
 
 #: The runs of a line of filled cells, cached for the lines used last.
 runs_of = lru_cache(maxsize=1 << 9)(runs)
 
 
-class ClueDifference:
+class ClueDistance:
     """The distances of lines from their clues; lines are numbered rows first, then columns.
 
-    Source: HUST report 2023, 2.6.2 (Manhattan and Euclidean distance; the formulas are not
-    printed). The lengths of a line's runs and of its clue's blocks are aligned at their first
-    numbers, and the shorter list is filled up with zeros; this is ours. The distance between them
-    is 0 exactly if the line fits its clue.
+    Source: HUST report 2023, 2.6.2, which names the Manhattan and the Euclidean distance without
+    formulas. Our formulas compare the lengths of a line's runs with the lengths of its clue's
+    blocks, first with first, and append zeros to the shorter list. The distance is 0 exactly if the
+    line fits its clue.
 
     Attributes:
         shape: height and width of the puzzle.
@@ -52,15 +56,12 @@ class ClueDifference:
         clues = (*puzzle.rows, *puzzle.columns)
         self._lengths = [tuple(block.length for block in clue) for clue in clues]
         self._euclidean = distance == "euclidean"
-        self.of = lru_cache(maxsize=KEPT)(self._distance)
+        self.of = lru_cache(maxsize=CACHED_DISTANCES)(self._distance)
 
-    def of_lines(self, lines: Sequence[int], first: int, step: Callable[[], None]) -> list[float]:
+    def of_lines(self, lines: Sequence[int], first: int, work: Work) -> list[float]:
         """Return the distances of lines with consecutive numbers, from ``first`` on."""
-        distances = []
-        for line, bits in enumerate(lines, first):
-            step()
-            distances.append(self.of(line, bits))
-        return distances
+        work.step()
+        return [self.of(line, bits) for line, bits in enumerate(lines, first)]
 
     def _distance(self, line: int, bits: int) -> float:
         has = [last - first + 1 for first, last in runs_of(bits)]
@@ -68,6 +69,37 @@ class ClueDifference:
         if self._euclidean:
             return sqrt(sum(difference * difference for difference in differences))
         return sum(differences)
+
+
+class ScoredGrid:
+    """A grid, and the distance of each of its lines from its clue. Mutable.
+
+    Attributes:
+        lines: the filled cells of each line as bits, rows first, then columns.
+        distances: the distance of each line.
+    """
+
+    def __init__(self, lines: list[int], distance: ClueDistance, work: Work) -> None:
+        self.lines, self._of = lines, distance.of
+        self.distances = distance.of_lines(lines, 0, work)
+
+    def increase(self, changes: Mapping[int, int]) -> float:
+        """Return the increase of the total distance if cells flip, given as bits by line."""
+        lines, distances, of = self.lines, self.distances, self._of
+        return sum(
+            [of(line, lines[line] ^ bits) - distances[line] for line, bits in changes.items()]
+        )
+
+    def flip(self, changes: Mapping[int, int]) -> None:
+        """Flip cells, given as bits by line; each cell belongs to a row and a column."""
+        for line, bits in changes.items():
+            self.lines[line] ^= bits
+            self.distances[line] = self._of(line, self.lines[line])
+
+
+def both_ways(rows: list[int], width: int) -> list[int]:
+    """Return the filled cells of all rows and then of all columns, as bits."""
+    return [*rows, *transposed(rows, width)]
 
 
 def below(number: int, random: Random) -> int:
@@ -87,38 +119,46 @@ class NoGridError(Exception):
     """No grid has the given cells."""
 
 
-def restart(
-    puzzle: Puzzle,
-    seed: int,
-    restarts: int,
-    work: Work,
-    attempt: Callable[[Random], list[int] | None],
-) -> Iterator[Grid]:
-    """Yield the first grid that an attempt finds; each attempt has its own random numbers.
+def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
+    """Turn one attempt to find a solution into the ``start`` function of a method.
 
-    An attempt returns the rows of a solution or None, or raises NoGridError to end the search.
-    If all attempts fail, the search ends at the limit ``restarts``.
+    The method has the options ``seed`` and ``restarts``. Each attempt gets its own random numbers.
+    The search ends at the first solution, at the limit ``restarts``, or with no solution if an
+    attempt raises NoGridError.
     """
-    work.step()
-    try:
-        for number in range(restarts):
-            rows = attempt(Generator(f"{seed}/{number}").random)
-            if rows is not None:
-                yield grid_of(rows, puzzle)
-                return
-    except NoGridError:
-        return
-    raise StoppedError("restarts")
+
+    @wraps(attempt)
+    def find(puzzle: Puzzle, options: Any, work: Work) -> Iterator[Grid]:
+        work.step()
+        try:
+            for number in range(options.restarts):
+                random = Generator(f"{options.seed}/{number}").random
+                rows = attempt(puzzle, options, random, work)
+                if rows is not None:
+                    yield grid_of(rows, puzzle)
+                    return
+        except NoGridError:
+            return
+        raise StoppedError("restarts")
+
+    return searching(find)
 
 
-def has_impossible_cell(board: Board) -> bool:
-    """Return whether a cell has no colour left."""
-    every = full(board.puzzle.width)
-    return any(blank | filled != every for blank, filled in board.lines[: board.puzzle.height])
+def known_filled(board: Board) -> list[int]:
+    """Return the cells of each row that are known to be filled; NoGridError if there is no grid."""
+    every, rows = full(board.puzzle.width), board.lines[: board.puzzle.height]
+    if any(blank | filled != every for blank, filled in rows):
+        raise NoGridError
+    return [filled & ~blank for blank, filled in rows]
 
 
-def random_rows(board: Board, random: Random, work: Work) -> list[int] | None:
-    """Return a random placement for each row that fits the given cells; None if a row has none."""
+def noise(width: int, probability: float, random: Random) -> int:
+    """Return a row in which each cell is filled with this probability."""
+    return mask_of([cell for cell in range(width) if random() < probability])
+
+
+def random_rows(board: Board, random: Random, work: Work) -> list[int]:
+    """Return a random placement of each row that fits the given cells; NoGridError if none does."""
     rows = []
     width = board.puzzle.width
     for clue, masks in zip(board.puzzle.rows, board.lines, strict=False):
@@ -128,7 +168,7 @@ def random_rows(board: Board, random: Random, work: Work) -> list[int] | None:
             continue
         row = _random_fitting_row(clue, width, masks, random, work)
         if row is None:
-            return None
+            raise NoGridError
         rows.append(row)
     return rows
 
@@ -149,7 +189,7 @@ def _random_row(clue: Clue, width: int, random: Random) -> int:
 def _random_fitting_row(
     clue: Clue, width: int, masks: Masks, random: Random, work: Work
 ) -> int | None:
-    """Return a placement that fits the given cells, or None; set one open cell after another."""
+    """Return a random placement that fits the given cells, or None; draw each open cell in turn."""
     settle = LINE_SOLVERS["bits"].settle
     settled = settle(clue, width, masks)
     while settled is not None and (still_open := settled[0] & settled[1]):
@@ -162,9 +202,9 @@ def _random_fitting_row(
 
 
 def shifted(row: int, clue: Clue, width: int, masks: Masks, random: Random) -> int:
-    """Return the row after a random move of one of its blocks between its neighbours.
+    """Return the row with one random block moved to a random place between its neighbours.
 
-    The row is unchanged if it has no block, or if given cells forbid the move.
+    Return it unchanged if it has no block, or if given cells forbid the move.
     """
     if not clue:
         return row
