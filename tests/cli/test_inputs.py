@@ -32,10 +32,10 @@ def test_the_format_can_be_named(run: Runner) -> None:
 @pytest.mark.parametrize(
     ("stdin", "message"),
     [
-        (b"", "standard input: there is nothing in it (expected a puzzle)"),
-        (b" \n", "standard input: there is nothing in it (expected a puzzle)"),
+        (b"", "standard input: the input is empty (expected a puzzle)"),
+        (b" \n", "standard input: the input is empty (expected a puzzle)"),
         (b"\x00\xff" * 50, "standard input: this is binary data, not text"),
-        (b"good morning\n", "standard input: this is none of the formats that are known"),
+        (b"good morning\n", "standard input: the content does not fit any format"),
         (b"2x2:1/1/1/2\n", "standard input: the row clues need 3 cells, the column clues need 2"),
     ],
 )

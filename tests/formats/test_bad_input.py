@@ -46,7 +46,7 @@ CASES = {
     "clues that do not fit": (HEAD + "rows\n3\n0\ncolumns\n1\n2", PuzzleError, "row 1"),
     "sums that differ": (HEAD + "rows\n1\n1\ncolumns\n2\n1", PuzzleError, "need 2 cells"),
     "broken XML": (b"<puzzleset><puzzle></puzzleset>", FormatError, "broken XML"),
-    "a page of the web": (b"<html><puzzle/></html>", FormatError, "a page of the web"),
+    "a web page": (b"<html><puzzle/></html>", FormatError, "a web page"),
     "an entity bomb": (xml("&e;", before=BOMB), FormatError, "entities"),
     "an external entity": (
         xml("&x;", before='<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),

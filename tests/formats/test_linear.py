@@ -10,7 +10,7 @@ import pytest
 
 from nonolith import NonolithError, read
 from nonolith.formats import FORMATS
-from nonolith.formats.sources import looks_like
+from nonolith.formats.sources import known_other_file
 from nonolith.formats.stream import PIECE, Stream
 from nonolith.model.limits import MEBIBYTE
 from nonolith.support.errors import FormatError
@@ -21,7 +21,7 @@ SIGNS = '\n\r\t 01#.:=,<[{$&*"rd/x-;|%('
 PAIRS = [first + second for first in SIGNS for second in SIGNS if first != second]
 UNITS = {"bytes": [chr(byte) for byte in range(256)], "pairs": PAIRS, "words": [*WORDS]}
 
-SNIFFERS = {name: row.sniff for name, row in FORMATS.items()} | {"kinds": looks_like}
+SNIFFERS = {name: row.sniff for name, row in FORMATS.items()} | {"kinds": known_other_file}
 
 
 def seconds(work: Callable[[], object]) -> float:

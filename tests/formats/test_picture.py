@@ -123,7 +123,7 @@ def test_a_picture_of_one_colour_shows_no_cells() -> None:
 
 
 def test_a_puzzle_in_text_has_no_cell_size() -> None:
-    with pytest.raises(FormatError, match="this is no picture but simontatham"):
+    with pytest.raises(FormatError, match="the format is simontatham, not a picture"):
         read("1x1:1/1", cell_size=2)
 
 

@@ -84,7 +84,7 @@ def test_a_run_outside_of_the_picture_in_one_way_only_is_refused(run: list[int])
 
 
 def test_a_page_without_a_picture_is_still_a_page() -> None:
-    with pytest.raises(FormatError, match="a page of the web"):
+    with pytest.raises(FormatError, match="a web page"):
         read(PAGE.format(""))
 
 

@@ -155,7 +155,7 @@ def test_a_text_file_is_not_taken_for_a_tournament_by_its_name(tmp_path: Path) -
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir,\nthank you\n")
     with pytest.raises(
-        FormatError, match=r"letter\.txt: this is none of the formats .* non, webpbn"
+        FormatError, match=r"letter\.txt: the content does not fit any format .* non, webpbn"
     ):
         read(path)
     path.write_text(NON)
@@ -181,7 +181,7 @@ class NoPath:
          "puzzle)"),
         ("/", "/: this is a directory, not a file"),
         ("a\0b.non", "a\0b.non: cannot be read: embedded null byte"),
-        (b" \n", "<bytes>: there is nothing in it (expected a puzzle)"),
+        (b" \n", "<bytes>: the input is empty (expected a puzzle)"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused_word_for_word(source: Any, message: str) -> None:

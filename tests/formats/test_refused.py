@@ -299,7 +299,7 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ('<!DOCTYPE pbn [<!ENTITY a "b">]><puzzleset>&a;</puzzleset>',
          "", "the XML defines entities"),
         ("<html></html>", "1", "'html'"),
-        ("<puzzleset></puzzleset>", "", "there is no puzzle"),
+        ("<puzzleset></puzzleset>", "", "the input has no puzzle"),
         (WEBPBN.replace("|X|", "|q|"), "", "'q'"),
         (WEBPBN.replace("f00", "zz"), "", "'red'"),
         (WEBPBN.replace(">1<", ">-1<"), "", "'-1'"),

@@ -10,7 +10,7 @@ from nonolith import FormatError
 from nonolith.formats.text import Line, PuzzleText, split_lines, split_puzzles
 
 
-def test_so_many_lines_are_read_and_not_one_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_may_have_as_many_lines_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_TEXT_LINES", 3)
     assert split_lines("a\nb\nc") == [Line(1, "a"), Line(2, "b"), Line(3, "c")]
     with pytest.raises(FormatError) as caught:
@@ -18,7 +18,7 @@ def test_so_many_lines_are_read_and_not_one_more(monkeypatch: pytest.MonkeyPatch
     assert str(caught.value) == "4 lines of text (expected at most 3)"
 
 
-def test_so_many_words_and_characters_are_in_a_clue_and_not_one_more(
+def test_a_clue_may_have_as_many_words_and_characters_as_the_limits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_CLUE_TEXT", 9)
@@ -33,7 +33,7 @@ def test_so_many_words_and_characters_are_in_a_clue_and_not_one_more(
         assert str(caught.value) == message
 
 
-def test_words_are_divided_at_blanks_and_separators() -> None:
+def test_words_are_split_at_blanks_and_separators() -> None:
     assert Line(1, " a,b\tc ").words() == ["a", "b", "c"]
     assert Line(1, " a,b;c ").words("") == ["a,b;c"]
     assert Line(1, "a,b;c").words(";,") == ["a", "b", "c"]
@@ -51,7 +51,7 @@ def split(*texts: str) -> list[PuzzleText]:
         ("", "a\n=1\nb = c\n", "", "=2\n"),
     ],
 )
-def test_marks_divide_a_text_wherever_it_is_cut(texts: tuple[str, ...]) -> None:
+def test_dividers_split_a_text_in_any_parts(texts: tuple[str, ...]) -> None:
     found = split(*texts)
     assert found == [
         PuzzleText(None, "a\n", 1, last=False),
@@ -63,7 +63,7 @@ def test_marks_divide_a_text_wherever_it_is_cut(texts: tuple[str, ...]) -> None:
     ]  # fmt: skip
 
 
-def test_a_mark_may_end_the_text() -> None:
+def test_a_divider_may_end_the_text() -> None:
     assert split("=1") == [
         PuzzleText(None, "", 1, last=False),
         PuzzleText(Line(1, "=1"), "", 2, last=True),
@@ -75,14 +75,14 @@ def endless(text: str, most: int) -> Iterator[str]:
     """Yield the text repeatedly; fail the test after ``most`` copies."""
     for _ in range(most):
         yield text
-    pytest.fail("more was taken in than a puzzle may have")
+    pytest.fail("more text was read than a puzzle may have")
 
 
 @pytest.mark.parametrize(
     ("begin", "text", "most", "line"),
-    [("=\n", "a\n", 4, 5), ("b\n=\n", "\n", 4, 6), ("=\nabcde\n", "fg\n", 2, 4)],
+    [("=\n", "a\n", 4, 2), ("b\n=\n", "\n", 4, 3), ("=\nabcde\n", "fg\n", 2, 2)],
 )
-def test_a_puzzle_without_end_is_refused_as_soon_as_it_is_too_long(
+def test_an_endless_puzzle_is_refused_at_the_limit(
     begin: str, text: str, most: int, line: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_TEXT_LINES", 3)
@@ -95,7 +95,8 @@ def test_a_puzzle_without_end_is_refused_as_soon_as_it_is_too_long(
     with pytest.raises(FormatError) as caught:
         list(split_puzzles(texts(), "=", lambda line: line.startswith("=")))
     assert str(caught.value) == (
-        f"{line}: this puzzle does not end (expected at most 3 lines and 8 characters)"
+        f"{line}: the puzzle that begins here is too long "
+        "(expected at most 3 lines and 8 characters)"
     )
 
 
@@ -110,7 +111,7 @@ def test_a_puzzle_without_end_is_refused_as_soon_as_it_is_too_long(
         ("=\n123456789", False),
     ],
 )
-def test_so_many_lines_and_characters_are_taken_and_not_one_more(
+def test_a_puzzle_may_have_as_many_lines_and_characters_as_the_limits(
     text: str, fine: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_TEXT_LINES", 3)
@@ -118,5 +119,5 @@ def test_so_many_lines_and_characters_are_taken_and_not_one_more(
     if fine:
         assert "".join(part.text for part in split(text)) == text.replace("=\n", "")
     else:
-        with pytest.raises(FormatError, match="this puzzle does not end"):
+        with pytest.raises(FormatError, match="the puzzle that begins here is too long"):
             split(text)

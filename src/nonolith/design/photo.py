@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from nonolith.formats.pictures import opened
+from nonolith.formats.pictures import open_image
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.arguments import expect
 from nonolith.support.errors import FormatError, NonolithError
@@ -80,7 +80,7 @@ def open_picture(source: str | bytes | os.PathLike[str], argument: str = "pictur
 
 
 def _decoded(data: bytes) -> Image:
-    image = opened(data, KINDS)
+    image = open_image(data, KINDS)
     width, height = image.size
     if width * height > MOST_PIXELS:
         raise FormatError(

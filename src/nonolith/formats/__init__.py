@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from nonolith.formats.reading import Item, find_one, find_puzzles
 from nonolith.formats.stream import Source
 from nonolith.formats.table import FORMATS, Fit, Format, Holds
+from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect
-
-if TYPE_CHECKING:
-    from nonolith.formats.reading import Item
+from nonolith.support.errors import FormatError, FormatWarning
 
 __all__ = [
     "FORMATS",
@@ -49,7 +50,7 @@ def puzzle_of(value: PuzzleLike, name: str = "puzzle") -> Puzzle:
     if isinstance(value, Puzzle):
         return value
     if not isinstance(value, str | bytes | os.PathLike) and not hasattr(value, "read"):
-        expect(value, Puzzle, name, "a Puzzle, or what nonolith.read takes (a path, text, bytes)")
+        expect(value, Puzzle, name, "a Puzzle, or a path, text, bytes or open file of one")
     return read(value)
 
 
@@ -83,21 +84,15 @@ def read(
     >>> read("2x1:1/1/2")
     <Puzzle 1x2>
     """
-    from nonolith.formats.reading import find_one
-
-    found = find_one(path_or_text, format, number, cell_size)
-    if number is None and found.several:
-        import warnings
-
-        from nonolith.support.errors import FormatWarning
-
+    unparsed = find_one(path_or_text, format, number, cell_size)
+    if number is None and unparsed.several:
         warnings.warn(
-            f"{found.source} holds several puzzles, and this is the first; read_all gives all of "
-            "them, number=1 takes the first without this warning",
+            f"{unparsed.source} holds several puzzles, and only the first is read; read_all reads "
+            "all of them, number=1 reads the first without this warning",
             FormatWarning,
             stacklevel=2,
         )
-    return found.puzzle()
+    return unparsed.puzzle()
 
 
 def read_all(
@@ -110,9 +105,15 @@ def read_all(
     >>> len(read_all("1x1:1/1" + chr(10) + "2x1:1/1/2"))
     2
     """
-    from nonolith.formats.reading import read_list
-
-    return read_list(path_or_text, format, cell_size)
+    puzzles = []
+    for unparsed in find_puzzles(path_or_text, format, cell_size):
+        if unparsed.number > MAX_PUZZLES:
+            raise FormatError(
+                f"more than {MAX_PUZZLES} puzzles; read_each reads lists of any length",
+                source=unparsed.source,
+            )
+        puzzles.append(unparsed.puzzle())
+    return puzzles
 
 
 def read_each(
@@ -133,9 +134,7 @@ def read_each(
     <text>: puzzle 2: row 1: the clue 2 needs 2 cells, the row has 1
     <Puzzle 1x2>
     """
-    from nonolith.formats.reading import find_puzzles
-
-    return (found.item() for found in find_puzzles(path_or_text, format, cell_size))
+    return (unparsed.item() for unparsed in find_puzzles(path_or_text, format, cell_size))
 
 
 def write(
@@ -175,10 +174,7 @@ def write(
     2
     1
     """
-    import warnings
-
-    from nonolith.formats.writing import write_data
-    from nonolith.support.errors import FormatWarning
+    from nonolith.formats.writing import write_data  # slow to import
 
     data, losses = write_data(puzzles, path, format, strict, numbers)
     for loss in losses:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from nonolith.formats import Source
-from nonolith.formats.reading import Found, find_puzzles
+from nonolith.formats.reading import UnparsedPuzzle, find_puzzles
+from nonolith.formats.stream import Source
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import NonolithError
 from nonolith.support.frozen import Frozen
@@ -52,8 +52,8 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
     1 right
     2 wrong it does not have the clues of column 1, column 2
     """
-    puzzles_left: dict[int, Found] = {}
-    solutions_left: dict[int, Found] = {}
+    puzzles_left: dict[int, UnparsedPuzzle] = {}
+    solutions_left: dict[int, UnparsedPuzzle] = {}
     for both in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
         for found, own in zip(both, (puzzles_left, solutions_left), strict=True):
             if found is None:
@@ -72,7 +72,7 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
         yield Answer(number, "extra", "its puzzle is missing, or has a solution already")
 
 
-def _compared(number: int, first: Found, second: Found) -> Answer:
+def _compared(number: int, first: UnparsedPuzzle, second: UnparsedPuzzle) -> Answer:
     try:
         puzzle = first.puzzle()
     except NonolithError as error:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import FormatError, reason_of
 
 
 def write_file(path: str, data: str | bytes) -> None:
@@ -93,5 +93,4 @@ def _as_format_error(path: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError, RuntimeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"cannot be written: {reason}", source=path) from None
+        raise FormatError(f"cannot be written: {reason_of(error)}", source=path) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from nonolith.formats.text import Token, Tokens, plain_clue_text, shortened, split_lines
+from nonolith.formats.text import Token, Tokens, clue_text, shortened, split_lines
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
@@ -73,6 +73,6 @@ def write(puzzle: Puzzle) -> str:
     lines = [f"{_SIZES[0]} {puzzle.height}", f"{_SIZES[1]} {puzzle.width}"]
     for name, clues in (("row", puzzle.rows), ("column", puzzle.columns)):
         for number, clue in enumerate(clues, 1):
-            sizes = f"size(s): {plain_clue_text(clue, empty='')}".rstrip()
+            sizes = f"size(s): {clue_text(clue, empty='')}".rstrip()
             lines += ["", f"{name}_{number}", f"number_of_clusters: {len(clue)}", sizes]
     return "\n".join(lines) + "\n"

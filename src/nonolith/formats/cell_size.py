@@ -29,7 +29,7 @@ def check_pixels(width: int, height: int) -> None:
     if width * height > MAX_PIXELS:
         raise FormatError(
             f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
-            expected=f"at most {MAX_PIXELS} pixels",
+            f"at most {MAX_PIXELS} pixels",
         )
 
 
@@ -55,7 +55,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
             raise FormatError(
                 f"the picture of {width} x {height} pixels does not consist of cells of "
                 f"{cell_size} x {cell_size} equal pixels",
-                expected=f"a divisor of {shown or gcd(height, width)} as the size of a cell",
+                f"a divisor of {shown or gcd(height, width)} as the size of a cell",
             )
         if cell_size is None and shown > 1:
             warnings.warn(
@@ -68,7 +68,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
     if max(height, width) // factor > (most := max_lines()):
         raise TooLargeError(
             f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
-            expected=f"at most {most} x {most}",
+            f"at most {most} x {most}",
         )
     if factor > 1 and pixels:
         starts = range(0, len(pixels), width * factor)

@@ -61,7 +61,7 @@ class _Row(NamedTuple):
 def read(text: str) -> Puzzle:
     rows = list(_rows(split_lines(text)))
     if not rows:
-        raise FormatError("the table is empty", expected="clues above and to the left of a grid")
+        raise FormatError("the table is empty", "clues above and to the left of a grid")
     if all(cell in _BITS for row in rows for cell in row.cells):
         return _picture(rows)
     width = max(len(row.cells) for row in rows)

@@ -11,7 +11,7 @@ from nonolith.formats.colours import BLACK, VALUES, WHITE, palette_of_values
 from nonolith.formats.plain import are_numbers, first_lines
 from nonolith.formats.size_limit import check_colours
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, filled, plain_clue_text, skip_empty, split_lines
+from nonolith.formats.text import Line, clue_text, filled, skip_empty, split_lines
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError
@@ -35,19 +35,19 @@ def sniff(head: str) -> Fit:
 def read(text: str) -> Puzzle:
     lines = skip_empty(split_lines(text))
     if len(lines) < len(_SIZES):
-        raise FormatError("the size is missing", line=1, expected=", ".join(_SIZES))
+        raise FormatError("the size is missing", ", ".join(_SIZES), line=1)
     height, width, colours = (
         line.size(line.text.strip(), name) for line, name in zip(lines, _SIZES, strict=False)
     )
-    check_colours(colours, lines[2])
+    check_colours(colours, lines[2].number)
     lists, rest = [], lines[3:]
     for number, count in enumerate((height, height, width, width), 1):
         rest = skip_empty(rest)
         if len(filled(rest[:count])) < count:
             raise FormatError(
                 f"list {number} of the clues is too short",
+                f"{count} lines; lengths of the rows, their colours, the same of columns",
                 line=rest[0].number if rest else None,
-                expected=f"{count} lines; lengths of the rows, their colours, the same of columns",
             )
         lists.append([(line, line.clue()) for line in rest[:count]])
         rest = rest[count:]
@@ -99,7 +99,7 @@ def colour_numbers(colours: int) -> Palette:
 def write(puzzle: Puzzle) -> str:
     parts = [[str(puzzle.height), str(puzzle.width), str(len(puzzle.palette) - 1)]]
     for clues in (puzzle.rows, puzzle.columns):
-        parts += [[plain_clue_text(clue) for clue in clues], [_colours(clue) for clue in clues]]
+        parts += [[clue_text(clue) for clue in clues], [_colours(clue) for clue in clues]]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 

@@ -34,14 +34,14 @@ def read_one(element: Element) -> Puzzle:
     for name, found in sides.items():
         written = element.get(name)
         if written is not None and Line(1, written).size(written.strip(), name) != found:
-            raise FormatError(f"the picture has {name} {found}", expected=written[:24])
+            raise FormatError(f"the picture has {name} {found}", written[:24])
     masks: list[int] = []
     for number, row in enumerate(rows, 1):
         if len(row) != sides["width"]:
-            raise FormatError(f"line {number} has {len(row)} cells", expected=str(sides["width"]))
+            raise FormatError(f"line {number} has {len(row)} cells", str(sides["width"]))
         for cell in row:
             if cell not in _MASKS:
-                raise FormatError(f"line {number}: {shortened(cell)} is no cell", expected="x or _")
+                raise FormatError(f"line {number}: {shortened(cell)} is no cell", "x or _")
         masks += [_MASKS[cell] for cell in row]
     texts = {ours: element.get(name, "") for name, ours in _TEXTS.items()}
     return Puzzle.from_grid(Grid(sides["height"], sides["width"], masks), **texts)

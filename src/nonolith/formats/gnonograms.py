@@ -15,9 +15,9 @@ from nonolith.formats.text import (
     FILLED,
     UNKNOWN,
     Line,
+    clue_text,
     complete_clues,
     filled,
-    plain_clue_text,
     shortened,
     split_lines,
 )
@@ -66,8 +66,8 @@ def _sizes(lines: list[Line]) -> tuple[int, int]:
     if len(lines) != 2:
         raise FormatError(
             "the size is missing",
+            "[Dimensions], then the rows and the columns on two lines",
             line=lines[0].number if lines else None,
-            expected="[Dimensions], then the rows and the columns on two lines",
         )
     rows, columns = lines
     return rows.size(rows.text.strip(), "rows"), columns.size(columns.text.strip(), "columns")
@@ -81,8 +81,8 @@ def _section(
     if lines is not None and len(lines) != count:
         raise FormatError(
             f"the section [{name}...] has {len(lines)} {what}",
+            str(count),
             line=lines[-1].number if lines else None,
-            expected=str(count),
         )
     return lines
 
@@ -106,8 +106,8 @@ def write(puzzle: Puzzle) -> str:
     if puzzle.licence:
         lines += ["[License]", _one_line(puzzle.licence)]
     lines += ["[Dimensions]", str(puzzle.height), str(puzzle.width)]
-    lines += ["[Row clues]", *(plain_clue_text(clue, ",") for clue in puzzle.rows)]
-    lines += ["[Column clues]", *(plain_clue_text(clue, ",") for clue in puzzle.columns)]
+    lines += ["[Row clues]", *(clue_text(clue, ",") for clue in puzzle.rows)]
+    lines += ["[Column clues]", *(clue_text(clue, ",") for clue in puzzle.columns)]
     grids = [("[Solution grid]", puzzle.goal), *(("[Working grid]", g) for g in puzzle.saved[:1])]
     for name, grid in grids:
         if grid is not None:

@@ -9,7 +9,7 @@ The picture is the goal, and the clues are derived from it.
 
 from __future__ import annotations
 
-from nonolith.formats.size_limit import check_count, check_lines
+from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import PIECE
 from nonolith.formats.table import Fit
 from nonolith.formats.text import BLANK, FILLED, split_lines
@@ -76,13 +76,11 @@ def read(text: str) -> Puzzle:
     while lines and not lines[0].text:
         lines.pop(0)
     if not lines:
-        raise FormatError("there is no cell in it", expected="lines of # and .")
-    check_lines(lines, "rows")
+        raise FormatError("there is no cell in it", "lines of # and .")
+    check_count(len(lines), "rows", lines[-1].number)
     coloured = _COLOURED.intersection(text)
     if len(coloured) > 1:
-        raise FormatError(
-            f"squares of {len(coloured)} colours", expected="one colour beside blank cells"
-        )
+        raise FormatError(f"squares of {len(coloured)} colours", "one colour beside blank cells")
     for line in lines:
         for place, sign in enumerate(line.text, 1):
             if sign not in _CELLS:
@@ -94,7 +92,7 @@ def read(text: str) -> Puzzle:
     shown = any(sign in line.text for line in lines for sign in _BLANK)
     rows = ["".join(line.text.split()) if shown else line.text.rstrip() for line in lines]
     width = max(map(len, rows))
-    check_count(width, "columns", lines[0])
+    check_count(width, "columns", lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if shown and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", f"{width}, as the longest")

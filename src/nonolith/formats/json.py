@@ -45,9 +45,7 @@ def split(text: str) -> Iterator[Any]:
     data = _object(parse(text), "this")
     version = data.get("nonolith", VERSION)
     if type(version) is not int or version != VERSION:
-        raise FormatError(
-            f"version {_shown(version)} of the format is not known", expected=str(VERSION)
-        )
+        raise FormatError(f"version {_shown(version)} of the format is not known", str(VERSION))
     if "puzzles" not in data:
         yield data
         return
@@ -80,7 +78,7 @@ def _whole(digits: str) -> int:
 
 
 def _fraction(digits: str) -> NoReturn:
-    raise FormatError(f"{shortened(digits)} is not a whole number", expected="a whole number")
+    raise FormatError(f"{shortened(digits)} is not a whole number", "a whole number")
 
 
 #: A function that wraps the iteration over lines, so that reading can be cancelled.
@@ -89,7 +87,7 @@ EachLine = Callable[[Iterable[Any]], Iterable[Any]]
 
 def _object(value: Any, what: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise FormatError(f"{what} is not an object", expected='{"rows": ..., "columns": ...}')
+        raise FormatError(f"{what} is not an object", '{"rows": ..., "columns": ...}')
     return value
 
 
@@ -104,7 +102,7 @@ def read_one(value: Any, each: EachLine = iter) -> Puzzle:
     _only(data, _KEYS, "the puzzle")
     for key in ("rows", "columns"):
         if key not in data:
-            raise FormatError(f"the puzzle has no {key}", expected="a list of clues")
+            raise FormatError(f"the puzzle has no {key}", "a list of clues")
     palette = _palette(data["palette"]) if "palette" in data else BLACK_AND_WHITE
     rows, columns = (_clues(data[name], name, each) for name in ("rows", "columns"))
 
@@ -134,8 +132,7 @@ def _only(data: dict[str, Any], keys: Sequence[str], where: str) -> None:
     stranger = next((key for key in data if key not in keys), None)
     if stranger is not None:
         raise FormatError(
-            f"{where} has an unknown key {shortened(stranger)}",
-            expected=f"one of {', '.join(keys)}",
+            f"{where} has an unknown key {shortened(stranger)}", f"one of {', '.join(keys)}"
         )
 
 
@@ -157,7 +154,7 @@ def _palette(value: Any) -> Palette:
     colours = []
     for number, entry in enumerate(entries):
         if not isinstance(entry, dict) or set(entry) != {"name", "rgb", "char"}:
-            raise FormatError(f"colour {number} is not complete", expected="name, rgb and char")
+            raise FormatError(f"colour {number} is not complete", "name, rgb and char")
         colours.append(Colour(*(_text(entry[key], key) for key in ("name", "rgb", "char"))))
     return Palette(colours)
 
@@ -179,14 +176,14 @@ def _block(value: Any, where: str) -> int | tuple[int, int]:
         return value
     if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
-    raise FormatError(f"{where}: this is not a block", expected="a length, or [length, colour]")
+    raise FormatError(f"{where}: this is not a block", "a length, or [length, colour]")
 
 
 def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each: EachLine) -> Grid:
     height, width = shape
     rows = _list(value, what)
     if len(rows) != height:
-        raise FormatError(f"{what} has {len(rows)} rows", expected=str(height))
+        raise FormatError(f"{what} has {len(rows)} rows", str(height))
     chars: dict[str, CellLike] = {colour.char: i for i, colour in enumerate(palette)}
     chars["?"] = None
     cells = []
@@ -194,7 +191,7 @@ def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each:
         where = f"{what}, row {number}"
         cells.append(_row(row, chars, where, len(palette)))
         if len(cells[-1]) != width:
-            raise FormatError(f"{where} has {len(cells[-1])} cells", expected=str(width))
+            raise FormatError(f"{where} has {len(cells[-1])} cells", str(width))
     if not height or not width:
         return Grid(height, width, (), palette)
     return Grid.from_rows(cells, palette)
@@ -204,9 +201,7 @@ def _row(row: Any, chars: dict[str, CellLike], where: str, colours: int) -> list
     if isinstance(row, str):
         if not chars.keys() >= set(row):
             stranger = next(char for char in row if char not in chars)
-            raise FormatError(
-                f"{where}: {stranger!r} is not a colour", expected=f"one of {' '.join(chars)}"
-            )
+            raise FormatError(f"{where}: {stranger!r} is not a colour", f"one of {' '.join(chars)}")
         return [chars[char] for char in row]
     if isinstance(row, list):
         return [_cell(cell, where, colours) for cell in row]
@@ -219,7 +214,7 @@ def _cell(value: Any, where: str, colours: int) -> CellLike:
     if isinstance(value, list) and all(type(c) is int and 0 <= c < colours for c in value):
         return frozenset(value)
     raise FormatError(
-        f"{where}: this is not a cell", expected=f"a colour from 0 to {colours - 1}, null or a list"
+        f"{where}: this is not a cell", f"a colour from 0 to {colours - 1}, null or a list"
     )
 
 
@@ -317,14 +312,13 @@ class Npm:
         height, width = puzzle.shape
         if len(_list(content, "content")) != height * width:
             raise FormatError(
-                f"content has {len(content)} cells",
-                expected=f"{height * width}, {height} x {width}",
+                f"content has {len(content)} cells", f"{height * width}, {height} x {width}"
             )
         for place, cell in enumerate(content):
             if type(cell) is not int or cell not in _MASKS:
                 raise FormatError(
                     f"content: row {place // width + 1}, column {place % width + 1} is no cell",
-                    expected="0 unknown, 1 filled, -1 blank",
+                    "0 unknown, 1 filled, -1 blank",
                 )
         given = Grid(height, width, [_MASKS[cell] for cell in content])
         return puzzle.replace(given=given) if any(content) else puzzle

@@ -73,7 +73,7 @@ def _table(tokens: Tokens) -> list[int]:
         if len(numbers) > _MOST:
             raise sign.error("the table does not end", f"at most {_MOST} numbers")
     else:
-        raise FormatError("the file ends within a table", expected="]")
+        raise FormatError("the file ends within a table", "]")
     if called:
         tokens.expect(")")
     return numbers
@@ -82,14 +82,13 @@ def _table(tokens: Tokens) -> list[int]:
 def _clues(name: str, values: dict[str, int], tables: dict[str, list[int]]) -> list[list[int]]:
     for needed in _TABLES[name]:
         if needed not in values:
-            raise FormatError(f"{needed} is missing", expected=f"{needed} = a number;")
+            raise FormatError(f"{needed} is missing", f"{needed} = a number;")
     if name not in tables:
-        raise FormatError(f"{name} is missing", expected="a table of numbers")
+        raise FormatError(f"{name} is missing", "a table of numbers")
     (count, length), numbers = (values[needed] for needed in _TABLES[name]), tables[name]
     if len(numbers) != count * length:
         raise FormatError(
-            f"{name} has {len(numbers)} numbers",
-            expected=f"{count} x {length}, by the sizes in the file",
+            f"{name} has {len(numbers)} numbers", f"{count} x {length}, by the sizes in the file"
         )
     starts = range(0, count * length, length) if length else [0] * count
     return [[number for number in numbers[at : at + length] if number] for at in starts]

@@ -158,7 +158,7 @@ class _Reader:
             grid = Grid(height, width, [masks[c] for c in text], palette)
             (goals if word == "goal" else saved).append(grid)
         goal = goals[0] if goals else None
-        all_rows, all_columns = complete_clues(rows, columns, goal, self.lines[-1])
+        all_rows, all_columns = complete_clues(rows, columns, goal, self.lines[-1].number)
         return Puzzle(
             rows=all_rows,
             columns=all_columns,

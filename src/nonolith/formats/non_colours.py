@@ -142,5 +142,5 @@ class Colours:
         return len(self.defined)
 
     def _add(self, entry: _Entry, line: Line) -> None:
-        check_colours(len(self.defined) + 1, line)
+        check_colours(len(self.defined) + 1, line.number)
         self.defined.append(entry)

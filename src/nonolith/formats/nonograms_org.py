@@ -24,15 +24,15 @@ _ROW = "row {} of the numbers"
 def read(text: str) -> Puzzle:
     found = _START.search(text)
     if found is None:
-        raise FormatError("there is no picture in it", expected="var d=[[...],...];")
+        raise FormatError("there is no picture in it", "var d=[[...],...];")
     end = text.find(";", found.end())
     numbers = _Numbers(parse(text[found.end() : end if end >= 0 else None]))
     width, height, colours = map(numbers.small, (1, 2, 3))
     check_shape(height, width)
     if min(width, height) < 0:
-        raise FormatError(f"the size is {height} x {width}", expected="0 or more each way")
+        raise FormatError(f"the size is {height} x {width}", "0 or more each way")
     if not 1 <= colours <= MAX_COLOURS:
-        raise FormatError(f"there are {colours} colours", expected=f"1 to {MAX_COLOURS}")
+        raise FormatError(f"there are {colours} colours", f"1 to {MAX_COLOURS}")
     palette = _palette(numbers, colours)
     first = colours + 5
     cells = [0] * (height * width)
@@ -57,13 +57,13 @@ class _Numbers:
         """Return the first four numbers of a row; rows count from 0."""
         row = self._rows[number] if number < len(self._rows) else None
         if not isinstance(row, list) or len(row) < 4 or any(type(n) is not int for n in row[:4]):
-            raise FormatError(f"{_ROW.format(number)} is missing", expected="four whole numbers")
+            raise FormatError(f"{_ROW.format(number)} is missing", "four whole numbers")
         return row[:4]
 
     def _remainders(self, number: int) -> list[int]:
         *values, divisor = self.row(number)
         if not divisor:
-            raise FormatError(f"{_ROW.format(number)} ends with 0", expected="a divisor")
+            raise FormatError(f"{_ROW.format(number)} ends with 0", "a divisor")
         return [value % divisor for value in values]
 
     def small(self, number: int) -> int:
@@ -84,6 +84,6 @@ def _palette(numbers: _Numbers, colours: int) -> Palette:
         red, green, blue, _ = numbers.row(number)
         rgb = red - shifts[1], green - shifts[0], blue - shifts[3]
         if not all(0 <= value <= 255 for value in rgb):
-            raise FormatError(f"{_ROW.format(number)} is no colour", expected="0 to 255 each")
+            raise FormatError(f"{_ROW.format(number)} is no colour", "0 to 255 each")
         values.append(f"#{bytes(rgb).hex()}")
     return palette_of_values(WHITE, values)

@@ -22,7 +22,7 @@ from nonolith.formats.colours import (
     usable,
 )
 from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.text import Line, plain_clue_text, shortened
+from nonolith.formats.text import Line, clue_text, shortened
 from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Clue, Puzzle
@@ -39,13 +39,13 @@ def read(text: str) -> Puzzle:
     sections = _sections(text)
     clues = sections.get("clues")
     if not isinstance(clues, Mapping):
-        raise FormatError("the clues are missing", expected="[clues], with rows and columns")
+        raise FormatError("the clues are missing", "[clues], with rows and columns")
     chars = dict(_colours(sections.get("colors", {})))
     found: dict[str, list[list[tuple[int, str]]]] = {}
     for side in _SIDES:
         value = clues.get(side)
         if not isinstance(value, str):
-            raise FormatError(f"the {side} are missing", expected=f"{side} = a text of clues")
+            raise FormatError(f"the {side} are missing", f"{side} = a text of clues")
         found[side] = [_clue(line) for line in _lines(value, side, _place(text, side))]
     if any(name == _DEFAULT for own in found.values() for clue in own for _, name in clue):
         taken = [char for char, _ in chars.values()]
@@ -98,7 +98,7 @@ def _lines(value: str, side: str, first: int) -> Iterator[Line]:
         text = re.split("[#;]", line, maxsplit=1)[0]
         for clue in text.strip().strip(",").split(",") if text.strip() else ():
             count += 1
-            check_count(count, side, Line(number, line))
+            check_count(count, side, number)
             yield Line(number, clue.strip().strip("'\"").strip())
 
 
@@ -119,7 +119,7 @@ def _numbered(
         if name not in numbers:
             known = ", ".join(name for name in numbers if name) or "numbers only"
             raise FormatError(
-                f"the {side} have a block of the unknown colour {shortened(name)}", expected=known
+                f"the {side} have a block of the unknown colour {shortened(name)}", known
             )
     return [(length, numbers[name]) for length, name in clue]
 
@@ -127,21 +127,21 @@ def _numbered(
 def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the name of each colour, with its character and value."""
     if not isinstance(section, Mapping):
-        raise FormatError("[colors] is no section", expected='defs = ["r = (red) %"]')
+        raise FormatError("[colors] is no section", 'defs = ["r = (red) %"]')
     entries = section.get("defs", [f"{name} = {value}" for name, value in section.items()])
     if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
-        raise FormatError("defs is no list of texts", expected='defs = ["r = (red) %"]')
+        raise FormatError("defs is no list of texts", 'defs = ["r = (red) %"]')
     taken: list[str] = []
     for entry in entries[: MAX_COLOURS + 1]:
         described = _COLOUR.fullmatch(entry)
         if described is None:
-            raise FormatError(f"{shortened(entry)} is no colour", expected="r = (red) %")
+            raise FormatError(f"{shortened(entry)} is no colour", "r = (red) %")
         name, value, char = described.groups()
         rgb = _rgb(value.strip())
         if rgb is None:
             raise FormatError(
                 f"unknown colour {shortened(value)}",
-                expected="a common colour name, six hexadecimal digits, or three numbers",
+                "a common colour name, six hexadecimal digits, or three numbers",
             )
         taken.append(char if usable(char) and char not in taken else free_char(taken, name))
         yield name, (taken[-1], rgb)
@@ -172,5 +172,5 @@ def write(puzzle: Puzzle) -> str:
 
 def _clue_text(clue: Clue, names: Sequence[str]) -> str:
     if not names:
-        return plain_clue_text(clue)
+        return clue_text(clue)
     return " ".join(f"{block.length}{names[block.colour]}" for block in clue) or "0"

@@ -23,9 +23,9 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
-from nonolith.formats.size_limit import check_colours, check_lines
+from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, filled, plain_clue_text, shortened, split_lines
+from nonolith.formats.text import Line, clue_text, filled, shortened, split_lines
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import TEXTS, Clue, ClueLike, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
@@ -62,7 +62,7 @@ def read(text: str) -> Puzzle:
             )
     if len(marks) < 2:
         raise FormatError(
-            "the clues are missing", expected="a line beginning with : before rows and columns"
+            "the clues are missing", "a line beginning with : before rows and columns"
         )
     rows = lines[marks[0] + 1 : marks[1]]
     columns = lines[marks[1] + 1 : marks[2] if len(marks) > 2 else None]
@@ -102,7 +102,7 @@ def _entry(line: Line) -> _Entry:
 def _palette(entries: list[_Entry], last: Line) -> tuple[Palette, dict[str, int]]:
     """Return the palette, and the colour number of each letter."""
     others = [entry for entry in entries if entry.key != _BLANK]
-    check_colours(len(others), last)
+    check_colours(len(others), last.number)
     keys = [entry.key for entry in others]
     twice = next((key for key in keys if keys.count(key) > 1), None)
     if twice is not None:
@@ -120,7 +120,7 @@ def _palette(entries: list[_Entry], last: Line) -> tuple[Palette, dict[str, int]
 
 
 def _clues(lines: list[Line], numbers: dict[str, int]) -> list[ClueLike]:
-    check_lines(lines, "lines of clues")
+    check_count(len(lines), "lines of clues", lines[-1].number if lines else None)
     return [_clue(line, numbers) if numbers else _plain(line) for line in lines]
 
 
@@ -185,5 +185,5 @@ def _allowed(char: str) -> bool:
 
 def _clue_text(clue: Clue, keys: list[str]) -> str:
     if not keys:
-        return plain_clue_text(clue)
+        return clue_text(clue)
     return " ".join(f"{block.length}{keys[block.colour]}" for block in clue) or "0"

@@ -29,7 +29,7 @@ _CELLS_ON_A_LINE = 35
 def read(data: bytes, cell_size: int | None = None) -> Puzzle:
     kind = data[:2]
     if kind not in (b"P1", b"P4"):
-        raise FormatError(f"the file begins with {kind!r}", expected="P1 or P4")
+        raise FormatError(f"the file begins with {kind!r}", "P1 or P4")
     width, position = _size(data, 2, "width")
     height, position = _size(data, position, "height")
     check_pixels(width, height)
@@ -47,7 +47,7 @@ def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
     """Return the next number, and the position after it."""
     found = _SIZE.match(data, position)
     if found is None:
-        raise FormatError(f"the {what} is missing", expected="a whole number")
+        raise FormatError(f"the {what} is missing", "a whole number")
     number = int(found[1])
     if number > MAX_PIXELS:
         raise FormatError(f"the {what} is {number}, at most {MAX_PIXELS} pixels are supported")
@@ -59,9 +59,9 @@ def _plain(data: bytes, wanted: int) -> list[int]:
         data = b"\n".join(line.partition(b"#")[0] for line in data.split(b"\n"))
     cells = data.translate(None, _SPACE)
     if wrong := cells.translate(None, b"01"):
-        raise FormatError(f"{wrong[:1]!r} is not a cell", expected="0 or 1")
+        raise FormatError(f"{wrong[:1]!r} is not a cell", "0 or 1")
     if len(cells) != wanted:
-        raise FormatError(f"the picture has {len(cells)} cells", expected=f"{wanted} cells")
+        raise FormatError(f"the picture has {len(cells)} cells", f"{wanted} cells")
     return [cell - ord("0") for cell in cells]
 
 
@@ -69,7 +69,7 @@ def _raw(data: bytes, width: int, height: int) -> list[int]:
     stride = (width + 7) // 8
     wanted = stride * height
     if len(data) < wanted or data[wanted:].strip(_SPACE):
-        raise FormatError(f"the picture has {len(data)} bytes", expected=f"{wanted} bytes")
+        raise FormatError(f"the picture has {len(data)} bytes", f"{wanted} bytes")
     return [
         data[row * stride + column // 8] >> (7 - column % 8) & 1
         for row in range(height)

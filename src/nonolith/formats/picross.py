@@ -14,8 +14,8 @@ from nonolith.formats.table import Fit
 from nonolith.formats.text import (
     Line,
     PuzzleText,
+    clue_text,
     filled,
-    plain_clue_text,
     shortened,
     split_lines,
     split_puzzles,
@@ -56,7 +56,7 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
         elif not side:
             raise line.error(f"{shortened(line.text)} comes before any clues", "ROWS")
         else:
-            check_count(len(sides[side]) + 1, side, line)
+            check_count(len(sides[side]) + 1, side, line.number)
             sides[side].append(_clue(line))
     heading = puzzle.divider
     for side in _SIDES:
@@ -79,5 +79,5 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         title = puzzle.title.replace("\n", " ")
         lines.append(f"{_GRID} {title}".rstrip())
         for side, clues in zip(_SIDES, (puzzle.rows, puzzle.columns), strict=True):
-            lines += [side, *(f"[ {plain_clue_text(clue)} ]" for clue in clues)]
+            lines += [side, *(f"[ {clue_text(clue)} ]" for clue in clues)]
     return "\n".join(lines) + "\n"

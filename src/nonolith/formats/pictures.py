@@ -52,7 +52,7 @@ class Pictures:
 
     def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
         """Return the puzzle whose goal is the picture; ``cell_size`` None means detected."""
-        image = opened(data, self._kinds)
+        image = open_image(data, self._kinds)
         return _puzzle(image, _is_lossy(image, data), cell_size)
 
     def write(self, puzzle: Puzzle) -> bytes:
@@ -82,11 +82,11 @@ class Katana:
 
     def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
         if not data.startswith(b"\x1a\x81\xcd\x45"):
-            raise FormatError("the file begins otherwise", expected="the bytes 1A 81 CD 45")
+            raise FormatError("the file begins otherwise", "the bytes 1A 81 CD 45")
         start = data.find(b"\x89PNG\r\n\x1a\n")
         if start < 0:
-            raise FormatError("there is no picture in the file", expected="a PNG picture")
-        image = opened(data[start:], ("PNG",))
+            raise FormatError("there is no picture in the file", "a PNG picture")
+        image = open_image(data[start:], ("PNG",))
         check_pixels(*image.size)
         pixels = _rgba(image).getcolors(image.width * image.height) or []
         clear = (pixel[:3] for _, pixel in pixels if isinstance(pixel, tuple) and pixel[3] < 255)
@@ -126,7 +126,7 @@ def _pillow() -> Any:
     return Image
 
 
-def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
+def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
     """Open a picture of one of these kinds without decoding it, so that its size can be checked.
 
     Raises:
@@ -138,7 +138,7 @@ def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
 
     names = " or ".join((", ".join(kinds[:-1]), kinds[-1]) if kinds[1:] else kinds)
     if not data:
-        raise FormatError("the file is empty", expected=f"a picture in {names}")
+        raise FormatError("the file is empty", f"a picture in {names}")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of large pictures; see check_pixels
@@ -147,12 +147,12 @@ def opened(data: bytes, kinds: tuple[str, ...]) -> Image:
     except pillow.DecompressionBombError:
         raise FormatError(
             "the picture has far too many pixels; make it smaller",
-            expected="a picture, or one pixel for each cell",
+            "a picture, or one pixel for each cell",
         ) from None
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
         reason = "it is broken, or of another kind" if "BytesIO" in str(error) else str(error)
         raise FormatError(
-            f"this is not a picture that can be read: {reason}", expected=f"a picture in {names}"
+            f"this is not a picture that can be read: {reason}", f"a picture in {names}"
         ) from None
 
 
@@ -164,7 +164,7 @@ def _rgba(image: Image) -> Image:
             image.seek(0)
             return image.convert("RGBA")
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
-        raise FormatError(f"the picture is broken: {error}", expected="a whole picture") from None
+        raise FormatError(f"the picture is broken: {error}", "a whole picture") from None
 
 
 def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
@@ -222,7 +222,7 @@ def _too_many(
     return FormatError(
         f"the picture has {number} colours{why}; reduce them in a drawing program, and save the "
         "picture as PNG",
-        expected=f"at most {MAX_COLOURS + 1}, the background included",
+        f"at most {MAX_COLOURS + 1}, the background included",
     )
 
 

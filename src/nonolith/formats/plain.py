@@ -13,14 +13,14 @@ from functools import cache
 from itertools import pairwise
 
 from nonolith.formats import non
-from nonolith.formats.size_limit import check_lines
+from nonolith.formats.size_limit import check_count
 from nonolith.formats.table import Fit, Layout
 from nonolith.formats.text import (
     Line,
     PuzzleText,
+    clue_text,
     filled,
     numbered_lines,
-    plain_clue_text,
     shortened,
     skip_empty,
     split_lines,
@@ -136,8 +136,8 @@ class PlainList:
         if len(lines) < wanted:
             raise FormatError(
                 f"{len(filled(lines))} lines of clues are not enough",
+                expected,
                 line=lines[-1].number if lines else None,
-                expected=expected,
             )
         for extra in filled(lines[wanted:]):
             raise extra.error(
@@ -178,8 +178,8 @@ class PlainList:
         for half, kind in ((rows, "rows"), (columns, "columns")):
             if not half:
                 last = rows[-1].number if rows else None
-                raise FormatError(f"the {kind} are missing", line=last, expected=expected)
-            check_lines(half, kind)
+                raise FormatError(f"the {kind} are missing", expected, line=last)
+            check_count(len(half), kind, half[-1].number)
         return rows, columns
 
     def _clue(self, line: Line) -> list[int]:
@@ -200,7 +200,7 @@ class PlainList:
 
     def _text(self, clue: Clue) -> str:
         end = self._layout.end
-        return plain_clue_text(clue, self._layout.separator, "" if end else "0") + (
+        return clue_text(clue, self._layout.separator, "" if end else "0") + (
             end if clue else end.lstrip()
         )
 

@@ -1,24 +1,23 @@
 """Reading: puzzles from a path or contents, with detection of the format.
 
 The format of the extension is used if the beginning of the content fits it. Otherwise the first
-format of the table that surely fits the beginning is used. If several formats may fit, the first
-that can read the whole input is used, with a warning if another one reads a different puzzle. If
-all fail, the error is from the format in which only the clues are wrong, if there is one, since
-``typos`` can then find the wrong clue.
+format of the table whose ``sniff`` returns SURE is used. If there is no such format, all formats
+with MAYBE are tried: the first that can read the whole input is used, with a warning if another one
+reads a different puzzle. If all of them fail, an error about clues that contradict each other is
+raised before any other error, because ``nonolith.typos`` can then find the wrong clue.
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from nonolith.formats.sources import looks_like, opened
+from nonolith.formats.sources import known_other_file, open_source
 from nonolith.formats.stream import PIECE, Source, Stream
-from nonolith.formats.table import FORMATS, Fit, Format, Unread
+from nonolith.formats.table import FORMATS, Fit, Format, PuzzleParser
 from nonolith.model.clue import needed_cells
-from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, short_repr, whole_number
 from nonolith.support.errors import (
@@ -66,30 +65,24 @@ class Item(NamedTuple):
         return f"<Item {self.number}: {what}>"
 
 
-class Found(NamedTuple):
-    """A puzzle of an input, not parsed yet.
+class UnparsedPuzzle(NamedTuple):
+    """A puzzle of an input before it is parsed; the fields are as in ``Item``.
 
     Attributes:
-        number: The number of the puzzle in the input, from 1.
-        several: Whether the input holds more than one puzzle.
         source: The name of the input for messages.
-        unread: The function that parses the puzzle, with its number.
+        parse: The function that parses the puzzle.
     """
 
     number: int
     several: bool
+    mark: int
     source: str
-    unread: Unread
-
-    @property
-    def mark(self) -> int:
-        """The number written in the input; by default ``number``."""
-        return self.number if self.unread.mark is None else self.unread.mark
+    parse: Callable[[], Puzzle]
 
     def puzzle(self) -> Puzzle:
         """Parse the puzzle; an error names the input and, if it has several, the puzzle."""
         try:
-            return self.unread.read()
+            return self.parse()
         except NonolithError as error:
             raise _placed(error, self.source, self.number if self.several else None) from None
 
@@ -103,61 +96,48 @@ class Found(NamedTuple):
         return Item(self.number, self.several, result, self.mark)
 
 
-def read_list(source: Source, format: str | None, cell_size: int | None = None) -> list[Puzzle]:
-    """Return all puzzles of the input; raise the first error."""
-    puzzles = []
-    for found in find_puzzles(source, format, cell_size):
-        if found.number > MAX_PUZZLES:
-            raise FormatError(
-                "too many puzzles for one list; read_each gives them one by one",
-                source=found.source,
-                expected=f"at most {MAX_PUZZLES}",
-            )
-        puzzles.append(found.puzzle())
-    return puzzles
-
-
 def find_one(
     source: Source, format: str | None, number: int | None, cell_size: int | None = None
-) -> Found:
+) -> UnparsedPuzzle:
     """Return the puzzle with this number, from 1 (the default), without parsing the others."""
     wanted = 1 if number is None else whole_number(number, "number", 1)
     total, name = 0, None
-    for found in find_puzzles(source, format, cell_size):
-        if found.number == wanted:
-            return found
-        total, name = found.number, found.source
+    for puzzle in find_puzzles(source, format, cell_size):
+        if puzzle.number == wanted:
+            return puzzle
+        total, name = puzzle.number, puzzle.source
     raise FormatError(
         f"there is no puzzle number {short_repr(wanted)}, the file holds {plural(total, 'puzzle')}",
+        f"a number from 1 to {total}",
         source=name,
-        expected=f"a number from 1 to {total}",
     )
 
 
 def find_puzzles(
     source: Source, format: str | None, cell_size: int | None = None
-) -> Iterator[Found]:
+) -> Iterator[UnparsedPuzzle]:
     """Yield the puzzles of the input, at least one, before they are parsed."""
     if cell_size is not None:
         whole_number(cell_size, "cell_size", 1)
     chosen = find_format(format) if format is not None else None
-    with opened(source, chosen) as (stream, name, extension):
+    with open_source(source, chosen) as (stream, name, extension):
         try:
-            puzzles = _puzzles(stream, chosen, extension, cell_size)
-            first = next(puzzles, None)
+            parsers = _parsers(stream, chosen, extension, cell_size)
+            first = next(parsers, None)
             if first is None:
-                raise FormatError("there is no puzzle in it", expected="a puzzle")
+                raise FormatError("the input has no puzzle", "a puzzle")
             second, failure = None, None
             try:
-                second = next(puzzles, None)
-            except NonolithError as error:  # the first can still be read
+                second = next(parsers, None)
+            except NonolithError as error:  # the first can still be parsed
                 failure = error
-            yield Found(1, second is not None or failure is not None, name, first)
+            several = second is not None or failure is not None
+            rest = () if second is None else chain([second], parsers)
+            for number, (parse, mark) in enumerate(chain([first], rest), 1):
+                own = number if mark is None else mark
+                yield UnparsedPuzzle(number, several, own, name, parse)
             if failure is not None:
                 raise failure
-            rest = () if second is None else chain([second], puzzles)
-            for number, unread in enumerate(rest, 2):
-                yield Found(number, True, name, unread)
         except NonolithError as error:
             raise _placed(error, name, None) from None
 
@@ -181,7 +161,7 @@ def find_format(name: str) -> Format:
     """Return the format with this name; raise FormatError with all names if it does not exist."""
     expect(name, str, "format", "the name of a format")
     if name not in FORMATS:
-        raise FormatError(f"unknown format {name!r}", expected=f"one of {', '.join(FORMATS)}")
+        raise FormatError(f"unknown format {name!r}", f"one of {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
@@ -190,31 +170,30 @@ def format_of_extension(extension: str) -> Format | None:
     return next((row for row in FORMATS.values() if extension in row.extensions), None)
 
 
-def _puzzles(
+def _parsers(
     stream: Stream, chosen: Format | None, extension: str, cell_size: int | None
-) -> Iterator[Unread]:
-    """Detect the format, and return the puzzles in order."""
+) -> Iterator[PuzzleParser]:
+    """Detect the format, and return the parsers of the puzzles in order."""
     head = stream.head()
     while not head.strip() and stream.more_head():
         head = stream.head()
     if not head.strip() and len(head) < PIECE:
-        raise FormatError("there is nothing in it", expected="a puzzle")
-    if chosen is None and (known := looks_like(head)) is not None:
-        raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", expected="a puzzle")
+        raise FormatError("the input is empty", "a puzzle")
+    if chosen is None and (known := known_other_file(head)) is not None:
+        raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", "a puzzle")
     candidates = [chosen] if chosen is not None else _candidates(stream, extension)
     if cell_size is not None and not candidates[0].pixels:
         raise FormatError(
-            f"this is no picture but {candidates[0].name}, which has no cell size",
-            expected=f"one of {', '.join(row.name for row in FORMATS.values() if row.pixels)}",
+            f"a cell size was given, but the format is {candidates[0].name}, not a picture",
+            f"one of {', '.join(row.name for row in FORMATS.values() if row.pixels)}",
         )
     if len(candidates) == 1:
         return candidates[0].each(stream, cell_size)
-    puzzles = _first_that_reads(candidates, stream.whole())
-    return map(_read_already, puzzles)
+    return map(_parser_of, _first_that_reads(candidates, stream.whole()))
 
 
-def _read_already(puzzle: Puzzle) -> Unread:
-    return Unread(lambda: puzzle)
+def _parser_of(puzzle: Puzzle) -> PuzzleParser:
+    return PuzzleParser(lambda: puzzle)
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:
@@ -223,7 +202,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
     looked = 0
     while True:
         head = stream.head()
-        if len(head) >= 2 * looked:  # so that a slow pipe does not cost quadratic time
+        if len(head) >= 2 * looked:  # otherwise a slow pipe would cost quadratic time
             looked = len(head)
             fitting = _fitting(head, expected)
             if len(fitting) == 1 and fitting[0].streams:
@@ -237,13 +216,13 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
         return [expected]
     stream.text()  # raises an error if this is not text
     raise FormatError(
-        "this is none of the formats that are known by their content",
-        expected=f"one of {', '.join(FORMATS)}; name it if it is one",
+        "the content does not fit any format",
+        f"one of {', '.join(FORMATS)}; pass the name of the format if it is one of them",
     )
 
 
 def _fitting(head: str, expected: Format | None) -> list[Format]:
-    """Return the formats that fit the beginning; only one if it fits surely or is expected."""
+    """Return the formats that fit the beginning; only one if it is SURE or the expected one."""
     if expected is not None and expected.sniff(head):
         return [expected]
     found = []
@@ -270,7 +249,7 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
         elif puzzles != first[1]:
             warnings.warn(
                 f"this may be {first[0].name} or {row.name}; read as {first[0].name} "
-                "(name the format to have it otherwise)",
+                f"(give the format {row.name} to read it as that)",
                 FormatWarning,
                 stacklevel=6,
             )
@@ -284,8 +263,11 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
 
 
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
-    """Return a sort key, smaller for errors nearer to a valid puzzle: for inconsistent clues, the
-    number of clues longer than their lines, and the difference of the totals."""
+    """Return a sort key that is smaller for an error nearer to a valid puzzle.
+
+    Errors about inconsistent clues come first, ordered by the number of clues that are longer than
+    their lines, then by the difference of the totals of rows and columns.
+    """
     draft = error.draft if isinstance(error, PuzzleError) else None
     if draft is None:
         return 1, 0, 0

@@ -73,8 +73,8 @@ def _clues(lines: Sequence[Line], first: int, count: int, kind: str) -> list[lis
     if len(lines) < first + count:
         raise FormatError(
             f"the clues of the {kind} are missing, or some of them",
+            f"{count} lines from line {first + 1}",
             line=lines[-1].number,
-            expected=f"{count} lines from line {first + 1}",
         )
     return [_clue(line) for line in lines[first : first + count]]
 

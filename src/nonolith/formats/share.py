@@ -65,7 +65,7 @@ def read(text: str) -> Puzzle:
     found = _MARK.search(joined[:_LONGEST_ADDRESS])
     if found is None:
         raise FormatError(
-            f"{shortened(joined)} is no shared puzzle", expected=f"nono{VERSION}. and its letters"
+            f"{shortened(joined)} is no shared puzzle", f"nono{VERSION}. and its letters"
         )
     if int(found[1]) != VERSION:
         raise UnsupportedError(
@@ -85,7 +85,7 @@ class BitReader:
         """Return the next number of ``bits`` bits; raise FormatError at the end."""
         end = self._at + bits
         if end > len(self._digits):
-            raise FormatError("the data ends too early", expected="a whole puzzle")
+            raise FormatError("the data ends too early", "a whole puzzle")
         digits = self._digits[self._at : end]
         self._at = end
         return int(digits, 2) if bits else 0
@@ -106,14 +106,14 @@ def _bytes(letters: str) -> bytes:
         raise FormatError(
             f"{wrong[0]!r} is no letter of a shared puzzle (letter {wrong.start() + 1} after the "
             "version)",
-            expected="A to Z, a to z, 0 to 9, - and _",
+            "A to Z, a to z, 0 to 9, - and _",
         )
     try:
         data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except ValueError:
         data = b""
     if _letters(data) != letters:  # unused bits of the last letter must be zero
-        raise FormatError("a letter is wrong, missing, or one too many", expected=_WHOLE)
+        raise FormatError("a letter is wrong, missing, or one too many", _WHOLE)
     return data
 
 
@@ -126,8 +126,7 @@ def _checked(data: bytes) -> bytes:
     """Return the bytes after the checksum; raise FormatError if it is wrong."""
     if len(data) < 5 or crc32(data[4:]) != int.from_bytes(data[:4], "big"):
         raise FormatError(
-            "the shared puzzle is damaged: its check sum does not fit; copy it again",
-            expected=_WHOLE,
+            "the shared puzzle is damaged: its check sum does not fit; copy it again", _WHOLE
         )
     return data[4:]
 
@@ -136,14 +135,14 @@ def _inflated(data: bytes) -> bytes:
     if data[0] == _STORED:
         return data[1:]
     if data[0] != _DEFLATED:
-        raise FormatError(f"packing {data[0]} is not known", expected="0 or 1")
+        raise FormatError(f"packing {data[0]} is not known", "0 or 1")
     stream = decompressobj(_WINDOW)
     try:
         found = stream.decompress(data[1:], MOST_BYTES + 1)
     except ZlibError:
-        raise FormatError("the compressed part is broken", expected=_WHOLE) from None
+        raise FormatError("the compressed part is broken", _WHOLE) from None
     if len(found) > MOST_BYTES or not stream.eof or stream.unused_data:
-        raise FormatError("the compressed part is too large, or broken", expected=_WHOLE)
+        raise FormatError("the compressed part is too large, or broken", _WHOLE)
     return found
 
 
@@ -186,7 +185,7 @@ def _text(bits: BitReader) -> str:
 def _palette(bits: BitReader) -> Palette:
     count = bits.take(8)
     if not 2 <= count <= MAX_COLOURS + 1:
-        raise FormatError(f"the palette has {count} colours", expected=f"2 to {MAX_COLOURS + 1}")
+        raise FormatError(f"the palette has {count} colours", f"2 to {MAX_COLOURS + 1}")
     colours = []
     for _ in range(count):
         rgb, char = f"#{bits.take(24):06x}", _text(bits)
@@ -200,14 +199,14 @@ def _picture(bits: BitReader, height: int, width: int, palette: Palette) -> Grid
     colours: Sequence[int] = [bits.take(size) for _ in range(height * width)]
     wrong = next((colour for colour in colours if colour >= len(palette)), None)
     if wrong is not None:
-        raise FormatError(f"a cell has colour {wrong}", expected=f"0 to {len(palette) - 1}")
+        raise FormatError(f"a cell has colour {wrong}", f"0 to {len(palette) - 1}")
     return Grid(height, width, [1 << colour for colour in colours], palette)
 
 
 def _clue(bits: BitReader, colours: int) -> list[tuple[int, int]]:
     count = bits.take_count()
     if count > MAX_LINE:
-        raise FormatError(f"a clue has {count} blocks", expected=f"at most {MAX_LINE}")
+        raise FormatError(f"a clue has {count} blocks", f"at most {MAX_LINE}")
     size = _bits(colours - 1)
     return [(bits.take_count() + 1, bits.take(size) + 1) for _ in range(count)]
 

@@ -24,8 +24,8 @@ from nonolith.formats.text import (
     FILLED,
     UNKNOWN,
     Line,
+    clue_text,
     filled,
-    plain_clue_text,
     shortened,
     split_lines,
 )
@@ -125,9 +125,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _id(puzzle: Puzzle) -> str:
-    clues = "/".join(
-        plain_clue_text(clue, ".", empty="") for clue in (*puzzle.columns, *puzzle.rows)
-    )
+    clues = "/".join(clue_text(clue, ".", empty="") for clue in (*puzzle.columns, *puzzle.rows))
     given = "" if puzzle.given is None else f",{_letters(puzzle.given)}"
     return f"{puzzle.width}x{puzzle.height}:{clues}{given}"
 
@@ -166,7 +164,7 @@ class SavedGame:
                 values.setdefault(key, (line, value))
         for key in ("GAME", "PARAMS", "DESC"):
             if key not in values:
-                raise FormatError(f"the entry {key} is missing", expected=f"{key:8}:length:value")
+                raise FormatError(f"the entry {key} is missing", f"{key:8}:length:value")
             if key == "GAME" and (game := values[key][1]) != _GAME:
                 raise UnsupportedError(f"this is a game of {game[:40]}; only {_GAME} has nonograms")
         line, clues = values["DESC"]

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from nonolith.formats.stream import Source, Stream, name_of
 from nonolith.formats.table import FORMATS, Format
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import FormatError, reason_of
 
 #: Maximum length (characters) of a path, and of each name in it.
 _LONGEST_PATH = 4096
@@ -33,10 +33,13 @@ _OTHER_FILES = (
 )
 
 
-def looks_like(head: str) -> tuple[str, str] | None:
-    """Return the kind of a file that holds no puzzle, by its beginning, and advice; or None.
+def known_other_file(head: str) -> tuple[str, str] | None:
+    """Return the kind of a file without puzzles, and advice; None if the kind is not known.
 
-    >>> looks_like("%PDF-1.7")
+    Args:
+        head: The beginning of the file.
+
+    >>> known_other_file("%PDF-1.7")
     ('a PDF document', 'save the clues as text, or the picture as PNG')
     """
     for beginning, what, advice in _OTHER_FILES:
@@ -45,7 +48,7 @@ def looks_like(head: str) -> tuple[str, str] | None:
     start = head.lstrip().lower()
     page = start.startswith(("<!doctype html", "<html"))
     if page and not FORMATS["nonograms_org"].sniff(head):
-        return "a page of the web (HTML)", "save the puzzle itself, not the page around it"
+        return "a web page (HTML)", "save the puzzle itself, not the page around it"
     if start.startswith("<") and "<svg" in start[:2000]:
         return "a drawing in SVG", "save it as PNG, one pixel for each cell"
     return None
@@ -61,13 +64,20 @@ def extension_of(path: str) -> str:
 
 
 @contextmanager
-def opened(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
-    """Open the input; a context manager with the stream, its name for messages, its extension."""
+def open_source(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
+    """Open the input of ``read``, and close it at the end of the ``with`` block.
+
+    Args:
+        source: A path, contents, or an open file.
+        chosen: The format, or None if it will be detected.
+
+    Yields:
+        The stream, its name for messages, and its file name extension.
+    """
     if not isinstance(source, str | bytes | os.PathLike):
         if not callable(getattr(source, "read", None)):
             raise FormatError(
-                f"cannot read a {type(source).__name__}",
-                expected="a path, text, bytes or an open file",
+                f"cannot read a {type(source).__name__}", "a path, text, bytes or an open file"
             )
         yield Stream(source), name_of(source), extension_of(name_of(source))
         return
@@ -95,9 +105,9 @@ def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> s
         return None
     if source.lstrip().lower().startswith(_ADDRESSES):
         raise FormatError(
-            "this is an address on the web, not a file; save the page, then read that file",
+            "this is a web address, not a file; save the page, then read that file",
+            "a path, or the text of a puzzle",
             source=source,
-            expected="a path, or the text of a puzzle",
         )
     return source
 
@@ -117,10 +127,9 @@ def _open(path: str) -> BinaryIO:
         return open(path, "rb")
     except FileNotFoundError:
         raise FormatError(
-            "there is no such file", source=path, expected="a path, or the text of a puzzle"
+            "there is no such file", "a path, or the text of a puzzle", source=path
         ) from None
     except IsADirectoryError:
         raise FormatError("this is a directory, not a file", source=path) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"cannot be read: {reason}", source=path) from None
+        raise FormatError(f"cannot be read: {reason_of(error)}", source=path) from None

@@ -2,25 +2,28 @@
 
 Data is read only when it is needed. So the first puzzle of a long list or of a pipe can be solved
 before the last one has arrived, and memory use does not grow with the length of the input. Text is
-UTF-8, UTF-16 with a byte order mark, or else latin-1; line ends become ``\\n``.
+UTF-16 if it has the byte order mark of UTF-16, and otherwise UTF-8 up to the first byte that is not
+UTF-8; the rest is latin-1. All line ends become ``\\n``.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator
+from io import IncrementalNewlineDecoder
 from itertools import chain
 from typing import Protocol
 
 from nonolith.formats.text import Line, numbered_lines
 from nonolith.model.limits import MAX_INPUT_BYTES
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import FormatError, reason_of
 
 #: Size of a piece, and of the head used for format detection (bytes or characters).
 PIECE = 65_536
 
 #: Control characters that do not occur in text; the end-of-file mark of MS-DOS (1A) is allowed.
-_BINARY = bytes(range(32)).translate(None, b"\t\n\v\f\r\x1a")
+_CONTROL = bytes(range(32)).translate(None, b"\t\n\v\f\r\x1a")
 
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -61,7 +64,10 @@ class Stream:
             self._next = _reader(source)
 
     def head(self) -> str:
-        """Return the beginning that was read so far, bytes as latin-1; see ``more_head``."""
+        """Return the text at the beginning that was read so far; see ``more_head``.
+
+        It has at most ``PIECE`` characters. Bytes without a byte order mark are decoded as latin-1.
+        """
         if self._text is not None:
             head = self._text[:PIECE].removeprefix("\ufeff")
         else:
@@ -118,54 +124,41 @@ class Stream:
         if self._text is not None:
             yield clean(self._text)
             return
-        number, rest = 1, ""
-        for text in self._texts():
-            known = rest + text
-            end = known.rfind("\n") + 1
-            rest = known[end:]
-            number += known.count("\n", 0, end)
+        line, unfinished, length = 1, list[str](), 0
+        for text in _decoded(self._bytes()):
+            end = text.rfind("\n") + 1
             if end:
-                yield known[:end]
-            if len(rest) > MAX_INPUT_BYTES:
+                whole = "".join([*unfinished, text[:end]])
+                line += whole.count("\n")
+                yield whole
+                unfinished, length = [], 0
+            unfinished.append(text[end:])
+            length += len(text) - end
+            if length > MAX_INPUT_BYTES:
                 raise FormatError(
-                    f"a line of more than {MAX_INPUT_BYTES} characters, the most that is read",
-                    line=number,
+                    f"this line has more than {MAX_INPUT_BYTES} characters", line=line
                 )
-        yield rest
-
-    def _texts(self) -> Iterator[str]:
-        """Yield the text in parts, without byte order mark, with line ends ``\\n``."""
-        looked, first = 0, True
-        for decoded in _decoded(self._bytes()):
-            text = decoded.removeprefix("\ufeff") if first else decoded
-            first = first and not decoded
-            if "\0" in text or _is_binary(text[: max(PIECE - looked, 0)]):
-                raise _no_text()
-            looked += len(text)
-            yield text
+        yield "".join(unfinished)
 
     def _bytes(self) -> Iterator[bytes]:
         """Yield all pieces, and drop each from memory."""
-        while True:
-            while self._pieces:
-                piece = self._pieces.pop(0)
-                yield from (piece[at : at + PIECE] for at in range(0, len(piece), PIECE))
-            if not self._take():
-                break
+        while self._pieces or self._take():
+            piece = self._pieces.pop(0)
+            yield from (piece[at : at + PIECE] for at in range(0, len(piece), PIECE))
 
     def _take(self) -> bool:
+        """Store the next piece; return False at the end of the input."""
         if self._next is None:
             return False
         try:
             piece = self._next()
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise FormatError(f"cannot be read: {reason}") from None
-        if not piece:
+            raise FormatError(f"cannot be read: {reason_of(error)}") from None
+        if piece:
+            self._keep(piece)
+        else:
             self._next = None
-            return False
-        self._keep(piece)
-        return True
+        return bool(piece)
 
     def _keep(self, piece: bytes) -> None:
         self._pieces.append(piece)
@@ -173,90 +166,58 @@ class Stream:
 
 
 def _reader(file: Readable) -> Callable[[], bytes]:
-    """Return a function that reads the next piece: the available data, without waiting for more."""
+    """Return a function that reads the next piece of the file, without waiting for a full one."""
     # On a pipe, read1 returns the data that has arrived, but read waits for a full piece.
     read: Callable[[int], str | bytes] = getattr(file, "read1", file.read)
 
     def piece() -> bytes:
         found = read(PIECE)
-        if isinstance(found, str):
-            return found.encode("utf-8", "surrogatepass")
-        return found or b""
+        return found.encode("utf-8", "surrogatepass") if isinstance(found, str) else found or b""
 
     return piece
 
 
-def _decoded(pieces: Iterable[bytes]) -> Iterator[str]:
-    """Yield the text of whole lines; line ends become ``\\n``."""
-    rest = iter(pieces)
-    start = next(rest, b"")
-    while len(start) < 2 and (more := next(rest, b"")):
+def _decoded(pieces: Iterator[bytes]) -> Iterator[str]:
+    """Yield the text of each piece, with line ends ``\\n``; raise FormatError for binary data."""
+    start = next(pieces, b"")
+    while len(start) < 2 and (more := next(pieces, b"")):
         start += more
-    # An empty piece marks the end.
-    return (_utf_16 if start[:2] in _UTF_16 else _utf_8_or_latin_1)(chain([start], rest, [b""]))
-
-
-def _utf_16(pieces: Iterable[bytes]) -> Iterator[str]:
-    from codecs import getincrementaldecoder
-    from io import IncrementalNewlineDecoder
-
-    decoder = IncrementalNewlineDecoder(getincrementaldecoder("utf-16")(), translate=True)
-    for piece in pieces:
+    encoding = "utf-16" if start[:2] in _UTF_16 else "utf-8-sig"
+    decoder = getincrementaldecoder(encoding)()
+    line_ends = IncrementalNewlineDecoder(None, translate=True)
+    decoded = 0
+    for piece in chain([start], pieces, [b""]):  # the empty piece marks the end
         try:
-            yield str(decoder.decode(piece, final=not piece))
-        except UnicodeDecodeError:
-            raise _no_text() from None
-
-
-def _utf_8_or_latin_1(pieces: Iterable[bytes]) -> Iterator[str]:
-    held: list[bytes] = []
-    size, latin = 0, False
-    for piece in pieces:
-        if b"\0" in piece:
-            raise _no_text()
-        held.append(piece)
-        size += len(piece)
-        if not piece or b"\n" in piece or b"\r" in piece:
-            data = b"".join(held)
-            half = b"\r" if piece and data.endswith(b"\r") else b""  # half a line end?
-            if b"\r" in data:
-                data = data.removesuffix(half).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-            cut = data.rfind(b"\n") + 1 if piece else len(data)
-            held = [data[cut:] + half]
-            size = len(held[0])
-            if not latin:
-                try:
-                    yield data[:cut].decode()
-                    continue
-                except UnicodeDecodeError as error:
-                    good = data.rfind(b"\n", 0, error.start) + 1
-                    latin = True  # from the first line on that is not UTF-8
-                    yield data[:good].decode()
-                    data, cut = data[good:], cut - good
-            yield data[:cut].decode("latin-1")
-        if size > MAX_INPUT_BYTES:
-            raise FormatError(f"a line of more than {MAX_INPUT_BYTES} bytes, the most that is read")
+            text = decoder.decode(piece, final=not piece)
+        except UnicodeDecodeError as error:
+            if encoding == "utf-16":
+                raise _not_text() from None
+            decoder = getincrementaldecoder("latin-1")()
+            good, rest = error.object[: error.start], error.object[error.start :]
+            text = good.decode() + rest.decode("latin-1")
+        if "\0" in text or _has_control_characters(text[: max(PIECE - decoded, 0)]):
+            raise _not_text()
+        decoded += len(text)
+        yield line_ends.decode(text, final=not piece)
 
 
 def decode(data: bytes) -> str:
     """Decode bytes as text; raise FormatError for binary data."""
-    return clean("".join(_decoded([data])))
+    return "".join(_decoded(iter([data])))
 
 
 def clean(text: str) -> str:
     """Return the text with line ends ``\\n``; raise FormatError for binary data."""
     text = text.removeprefix("\ufeff")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text or _is_binary(text[:PIECE]):
-        raise _no_text()
-    return text
+    if "\0" in text or _has_control_characters(text[:PIECE]):
+        raise _not_text()
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _is_binary(text: str) -> bool:
+def _has_control_characters(text: str) -> bool:
     data = text.encode("utf-8", "surrogatepass")
-    return len(data.translate(None, _BINARY)) < len(data)
+    return len(data.translate(None, _CONTROL)) < len(data)
 
 
-def _no_text() -> FormatError:
-    return FormatError("this is binary data, not text", expected="a puzzle in a text format")
+def _not_text() -> FormatError:
+    return FormatError("this is binary data, not text", "a puzzle in a text format")

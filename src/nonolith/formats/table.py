@@ -64,10 +64,10 @@ class Layout(NamedTuple):
     as_non: bool = False
 
 
-class Unread(NamedTuple):
-    """The function that parses a puzzle, and the puzzle's number in the input, or None."""
+class PuzzleParser(NamedTuple):
+    """The function that parses one puzzle, and the number written in the input (``$7``) or None."""
 
-    read: Callable[[], Puzzle]
+    parse: Callable[[], Puzzle]
     mark: int | None = None
 
 
@@ -121,22 +121,23 @@ class Format(NamedTuple):
         fit: Fit = self._code().sniff(head)
         return fit
 
-    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[Unread]:
-        """Yield the puzzles of the input in order; raise NonolithError if reading must stop."""
+    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[PuzzleParser]:
+        """Yield the parser of each puzzle in the input, in order.
+
+        Raises:
+            NonolithError: The input cannot be split into puzzles from here on.
+        """
         code = self._code()
-        if self.pixels:
-            yield Unread(partial(code.read, stream.whole(), cell_size))
-            return
         data = stream if self.streams else stream.whole() if self.binary else stream.text()
-        if not self.holds.several:
-            yield Unread(partial(code.read, data))
-            return
-        for one in code.split(data):
-            yield Unread(partial(code.read_one, one), getattr(one, "mark", None))
+        if self.holds.several:
+            for part in code.split(data):
+                yield PuzzleParser(partial(code.read_one, part), getattr(part, "mark", None))
+        else:
+            yield PuzzleParser(partial(code.read, data, *((cell_size,) if self.pixels else ())))
 
     def read(self, data: str | bytes) -> list[Puzzle]:
         """Return all puzzles of the input; raise the first error."""
-        return [puzzle.read() for puzzle in self.each(Stream(data))]
+        return [parser.parse() for parser in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
         """Return the puzzles in this format; omit data that it cannot hold, without a warning.
@@ -145,10 +146,9 @@ class Format(NamedTuple):
             puzzles: One puzzle, or several if the format can hold several.
             numbers: Their numbers in a format with numbers. Default 1, 2, and so on.
         """
-        counted = range(1, len(puzzles) + 1) if numbers is None else numbers
-        more = (counted,) if self.numbered else ()
-        what = puzzles if self.holds.several else puzzles[0]
-        data: str | bytes = self._code().write(what, *more)
+        content = puzzles if self.holds.several else puzzles[0]
+        more = (numbers or range(1, len(puzzles) + 1),) if self.numbered else ()
+        data: str | bytes = self._code().write(content, *more)
         return data
 
     def _code(self) -> Any:

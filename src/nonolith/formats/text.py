@@ -1,4 +1,4 @@
-"""Text: parsing of lines, words, numbers and cells, with errors that name the line."""
+"""Text: parsing of lines, words, numbers and cells; errors have the line number."""
 
 from __future__ import annotations
 
@@ -26,18 +26,24 @@ class Line(NamedTuple):
     def error(
         self, message: str, expected: str | None = None, column: int | None = None
     ) -> FormatError:
-        """Return a FormatError about this line."""
-        return FormatError(message, line=self.number, column=column, expected=expected)
+        """Return a FormatError with the number of this line."""
+        return FormatError(message, expected, line=self.number, column=column)
 
     def whole_number(self, token: str, what: str) -> int:
-        """Parse the token as a number; raise FormatError if it is negative or not a number."""
+        """Parse the token as a number; raise FormatError if it is negative or not a number.
+
+        Args:
+            token: The text of the number.
+            what: A noun for the message, such as ``block length``.
+        """
         digits = token.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
             raise self.error(f"{what} {shortened(token)} is not a whole number", "digits")
+        digits = digits.lstrip("0") or "0"
         expected = f"0 to {MAX_LINE}"
-        if len(digits.lstrip("0")) > 9:
+        if len(digits) > 9:
             raise self.error(f"{what} {shortened(token)} is far too large", expected)
-        number = int(digits.lstrip("0") or "0")
+        number = int(digits)
         if number and token.startswith("-"):
             raise self.error(f"{what} {token} is negative", expected)
         return number
@@ -46,13 +52,15 @@ class Line(NamedTuple):
         """Parse the token as a width or height; raise TooLargeError above the limit."""
         size = self.whole_number(token, what)
         if size > (most := max_lines()):
-            raise TooLargeError(
-                f"{what} {size} is more than {most}, the most supported", line=self.number
-            )
+            raise TooLargeError(f"{what} {size} is too large", f"at most {most}", line=self.number)
         return size
 
     def words(self, separators: str = ",") -> list[str]:
-        """Return the words of a clue, split at blanks and at the separators."""
+        """Return the words of a clue, split at blanks and at the separators.
+
+        Raises:
+            FormatError: The clue has too many characters or words.
+        """
         text = self.text
         if len(text) > MAX_CLUE_TEXT:
             raise self.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
@@ -68,9 +76,9 @@ class Line(NamedTuple):
         return [self.whole_number(word, "block length") for word in self.words()]
 
     def coloured_clue(self) -> Iterator[tuple[int | None, str]]:
-        """Yield the blocks of a clue such as ``3r 1b``: a length and the name of a colour.
+        """Yield the length and the colour name of each block of a clue such as ``3r 1b``.
 
-        The length is None for a name alone; the name is empty for a length alone.
+        The length of a colour name alone is None; the colour name of a length alone is "".
         """
         for word in self.words():
             name = word.lstrip("-0123456789")
@@ -78,7 +86,16 @@ class Line(NamedTuple):
             yield self.whole_number(digits, "block length") if digits else None, name
 
     def masks(self, cells: Sequence[str], meanings: Mapping[str, int], width: int) -> list[int]:
-        """Return the domains of the cells of a row; raise FormatError for an unknown character."""
+        """Return the domains of the cells of a row.
+
+        Args:
+            cells: The text of each cell.
+            meanings: The domain for each text.
+            width: The required number of cells.
+
+        Raises:
+            FormatError: A text has no meaning, or the number of cells is wrong.
+        """
         for number, cell in enumerate(cells, 1):
             if cell not in meanings:
                 expected = " or ".join(sign for sign in meanings if sign)
@@ -100,7 +117,7 @@ def numbered_lines(text: str, number: int = 1) -> Iterator[Line]:
 def split_lines(text: str) -> list[Line]:
     """Return the lines of a text that holds one puzzle, numbered from 1."""
     if (count := text.count("\n") + 1) > MAX_TEXT_LINES:
-        raise FormatError(f"{count} lines of text", expected=f"at most {MAX_TEXT_LINES}")
+        raise FormatError(f"{count} lines of text", f"at most {MAX_TEXT_LINES}")
     return list(numbered_lines(text))
 
 
@@ -110,7 +127,7 @@ def filled(lines: Iterable[Line]) -> list[Line]:
 
 
 def skip_empty(lines: list[Line]) -> list[Line]:
-    """Return the lines from the first that is not blank."""
+    """Return the lines without the blank lines at the beginning."""
     first = next((i for i, line in enumerate(lines) if line.text.strip()), len(lines))
     return lines[first:]
 
@@ -131,12 +148,12 @@ class PuzzleText(NamedTuple):
     last: bool
 
     def lines(self) -> list[Line]:
-        """Return its lines, numbered as in the input. The empty line after the last line end counts
-        only in the last text."""
+        """Return the lines of the text, numbered as in the input.
+
+        The empty line after the last line end counts only in the last text of the input.
+        """
         lines = list(numbered_lines(self.text, self.number))
-        if not self.last:
-            lines.pop()
-        return lines
+        return lines if self.last else lines[:-1]
 
 
 def split_puzzles(
@@ -146,8 +163,8 @@ def split_puzzles(
 
     Args:
         texts: The text of the input, in parts of whole lines.
-        sign: A substring of every divider.
-        is_divider: A function that returns whether a line with this substring is a divider.
+        sign: A substring of every divider, for a fast search.
+        is_divider: A function that returns whether a line that contains ``sign`` is a divider.
 
     Raises:
         FormatError: One puzzle has too many lines or characters.
@@ -181,22 +198,29 @@ def _dividers(text: str, sign: str, is_divider: Callable[[str], bool]) -> Iterat
 
 def _checked(puzzle: PuzzleText, ends: int) -> PuzzleText:
     """Return the text, which has ``ends`` line ends; raise FormatError if it is too long."""
-    if len(puzzle.text) <= MAX_INPUT_BYTES and ends < MAX_TEXT_LINES:
-        return puzzle
-    characters = 0
-    for number, line in enumerate(puzzle.lines()):
-        characters += len(line.text)
-        if number == MAX_TEXT_LINES or characters > MAX_INPUT_BYTES:
-            raise line.error(
-                "this puzzle does not end",
-                f"at most {MAX_TEXT_LINES} lines and {MAX_INPUT_BYTES} characters",
-            )
+    if len(puzzle.text) > MAX_INPUT_BYTES or ends + puzzle.last > MAX_TEXT_LINES:
+        raise FormatError(
+            "the puzzle that begins here is too long",
+            f"at most {MAX_TEXT_LINES} lines and {MAX_INPUT_BYTES} characters",
+            line=puzzle.number,
+        )
     return puzzle
 
 
-def plain_clue_text(clue: Clue, separator: str = " ", empty: str = "0") -> str:
-    """Return the block lengths of a clue as text, separated by ``separator``."""
-    return separator.join(str(block.length) for block in clue) or empty
+def clue_text(
+    clue: Clue, separator: str = " ", empty: str = "0", colours: Sequence[str] = ()
+) -> str:
+    """Return a clue as text.
+
+    Args:
+        clue: The clue.
+        separator: The text between two blocks.
+        empty: The text of a clue without blocks.
+        colours: The text after the length of a block, for each colour number. Default: no text.
+    """
+    if not colours:
+        return separator.join([str(block.length) for block in clue]) or empty
+    return separator.join([f"{block.length}{colours[block.colour]}" for block in clue]) or empty
 
 
 def goal_or_saved(grid: Grid) -> dict[str, Any]:
@@ -210,17 +234,25 @@ def complete_clues(
     rows: Sequence[ClueLike] | None,
     columns: Sequence[ClueLike] | None,
     goal: Grid | None,
-    line: Line | None = None,
+    line: int | None = None,
 ) -> tuple[Sequence[ClueLike], Sequence[ClueLike]]:
-    """Return rows and columns; derive both from the goal if one of them is missing."""
+    """Return the clues; derive them from the goal if those of one side are missing.
+
+    Args:
+        rows, columns: The clues of each side, or None.
+        goal: The finished picture, or None.
+        line: Line number for the error.
+
+    Raises:
+        FormatError: Clues are missing, and there is no goal or it has unknown cells.
+    """
     if rows is not None and columns is not None:
         return rows, columns
     if goal is None or not goal.is_complete:
-        missing = "rows" if rows is None else "columns"
         raise FormatError(
-            f"the {missing} are missing",
-            line=None if line is None else line.number,
-            expected="clues of rows and columns, or a goal without unknown cells",
+            f"the {'rows' if rows is None else 'columns'} are missing",
+            "clues of rows and columns, or a goal without unknown cells",
+            line=line,
         )
     derived = Puzzle.from_grid(goal)
     return derived.rows, derived.columns
@@ -234,7 +266,7 @@ class Token(NamedTuple):
     column: int
 
     def error(self, message: str, expected: str | None = None) -> FormatError:
-        """Return a FormatError about this place."""
+        """Return a FormatError with the line and column of this token."""
         return self.line.error(message, expected, self.column)
 
     def number(self, what: str) -> int:
@@ -265,7 +297,7 @@ class Tokens:
         """Return the next token; raise FormatError at the end of the text."""
         token = next(self._tokens, None)
         if token is None:
-            raise FormatError("the file ends too early", expected=expected)
+            raise FormatError("the file ends too early", expected)
         return token
 
     def expect(self, text: str) -> Token:
@@ -277,5 +309,5 @@ class Tokens:
 
 
 def shortened(text: str) -> str:
-    """Return the text in quotes, truncated to about 20 characters."""
+    """Return the text in quotes; of a text of more than 24 characters, only the first 20."""
     return repr(text if len(text) <= 24 else f"{text[:20]}...")

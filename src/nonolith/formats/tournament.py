@@ -17,7 +17,7 @@ from nonolith._engine import ClueLines, Problem
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import Stream
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, PuzzleText, filled, plain_clue_text, split_puzzles
+from nonolith.formats.text import Line, PuzzleText, clue_text, filled, split_puzzles
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
@@ -123,7 +123,7 @@ def read_one(entry: ListEntry) -> Puzzle:
     if entry.clues is not None and (puzzle := _square(entry.clues)) is not None:
         return puzzle
     lines = entry.lines()
-    check_count(len(lines), "lines of clues", entry.start, sides=2)
+    check_count(len(lines), "lines of clues", entry.start.number, sides=2)
     numbers = [line.clue() for line in lines]
     solution = entry.solution
     if solution is None:
@@ -194,7 +194,7 @@ def write(puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
     lines = []
     for number, puzzle in zip(numbers, puzzles, strict=True):
         lines.append(f"${number}")
-        lines += [plain_clue_text(clue, "\t") for clue in (*puzzle.columns, *puzzle.rows)]
+        lines += [clue_text(clue, "\t") for clue in (*puzzle.columns, *puzzle.rows)]
     return "\n".join(lines) + "\n"
 
 
@@ -210,7 +210,7 @@ class Solutions:
 
     def read_one(self, entry: ListEntry) -> Puzzle:
         lines = entry.lines()
-        check_count(len(lines), "rows", entry.start)
+        check_count(len(lines), "rows", entry.start.number)
         return _solution(entry.start, [line.clue() for line in lines])
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from nonolith.formats.size_limit import check_count, max_lines
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, filled, plain_clue_text, split_lines
+from nonolith.formats.text import Line, clue_text, filled, split_lines
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
@@ -39,9 +39,7 @@ def read(text: str) -> Puzzle:
     sections = _sections(split_lines(text))
     for side in _SIDES:
         if side not in sections:
-            raise FormatError(
-                f"the {side} are missing", expected="Rows: and Columns:, or two lines with /"
-            )
+            raise FormatError(f"the {side} are missing", "Rows: and Columns:, or two lines with /")
     rows, columns = (_clues(sections[side], side) for side in _SIDES)
     return Puzzle(rows=rows, columns=columns)
 
@@ -77,12 +75,10 @@ def _clues(lines: Sequence[Line], side: str) -> list[list[int]]:
                 if len(texts) > 1 and not texts[end].strip():
                     texts.pop(end)
         clues += (Line(line.number, text) for text in texts)
-        check_count(len(clues), side, line)
+        check_count(len(clues), side, line.number)
     return [clue.clue() for clue in clues]
 
 
 def write(puzzle: Puzzle) -> str:
-    rows, columns = (
-        " / ".join(map(plain_clue_text, clues)) for clues in (puzzle.rows, puzzle.columns)
-    )
+    rows, columns = (" / ".join(map(clue_text, clues)) for clues in (puzzle.rows, puzzle.columns))
     return f"Rows: {rows}\nColumns: {columns}\n"

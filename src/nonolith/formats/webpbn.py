@@ -152,7 +152,7 @@ class _Reader:
             if rgb is None:
                 raise FormatError(
                     f"colour {shortened(name)} has the value {shortened(color.text or '')}",
-                    expected="3 or 6 hexadecimal digits",
+                    "3 or 6 hexadecimal digits",
                 )
             if name in defined:
                 raise FormatError(f"the colour {shortened(name)} is defined twice")
@@ -176,7 +176,7 @@ class _Reader:
         text = (count.text or "").strip()
         if not text.isdecimal() or len(text) > 9:
             raise FormatError(
-                f"{where}: the count {shortened(text)} is not a length", expected="a whole number"
+                f"{where}: the count {shortened(text)} is not a length", "a whole number"
             )
         length = int(text)
         if length == 0:
@@ -189,7 +189,7 @@ class _Reader:
         if not colour:
             known = ", ".join(list(self.names)[1:])
             raise FormatError(
-                f"{where}: unknown colour {shortened(name)} of a block", expected=f"one of {known}"
+                f"{where}: unknown colour {shortened(name)} of a block", f"one of {known}"
             )
         return length, colour
 
@@ -200,8 +200,7 @@ class _Reader:
             kind = solution.get("type", "goal")
             if kind not in found:
                 raise FormatError(
-                    f"a solution has the type {shortened(kind)}",
-                    expected=f"one of {', '.join(found)}",
+                    f"a solution has the type {shortened(kind)}", f"one of {', '.join(found)}"
                 )
             image = solution.find("image")
             if image is not None:
@@ -235,7 +234,7 @@ class _Reader:
             elif char not in self.cells:
                 raise FormatError(
                     f"row {number} of an image: {char!r} is not a colour",
-                    expected=f"one of {' '.join(self.cells)} ?",
+                    f"one of {' '.join(self.cells)} ?",
                 )
             elif open_set is None:
                 yield 1 << self.cells[char]

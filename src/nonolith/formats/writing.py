@@ -82,8 +82,8 @@ def _format_for(path: str | None, format: str | None) -> Format:
         known = ", ".join(row.extensions[0] for row in FORMATS.values() if row.writes)
         raise FormatError(
             f"the extension {extension_of(path)!r} is that of no format to write",
+            f"one of {known}, or the name of a format",
             source=path,
-            expected=f"one of {known}, or the name of a format",
         )
     return _writable(row)
 

@@ -46,9 +46,7 @@ class BoundedTree(TreeBuilder):
     def start(self, tag: str, attributes: dict[str, str], /) -> Element:
         """Open an element."""
         if not self._elements and tag not in self._roots:
-            raise FormatError(
-                f"the XML is of another kind: {shortened(tag)}", expected=self._roots[0]
-            )
+            raise FormatError(f"the XML is of another kind: {shortened(tag)}", self._roots[0])
         self._depth += 1
         self._elements += 1
         self._others += tag not in self._known
@@ -69,7 +67,7 @@ class BoundedTree(TreeBuilder):
         return super().end(tag)
 
     def _refused(self, message: str) -> FormatError:
-        return FormatError(message, expected=f"a {self._roots[0]} of puzzles")
+        return FormatError(message, f"a {self._roots[0]} of puzzles")
 
 
 def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Element:
@@ -99,9 +97,7 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
         reason = str(error).partition(":")[0]
         raise FormatError(f"broken XML: {reason}", line=line, column=column + 1) from None
     except DefusedXmlException:
-        raise FormatError(
-            "the XML defines entities, which are not expanded", expected="plain XML"
-        ) from None
+        raise FormatError("the XML defines entities, which are not expanded", "plain XML") from None
     except FormatError as error:  # from BoundedTree, which does not know line numbers
         error.line = parser.parser.CurrentLineNumber
         raise

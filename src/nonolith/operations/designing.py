@@ -107,9 +107,9 @@ def _make(request: Request) -> dict[str, Any]:
 def _check_pixels(picture: bytes, most: int) -> None:
     """Raise Refusal if the picture has too many pixels, according to its header."""
     from nonolith.design.photo import KINDS
-    from nonolith.formats.pictures import opened
+    from nonolith.formats.pictures import open_image
 
-    width, height = opened(picture, KINDS).size
+    width, height = open_image(picture, KINDS).size
     if width * height > most:
         raise Refusal(
             "too-large", f"the picture is {width} x {height}, at most {most} pixels are taken"

@@ -22,11 +22,11 @@ class FormatError(NonolithError, ValueError):
     def __init__(
         self,
         message: str,
+        expected: str | None = None,
         *,
         source: str | None = None,
         line: int | None = None,
         column: int | None = None,
-        expected: str | None = None,
     ) -> None:
         self.message = message
         self.source = source
@@ -85,6 +85,11 @@ class MissingExtraError(NonolithError, ImportError):
 
 class FormatWarning(UserWarning):
     """A part of a puzzle was lost or guessed in reading or writing; the message names it."""
+
+
+def reason_of(error: Exception) -> str:
+    """Return the reason of a failed system call, such as ``Permission denied``."""
+    return str(getattr(error, "strerror", None) or error)
 
 
 # Tracebacks and pickles show the public names of these classes: nonolith.PuzzleError.
