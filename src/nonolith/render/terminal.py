@@ -8,17 +8,17 @@ wide only if the picture would otherwise be too wide for the screen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby, zip_longest
 
 from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.render.style import PLAIN, Screen, Style
-from nonolith.render.text import Pen, Token, compose, done_in, lay_out, mask_rows, picture_row
+from nonolith.render.text import RESET, Blocks, Pen, cells_alone, done_in, mask_rows, with_clues
 from nonolith.render.themes import channels, ink_on
 from nonolith.support.errors import UnsupportedError
 
-_RESET = "\x1b[0m"
 #: Cyan for the black clues of every other column, so that their numbers may touch.
 _ODD = "\x1b[36m"
 _STRIKE = "\x1b[9m"
@@ -36,37 +36,42 @@ class _Colours(Pen):
 
     def __init__(self, palette: Palette, truecolour: bool, letters: bool) -> None:
         super().__init__(palette)
+        several = len(palette) > 2
+        self.letters = letters and several
+        self.touching = not several
         self._truecolour = truecolour
-        self._several = len(palette) > 2
-        self._rgb = [colour.rgb for colour in palette]
-        self._of_mask = {1 << number: rgb for number, rgb in enumerate(self._rgb)}
-        self.letters = (
-            letters and self._several
-        )  #: whether cells show the character of their colour
+        self._rgb = {1 << number: colour.rgb for number, colour in enumerate(palette)}
+        self._ground = {mask: self._code(48, rgb) for mask, rgb in self._rgb.items()}
+        self._number = [self._code(38, ink_on(c.rgb)) + self._code(48, c.rgb) for c in palette]
+        self._several = several
 
-    def token(self, token: Token, odd: bool) -> str:
-        strike = _STRIKE if token.done else ""
-        if not self._several or not token.colour:
-            code = strike + (_ODD if odd else "")
-            return f"{code}{token.text}{_RESET}" if code else token.text
-        rgb = self._rgb[token.colour]
-        return f"{strike}{self._code(38, ink_on(rgb))}{self._code(48, rgb)}{token.text}{_RESET}"
+    def codes(self, blocks: Blocks, done: Sequence[int], odd: bool) -> list[str]:
+        other = _ODD if odd else ""
+        return [
+            (_STRIKE if i in done else "")
+            + (self._number[colour] if colour and self._several else other)
+            for i, (_, colour) in enumerate(blocks)
+        ]
 
-    def cells(self, mask: int, count: int) -> str:
-        rgb = self._of_mask.get(mask)
-        if rgb is None:
+    def row(self, masks: Sequence[int], cell: int) -> str:
+        runs = ((mask, cell * len(list(run))) for mask, run in groupby(masks))
+        return "".join([self._run(mask, count) for mask, count in runs])
+
+    def _run(self, mask: int, count: int) -> str:
+        """Return ``count`` characters for cells with this domain."""
+        if mask not in self._rgb:
             return _UNKNOWN * count
         if self.letters and mask != 1:
-            ink = self._code(38, ink_on(rgb))
-            return f"{ink}{self._code(48, rgb)}{self._chars[mask] * count}{_RESET}"
-        return f"{self._code(48, rgb)}{' ' * count}{_RESET}"
+            code = self._number[mask.bit_length() - 1]
+            return f"{code}{self._characters[mask] * count}{RESET}"
+        return f"{self._ground[mask]}{' ' * count}{RESET}"
 
     def halves(self, above: int, below: int | None, count: int) -> str:
         """Return ``count`` characters of two cells, one above the other; None: nothing below."""
-        code = self._code(38, self._of_mask.get(above, _UNKNOWN_RGB))
+        code = self._code(38, self._rgb.get(above, _UNKNOWN_RGB))
         if below is not None:
-            code += self._code(48, self._of_mask.get(below, _UNKNOWN_RGB))
-        return f"{code}{_UPPER_HALF * count}{_RESET}"
+            code += self._code(48, self._rgb.get(below, _UNKNOWN_RGB))
+        return f"{code}{_UPPER_HALF * count}{RESET}"
 
     def _code(self, layer: int, rgb: str) -> str:
         """Return the code that sets the foreground (layer 38) or the background (48)."""
@@ -95,23 +100,15 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN
     """Return the puzzle with its clues and cells."""
     if style.marks == "patterns":
         raise UnsupportedError("a terminal shows letters, no patterns; use letters")
-    if grid is None:
-        grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    letters = style.marks == "letters"
-    pen = _Colours(puzzle.palette, screen.truecolour, letters)
+    grid = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    pen = _Colours(puzzle.palette, screen.truecolour, letters=style.marks == "letters")
+    if not (style.sides or style.numbers or pen.letters) and screen.blocks:
+        return _half_blocks(grid, pen)
     done = done_in(puzzle, grid, style)
-    alone = not style.sides and not style.numbers
-    if alone and screen.blocks and not pen.letters:
-        return _half_blocks(grid, pen)
-    touching = len(puzzle.palette) == 2
-    layout = lay_out(
-        puzzle, letters=letters, touching=touching, screen=screen, style=style, done=done
-    )
-    if layout is not None:
-        return compose(layout, grid, pen)
-    if screen.blocks:
-        return _half_blocks(grid, pen)
-    return "\n".join(picture_row(masks, 1, pen) for masks in mask_rows(grid))
+    picture = with_clues(puzzle, grid, pen, screen=screen, style=style, done=done)
+    if picture is not None:
+        return picture
+    return _half_blocks(grid, pen) if screen.blocks else cells_alone(grid, pen)
 
 
 def _half_blocks(grid: Grid, pen: _Colours) -> str:

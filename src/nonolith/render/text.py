@@ -2,72 +2,61 @@
 
 Row clues are to the left of the grid, column clues above it, both aligned to the grid. A cell is
 two characters wide, which is about square, or three if numbers of two characters would touch. If
-this is too wide for the screen, or numbers are longer, the column numbers are stacked: written
-downwards, one character per line. Then a cell may be one character wide.
+the picture is then wider than the screen, or a number is longer, the column numbers are stacked:
+written downwards, one character per line. With stacked numbers a cell may be one character wide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby, zip_longest
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, repeat, zip_longest
 
 from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.style import PLAIN, Screen, Style
 
-#: Maximum width of a cell in characters; if more is needed, numbers are stacked instead.
+#: ANSI code that ends colours and strokes.
+RESET = "\x1b[0m"
+
+#: Maximum width of a cell in characters; if a wider cell is needed, numbers are stacked instead.
 _WIDEST_CELL = 3
 
-#: For each line (``row`` or ``column``, and its number from 0), the blocks (from 0) that are done.
+#: The (length, colour) pairs of a clue.
+Blocks = Sequence[tuple[int, int]]
+
+#: The finished blocks (from 0) of each line (``row`` or ``column``, and its number from 0).
 Done = dict[tuple[str, int], tuple[int, ...]]
-
-_NONE_DONE: Done = {}
-
-
-class Token(NamedTuple):
-    """The text of a clue's number, or one character of it, with the number of its colour.
-
-    Colour 0 is for the ``0`` of a line without blocks. A done block is struck out.
-    """
-
-    text: str
-    colour: int
-    done: bool = False
-
-
-_GAP = Token("", 0)
-
-
-class Layout(NamedTuple):
-    """The positions of clues and cells, in characters.
-
-    ``cell`` is the width of a cell, ``margin`` the width of the clues to the left of the grid. A
-    line of the head or the foot has a token for each column (empty: no number).
-    """
-
-    cell: int
-    head: list[tuple[Token, ...]]
-    foot: list[tuple[Token, ...]]
-    rows: list[list[Token]]
-    margin: int
-    style: Style
 
 
 class Pen:
-    """Turns tokens and cells into characters; this base class uses the palette's characters."""
+    """Turns clues and cells into characters; this base class uses the palette's characters.
+
+    Attributes:
+        letters: Whether a number is followed by the character of its colour.
+        touching: Whether numbers of neighbouring columns may touch, because every other column has
+            another colour.
+    """
 
     def __init__(self, palette: Palette) -> None:
-        self._chars = {1 << number: colour.char for number, colour in enumerate(palette)}
+        self.letters = len(palette) > 2
+        self.touching = False
+        self._characters = {1 << number: colour.char for number, colour in enumerate(palette)}
 
-    def token(self, token: Token, odd: bool) -> str:  # noqa: ARG002
-        """Return the token, as wide as its text; ``odd`` is true in every other column."""
-        return token.text
+    def codes(self, blocks: Blocks, done: Sequence[int], odd: bool) -> list[str]:  # noqa: ARG002
+        """Return a code to write before each number of a clue, or an empty list: no codes.
 
-    def cells(self, mask: int, count: int) -> str:
-        """Return ``count`` characters for cells with this domain."""
-        return self._chars.get(mask, "?") * count
+        Args:
+            blocks: The blocks of the clue; (0, 0) is the ``0`` of a clue without blocks.
+            done: The finished blocks, from 0.
+            odd: True in every other column.
+        """
+        return []
+
+    def row(self, masks: Sequence[int], cell: int) -> str:
+        """Return a row of cells with these domains (bit masks), each ``cell`` characters wide."""
+        wide = {mask: character * cell for mask, character in self._characters.items()}
+        return "".join(map(wide.get, masks, repeat("?" * cell)))
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN) -> str:
@@ -78,80 +67,61 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN
     1 ????
     2 ????
     """
-    if grid is None:
-        grid = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    layout = lay_out(puzzle, letters=True, screen=screen, style=style)
-    if layout is None:
-        return Grid(grid.height, grid.width, grid.masks(), puzzle.palette).text()
-    return compose(layout, grid, Pen(puzzle.palette))
+    grid = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    pen = Pen(puzzle.palette)
+    picture = with_clues(puzzle, grid, pen, screen=screen, style=style, done={})
+    return cells_alone(grid, pen) if picture is None else picture
 
 
-def lay_out(
-    puzzle: Puzzle,
-    *,
-    letters: bool,
-    touching: bool = False,
-    screen: Screen,
-    style: Style,
-    done: Done = _NONE_DONE,
-) -> Layout | None:
-    """Return the first layout that fits the width of the screen, or None.
+def cells_alone(grid: Grid, pen: Pen) -> str:
+    """Return a picture without clues, in which a cell is one character wide."""
+    return "\n".join([pen.row(masks, 1) for masks in mask_rows(grid)])
 
-    Args:
-        puzzle: The puzzle, whose clues are laid out.
-        letters: Whether a number is followed by the character of its colour.
-        touching: Whether numbers of neighbouring columns may touch, because the pen shows every
-            other column differently.
-    """
-    width = screen.width
-    if width is not None and style.numbers:
-        width -= 1 + len(str(puzzle.height))
-    palette = puzzle.palette if letters and len(puzzle.palette) > 2 else None
+
+def with_clues(
+    puzzle: Puzzle, grid: Grid, pen: Pen, *, screen: Screen, style: Style, done: Done
+) -> str | None:
+    """Return a picture with clues and line numbers, or None if it is wider than the screen."""
+    sides, numbers = style.sides, style.numbers
+    letters = [colour.char if i and pen.letters else "" for i, colour in enumerate(puzzle.palette)]
     rows, columns = (
-        [
-            _tokens(clue, palette, done.get((kind, i), ())) if style.sides else []
-            for i, clue in enumerate(clues)
-        ]
-        for kind, clues in (("row", puzzle.rows), ("column", puzzle.columns))
+        [clue or ((0, 0),) for clue in clues] if sides else [()] * len(clues)
+        for clues in (puzzle.rows, puzzle.columns)
     )
-    margin = 0
-    if style.sides:
-        margin = 1 + max((sum(len(t.text) + 1 for t in row) - 1 for row in rows), default=0)
-    aside = margin * max(1, style.sides // 2)
-    stacked = [_stack(column, apart=palette is None) for column in columns]
-    choices = [(2, stacked), (1, stacked)]
-    if (cell := _cell_width(_head(columns), touching)) <= _WIDEST_CELL:
-        choices.insert(0, (cell, columns))
-    for cell, tokens in choices:
-        if width is None or aside + cell * puzzle.width <= width:
-            foot = list(zip_longest(*tokens, fillvalue=_GAP)) if style.sides == 4 else []
-            return Layout(cell, _head(tokens), foot, rows, margin, style)
-    return None
-
-
-def compose(layout: Layout, grid: Grid, pen: Pen) -> str:
-    """Return the picture: the lines of the head, of the rows, and of the foot."""
-    head, foot = (
-        [(" " * layout.margin + _head_line(line, layout.cell, pen)).rstrip() for line in lines]
-        for lines in (layout.head, layout.foot)
+    row_texts, column_texts = (
+        [[f"{length}{letters[colour]}" for length, colour in blocks] for blocks in lines]
+        for lines in (rows, columns)
     )
-    sides, numbers = layout.style.sides, layout.style.numbers
-    lines = []
-    for tokens, masks in zip(layout.rows, mask_rows(grid), strict=True):
-        line = picture_row(masks, layout.cell, pen)
+    margin = 1 + max((len(" ".join(texts)) for texts in row_texts), default=0) if sides else 0
+    width = margin * (sides // 2) + (1 + len(str(puzzle.height)) if numbers else 0)
+    fitting = _fitting_cell(column_texts, pen.touching, width, screen.width)
+    if fitting is None:
+        return None
+    cell, stacked = fitting
+    pieces = []
+    for i, texts in enumerate(column_texts):
+        codes = pen.codes(columns[i], done.get(("column", i), ()), odd=i % 2 == 1)
+        parts, codes = _stacked(texts, codes, pen.letters) if stacked else (texts, codes)
+        pieces.append(_coded([part.rjust(cell) for part in parts], codes))
+    head = _across([column[::-1] for column in pieces], margin, cell)[::-1]
+    foot = _across(pieces, margin, cell) if sides == 4 else []
+    body = []
+    for i, (masks, texts) in enumerate(zip(mask_rows(grid), row_texts, strict=True)):
+        line = pen.row(masks, cell)
         if sides:
-            blank = " " * (layout.margin - sum(len(token.text) + 1 for token in tokens))
-            clue = " ".join(pen.token(token, odd=False) for token in tokens)
+            blank = " " * (margin - 1 - len(" ".join(texts)))
+            codes = pen.codes(rows[i], done.get(("row", i), ()), odd=False)
+            clue = " ".join(_coded(texts, codes))
             behind = f" {clue}{blank if numbers else ''}" if sides == 4 else ""
             line = f"{blank}{clue} {line}{behind}".rstrip(" ")
-        lines.append(line)
+        body.append(line)
     if numbers:
         digits = len(str(grid.height))
-        lines = [f"{line} {number:>{digits}}" for number, line in enumerate(lines, 1)]
-        every = 1 if len(str(grid.width)) < layout.cell else 5
+        body = [f"{line} {number:>{digits}}" for number, line in enumerate(body, 1)]
+        every = 1 if len(str(grid.width)) < cell else 5
         places = range(every, grid.width + 1, every)
-        foot.append(" " * layout.margin + "".join(f"{n:>{layout.cell * every}}" for n in places))
-    return "\n".join([*head, *lines, *foot])
+        foot.append(" " * margin + "".join(f"{n:>{cell * every}}" for n in places))
+    return "\n".join([*head, *body, *foot])
 
 
 def mask_rows(grid: Grid) -> list[Sequence[int]]:
@@ -160,49 +130,56 @@ def mask_rows(grid: Grid) -> list[Sequence[int]]:
     return [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
 
 
-def picture_row(masks: Sequence[int], cell: int, pen: Pen) -> str:
-    """Return the characters of a row of cells that are ``cell`` characters wide."""
-    return "".join(pen.cells(mask, cell * len(list(run))) for mask, run in groupby(masks))
+def _fitting_cell(
+    columns: list[list[str]], touching: bool, aside: int, width: int | None
+) -> tuple[int, bool] | None:
+    """Return the width of a cell, and whether numbers are stacked; None if nothing fits.
 
-
-def _tokens(clue: Clue, palette: Palette | None, done: Sequence[int]) -> list[Token]:
-    if not clue:
-        return [Token("0", 0)]
-    return [
-        Token(f"{b.length}{palette[b.colour].char if palette else ''}", b.colour, i in done)
-        for i, b in enumerate(clue)
-    ]
-
-
-def _stack(tokens: list[Token], apart: bool) -> list[Token]:
-    """Return a token for each character, with gaps between numbers that could be read as one."""
-    gap = [_GAP] if apart and any(len(token.text) > 1 for token in tokens) else []
-    stacked: list[Token] = []
-    for token in tokens:
-        stacked += gap if stacked else []
-        stacked += [token._replace(text=character) for character in token.text]
-    return stacked
-
-
-def _head(columns: list[list[Token]]) -> list[tuple[Token, ...]]:
-    """Return the lines above the grid; the tokens of each column are aligned to the bottom."""
-    return list(zip_longest(*(reversed(column) for column in columns), fillvalue=_GAP))[::-1]
-
-
-def _cell_width(head: list[tuple[Token, ...]], touching: bool) -> int:
-    """Return the width of a cell at which no two numbers of a line touch."""
-    width = 2
-    for line in head:
-        for before, token in zip((_GAP, *line), line, strict=False):
-            width = max(width, len(token.text) + bool(before.text and not touching))
-    return width
-
-
-def _head_line(tokens: tuple[Token, ...], cell: int, pen: Pen) -> str:
-    return "".join(
-        " " * (cell - len(token.text)) + (pen.token(token, bool(i % 2)) if token.text else "")
-        for i, token in enumerate(tokens)
+    Args:
+        columns: The numbers of each column.
+        touching: Whether numbers may touch.
+        aside: Number of characters of a line that are not cells.
+        width: Width of the screen, in characters; None: no limit.
+    """
+    # Numbers of one character never need more than the two characters of a cell.
+    widths = (
+        len(text) + (depth < len(before) and not touching)
+        for before, texts in pairwise([[], *columns])
+        for depth, text in enumerate(reversed(texts))
+        if len(text) > 1
     )
+    cell = max(widths, default=2)
+    choices = [(cell, False)] if cell <= _WIDEST_CELL else []
+    for choice in (*choices, (2, True), (1, True)):
+        if width is None or aside + choice[0] * len(columns) <= width:
+            return choice
+    return None
+
+
+def _stacked(texts: list[str], codes: list[str], letters: bool) -> tuple[list[str], list[str]]:
+    """Return the characters of a column's numbers from top to bottom, and their codes."""
+    # A space separates numbers that could be read as one number.
+    apart = " " if not letters and any(len(text) > 1 for text in texts) else ""
+    codes = [code for text, code in zip(texts, codes, strict=False) for _ in text + apart]
+    return list(apart.join(texts)), codes
+
+
+def _coded(texts: list[str], codes: list[str]) -> list[str]:
+    """Return texts with a code before each of them; spaces on their left stay outside."""
+    if not codes:
+        return texts
+    coded = []
+    for text, code in zip(texts, codes, strict=False):
+        bare = text.lstrip()
+        blank = text[: len(text) - len(bare)]
+        coded.append(f"{blank}{code}{bare}{RESET}" if code and bare else text)
+    return coded
+
+
+def _across(columns: Iterable[list[str]], margin: int, cell: int) -> list[str]:
+    """Return lines with one number of each column, where there is one, beside the margin."""
+    lines = zip_longest(*columns, fillvalue=" " * cell)
+    return [(" " * margin + "".join(line)).rstrip() for line in lines]
 
 
 def done_in(puzzle: Puzzle, grid: Grid, style: Style) -> Done:
