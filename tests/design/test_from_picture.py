@@ -198,7 +198,7 @@ def broken() -> bytes:
         (saved(image_of(FLAG), "PNG"), {"size": (5, 1001)}, "from 1 to 1000"),
         (saved(image_of(FLAG), "PNG"), {"size": (5, 5, 5)}, "rows and columns"),
         (saved(image_of(FLAG), "PNG"), {"crop": (0, 0, 999, 9)}, "not in the picture"),
-        (saved(image_of(FLAG), "PNG"), {"crop": "some"}, "auto, none or a box"),
+        (saved(image_of(FLAG), "PNG"), {"crop": "some"}, "auto, none, or a box"),
         (saved(image_of(FLAG), "PNG"), {"threshold": 256}, "from 1 to 255"),
         (saved(image_of(FLAG), "PNG"), {"threshold": 9, "colours": 2}, "black and white"),
         (saved(image_of(FLAG), "PNG"), {"contrast": 0}, "from 0.1 to 10"),

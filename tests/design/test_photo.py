@@ -12,7 +12,7 @@ from nonolith import FormatError
 from nonolith.design import photo
 from nonolith.design.photo import (
     MOST_PIXELS,
-    _cut_to_subject,
+    _cropped_to_subject,
     _in_eight_bits,
     background_of,
     flattened,
@@ -84,10 +84,10 @@ def test_a_subject_that_fills_its_box_is_not_cut() -> None:
     image = Image.new("RGB", (9, 8), "white")
     image.paste((0, 0, 0), (2, 2, 5, 5))
     image.putpixel((3, 3), (40, 40, 40))
-    assert _cut_to_subject(image, (255, 255, 255)).size == (9, 8)
+    assert _cropped_to_subject(image, (255, 255, 255)).size == (9, 8)
     image.putpixel((3, 3), (0, 41, 0))
-    assert _cut_to_subject(image, (255, 255, 255)).size == (3, 3)
-    assert _cut_to_subject(Image.new("RGB", (3, 2), "white"), (255, 255, 255)).size == (3, 2)
+    assert _cropped_to_subject(image, (255, 255, 255)).size == (3, 3)
+    assert _cropped_to_subject(Image.new("RGB", (3, 2), "white"), (255, 255, 255)).size == (3, 2)
 
 
 def test_sizes_keep_the_shape_frame_a_subject_and_cut_a_scene() -> None:

@@ -72,7 +72,7 @@ def test_one_number_is_changed_and_the_others_stay() -> None:
         ([1, 2], [12], ["12 instead of 1 2"]),
         ([3, 1, 2], [3, 2, 1], ["2 1 instead of 1 2"]),
         ([3], [3, 1], ["1 is missing"]),
-        ([4, 4], [4], ["4 is too many"]),
+        ([4, 4], [4], ["4 is superfluous"]),
         ([], [2], ["2 is missing"]),
     ],
 )

@@ -1,7 +1,7 @@
 """Drafts: a small picture reduced to a few colours, by threshold, dithering or quantising.
 
-Each draft has the settings that made it and its fidelity: one minus the mean difference, from 0 to
-1, between the brightness (or the colours) of the picture and of the draft, cell by cell.
+Each draft has the settings that made it, and its fidelity. The fidelity is one minus the mean
+difference, from 0 to 1, between the brightness (or the colours) of the picture and of the draft.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from nonolith.design.photo import Photo
 
-#: Differences from the automatic threshold (0 to 255) that are tried.
+#: Differences from Otsu's threshold (0 to 255) that are tried.
 _STEPS = (0, -16, 16, -32, 32, -56, 56)
 
-#: Maximum number of pixels that are quantised to find the colours. This takes 0.1 s and cannot be
-#: interrupted.
+#: Maximum number of pixels that are quantised to find the colours. Quantising this number takes
+#: 0.1 s and cannot be interrupted.
 _SAMPLED = 10_000
 
-#: The cell colour for each byte of a black and white image: blank is dark, or blank is light.
+#: For each byte of a black and white image the colour of the cell, if blank is dark or light.
 _LIGHT = bytes(int(value == 255) for value in range(256))
 _NOT_LIGHT = bytes(int(value != 255) for value in range(256))
 
@@ -35,15 +35,7 @@ _CONTRASTS = (1.0, 1.5)
 
 
 class DraftSettings(NamedTuple):
-    """The requested settings of drafts; for a setting of None, several values are tried.
-
-    Attributes:
-        colours: Number of colours besides blank; 1 is black and white.
-        threshold: Brightness (1 to 255) from which a cell is light; black and white only.
-        contrast: A factor, 0.1 to 10.
-        dither: Whether errors of brightness are spread over neighbours.
-        blank: ``light``, ``dark``, or a colour ``#rrggbb``; the nearest colour is blank.
-    """
+    """The requested settings of drafts, as in ``from_picture``. For None, several are tried."""
 
     colours: int = 1
     threshold: int | None = None
@@ -53,13 +45,7 @@ class DraftSettings(NamedTuple):
 
 
 class PictureDraft(NamedTuple):
-    """The picture in a few colours.
-
-    Attributes:
-        grid: The cells.
-        settings: The settings that made it, by name.
-        fidelity: Similarity to the picture, 0 to 1.
-    """
+    """The picture in a few colours, the settings that made it, and its fidelity (0 to 1)."""
 
     grid: Grid
     settings: dict[str, Any]
@@ -67,11 +53,7 @@ class PictureDraft(NamedTuple):
 
 
 def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureDraft]:
-    """Yield the drafts of all combinations of the requested settings and default values of others.
-
-    Raises:
-        StoppedError: A limit was reached.
-    """
+    """Yield the drafts of all combinations of the requested and the default settings."""
     from PIL import ImageEnhance
 
     for contrast in _CONTRASTS if wanted.contrast is None else (wanted.contrast,):
@@ -80,11 +62,9 @@ def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureD
             image = ImageEnhance.Contrast(image).enhance(contrast)
         for dither in (False, True) if wanted.dither is None else (wanted.dither,):
             work.step()
-            made = {"contrast": contrast, "dither": dither}
-            if wanted.colours == 1:
-                yield from _in_two(photo, image.convert("L"), made, wanted)
-            else:
-                yield from _in_colours(photo, image, made, wanted)
+            settings = {"contrast": contrast, "dither": dither}
+            make = _in_black_and_white if wanted.colours == 1 else _in_colours
+            yield from make(photo, image, settings, wanted)
 
 
 def otsu(image: Image) -> int:
@@ -111,10 +91,11 @@ def otsu(image: Image) -> int:
     return (first + last + 1) // 2  # the middle of a range of equally good thresholds
 
 
-def _in_two(
-    photo: Photo, grey: Image, made: dict[str, Any], wanted: DraftSettings
+def _in_black_and_white(
+    photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
 ) -> Iterator[PictureDraft]:
-    """Yield the drafts in black and white."""
+    """Yield the drafts in black and white with the settings ``made``."""
+    grey = image.convert("L")
     if wanted.threshold is not None:
         thresholds = [wanted.threshold]
     else:
@@ -153,13 +134,12 @@ def _fidelity(true: Image, drawn: Image) -> float:
 
 
 def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
-    """Return whether ``light`` or ``dark`` cells may be blank, the likelier first."""
+    """Return the cells that may be blank, ``light`` or ``dark``, the likelier first."""
     if wanted in ("light", "dark"):
         return [wanted]
-    if wanted is not None:
-        return ["light" if _brightness(bytes.fromhex(wanted[1:])) >= 128 else "dark"]
-    if photo.background is not None:
-        return ["light" if _brightness(bytes(photo.background)) >= 128 else "dark"]
+    near = _blank_rgb(photo, wanted)
+    if near is not None:
+        return ["light" if _brightness(near) >= 128 else "dark"]
     width = photo.image.width
     sides = lights[:width] + lights[-width:] + lights[::width] + lights[width - 1 :: width]
     return ["light", "dark"] if 2 * sides.count(255) >= len(sides) else ["dark", "light"]
@@ -168,7 +148,7 @@ def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
 def _in_colours(
     photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
 ) -> Iterator[PictureDraft]:
-    """Yield the drafts with blank and the most frequent colours of the picture."""
+    """Yield the drafts in ``wanted.colours`` and blank with the settings ``made``."""
     from PIL.Image import Dither, Quantize
 
     number = wanted.colours + 1
@@ -209,23 +189,31 @@ def _sample(image: Image) -> Image:
 def _blank_colours(
     photo: Photo, values: list[bytes], pixels: list[int], wanted: str | None
 ) -> list[int]:
-    """Return the numbers of the colours that may be blank, the likeliest first."""
+    """Return the numbers of the colours (``values``) that may be blank, the likeliest first."""
     places = sorted(range(len(values)), key=lambda i: _brightness(values[i]))
     if wanted == "light":
         return [places[-1]]
     if wanted == "dark":
         return [places[0]]
-    near = bytes.fromhex(wanted[1:]) if wanted is not None else photo.background
+    near = _blank_rgb(photo, wanted)
     if near is not None:
-        return [min(places, key=lambda i: _distance(values[i], bytes(near)))]
+        return [min(places, key=lambda i: _distance(values[i], near))]
     frequent = max(places, key=lambda i: (pixels[i], _brightness(values[i])))
     return list(dict.fromkeys([places[-1], frequent]))
 
 
+def _blank_rgb(photo: Photo, wanted: str | None) -> bytes | None:
+    """Return the colour that blank must resemble: the requested one, or else the background."""
+    if wanted is not None:
+        return bytes.fromhex(wanted[1:])
+    return None if photo.background is None else bytes(photo.background)
+
+
 def _brightness(rgb: bytes) -> float:
-    """Return the brightness of a colour, 0 to 255, weighted as by the eye."""
+    """Return the luma of a colour, 0 to 255 (ITU-R BT.601)."""
     return 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]
 
 
 def _distance(one: bytes, other: bytes) -> int:
+    """Return the square of the Euclidean distance of two colours."""
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

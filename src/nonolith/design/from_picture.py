@@ -1,8 +1,8 @@
 """from_picture(): puzzles from any picture, by trying several settings.
 
-The picture is made upright, cut to its subject and scaled (``photo.py``), then reduced to a few
+The picture is made upright, cropped to its subject and scaled (``photo.py``), then reduced to a few
 colours in several ways (``drafts.py``). Each draft is judged. Its score is its fidelity, minus a
-penalty for the cells that lines leave open, minus a penalty if the puzzle is not unique. Rating
+penalty for cells that line solving leaves open, minus a penalty if the puzzle is not unique. Rating
 takes longest, so only the best drafts are rated, at the end.
 """
 
@@ -12,15 +12,16 @@ import os
 from typing import Any
 
 from nonolith.design.drafts import DraftSettings, PictureDraft, drafts
-from nonolith.design.judge import PROOF, Judge, JudgeResult
+from nonolith.design.judge import JudgeResult, judge_within
 from nonolith.design.photo import open_picture, photo_of
+from nonolith.design.target import rating_of
 from nonolith.formats.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.rating import Rating, rate
+from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import listed, real_number, short_repr, whole_number
+from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -29,7 +30,7 @@ from nonolith.support.plurals import plural
 #: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30
 
-#: The penalties for a draft that is not unique, and for one whose cells all stay open.
+#: The penalty if a draft is not unique, and the penalty if line solving leaves all cells open.
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 
@@ -40,9 +41,9 @@ class Made(HtmlRepr, Frozen):
         puzzle: The puzzle; its goal is the picture in few colours.
         settings: The settings that made it, by name.
         fidelity: Similarity to the picture, 0 to 1.
-        result: The result of judging its clues.
+        result: The verdict on its clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
-        rating: The rating if this is one of the best puzzles and unique, else None.
+        rating: The rating; None if the puzzle is not unique, or not among the ``rated`` best ones.
     """
 
     puzzle: Puzzle
@@ -53,17 +54,15 @@ class Made(HtmlRepr, Frozen):
     rating: Rating | None = None
 
     def __str__(self) -> str:
-        verdict = str(self.result.verdict)
-        if self.result.verdict is Verdict.SOLVED:
-            verdict = "not decided"
-        open_cells = self.result.open
-        if open_cells:
-            verdict += f", line solving leaves {plural(open_cells, 'cell')} open"
+        solved = self.result.verdict is Verdict.SOLVED
+        verdict = "not decided" if solved else str(self.result.verdict)
+        if self.result.open:
+            verdict += f", line solving leaves {plural(self.result.open, 'cell')} open"
         parts = [verdict]
         if self.rating is not None:
             parts.append(f"{self.rating.number:.2f} {self.rating.word}")
         parts.append(f"{self.fidelity:.0%} like the picture")
-        parts.append(" ".join(f"{name}={_worded(value)}" for name, value in self.settings.items()))
+        parts.append(" ".join(f"{name}={_words(value)}" for name, value in self.settings.items()))
         return "; ".join(parts)
 
 
@@ -91,17 +90,18 @@ def from_picture(
         picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM.
         size: Rows and columns (1 to 1000), or the longer side, which keeps the proportions.
         colours: Number of colours besides blank, 1 to 31; 1 is black and white.
-        crop: ``auto`` (to the subject before an even background), ``none``, or a box (left, top,
-            right, bottom) in pixels.
-        threshold: The brightness from which a cell is light, 1 to 255; black and white only.
-        contrast: A factor, 0.1 to 10; 1 leaves it unchanged.
-        dither: Whether errors of brightness are spread over neighbours.
-        blank: ``light``, ``dark``, or a colour ``#rrggbb``; the nearest colour is blank.
-        rated: Number of the best puzzles that are rated, if they are unique.
-        limits: Limits of the work as a whole.
+        crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
+            top, right, bottom) in pixels.
+        threshold: Brightness from which a cell is light, 1 to 255; black and white only.
+        contrast: Factor of the contrast, 0.1 to 10; 1 leaves the picture unchanged.
+        dither: Whether to dither: to spread errors of brightness over neighbouring cells.
+        blank: ``light``, ``dark``, or a colour ``#rrggbb``. The nearest colour becomes blank.
+        rated: Number of best puzzles that are rated, if they are unique. Default 1.
+        limits: Limits of all the work together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
-    For settings that are not given, several values are tried, or one is chosen from the picture.
+    If ``threshold``, ``contrast``, ``dither`` or ``blank`` is None, several values are tried, or
+    one is chosen from the picture.
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
@@ -110,15 +110,16 @@ def from_picture(
         LimitReached: No puzzle was made before a limit was reached.
     """
     size = _size(size)
+    expect(dither, (bool, type(None)), "dither", "True, False or None")
     wanted = DraftSettings(
         whole_number(colours, "colours", 1, MAX_COLOURS),
         None if threshold is None else whole_number(threshold, "threshold", 1, 255),
         None if contrast is None else real_number(contrast, "contrast", 0.1, 10.0),
-        _yes_or_no(dither),
+        dither,
         _blank(blank),
     )
     if wanted.threshold is not None and wanted.colours > 1:
-        raise ArgumentError("a threshold is for black and white: leave it out, or colours")
+        raise ArgumentError("a threshold is for black and white: leave out threshold or colours")
     rated = whole_number(rated, "rated", 0)
     box = _crop(crop)
     work = Work(Limits.of(limits, timeout))
@@ -128,7 +129,7 @@ def from_picture(
         work.step()
         photo = photo_of(image, size, box)
         if photo.image.getcolors(1) is not None:
-            raise PuzzleError(_nothing(1))
+            raise PuzzleError(_too_few_colours(1))
         for draft in drafts(photo, wanted, work):
             key = draft.grid, draft.grid.palette
             if key not in found and len(set(draft.grid.masks())) > 1:
@@ -140,7 +141,7 @@ def from_picture(
                 f"the limit on {stopped.limit} was reached before a puzzle was made"
             ) from None
     if not found:
-        raise PuzzleError(_nothing(wanted.colours))
+        raise PuzzleError(_too_few_colours(wanted.colours))
     ranked = sorted(found.values(), key=lambda made: -made.score)
     return Candidates(_rated(made, work) if i < rated else made for i, made in enumerate(ranked))
 
@@ -148,8 +149,7 @@ def from_picture(
 def _made(draft: PictureDraft, work: Work) -> Made:
     work.step()
     puzzle = Puzzle.from_grid(draft.grid)
-    nodes = PROOF if work.limits.nodes is None else None
-    result = Judge(puzzle, limits=work.limits_left(nodes)).judge()
+    result = judge_within(puzzle, work).judge()
     cells = puzzle.height * puzzle.width
     score = draft.fidelity - _ALL_OPEN * (result.open or 0) / cells
     if result.verdict is not Verdict.UNIQUE:
@@ -158,52 +158,39 @@ def _made(draft: PictureDraft, work: Work) -> Made:
 
 
 def _rated(made: Made, work: Work) -> Made:
+    """Return a puzzle with its rating, or unchanged if a limit ends the rating."""
     if made.result.verdict is not Verdict.UNIQUE:
         return made
     try:
-        work.step()
+        rating = rating_of(made.puzzle, work)
     except StoppedError:
         return made
-    rating = rate(made.puzzle, limits=work.limits_left().replace(nodes=None))
     return made if rating.limit is not None else made.replace(rating=rating)
 
 
-def _nothing(colours: int) -> str:
+def _too_few_colours(colours: int) -> str:
     if colours > 1:
-        return f"the picture, as small as the puzzle, has fewer colours than blank and {colours}"
-    return (
-        "the picture has one colour, so that there is nothing to find (another threshold or crop "
-        "may help)"
-    )
+        return f"the scaled picture has fewer than {colours + 1} colours: choose fewer colours"
+    return "all cells of the scaled picture have one colour: try another threshold or crop"
 
 
 def _size(size: object) -> int | tuple[int, int]:
     if isinstance(size, tuple | list):
         if len(size) != 2:
             raise ArgumentError(f"size must be rows and columns, not {short_repr(size)}")
-        return (
-            whole_number(size[0], "rows", 1, MAX_LINE),
-            whole_number(size[1], "columns", 1, MAX_LINE),
-        )
+        rows, columns = (whole_number(side, "size", 1, MAX_LINE) for side in size)
+        return rows, columns
     return whole_number(size, "size", 1, MAX_LINE)
 
 
 def _crop(crop: object) -> str | tuple[int, int, int, int]:
-    if isinstance(crop, str):
-        if crop in ("auto", "none"):
-            return crop
-        raise ArgumentError(f"crop must be auto, none or a box, not {short_repr(crop)}")
-    box = [whole_number(side, "crop") for side in listed(crop, "crop", "auto, none or a box")]
+    if isinstance(crop, str) and crop in ("auto", "none"):
+        return crop
+    kinds = "auto, none, or a box (left, top, right, bottom)"
+    box = tuple(whole_number(side, "crop") for side in listed(crop, "crop", kinds))
     if len(box) != 4:
-        raise ArgumentError(f"a box is left, top, right, bottom, not {short_repr(crop)}")
-    left, top, right, bottom = box
-    return left, top, right, bottom
-
-
-def _yes_or_no(dither: object) -> bool | None:
-    if dither is None or isinstance(dither, bool):
-        return dither
-    raise ArgumentError(f"dither must be True, False or None, not {short_repr(dither)}")
+        raise ArgumentError(f"crop must be {kinds}, not {short_repr(crop)}")
+    return box
 
 
 def _blank(blank: object) -> str | None:
@@ -217,7 +204,7 @@ def _blank(blank: object) -> str | None:
     return colour
 
 
-def _worded(value: object) -> str:
+def _words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,8 +1,9 @@
-"""Photo: a picture file made upright and opaque, cut to its subject, and scaled down.
+"""Photo: a picture file made upright and opaque, cropped to its subject, and scaled down.
 
-The first picture of a file is used, turned as the camera noted. Sixteen bits become eight;
-palettes become colours. Transparent areas become background: white, or black if the picture is
-light. If most of the border has one colour, the subject is the area that differs from this colour.
+Of a file with several pictures, the first one is used, rotated as its EXIF orientation says.
+Samples of 16 bits are reduced to 8, and palettes become colours. Transparent areas become
+background: white, or black if the rest of the picture is light. If most of the border has one
+colour, the subject is the area that differs from this colour.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ if TYPE_CHECKING:
 #: The supported formats, by their names in Pillow.
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
-#: Maximum number of pixels; scaling such a picture takes 200 MB.
+#: Maximum number of pixels; scaling a picture of this size takes 200 MB.
 MOST_PIXELS = 50_000_000
 
-#: Maximum difference of an even border from its main colour, in each channel (0 to 255).
+#: Two colours count as the same if no channel (0 to 255) differs by more than this number.
 _NEAR = 40
 
-#: Minimum share of the border that has its main colour, if the picture has a subject.
-_EVEN = 0.85
+#: A border has one colour if at least this share of its pixels has it.
+_MOST_OF_BORDER = 0.85
 
-#: A picture that is lighter than this on average (0 to 255) is light.
+#: A picture whose mean brightness (0 to 255) is above this number is light.
 _LIGHT = 160
 
 
@@ -40,8 +41,8 @@ class Photo(NamedTuple):
     """A picture with one pixel for each cell of the puzzle.
 
     Attributes:
-        image: Its colours (mode RGB).
-        background: The colour around the subject (red, green, blue), or None for a scene.
+        image: The pixels (mode RGB).
+        background: The colour of the border (red, green, blue); None if it has several colours.
     """
 
     image: Image
@@ -49,14 +50,14 @@ class Photo(NamedTuple):
 
 
 def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:
-    """Return the picture in a file or in bytes: upright, in colours (RGBA).
+    """Return the picture (upright, mode RGBA) in a file or in bytes.
 
     Args:
         source: The path or the bytes.
         argument: The argument's name, for messages.
 
     Raises:
-        FormatError: It is not a picture in a supported format, is broken, or has too many pixels.
+        FormatError: The picture is broken, too large, or not in a supported format.
         MissingExtraError: Pillow is not installed.
     """
     expect(source, (str, bytes, os.PathLike), argument, "the path of a picture, or its bytes")
@@ -64,13 +65,12 @@ def open_picture(source: str | bytes | os.PathLike[str], argument: str = "pictur
         return _decoded(source)
     name = os.fspath(source)
     try:
-        path = Path(name)
-        large = path.stat().st_size > MAX_INPUT_BYTES
-        data = b"" if large else path.read_bytes()
+        with Path(name).open("rb") as file:
+            data = file.read(MAX_INPUT_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FormatError(f"it cannot be read: {reason}", source=name) from None
-    if large:
+    if len(data) > MAX_INPUT_BYTES:
         raise FormatError(f"the file has more than {MAX_INPUT_BYTES} bytes", source=name)
     try:
         return _decoded(data)
@@ -89,7 +89,7 @@ def _decoded(data: bytes) -> Image:
         )
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # they are about details that do not matter here
+            warnings.simplefilter("ignore")  # Pillow warns of metadata that is not used here
             from PIL import ImageOps
 
             image.seek(0)
@@ -97,19 +97,19 @@ def _decoded(data: bytes) -> Image:
             return _in_eight_bits(image).convert("RGBA")
     except NonolithError:
         raise
-    except Exception as error:  # Pillow raises many kinds of errors for broken pictures
+    except Exception as error:  # Pillow raises various exceptions for broken pictures
         raise FormatError(f"the picture is broken: {error}", expected="a whole picture") from None
 
 
 def _in_eight_bits(image: Image) -> Image:
-    """Return an image with 16-bit or floating-point greys as 8-bit greys; others unchanged."""
+    """Reduce greys of 16 bits or floating point to 8 bits; return other images unchanged."""
     if not image.mode.startswith(("I", "F")):
         return image
     image = image.convert("F")
     low, high = image.getextrema()
     assert isinstance(low, float)
     assert isinstance(high, float)
-    # Greys of 16 bits keep their range; all others are stretched from least to most.
+    # Greys of 16 bits keep their range; all others are stretched to 0 to 255.
     least, most = (0.0, 65535.0) if low >= 0 and 255 < high <= 65535 else (low, high)
     scale = 255 / (most - least) if most > least else 0.0
     return image.point(lambda value: value * scale - least * scale).convert("L")
@@ -134,19 +134,18 @@ def flattened(image: Image) -> Image:
 
 
 def background_of(image: Image) -> tuple[int, int, int] | None:
-    """Return the colour of nearly all of the border (RGB), or None."""
-    width, height = image.size
-    sides = [(0, 0, width, 1), (0, height - 1, width, height), (0, 0, 1, height)]
-    sides.append((width - 1, 0, width, height))
+    """Return the colour (RGB) of most of the border, or None if no colour covers most of it."""
+    w, h = image.size
+    sides = ((0, 0, w, 1), (0, h - 1, w, h), (0, 0, 1, h), (w - 1, 0, w, h))
     raw = b"".join(image.crop(side).tobytes() for side in sides)
-    red, green, blue = (sorted(raw[i::3]) for i in range(3))
+    red, green, blue = channels = [raw[i::3] for i in range(3)]
     middle = len(red) // 2
-    colour = red[middle], green[middle], blue[middle]
+    medians = sorted(red)[middle], sorted(green)[middle], sorted(blue)[middle]
     near = sum(
-        all(abs(value - of) <= _NEAR for value, of in zip(raw[i : i + 3], colour, strict=True))
-        for i in range(0, len(raw), 3)
+        all(abs(value - median) <= _NEAR for value, median in zip(pixel, medians, strict=True))
+        for pixel in zip(*channels, strict=True)
     )
-    return colour if near * 3 >= _EVEN * len(raw) else None
+    return medians if near >= _MOST_OF_BORDER * len(red) else None
 
 
 def subject_of(image: Image, background: tuple[int, int, int]) -> tuple[int, int, int, int] | None:
@@ -161,26 +160,24 @@ def subject_of(image: Image, background: tuple[int, int, int]) -> tuple[int, int
     return most.point(lambda value: 255 * (value > _NEAR)).getbbox()
 
 
-def _cut_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
-    """Return the picture cut to its subject, or uncut if only one colour would remain."""
-    box = subject_of(image, background)
-    cut = image.crop(box) if box else image
-    extrema = cast("tuple[tuple[int, int], ...]", cut.getextrema())
-    even = all(high - low <= _NEAR for low, high in extrema)
-    return image if even else cut
+def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
+    """Return the picture cropped to its subject, or uncropped if only one colour would remain."""
+    cropped = image.crop(subject_of(image, background))
+    extrema = cast("tuple[tuple[int, int], ...]", cropped.getextrema())
+    return image if all(high - low <= _NEAR for low, high in extrema) else cropped
 
 
 def photo_of(
     image: Image, size: tuple[int, int] | int, crop: str | tuple[int, int, int, int]
 ) -> Photo:
-    """Cut a picture, and scale it by area.
+    """Crop a picture, and scale it so that each pixel is the mean of its area.
 
     Args:
         image: The picture (RGBA), upright.
-        size: The longer side, which keeps the proportions; or rows and columns: a subject is then
-            padded with background, a scene is cropped.
-        crop: ``auto`` (to the subject, if there is one), ``none``, or a box (left, top, right,
-            bottom) in pixels.
+        size: The longer side, which keeps the proportions; or rows and columns. Then a picture
+            whose border has one colour is padded with this colour, any other is cropped.
+        crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
+            top, right, bottom) in pixels.
 
     Raises:
         FormatError: The box is not within the picture.
@@ -200,7 +197,7 @@ def photo_of(
         flat = flat.crop(crop)
     background = background_of(flat)
     if crop == "auto" and background is not None:
-        flat = _cut_to_subject(flat, background)
+        flat = _cropped_to_subject(flat, background)
     if isinstance(size, int):
         sides = [max(1, round(side * size / max(flat.size))) for side in flat.size]
         return Photo(flat.resize((sides[0], sides[1]), Resampling.BOX), background)

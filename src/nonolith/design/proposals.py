@@ -1,4 +1,4 @@
-"""The result of mending: proposals, and what is proved about them."""
+"""The result of ``mend``: the proposals, and the number of changes proved not to suffice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class Proposal(Frozen):
     Attributes:
         changes: The cells (row and column from 0) with their new colours; cells to give have
             their present colours.
-        in_the_open: Number of cells that make a speck or a hole instead of moving an edge.
+        in_the_open: Number of cells that share no side with a cell of their new colour; they make
+            specks or holes.
         grid: The picture after the changes (rows x columns).
         puzzle: The puzzle after the changes; its goal is the picture.
     """
@@ -51,7 +52,8 @@ class Mending(HtmlRepr, Frozen):
         puzzle: The original puzzle; its goal is the picture.
         target: The target.
         before: The verdict on the original puzzle, or None if a limit was reached first.
-        proposals: The proposals, best first; one without cells if the puzzle meets the target.
+        proposals: The proposals, best first. If the puzzle meets the target already, the only
+            proposal has no cells.
         tried: The largest number of changes, or of given cells, proved not to suffice.
         limit: The limit that ended the work, or None.
         gives: Whether cells are given instead of changed.
@@ -72,13 +74,13 @@ class Mending(HtmlRepr, Frozen):
 
     @property
     def proved(self) -> str:
-        """What is proved, in one sentence; may be empty."""
+        """The proof about the number of changes or given cells, as a sentence; "" if none."""
         if not self.tried:
             return ""
         if self.gives:
             if self.best is not None and len(self.best.changes) == self.tried + 1:
                 return "No fewer given cells suffice."
-            return f"No {plural(self.tried, 'given cell')} or fewer suffice."
+            return f"{plural(self.tried, 'given cell')} or fewer do not suffice."
         if self.tried == 1:
             return "No single change suffices: all were tried."
         return "Neither a single change nor any two suffice: all were tried."

@@ -1,9 +1,10 @@
-"""Slips: the possible intended clues behind a wrong clue with one mistake.
+"""Slips: the clues that may have been intended if a clue has one mistake.
 
 A slip changes one clue. A number is off by one, or has a wrong, missing, extra or swapped digit (12
 for 1, 2, 13, 22 or 21). Two neighbouring numbers are swapped. A number is missing, or is written
-twice. Two numbers are joined (12 for 1 2), or one is split. In colour, a block has the colour of
-another. All other clues together determine the sum of this one, so few slips are possible.
+twice. Two numbers are joined (12 for 1 2), or one number is split. In colour, a block may have the
+colour of another block. The clues of all other lines determine the sum of this one, so few slips
+are possible.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from typing import NamedTuple
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue
 from nonolith.model.palette import Palette
 
-#: Costs (how unlikely a slip is): one wrong key, one wrong digit, one wrong number.
+#: Costs of slips, the likeliest first: one wrong key, one wrong digit, one wrong number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3
+
+#: Number of wrong blocks by kind of slip, if not 1.
+_WRITTEN = {"missing": 0, "split": 2, "swapped": 2}
 
 
 class Slip(NamedTuple):
@@ -37,12 +41,12 @@ class Slip(NamedTuple):
     cost: int
 
     def words(self, palette: Palette) -> str:
-        """The slip in words: ``13 instead of 12``."""
+        """Return the slip in words: ``13 instead of 12``."""
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
         if self.kind == "missing":
             return f"{meant} is missing"
         if self.kind == "extra":
-            return f"{written} is too many"
+            return f"{written} is superfluous"
         return f"{meant} instead of {written}"
 
 
@@ -52,12 +56,11 @@ def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -
     Args:
         clue: The wrong clue.
         cells: Number of cells of its line.
-        growth: For each colour, the required change of the sum of its blocks; 0 for colours that
-            are not in it.
+        growth: For each colour, the required change of the sum of its blocks. Default 0.
         colours: Number of colours, blank included.
 
     Yields:
-        For each possible intended clue that fits the line, its likeliest slip.
+        For each clue that may have been intended and fits the line, the likeliest slip.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> clue = (Block(1), Block(12))
@@ -67,9 +70,8 @@ def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -
     growth = {colour: number for colour, number in growth.items() if number}
     best: dict[Clue, Slip] = {}
     for slip in _all(clue, growth, colours):
-        if slip.clue == clue or needed_cells(slip.clue) > cells:
-            continue
-        if slip.clue not in best or slip.cost < best[slip.clue].cost:
+        fits = slip.clue != clue and needed_cells(slip.clue) <= cells
+        if fits and (slip.clue not in best or slip.cost < best[slip.clue].cost):
             best[slip.clue] = slip
     yield from best.values()
 
@@ -82,15 +84,14 @@ def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
         yield from _joined(clue, colour, more)
     if len(growth) == 2:
         yield from _coloured(clue, growth)
-    if colours == 2 and growth:
-        return
-    yield from _swapped(clue, growth)
+    if colours > 2 or not growth:
+        yield from _swapped(clue, growth)
 
 
-def _slip(kind: str, clue: Clue, blocks: slice, meant: Clue, cost: int) -> Slip:
-    """Return the slip that these blocks of the clue were written instead of ``meant``."""
-    whole = (*clue[: blocks.start], *meant, *clue[blocks.stop :])
-    return Slip(kind, clue[blocks], meant, whole, cost)
+def _slip(kind: str, clue: Clue, first: int, meant: Clue, cost: int) -> Slip:
+    """Return the slip that the blocks from ``first`` on were written instead of ``meant``."""
+    end = first + _WRITTEN.get(kind, 1)
+    return Slip(kind, clue[first:end], meant, (*clue[:first], *meant, *clue[end:]), cost)
 
 
 def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
@@ -101,9 +102,9 @@ def _numbers(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
         length = block.length + more
         if length == 0:
             doubled = block in clue[max(0, place - 1) : place]  # equal to the block before it
-            yield _slip("extra", clue, slice(place, place + 1), (), _KEY if doubled else _NUMBER)
+            yield _slip("extra", clue, place, (), _KEY if doubled else _NUMBER)
         elif length > 0 and (cost := _distance(block.length, length)):
-            yield _slip("number", clue, slice(place, place + 1), (Block(length, colour),), cost)
+            yield _slip("number", clue, place, (Block(length, colour),), cost)
 
 
 def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
@@ -112,9 +113,7 @@ def _missing(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
         block = Block(more, colour)
         for place in range(len(clue) + 1):
             doubled = block in clue[max(0, place - 1) : place + 1]
-            yield _slip(
-                "missing", clue, slice(place, place), (block,), _DIGIT if doubled else _NUMBER
-            )
+            yield _slip("missing", clue, place, (block,), _DIGIT if doubled else _NUMBER)
 
 
 def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
@@ -127,36 +126,35 @@ def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
             left, right = int(digits[:cut]), int(digits[cut:])
             if digits[cut] != "0" and left + right - block.length == more:
                 meant = (Block(left, colour), Block(right, colour))
-                yield _slip("joined", clue, slice(place, place + 1), meant, _KEY)
+                yield _slip("joined", clue, place, meant, _KEY)
         if after is not None and after.colour == colour:
             length = int(f"{digits}{after.length}")
             if length - block.length - after.length == more:
-                yield _slip("split", clue, slice(place, place + 2), (Block(length, colour),), _KEY)
+                yield _slip("split", clue, place, (Block(length, colour),), _KEY)
 
 
 def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
-    """Yield the slips by which a block has the colour of another."""
+    """Yield the slips by which a block has the colour of another block."""
     for place, block in enumerate(clue):
         for colour in growth:
             if growth == {block.colour: -block.length, colour: block.length}:
-                meant = (Block(block.length, colour),)
-                yield _slip("colour", clue, slice(place, place + 1), meant, _KEY)
+                yield _slip("colour", clue, place, (Block(block.length, colour),), _KEY)
 
 
 def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
-    """Yield the slips by which two neighbours, or in colour only their numbers, are swapped."""
+    """Yield the slips by which two neighbouring blocks, or only their numbers, are swapped."""
     for place in range(len(clue) - 1):
         left, right = clue[place : place + 2]
         if not growth:
-            yield _slip("swapped", clue, slice(place, place + 2), (right, left), _KEY)
+            yield _slip("swapped", clue, place, (right, left), _KEY)
         crossed = (Block(right.length, left.colour), Block(left.length, right.colour))
         more = right.length - left.length
         if left.colour != right.colour and growth == {left.colour: more, right.colour: -more}:
-            yield _slip("swapped", clue, slice(place, place + 2), crossed, _DIGIT)
+            yield _slip("swapped", clue, place, crossed, _DIGIT)
 
 
 def _distance(written: int, meant: int) -> int:
-    """Return the cost of writing one number for another; 0 if more than one digit differs.
+    """Return the cost of writing one number for another; 0 if this is not a single slip.
 
     >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
     (1, 1, 2, 2, 0)
