@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from string import ascii_letters
 from typing import NamedTuple
 
 from nonolith.model.limits import MAX_COLOURS
@@ -126,6 +125,7 @@ def some_colours(number: int) -> Palette:
     ['.', '#', 'r', 'g']
     """
     from colorsys import hsv_to_rgb
+    from string import ascii_letters
 
     if not 1 <= number <= MAX_COLOURS:
         raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, not {number}")
