@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import pickle
 import sys
-import time
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -44,15 +43,14 @@ def titled(*titles: str) -> list[Puzzle]:
 def test_a_scheduler_that_is_not_there_is_one_clear_error(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
-    start = time.monotonic()
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 0.5)
+
     with (
         pytest.raises(NonolithError, match=f"no scheduler answers at {address}: .+") as error,
         connect(address),
     ):
         pass
     assert "\n" not in str(error.value)
-    assert time.monotonic() - start < 30
     assert logging.getLogger("distributed").level <= logging.CRITICAL
 
 
@@ -77,7 +75,7 @@ with cluster.connect("local", 1) as executor:
     assert threads_of(executor) == 1
     assert executor.submit(sum, [1, 2]).result(60) == 3
     address = executor._client.scheduler.address
-cluster.PATIENCE = 0.5
+cluster.CONNECT_TIMEOUT = 0.5
 try:
     with cluster.connect(address):
         raise AssertionError("the cluster is still there")
@@ -198,8 +196,8 @@ def _in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     module: Any = ModuleType("distributed")
     module.get_worker = lambda: SimpleNamespace(state=state, get_current_task=lambda: "mine")
     monkeypatch.setitem(sys.modules, "distributed", module)
-    monkeypatch.setattr(cluster, "_PERIOD", 0.01)
-    monkeypatch.setattr(cluster, "_KEPT", 0.05)
+    monkeypatch.setattr(cluster, "_CANCEL_INTERVAL", 0.01)
+    monkeypatch.setattr(cluster, "_KEEP_IDLE", 0.05)
 
 
 @pytest.mark.usefixtures("_in_a_worker")
@@ -215,14 +213,14 @@ def test_what_a_worker_loses_comes_with_what_was_done() -> None:
 
 
 def test_a_worker_of_another_version_refuses_the_work() -> None:
-    with pytest.raises(NonolithError, match=rf"has nonolith {VERSION}; this is 0\.0\.0"):
+    with pytest.raises(NonolithError, match=rf"has nonolith {VERSION}, but the sender has 0\.0\.0"):
         do_remote("0.0.0", CHECK, b"")
 
 
 def test_idle_runners_are_used_again_and_closed_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster, "_KEPT", 0.05)
+    monkeypatch.setattr(cluster, "_KEEP_IDLE", 0.05)
     plan = Plan.of("check,count")
     runner = cluster._take_runner(plan)
     cluster._keep_runner(plan, runner)

@@ -38,7 +38,7 @@ def written(form: str, *groups: Sequence[Row]) -> bytes:
     export = EXPORTS[form](pieces.append)
     export.begin(ALL)
     for rows in groups:
-        export.add(rows)
+        export.add([exports._record(row) for row in rows])
     export.end()
     return b"".join(pieces)
 

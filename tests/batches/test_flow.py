@@ -31,7 +31,7 @@ class Hand(Runner):
     width = 1
 
     def __init__(self, width: int = 1, most: int = 50) -> None:
-        self.width, self.seconds, self.most = width, 1.0, most
+        self.width, self.chunk_seconds, self.max_puzzles = width, 1.0, most
         self.begun: list[Future[Any]] = []
         self.sizes: list[int] = []
 
@@ -67,8 +67,8 @@ def positions(groups: list[list[Row]]) -> list[list[int]]:
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flow, "_PERIOD", 0.0)
-    monkeypatch.setattr(flow, "_READING", 3600.0)
+    monkeypatch.setattr(flow, "_POLL_INTERVAL", 0.0)
+    monkeypatch.setattr(flow, "_READ_TIMEOUT", 3600.0)
 
 
 def test_with_an_order_rows_wait_for_those_before_them() -> None:
@@ -162,10 +162,10 @@ def test_a_lost_puzzle_is_retried_before_it_is_an_error(
 @pytest.mark.parametrize(
     ("errors", "message"),
     [
-        ([CancelledError()] * 6, "the executor cancels what it is given"),
+        ([CancelledError()] * 6, "the executor has cancelled the same puzzles 6 times"),
         ([NonolithError("of its own")], "of its own"),
         ([ModuleNotFoundError("No module named 'nonolith'")], "and the modules of your functions"),
-        ([UnpicklingError("why")], "a worker cannot do this work (why)"),
+        ([UnpicklingError("why")], "a worker cannot run the tasks (why)"),
     ],
 )
 def test_what_will_not_get_better_ends_it(errors: list[Exception], message: str) -> None:

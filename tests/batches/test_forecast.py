@@ -11,7 +11,7 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle
-from nonolith.batches.sources import Sources
+from nonolith.batches.inputs import Inputs
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
 LARGE = Puzzle(rows=[[1] * 20] * 40, columns=[[40], []] * 20)
@@ -34,24 +34,24 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("read", [0, 1, 100, 9000, 12_001, 12_043])
 def test_puzzles_of_mixed_formats_are_estimated(read: int, folder: Path) -> None:
-    sources = Sources(folder)
-    assert len(list(islice(sources, read))) == read
-    assert sources.total == pytest.approx(12_043, rel=0.01)
+    inputs = Inputs(folder)
+    assert len(list(islice(inputs, read))) == read
+    assert inputs.total == pytest.approx(12_043, rel=0.01)
 
 
 def test_a_pack_of_growing_puzzles_is_learned(tmp_path: Path) -> None:
     text = "".join(str(nonolith.write([p], format="simontatham")) for p in [DOT] * 9000)
     large = str(nonolith.write(LARGE, format="simontatham"))
     (tmp_path / "a.stp").write_text(text + f"{large}\n" * 1500)
-    sources = Sources(tmp_path / "a.stp")
-    jobs = iter(sources)
+    inputs = Inputs(tmp_path / "a.stp")
+    jobs = iter(inputs)
     errors = []
     for number in (1, 9000, 1499):
         assert len(list(islice(jobs, number))) == number
-        errors.append(abs((sources.total or 0) / 10_500 - 1))
+        errors.append(abs((inputs.total or 0) / 10_500 - 1))
     assert errors == sorted(errors, reverse=True)
     assert list(jobs) == []
-    assert sources.total == 10_500
+    assert inputs.total == 10_500
 
 
 @pytest.mark.parametrize(
@@ -66,15 +66,15 @@ def test_a_pack_of_growing_puzzles_is_learned(tmp_path: Path) -> None:
     ],
 )
 def test_the_rest_is_counted_or_unknown_until_it_is_read(puzzles: Any, total: int | None) -> None:
-    sources = Sources(puzzles)
-    assert sources.total == total
-    assert len(list(sources)) == sources.total
+    inputs = Inputs(puzzles)
+    assert inputs.total == total
+    assert len(list(inputs)) == inputs.total
 
 
 def test_files_that_cannot_be_read_count_as_one_row(tmp_path: Path) -> None:
     for name in ("a.stp", "b.stp"):
         (tmp_path / name).write_bytes(b"\0\1")
-    sources = Sources(tmp_path)
-    assert sources.total is None
+    inputs = Inputs(tmp_path)
+    assert inputs.total is None
     (tmp_path / "a.stp").unlink()
-    assert len(list(sources)) == sources.total == 2
+    assert len(list(inputs)) == inputs.total == 2

@@ -27,8 +27,8 @@ def test_a_report_counts_what_is_stored(tmp_path: Path) -> None:
     assert run.limits_reached == {}
     assert run.seconds == pytest.approx(sum(0.5 * place for place in range(1, 9)))
     assert run.quantiles == {"50": 2.0, "90": 4.0, "99": 4.0, "100": 4.0}
-    assert [slow.position for slow in run.slowest] == [8, 7, 6, 5, 4]
-    assert [slow.verdict for slow in run.slowest] == ["unique", *["multiple"] * 4]
+    assert [slow["position"] for slow in run.slowest] == [8, 7, 6, 5, 4]
+    assert [slow["verdict"] for slow in run.slowest] == ["unique", *["multiple"] * 4]
     assert run.finished is not None
 
 

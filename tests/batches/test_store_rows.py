@@ -115,7 +115,7 @@ def test_what_is_done_is_stored_where_the_rest_fails(tmp_path: Path) -> None:
     [
         ("no/r.db", None, "no: there is no such folder"),
         ("r.db", b"hello", "r.db: this is not a database of results; it is left as it is (expected "
-         "a new name, or a database that nonolith batch has made)"),
+         "a new name, or a database written by nonolith batch)"),
         ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nono", "r.db: this database is of "
          "another version of nonolith"),
         ("r.db", b"SQLite format 2\0".ljust(68, b"\0") + b"nono", "r.db: this is not a database"),

@@ -191,7 +191,7 @@ def test_an_unreachable_scheduler_is_one_sentence(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("nonolith.batches.cluster.PATIENCE", 0.5)
+    monkeypatch.setattr("nonolith.batches.cluster.CONNECT_TIMEOUT", 0.5)
     database = tmp_path / "r.db"
     done = run("batch", UNIQUE, "--cluster", "tcp://127.0.0.1:9", "--into", str(database))
     assert done.code == 2

@@ -8,29 +8,18 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.batches.flow import Flow
+from nonolith.batches.inputs import Inputs
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Runner, local_runner, threads_of
-from nonolith.batches.sources import Sources
 from nonolith.batches.store import COLUMNS, Known, Store, check_database
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.support.arguments import expect, whole_number
 from nonolith.support.deadline import Deadline
-from nonolith.support.errors import ArgumentError
 from nonolith.workers.machine import cores
-
-
-class _Options(NamedTuple):
-    """The arguments of ``batch`` besides puzzles, tasks and limits."""
-
-    into: str | None
-    jobs: int | None
-    executor: Executor | None
-    ordered: bool
-    format: str | None
 
 
 class Batch:
@@ -44,13 +33,22 @@ class Batch:
         limits_reached: Number of puzzles that reached a limit, done or known.
     """
 
-    def __init__(self, sources: Sources, plan: Plan, options: _Options) -> None:
-        self._sources, self._plan, self._options = sources, plan, options
-        self._into = options.into
+    def __init__(
+        self,
+        inputs: Inputs,
+        plan: Plan,
+        into: str | None,
+        *,
+        jobs: int | None,
+        executor: Executor | None,
+        ordered: bool,
+    ) -> None:
+        self._inputs, self._plan, self._into = inputs, plan, into
+        self._jobs, self._executor, self._ordered = jobs, executor, ordered
         self._rows: Generator[Row, None, None] | None = None
         self._store: Store | None = None
         self._report: Callable[[Batch], None] | None = None
-        #: The last position of each source, and the sources whose reading ended in an error.
+        #: The last position read of each source, and the sources whose reading ended in an error.
         self._ends: dict[str, int] = {}
         self._cut: set[str] = set()
         self._clock = Deadline(None)
@@ -70,7 +68,7 @@ class Batch:
     @property
     def seconds_left(self) -> float | None:
         """Estimated number of seconds until the batch ends; None if it cannot be estimated."""
-        total = self._sources.total if self.done else None
+        total = self._inputs.total if self.done else None
         if total is None:
             return None
         return self.seconds * max(total - self.known - self.done, 0) / self.done
@@ -78,8 +76,7 @@ class Batch:
     @property
     def workers(self) -> int | None:
         """Number of threads of the workers of a cluster; None without a cluster."""
-        executor = self._options.executor
-        return None if executor is None else threads_of(executor)
+        return None if self._executor is None else threads_of(self._executor)
 
     def __iter__(self) -> Generator[Row, None, None]:
         if self._rows is None:
@@ -87,10 +84,10 @@ class Batch:
         return self._rows
 
     def run(self, report: Callable[[Batch], None] | None = None) -> Batch:
-        """Run the whole batch, and return this object itself.
+        """Run the whole batch, and return this object.
 
         Args:
-            report: callback for progress, called with this object several times a second.
+            report: callback for progress, called with this object at least every 0.1 s.
         """
         self._report = report
         for _ in self:
@@ -100,15 +97,15 @@ class Batch:
     def write(
         self, targets: Mapping[str, str], report: Callable[[Batch], None] | None = None
     ) -> Batch:
-        """Run the whole batch, write the rows to files, and return this object itself.
+        """Run the whole batch, write the rows to files, and return this object.
 
-        With ``into``, the rows of all puzzles of the input are written, ordered by source and
-        position, including those of earlier runs. Without it, only those done now.
+        With ``into``, the files get the rows of all puzzles of the input, ordered by source and
+        position, including the rows of earlier runs. Without it, they get the rows of this run.
 
         Args:
-            targets: the file for each format (``nonolith.batches.exports.EXPORTS``); each is
+            targets: the file for each format (``nonolith.batches.exports.EXPORTS``); each file is
                 written as a whole or not at all. ``-`` is standard output.
-            report: as in ``run``.
+            report: callback for progress, as in ``run``.
 
         Raises:
             FormatError: a file cannot be written.
@@ -120,7 +117,7 @@ class Batch:
         with ExitStack() as stack:
             add = stack.enter_context(exported(targets, columns))
             if self._into is None and self._plan.calls and {*targets} != {"jsonl"}:
-                # The columns of functions are known only at the end, so the rows are stored first.
+                # The columns of functions are known only at the end: store the rows first.
                 folder = stack.enter_context(TemporaryDirectory())
                 self._into = f"{folder}/results.db"
             if self._into is None:
@@ -132,8 +129,7 @@ class Batch:
             store = stack.enter_context(Store(self._into))
             number = store.begin(self._run_options, {})
             if self._plan.calls:
-                for name, kind in store.filled(number).items():
-                    columns.setdefault(name, kind)
+                columns |= {**store.value_columns(number), **columns}
             for row in store.rows(number):
                 if row.position <= self._ends.get(row.source, 0):
                     add(row)
@@ -142,12 +138,12 @@ class Batch:
     @property
     def _run_options(self) -> dict[str, Any]:
         """The options that distinguish this run from others in a database."""
-        return {**self._plan.options(), "format": self._options.format}
+        return {**self._plan.options(), "format": self._inputs.format}
 
     def _all(self) -> Generator[Row, None, None]:
         self._clock = Deadline(None)
         if self._into is None:
-            yield from self._counted(self._flow(self._sources))
+            yield from self._counted(self._flow(self._inputs))
             return
         with Store(self._into) as store:
             self._store = store
@@ -159,7 +155,7 @@ class Batch:
     def _missing(self, store: Store, run: int) -> Generator[Job, None, None]:
         """Yield the jobs that have no row yet."""
         known_of = store.known(run)
-        for job in self._sources:
+        for job in self._inputs:
             self._ends[job.source] = max(job.position, self._ends.get(job.source, 0))
             (self._cut.discard if job.error is None else self._cut.add)(job.source)
             known = known_of(job)
@@ -171,10 +167,10 @@ class Batch:
 
     def _flow(self, jobs: Any) -> Generator[list[Row], None, None]:
         with closing(self._runner()) as runner:
-            yield from Flow(runner, self._options.ordered).rows(jobs)
+            yield from Flow(runner, self._ordered).rows(jobs)
 
     def _runner(self) -> Runner:
-        executor, jobs = self._options.executor, self._options.jobs
+        executor, jobs = self._executor, self._jobs
         if executor is None:
             return local_runner(self._plan, jobs or cores())
         if threads_of(executor) is None:
@@ -199,9 +195,7 @@ class Batch:
 
     def record(self) -> dict[str, Any]:
         """Return the progress as a JSON object."""
-        seconds = self.seconds
-        left = self.seconds_left
-        workers = self.workers
+        seconds, left, workers = self.seconds, self.seconds_left, self.workers
         return {
             "done": self.done,
             "known": self.known,
@@ -232,8 +226,8 @@ def batch(
 ) -> Batch:
     """Run the same tasks for many puzzles, on all cores; puzzles are read as they are needed.
 
-    A puzzle that cannot be read, reaches a limit or crashes its process gives a row with an error;
-    the batch goes on. Nothing runs until you iterate over the Batch, or call its ``run``.
+    If a puzzle cannot be read, reaches a limit or crashes its process, its row says so, and the
+    batch goes on. Nothing runs until you iterate over the Batch, or call its ``run`` or ``write``.
 
     Args:
         puzzles: a Puzzle; the name of a file or folder, a pattern such as ``pack-*.non``, an open
@@ -241,14 +235,15 @@ def batch(
         do: the tasks: names (``nonolith.batches.tasks.TASKS``), as in ``"check,rate"`` or
             ``["solve:probe1", "convert:json"]``, or functions that take a Puzzle and return a value
             or a mapping of values. Other processes must be able to import the functions.
-        into: an SQLite database for the results. Puzzles that it has from the same tasks and limits
-            are not done again. Rows are stored before they are yielded.
+        into: the path of an SQLite database for the results. Puzzles whose results with the same
+            tasks and limits are in it already are skipped. Rows are stored before they are yielded.
         limits: the limits of each task for each puzzle.
         timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
         jobs: Number of processes or threads. Default: one for each core.
-        executor: an executor to use instead of them: any ``concurrent.futures.Executor``, such as
-            the ``get_executor()`` of a Dask client.
-        ordered: yield the rows in the order of the puzzles; otherwise in order of completion.
+        executor: an executor that runs the tasks instead of these processes or threads: any
+            ``concurrent.futures.Executor``, such as the ``get_executor()`` of a Dask client.
+        ordered: True to yield the rows in the order of the puzzles; by default in order of
+            completion.
         format: the name of the format of all files. Default: their content decides.
 
     Raises:
@@ -273,16 +268,10 @@ def batch(
         find_format(format)
     if executor is None or threads_of(executor) is not None:
         plan.check_sent()
-    options = _Options(_database(into), jobs, executor, ordered, format)
-    return Batch(Sources(puzzles, format), plan, options)
-
-
-def _database(into: str | os.PathLike[str] | None) -> str | None:
-    """Return the checked path of the database, which is not created yet; None if none is given."""
     expect(into, (str, os.PathLike, type(None)), "into", "the name of a file, or None")
     path = None if into is None else os.fspath(into)
-    if isinstance(path, bytes):
-        raise ArgumentError("into must be the name of a file as a text, not as bytes")
     if path is not None:
+        expect(path, str, "into", "the name of a file as a text")
         check_database(path)
-    return path
+    inputs = Inputs(puzzles, format)
+    return Batch(inputs, plan, path, jobs=jobs, executor=executor, ordered=ordered)

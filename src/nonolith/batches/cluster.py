@@ -9,41 +9,35 @@ are sent as bytes, so that the scheduler does not unpickle them.
 from __future__ import annotations
 
 import logging
-import os
 import pickle
-import signal
 import zlib
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, wait
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from tempfile import TemporaryDirectory
-from threading import Lock, Thread, Timer
-from time import sleep
-from typing import Any
+from threading import Thread, Timer
 
 from nonolith.batches.plan import Parts, Plan
 from nonolith.batches.runners import Runner, local_runner, threads_of
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.deadline import Deadline
 from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.workers.machine import cores
-from nonolith.workers.pool import LOADING, LostError
-from nonolith.workers.worker import Reply, StoppedWorkerError, Worker
+from nonolith.workers.pool import LostError
 
 #: Address that stands for a temporary cluster on this machine.
 LOCAL = "local"
 
 #: Timeouts in seconds: for the first answer of a scheduler, and for its return after a restart.
-PATIENCE, RETURN = 10.0, 60.0
+CONNECT_TIMEOUT, RECONNECT_TIMEOUT = 10.0, 60.0
 
 #: Timeout for closing a connection, in seconds.
-_PARTING = 0.2
+_CLOSE_TIMEOUT = 0.2
 
-#: Polling interval, in seconds, at which a worker notices that its chunk was cancelled.
-_PERIOD = 0.5
+#: Polling interval, in seconds, at which a worker checks whether its chunk was cancelled.
+_CANCEL_INTERVAL = 0.5
 
 #: Seconds for which a worker keeps an idle runner with its processes for the next chunk.
-_KEPT = 30.0
+_KEEP_IDLE = 30.0
 
 
 @contextmanager
@@ -54,85 +48,50 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
 
     Args:
         address: the address of a scheduler, such as ``tcp://10.0.0.1:8786``; or ``local`` for a
-            cluster of this machine, which ends with the context.
-        workers: Number of processes of a ``local`` cluster. Default: one for each core.
+            cluster in threads of this process, which ends with the context.
+        workers: Number of workers of a ``local`` cluster. Default: one for each core.
 
     Raises:
         MissingExtraError: dask.distributed is not installed.
         NonolithError: no scheduler answers at the address.
     """
     try:
-        import distributed  # noqa: F401
+        from distributed import Client
     except ImportError:
         raise MissingExtraError(
             "a cluster needs dask.distributed; install it by: pip install 'nonolith[cluster]'"
         ) from None
-    with _silent():
-        if address != LOCAL:
-            with _executor(address, RETURN) as executor:
-                yield executor
-            return
-        # The scheduler of a local cluster that has ended does not come back.
-        with _local(workers or cores()) as found, _executor(found, PATIENCE) as executor:
-            yield executor
-
-
-@contextmanager
-def _executor(address: str, patience: float) -> Iterator[Executor]:
-    from distributed import Client
-
-    try:
-        # A client has one timeout for the first answer of a scheduler and for its return. So
-        # another client waits for the first answer.
-        with Client(address, timeout=PATIENCE, set_as_default=False):
-            client = Client(address, timeout=patience, set_as_default=False)
-    except (OSError, ValueError, TypeError, ImportError) as error:
-        reason = str(error).partition("\n")[0]
-        raise NonolithError(f"no scheduler answers at {address}: {reason}") from None
-    try:
-        yield client.get_executor()
-    finally:
-        with suppress(Exception):  # the scheduler may have ended
-            client.close(timeout=_PARTING)
-
-
-@contextmanager
-def _local(workers: int) -> Iterator[str]:
-    """Start a cluster that ends with this process; a context manager that returns its address."""
-    with TemporaryDirectory(prefix="nonolith-", ignore_cleanup_errors=True) as folder:
-        host = Worker()
+    with _silent(), ExitStack() as stack:
+        if address == LOCAL:
+            address = stack.enter_context(_local_cluster(workers or cores()))
         try:
-            host.begin(_cluster, workers, folder)
-            try:
-                reply = host.reply(Deadline(LOADING))
-            except StoppedWorkerError:
-                reply = Reply("error", f"it took more than {LOADING:g} s")
-            if reply.kind != "value":
-                reason = str(reply.value).strip().rpartition("\n")[2]
-                raise NonolithError(f"the cluster of this machine did not start: {reason}")
-            yield reply.value
+            # A client has one timeout for the first answer of a scheduler and for its return. So
+            # another client waits for the first answer.
+            with Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False):
+                client = Client(address, timeout=RECONNECT_TIMEOUT, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            reason = str(error).partition("\n")[0]
+            raise NonolithError(f"no scheduler answers at {address}: {reason}") from None
+        try:
+            yield client.get_executor()
         finally:
-            with suppress(OSError, AttributeError):  # no process groups on Windows
-                for _ in range(30):  # until the whole group has ended
-                    os.killpg(host.process_id, signal.SIGKILL)
-                    sleep(0.01)
-            host.kill()
+            with suppress(Exception):  # the scheduler may have ended
+                client.close(timeout=_CLOSE_TIMEOUT)
 
 
-def _cluster(workers: int, folder: str) -> Generator[str, None, None]:
-    """Run a scheduler and its workers, in a separate process; yield the scheduler's address."""
+@contextmanager
+def _local_cluster(workers: int) -> Iterator[str]:
+    """Start a scheduler and workers in threads of this process; return the scheduler's address."""
     import dask
     from distributed import LocalCluster
 
-    # The scheduler writes files too, and has no argument for their folder.
-    dask.config.set({"temporary-directory": folder})
-    cluster: Any = LocalCluster(
-        n_workers=workers,
-        threads_per_worker=1,
-        dashboard_address=None,
-        silence_logs=logging.CRITICAL,
-    )
-    with cluster:
+    with (
+        TemporaryDirectory(prefix="nonolith-", ignore_cleanup_errors=True) as folder,
+        dask.config.set({"temporary-directory": folder}),
+        LocalCluster(
+            n_workers=workers, threads_per_worker=1, processes=False, dashboard_address=None
+        ) as cluster,
+    ):
         yield cluster.scheduler_address
 
 
@@ -141,21 +100,21 @@ def _silent() -> Iterator[None]:
     """Turn off the log messages of Dask, whose failures are raised as errors."""
     names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
     loggers = [logging.getLogger(name) for name in ("distributed", *names)]
-    before = [(each, each.level, each.disabled) for each in loggers]
-    for each in loggers:
-        each.setLevel(logging.CRITICAL + 1)
+    before = [(logger, logger.level, logger.disabled) for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        for each, level, disabled in before:
-            each.setLevel(level)
-            each.disabled = disabled
+        for logger, level, disabled in before:
+            logger.setLevel(level)
+            logger.disabled = disabled
 
 
 class Cluster(Runner):
     """The workers of a Dask cluster. Workers may join and leave at any time."""
 
-    most = 16_384
+    max_puzzles = 16_384
 
     @property
     def width(self) -> int:
@@ -165,7 +124,7 @@ class Cluster(Runner):
     def _submit(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
         from nonolith import __version__
 
-        self.look()
+        self.check_alive()
         data = zlib.compress(pickle.dumps(puzzles), 1)
         try:
             # Not pure: each call is a new task, even with the same arguments.
@@ -176,7 +135,7 @@ class Cluster(Runner):
             raise NonolithError(f"the cluster takes no more work: {error}") from None
         return future
 
-    def look(self) -> None:
+    def check_alive(self) -> None:
         """Raise a NonolithError if the client has ended, because its futures never finish then."""
         client = getattr(self._executor, "_client", None)
         if getattr(client, "status", None) in ("closing", "closed"):
@@ -189,7 +148,7 @@ class Cluster(Runner):
         """Cancel all chunks, in a thread, because the scheduler may not answer any more."""
         thread = Thread(target=super().close, daemon=True)
         thread.start()
-        thread.join(_PERIOD)
+        thread.join(_CANCEL_INTERVAL)
 
 
 def do_remote(version: str, plan: Plan, data: bytes) -> Parts:
@@ -198,11 +157,12 @@ def do_remote(version: str, plan: Plan, data: bytes) -> Parts:
 
     if version != __version__:
         raise NonolithError(
-            f"a worker of the cluster has nonolith {__version__}; this is {version}"
+            f"a worker of the cluster has nonolith {__version__}, but the sender has {version}: "
+            "install the same version on both"
         )
     runner = _take_runner(plan)
     future = runner.begin(pickle.loads(zlib.decompress(data)))
-    while not wait([future], _PERIOD).done:
+    while not wait([future], _CANCEL_INTERVAL).done:
         if _is_cancelled():
             runner.close()
             raise LostError("it was cancelled", [])
@@ -211,7 +171,7 @@ def do_remote(version: str, plan: Plan, data: bytes) -> Parts:
 
 
 def _is_cancelled() -> bool:
-    """Return whether the task of this thread was cancelled or forgotten."""
+    """Return whether the Dask task that this thread runs was cancelled or forgotten."""
     from distributed import get_worker
 
     try:
@@ -222,35 +182,26 @@ def _is_cancelled() -> bool:
     return state is None or state.state == "cancelled"
 
 
-#: The idle runners of this worker, each with its plan.
-_IDLE: list[tuple[Plan, Runner]] = []
-_LOCK = Lock()
+#: The idle runners of this worker, and the plan of each.
+_IDLE: dict[Runner, Plan] = {}
 
 
 def _take_runner(plan: Plan) -> Runner:
     """Return an idle runner of the same plan, or a new one."""
-    with _LOCK:
-        for place, (other, runner) in enumerate(_IDLE):
-            if other == plan:
-                del _IDLE[place]
-                return runner
+    for runner, other in list(_IDLE.items()):
+        if other == plan and _IDLE.pop(runner, None) is not None:  # no other thread has it
+            return runner
     return local_runner(plan, 1)
 
 
 def _keep_runner(plan: Plan, runner: Runner) -> None:
-    """Keep a runner for the next chunk; close it if none comes within 30 s."""
+    """Keep a runner for the next chunk; close it if it is idle after 30 s."""
 
-    def end() -> None:
-        with _LOCK:
-            idle = entry in _IDLE
-            if idle:
-                _IDLE.remove(entry)
-        if idle:
+    def close() -> None:
+        if _IDLE.pop(runner, None):
             runner.close()
 
-    entry = (plan, runner)
-    with _LOCK:
-        _IDLE.append(entry)
-    timer = Timer(_KEPT, end)
+    _IDLE[runner] = plan
+    timer = Timer(_KEEP_IDLE, close)
     timer.daemon = True
     timer.start()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from io import RawIOBase
 from json import dumps
@@ -24,9 +24,16 @@ STANDARD_OUTPUT = "-"
 #: Appends bytes to a file.
 Write = Callable[[bytes], object]
 
+#: A row as a dictionary by column.
+Record = dict[str, Any]
+
 
 class JsonLines:
-    """One object for each row, with the columns of this row. Base class of the other formats."""
+    """One JSON object for each row, with the columns of this row. Base class of the other formats.
+
+    Args:
+        write: Appends bytes to the file.
+    """
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -38,9 +45,9 @@ class JsonLines:
             columns: the columns of all rows and their SQL types, in order.
         """
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, records: list[Record]) -> None:
         """Write rows."""
-        self._write("".join(f"{dumps(_record(row))}\n" for row in rows).encode())
+        self._write("".join(f"{dumps(record)}\n" for record in records).encode())
 
     def end(self) -> None:
         """Write the footer, after the last row."""
@@ -55,9 +62,9 @@ class Csv(JsonLines):
         self._writer = csv.DictWriter(file, columns, extrasaction="ignore")
         self._writer.writeheader()
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, records: list[Record]) -> None:
         """Write rows."""
-        self._writer.writerows(map(_record, rows))
+        self._writer.writerows(records)
 
 
 class Parquet(JsonLines):
@@ -76,25 +83,22 @@ class Parquet(JsonLines):
                 "Parquet needs pyarrow; install it by: pip install 'nonolith[parquet]'"
             ) from None
         self._arrow: Any = pyarrow
-        self._records: list[dict[str, Any]] = []
+        self._records: list[Record] = []
 
     def begin(self, columns: Mapping[str, str]) -> None:
         """Open the table."""
         arrow = self._arrow
         kinds = {"INTEGER": arrow.int64(), "REAL": arrow.float64()}
         types = {name: kinds.get(kind.partition(" ")[0]) for name, kind in columns.items()}
-        self._texts = [name for name, kind in types.items() if kind is None]
+        self._texts = {name for name, kind in types.items() if kind is None}
         self._schema = arrow.schema([(n, kind or arrow.string()) for n, kind in types.items()])
         self._writer = arrow.parquet.ParquetWriter(_File(self._write), self._schema)
 
-    def add(self, rows: Sequence[Row]) -> None:
+    def add(self, records: list[Record]) -> None:
         """Collect rows; write them when they fill a row group."""
-        for row in rows:
-            record = _record(row)
-            for name in self._texts:
-                if record.get(name) is not None:
-                    record[name] = str(record[name])
-            self._records.append(record)
+        for record in records:
+            texts = {n: str(record[n]) for n in self._texts if record.get(n) is not None}
+            self._records.append({**record, **texts})
         if len(self._records) >= _GROUP:
             self._flush()
 
@@ -129,7 +133,7 @@ class _File(RawIOBase):
 EXPORTS: dict[str, type[JsonLines]] = {"jsonl": JsonLines, "csv": Csv, "parquet": Parquet}
 
 
-def _record(row: Row) -> dict[str, Any]:
+def _record(row: Row) -> Record:
     """Return a row as a dictionary by column, with bytes as base64 text."""
     return {
         name: b64encode(value).decode() if isinstance(value, bytes) else value
@@ -149,7 +153,7 @@ def exported(
         targets: the file for each format; with ``-`` each row goes to standard output at once.
         columns: the columns of all rows and their SQL types; read when the first row is written.
     """
-    waiting: list[Row] = []
+    waiting: list[Record] = []
     chunk = 1 if STANDARD_OUTPUT in targets.values() else _CHUNK
     with ExitStack() as files:
         exports = []
@@ -169,7 +173,7 @@ def exported(
             waiting.clear()
 
         def add(row: Row) -> None:
-            waiting.append(row)
+            waiting.append(_record(row))
             if len(waiting) >= chunk:
                 flush()
 

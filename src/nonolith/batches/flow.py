@@ -1,9 +1,9 @@
 """Flow: turns a stream of jobs into a stream of rows, in chunks that a runner works on.
 
-The size of a chunk is chosen so that it takes about ``runner.seconds``, estimated from the previous
-chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is lost if its
-process dies or is killed at a limit. Then its missing puzzles are done again in smaller parts,
-until the puzzle that causes the loss is found. That puzzle gets a row with the error.
+The size of a chunk is chosen so that it takes about ``runner.chunk_seconds``, estimated from the
+previous chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is
+lost if its process dies or is killed at a limit. Then its missing puzzles run again in smaller
+parts, until the puzzle that causes the loss is found. That puzzle gets a row with the error.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from nonolith.workers.pool import LostError
 #: Number of waiting chunks for each running one.
 _WAITING = 2
 
-#: With ``ordered``: maximum number of chunks done or in flight after the first unfinished one.
-_AHEAD = 32
+#: With ``ordered``: maximum number of chunks, running or finished, after the first unfinished one.
+_MAX_ORDERED = 32
 
 #: Maximum numbers of puzzles and of cells in flight, and of cells in a chunk.
 _PUZZLES_IN_FLIGHT, _CELLS_IN_FLIGHT, _CELLS = 100_000, 50_000_000, 4_000_000
 
 #: Polling interval in seconds; also the delay until Ctrl-C is noticed.
-_PERIOD = 0.1
+_POLL_INTERVAL = 0.1
 
 #: Seconds after which a chunk begins with the puzzles read so far.
-_READING = 0.5
+_READ_TIMEOUT = 0.5
 
 #: Number of parts into which a lost chunk is split.
 _PARTS = 8
 
 #: Number of times that an executor may cancel a chunk, as Dask does when a scheduler restarts.
-_CANCELLED = 5
+_MAX_CANCELLED = 5
 
 #: The errors of workers that cannot run any task: modules are missing or have other versions.
 _UNFIT = (ImportError, AttributeError, UnpicklingError)
@@ -57,10 +57,8 @@ class Chunk:
     def __init__(self, number: int, jobs: list[Job]) -> None:
         self.number = number
         self._jobs = jobs
-        self.rows: list[Row | None] = [
-            Row.unreadable(job) if job.puzzle is None else None for job in jobs
-        ]
-        self.cells = sum(_cells(job) for job in jobs)
+        self.rows = [Row.unreadable(job) if job.puzzle is None else None for job in jobs]
+        self.cells = sum(map(_cells, jobs))
         self._size = len(jobs)
         self._cancelled = 0
         self._tried: set[int] = set()
@@ -68,10 +66,9 @@ class Chunk:
 
     def begin(self, runner: Runner) -> Future[Parts] | None:
         """Start the missing puzzles, or the first part of them; return None if none is missing."""
-        missing = [i for i, row in enumerate(self.rows) if row is None]
-        self._running = missing[: self._size]
-        puzzles = [self._jobs[i].puzzle for i in self._running]
-        return runner.begin([each for each in puzzles if each is not None]) if missing else None
+        self._running = [i for i, row in enumerate(self.rows) if row is None][: self._size]
+        puzzles = [puzzle for i in self._running if (puzzle := self._jobs[i].puzzle) is not None]
+        return runner.begin(puzzles) if puzzles else None
 
     def take(self, outcomes: Iterable[Outcome]) -> None:
         """Store the outcomes of the first puzzles of the running part."""
@@ -96,21 +93,22 @@ class Chunk:
             self._tried.add(i)
             self._size = 1
             return
-        verdict = None if error.limit is None else "unknown"
         if self.rows[i] is None:
-            outcome = Outcome(verdict, limit=error.limit, error=str(error))
-            self.rows[i] = Row.of(self._jobs[i], outcome)
+            verdict = None if error.limit is None else "unknown"
+            self.take([Outcome(verdict, limit=error.limit, error=str(error))])
         self._size = len(self._jobs)
 
     def cancelled(self) -> None:
-        """Handle a cancellation by the executor: the chunk is submitted again.
+        """Count a cancellation by the executor, after which the chunk is submitted again.
 
         Raises:
             NonolithError: the executor has cancelled it more than five times.
         """
         self._cancelled += 1
-        if self._cancelled > _CANCELLED:
-            raise NonolithError("the executor cancels what it is given")
+        if self._cancelled > _MAX_CANCELLED:
+            raise NonolithError(
+                f"the executor has cancelled the same puzzles {self._cancelled} times"
+            )
 
 
 def _cells(job: Job) -> int:
@@ -147,15 +145,15 @@ class Flow:
                 else:
                     self._begin(chunk)
             if self._pending:
-                done = wait(self._pending, _PERIOD, return_when=FIRST_COMPLETED)[0]
+                done = wait(self._pending, _POLL_INTERVAL, return_when=FIRST_COMPLETED)[0]
                 for future in done:
                     self._take(future)
                 if not done:
-                    self._runner.look()
+                    self._runner.check_alive()
             yield [row for chunk in self._ready() for row in chunk.rows if row is not None]
 
     def _has_room(self) -> bool:
-        if self._ordered and len(self._pending) + len(self._finished) >= _AHEAD:
+        if self._ordered and len(self._pending) + len(self._finished) >= _MAX_ORDERED:
             return False
         if self._puzzles >= _PUZZLES_IN_FLIGHT or self._cells >= _CELLS_IN_FLIGHT:
             return False
@@ -166,7 +164,7 @@ class Flow:
         while True:
             part: list[Job] = []
             cells = 0
-            deadline = Deadline(_READING)
+            deadline = Deadline(_READ_TIMEOUT)
             for job in jobs:
                 part.append(job)
                 cells += _cells(job)
@@ -204,31 +202,24 @@ class Flow:
             raise
         except _UNFIT as error:
             raise NonolithError(
-                f"a worker cannot do this work ({error}): it needs the same version of nonolith, "
-                "and the modules of your functions"
+                f"a worker cannot run the tasks ({error}): install the same version of nonolith "
+                "there, and the modules of your functions"
             ) from None
         except Exception as error:  # raised by the user's executor
             chunk.lost(LostError(f"{type(error).__name__}: {error}", []), first_is_culprit=False)
         else:
             chunk.take(outcomes)
-            self._measure(outcomes)
+            if outcomes:  # the next chunks should take the requested time
+                each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
+                wanted = self._runner.chunk_seconds / max(each, 1e-9)
+                self._size = max(1.0, min(wanted, self._size * 4, self._runner.max_puzzles))
         self._begin(chunk)
 
-    def _measure(self, outcomes: list[Outcome]) -> None:
-        """Set the size of the next chunks from the time that these puzzles took."""
-        if outcomes:
-            each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
-            wanted = self._runner.seconds / max(each, 1e-9)
-            self._size = max(1.0, min(wanted, self._size * 4, self._runner.most))
-
-    def _ready(self) -> list[Chunk]:
-        """Remove and return the finished chunks whose turn it is."""
-        if not self._ordered:
-            ready = list(self._finished.values())
-            self._finished.clear()
-            return ready
-        ready = []
-        while self._next in self._finished:
-            ready.append(self._finished.pop(self._next))
+    def _ready(self) -> Iterator[Chunk]:
+        """Remove and yield the finished chunks that are next in order, or all without an order."""
+        while self._finished:
+            number = self._next if self._ordered else next(iter(self._finished))
+            if number not in self._finished:
+                return
+            yield self._finished.pop(number)
             self._next += 1
-        return ready

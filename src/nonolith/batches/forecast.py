@@ -10,6 +10,7 @@ from __future__ import annotations
 import warnings
 from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import PIECE
@@ -22,7 +23,7 @@ _SINGLE = {extension for row in FORMATS.values() for extension in row.extensions
 
 
 class Forecast:
-    """The number of puzzles in all parts of an input.
+    """The estimated number of puzzles in all parts of an input.
 
     Args:
         format: the name of the format of all files; None if their content decides.
@@ -34,36 +35,36 @@ class Forecast:
 
     def __init__(self, format: str | None = None) -> None:
         self._format = format
-        self._kinds: dict[str, _Kind] = {}
+        self._groups: dict[str, _Group] = {}
         self.others = self.endless = 0
 
     @property
     def total(self) -> float | None:
         """Number of puzzles; None if it cannot be estimated."""
-        totals = [kind.total for kind in self._kinds.values()]
+        totals = [group.total for group in self._groups.values()]
         known = [total for total in totals if total is not None]
         return None if self.endless or len(known) < len(totals) else self.others + sum(known)
 
     def add_file(self, name: str) -> None:
         """Add a file that has not been read."""
         extension = Path(name).suffix.lower()
-        kind = self._kinds.setdefault(extension, _Kind(name, extension in _SINGLE, self._format))
-        kind.files += 1
-        kind.bytes += _size(name)
+        group = self._groups.setdefault(extension, _Group(name, extension in _SINGLE, self._format))
+        group.files += 1
+        group.bytes += _size(name)
 
-    def begin_file(self, name: str) -> FileForecast:
-        """Return the forecast of an added file, whose reading begins."""
-        return FileForecast(self._kinds[Path(name).suffix.lower()], _size(name))
+    def begin_file(self, name: str) -> CountedFile:
+        """Return the counter of an added file that is now read."""
+        return CountedFile(name, self._groups[Path(name).suffix.lower()])
 
 
-class _Kind:
+class _Group:
     """The files with one extension.
 
     Attributes:
         files: Number of files not yet read to the end.
         bytes: Number of their bytes that are not yet in ``read_bytes``.
-        read_bytes, read_puzzles: Number of bytes whose puzzles have all been counted, and of these
-            puzzles.
+        read_bytes, read_puzzles: Number of bytes whose puzzles have all been counted, and number of
+            these puzzles.
         puzzles: Number of puzzles counted since.
     """
 
@@ -91,36 +92,47 @@ class _Kind:
         return self._sample
 
 
-class FileForecast:
-    """A file that is being read in pieces. When a piece is read, all puzzles of the earlier pieces
-    have been counted."""
+class CountedFile:
+    """A file that is read in pieces, and counts its bytes and puzzles for a forecast.
 
-    def __init__(self, kind: _Kind, size: int) -> None:
-        self._kind, self._left, self._piece = kind, size, 0
+    When a piece is read, all puzzles of the earlier pieces have been counted.
+
+    Attributes:
+        name: the name of the file.
+        file: the open file.
+    """
+
+    file: BinaryIO
+
+    def __init__(self, name: str, group: _Group) -> None:
+        self.name, self._group = name, group
+        self._left, self._piece = _size(name), 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Return at most ``size`` bytes; ``b""`` at the end."""
+        data = self.file.read(size)
+        if self._group.puzzles:
+            self._measure()
+        self._piece += len(data)
+        return data
 
     def add_puzzle(self) -> None:
         """Count a puzzle."""
-        self._kind.puzzles += 1
-
-    def add_bytes(self, number: int) -> None:
-        """Count bytes that were read."""
-        if self._kind.puzzles:
-            self._learn()
-        self._piece += number
+        self._group.puzzles += 1
 
     def end(self) -> None:
-        """Remove the file, which was read to its end."""
-        self._learn()
-        self._kind.files -= 1
-        self._kind.bytes -= self._left
+        """Remove the file, which was read to its end, from the files to read."""
+        self._measure()
+        self._group.files -= 1
+        self._group.bytes -= self._left
 
-    def _learn(self) -> None:
-        kind, piece = self._kind, self._piece
-        kind.bytes -= piece
+    def _measure(self) -> None:
+        group, piece = self._group, self._piece
+        group.bytes -= piece
         self._left -= piece
-        kind.read_bytes += piece
-        kind.read_puzzles += kind.puzzles
-        self._piece = kind.puzzles = 0
+        group.read_bytes += piece
+        group.read_puzzles += group.puzzles
+        self._piece = group.puzzles = 0
 
 
 def _size(name: str) -> int:

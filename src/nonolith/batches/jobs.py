@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from nonolith.model.puzzle import Puzzle
 
-#: Types of the values in a column of the results.
+#: Type of the values in a column of the results.
 Value = str | int | float | bytes | None
 
 
@@ -27,7 +27,7 @@ class Job(NamedTuple):
 
     Attributes:
         source: the name of its file, or ``puzzles``.
-        position: its number in its source, from 1.
+        position: the number of the puzzle in its source, from 1.
         puzzle: the puzzle; None if it cannot be read.
         key: the puzzle's ``key``, or None.
         error: the reason why it cannot be read, or None.
@@ -46,7 +46,7 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The results of the tasks for a puzzle, as values that can be pickled; see ``Row``."""
+    """The results of the tasks for a puzzle; ``Row`` describes the fields of the same names."""
 
     verdict: str | None = None
     seconds: float = 0.0
@@ -61,9 +61,9 @@ class Row(NamedTuple):
     Attributes:
         puzzle: the puzzle's ``key``; None if it cannot be read.
         source: the name of its file, or ``puzzles``.
-        position: its number in its source, from 1.
-        height, width: its size in cells; None if it cannot be read.
-        colours: number of its colours besides blank.
+        position: the number of the puzzle in its source, from 1.
+        height, width: the size of the puzzle in cells; None if it cannot be read.
+        colours: Number of colours besides blank; None if the puzzle cannot be read.
         verdict: the verdict; None if no task proves anything, or after an error.
         seconds: wall time of all tasks.
         limit_reached: the limit that ended a task: ``seconds``, ``nodes`` or ``memory``; or None.
@@ -86,17 +86,12 @@ class Row(NamedTuple):
     @classmethod
     def of(cls, job: Job, outcome: Outcome) -> Row:
         """Return the row of a finished job."""
-        puzzle = job.puzzle
-        if puzzle is None:
-            return cls.unreadable(job)
         verdict, seconds, limit, error, values = outcome
-        values = {
-            storable(name): storable(value) if isinstance(value, str) else value
-            for name, value in values.items()
-        }
+        assert job.puzzle is not None
         return cls(
-            job.key, job.source, job.position, *puzzle.shape, len(puzzle.palette) - 1,
-            verdict, seconds, limit, None if error is None else storable(error), values,
+            job.key, job.source, job.position, *job.puzzle.shape, len(job.puzzle.palette) - 1,
+            verdict, seconds, limit, None if error is None else storable(error),
+            {storable(n): storable(v) if isinstance(v, str) else v for n, v in values.items()},
         )  # fmt: skip
 
     @classmethod

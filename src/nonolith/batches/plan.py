@@ -28,7 +28,7 @@ Do = str | Call | Iterable[str | Call]
 Parts = list[list[Outcome]]
 
 #: Seconds after which a worker sends the outcomes so far.
-PERIOD = 0.2
+SEND_INTERVAL = 0.2
 
 _TINY = Puzzle(rows=[[1]], columns=[[1]])
 
@@ -193,12 +193,12 @@ def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[Outcome]]:
     _load(plan)
     yield []
     part: list[Outcome] = []
-    deadline = Deadline(PERIOD)
+    deadline = Deadline(SEND_INTERVAL)
     for puzzle in puzzles:
         part.append(do_one(plan, puzzle))
         if deadline.passed:
             yield part
-            part, deadline = [], Deadline(PERIOD)
+            part, deadline = [], Deadline(SEND_INTERVAL)
     yield part
 
 

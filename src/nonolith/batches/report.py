@@ -16,23 +16,8 @@ from nonolith.support.plurals import plural
 #: The percentiles of the seconds; the 100th is the slowest puzzle.
 QUANTILES = (50, 90, 99, 100)
 
-#: Number of slowest puzzles that are shown.
+#: Number of slowest puzzles in a report.
 SLOWEST = 5
-
-
-class Slow(Frozen):
-    """One of the slowest puzzles.
-
-    Attributes:
-        source, position: the name of its file, and its number in the file.
-        seconds: wall time of all tasks.
-        verdict: its verdict, or None.
-    """
-
-    source: str
-    position: int
-    seconds: float
-    verdict: str | None
 
 
 class RunReport(Frozen):
@@ -46,10 +31,10 @@ class RunReport(Frozen):
         verdicts: Number of rows with each verdict.
         errors: Number of rows with an error.
         limits_reached: Number of rows at each limit.
-        seconds: the sum over all puzzles.
-        quantiles: percentiles of the seconds: half of the puzzles took at most ``quantiles["50"]``;
-            ``"100"`` is the slowest.
-        slowest: the slowest puzzles.
+        seconds: total wall time of the tasks of all puzzles.
+        quantiles: percentiles of the seconds of a puzzle: half of the puzzles took at most
+            ``quantiles["50"]``; ``"100"`` is the slowest.
+        slowest: ``source``, ``position``, ``seconds`` and ``verdict`` of the slowest puzzles.
     """
 
     run: int
@@ -62,7 +47,7 @@ class RunReport(Frozen):
     limits_reached: Mapping[str, int]
     seconds: float
     quantiles: Mapping[str, float]
-    slowest: tuple[Slow, ...]
+    slowest: tuple[Mapping[str, Any], ...]
 
     @property
     def text(self) -> str:
@@ -82,19 +67,13 @@ class RunReport(Frozen):
         if counts:
             lines.append(f"  {', '.join(counts)}")
         if self.quantiles:
-            *quantiles, slowest = (
-                f"{name} % {value:.3g} s" for name, value in self.quantiles.items()
-            )
-            slowest = slowest.replace("100 %", "slowest")
-            lines.append(f"  {self.seconds:.3g} s in all; {', '.join([*quantiles, slowest])}")
+            times = [f"{name} % {value:.3g} s" for name, value in self.quantiles.items()]
+            text = ", ".join(times).replace("100 %", "slowest")
+            lines.append(f"  {self.seconds:.3g} s in all; {text}")
         for slow in self.slowest:
-            verdict = f"  {slow.verdict}" if slow.verdict else ""
-            lines.append(f"    {slow.seconds:.3g} s  {slow.source} #{slow.position}{verdict}")
+            text = f"    {slow['seconds']:.3g} s  {slow['source']} #{slow['position']}"
+            lines.append(f"{text}  {slow['verdict'] or ''}".rstrip())
         return "\n".join(lines)
-
-    def record(self) -> dict[str, Any]:
-        """Return the summary as a JSON object."""
-        return {**self.asdict(), "slowest": [slow.asdict() for slow in self.slowest]}
 
 
 class Report(Frozen):
@@ -109,7 +88,7 @@ class Report(Frozen):
 
     def record(self) -> dict[str, Any]:
         """Return the summary as a JSON object."""
-        return {"runs": [run.record() for run in self.runs]}
+        return {"runs": [run.asdict() for run in self.runs]}
 
 
 def report(path: str) -> Report:
@@ -140,10 +119,11 @@ def _run_report(
         "count(*), count(error), coalesce(sum(seconds), 0), count(puzzle)"
     )[0]
     readable = "AND puzzle NOT NULL"
-    slowest = query(
-        "source, position, seconds, verdict", readable,
-        f"ORDER BY seconds DESC, source, position LIMIT {SLOWEST}",
-    )  # fmt: skip
+    columns = ("source", "position", "seconds", "verdict")
+    order = f"ORDER BY seconds DESC, source, position LIMIT {SLOWEST}"
+    slowest = (
+        dict(zip(columns, row, strict=True)) for row in query(", ".join(columns), readable, order)
+    )
     quantiles = {  # nearest rank
         str(q): query(
             "seconds", readable, f"ORDER BY seconds LIMIT 1 OFFSET {-(-read * q // 100) - 1}"
@@ -153,5 +133,5 @@ def _run_report(
     }
     return RunReport(
         run, json.loads(options), started, finished, puzzles, counts("verdict"), errors,
-        counts("limit_reached"), seconds, quantiles, tuple(Slow(*row) for row in slowest),
+        counts("limit_reached"), seconds, quantiles, tuple(slowest),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 
 from nonolith import _engine
 from nonolith.batches.jobs import Outcome
-from nonolith.batches.plan import PERIOD, Parts, Plan, do_all, do_each
+from nonolith.batches.plan import SEND_INTERVAL, Parts, Plan, do_all, do_each
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.workers.machine import cores
@@ -21,12 +21,12 @@ class Runner:
     The executor is not shut down, and a task that does not stop at its limits is not killed.
 
     Attributes:
-        seconds: Target for the work in a chunk, in seconds.
-        most: Maximum number of puzzles in a chunk.
+        chunk_seconds: Target for the work in a chunk, in seconds.
+        max_puzzles: Maximum number of puzzles in a chunk.
     """
 
-    seconds = 2.0
-    most = 4096
+    chunk_seconds = 2.0
+    max_puzzles = 4096
 
     _do: Callable[[Plan, Sequence[Puzzle]], Any] = staticmethod(do_all)
 
@@ -58,8 +58,8 @@ class Runner:
         future: Future[Parts] = self._executor.submit(self._do, self._plan, puzzles)
         return future
 
-    def look(self) -> None:
-        """Raise a NonolithError if the executor can never finish; called while no task finishes."""
+    def check_alive(self) -> None:
+        """Raise a NonolithError if the executor can never finish its chunks."""
 
     def close(self) -> None:
         """Cancel the chunks that have not started, and the running ones if possible."""
@@ -70,16 +70,14 @@ class Runner:
 class EngineThreads(Runner):
     """Verdicts in the compiled engine: threads of this process, without the GIL."""
 
-    seconds = 0.1
-    most = 1024  # a compiled puzzle takes kilobytes
+    chunk_seconds = 0.1
+    max_puzzles = 1024  # a compiled puzzle takes kilobytes
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         super().__init__(plan, ThreadPoolExecutor(jobs), jobs)
         self._stop = _engine.StopFlag()
         limits = plan.limits
-        memory = min(limits.memory, MOST)
-        numbers = engine_limits(limits.seconds, limits.nodes)
-        self._limits = (*numbers, memory)
+        self._limits = (*engine_limits(limits.seconds, limits.nodes), min(limits.memory, MOST))
 
     def _do(self, _plan: Plan, puzzles: Sequence[Puzzle]) -> Parts:
         problems = [puzzle.compiled for puzzle in puzzles]
@@ -103,16 +101,18 @@ class EngineThreads(Runner):
 class Processes(Runner):
     """Processes on this machine, which are killed at the limits."""
 
-    seconds = 0.25
-    most = 1024
+    chunk_seconds = 0.25
+    max_puzzles = 1024
 
     _do = staticmethod(do_each)
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         limits = plan.limits
-        # A process sends a part after each PERIOD, at the latest after one more puzzle.
-        longest = None if limits.seconds is None else PERIOD + limits.seconds * len(plan.steps)
-        super().__init__(plan, ProcessPool(jobs, TaskLimits(longest, limits.memory)), jobs)
+        seconds = limits.seconds
+        if seconds is not None:
+            # A process sends its outcomes after SEND_INTERVAL, at the latest after one more puzzle.
+            seconds = SEND_INTERVAL + seconds * len(plan.steps)
+        super().__init__(plan, ProcessPool(jobs, TaskLimits(seconds, limits.memory)), jobs)
 
     def close(self) -> None:
         """Kill all processes."""
@@ -127,7 +127,7 @@ def local_runner(plan: Plan, jobs: int) -> Runner:
 
 def threads_of(executor: Executor) -> int | None:
     """Return the number of threads of a Dask cluster, from the last message to its client; None if
-    the executor is not Dask's."""
+    the executor is not a Dask executor."""
     if type(executor).__module__.partition(".")[0] != "distributed":
         return None
     client = getattr(executor, "_client", None)

@@ -25,7 +25,7 @@ from nonolith.support.errors import FormatError
 APPLICATION, SCHEMA = 0x6E6F6E6F, 1
 
 #: Seconds between two transactions, and maximum number of rows waiting for the next one.
-_PERIOD, _MOST = 1.0, 8_000
+_COMMIT_INTERVAL, _MAX_WAITING = 1.0, 8_000
 
 #: Number of rows that ``known`` fetches at once.
 _CHUNK = 10_000
@@ -81,7 +81,7 @@ def check_database(path: str) -> None:
                 raise FormatError(
                     "this is not a database of results; it is left as it is",
                     source=path,
-                    expected="a new name, or a database that nonolith batch has made",
+                    expected="a new name, or a database written by nonolith batch",
                 )
             if version != SCHEMA:
                 raise FormatError("this database is of another version of nonolith", source=path)
@@ -90,7 +90,7 @@ def check_database(path: str) -> None:
 
 
 class Known(NamedTuple):
-    """The fields of a stored row that ``Batch`` needs; see ``Row``."""
+    """The fields of a stored row that ``Batch`` counts; ``Row`` describes them."""
 
     puzzle: str | None
     verdict: str | None
@@ -131,7 +131,7 @@ class Store:
         self._column_of = {column: column for column in columns}
 
     def begin(self, options: Mapping[str, Any], columns: Mapping[str, str]) -> int:
-        """Return the number of the run with these options, which is created if necessary."""
+        """Return the number of the run with these options; create the run if necessary."""
         from nonolith import __version__
 
         text = json.dumps(options, sort_keys=True)
@@ -161,7 +161,7 @@ class Store:
     def known(self, run: int) -> Callable[[Job], Known | None]:
         """Return a function that finds the stored row of a job: same puzzle, same position.
 
-        Jobs come in order, so it fetches 10,000 rows at once, and keeps only these in memory.
+        Jobs come in order, so the function fetches 10,000 rows at once, and keeps only them.
         """
         source, first, rows = "", 0, dict[int, Known]()
 
@@ -185,16 +185,16 @@ class Store:
     ) -> Generator[list[Row], None, None]:
         """Store rows, and yield them once they are stored."""
         waiting: list[Row] = []
-        deadline = Deadline(_PERIOD)
+        deadline = Deadline(_COMMIT_INTERVAL)
         with closing(groups):
             try:
                 for rows in groups:
                     waiting += rows
                     done: list[Row] = []
-                    if deadline.passed or len(waiting) > _MOST:
+                    if deadline.passed or len(waiting) > _MAX_WAITING:
                         waiting, new = [], waiting
                         done = self.add(run, new)
-                        deadline = Deadline(_PERIOD)
+                        deadline = Deadline(_COMMIT_INTERVAL)
                     yield done
             except BaseException:  # Ctrl-C too: the finished rows are stored
                 with suppress(FormatError):
@@ -205,7 +205,7 @@ class Store:
     def add(self, run: int, rows: list[Row]) -> list[Row]:
         """Store rows in one transaction, replacing those with the same source and position.
 
-        Return the rows as stored: one whose values need more columns than SQLite allows has an
+        Return the rows as stored: a row whose values need more columns than SQLite allows has an
         error instead of its values.
         """
         if not rows:
@@ -225,43 +225,40 @@ class Store:
     def _fitting(self, row: Row) -> Row:
         """Return the row, with an error instead of its values if they need too many columns."""
         new = sum(name not in self._column_of for name in row.values)
-        most = self._connection.getlimit(sqlite3.SQLITE_LIMIT_COLUMN)
-        if new and len(self._columns) + new > most:
-            error = row.error or f"its values need more than the {most} columns of a database"
+        limit = self._connection.getlimit(sqlite3.SQLITE_LIMIT_COLUMN)
+        if new and len(self._columns) + new > limit:
+            error = row.error or f"its values need more than the {limit} columns of a database"
             return row._replace(values={}, error=error)
         for name in row.values:
             self._column(name)
         return row
 
-    def filled(self, run: int) -> dict[str, str]:
-        """Return the task columns that have values in a run, and the SQL types of the values."""
+    def value_columns(self, run: int) -> dict[str, str]:
+        """Return the columns that have values in a run besides ``COLUMNS``, with SQL types."""
         found = {}
-        for name in sorted({*self._columns.values()} - {"run", *COLUMNS}):
+        for name in self._value_names():
             column = _quoted(name)
-            kinds = {
-                row[0]
-                for row in self.query(
-                    f"SELECT DISTINCT typeof({column}) FROM results "
-                    f"WHERE run = ? AND {column} NOT NULL",
-                    run,
-                )
-            }
+            query = f"SELECT DISTINCT typeof({column}) FROM results WHERE run = ?"
+            kinds = {row[0] for row in self.query(f"{query} AND {column} NOT NULL", run)}
             if kinds:
                 is_number = kinds <= {"integer", "real"}
                 found[name] = ("REAL" if "real" in kinds else "INTEGER") if is_number else "TEXT"
         return found
 
+    def _value_names(self) -> list[str]:
+        """Return the columns that not every row has, in alphabetical order."""
+        return sorted({*self._columns.values()} - {"run", *COLUMNS})
+
     def rows(self, run: int) -> Iterator[Row]:
         """Yield all rows of a run, by source and position, without the values that are null."""
-        first = ", ".join(COLUMNS)
-        others = sorted({*self._columns.values()} - {"run", *COLUMNS})
-        names = "".join(f", {_quoted(name)}" for name in others)
-        query = f"SELECT {first}{names} FROM results WHERE run = ? ORDER BY source, position"
+        others = self._value_names()
+        names = ", ".join([*COLUMNS, *map(_quoted, others)])
+        query = f"SELECT {names} FROM results WHERE run = ? ORDER BY source, position"
         with _as_format_error(self._path):
             for row in self._connection.execute(query, (run,)):
                 values = zip(others, row[len(COLUMNS) :], strict=True)
-                filled = {name: value for name, value in values if value is not None}
-                yield Row._make((*row[: len(COLUMNS)], filled))
+                present = {name: value for name, value in values if value is not None}
+                yield Row._make((*row[: len(COLUMNS)], present))
 
     def close(self) -> None:
         """Close the database."""

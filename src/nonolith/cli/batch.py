@@ -83,7 +83,7 @@ def configure(parser: CommandParser) -> None:
         "--cluster",
         metavar="ADDRESS",
         help="work on a cluster (needs the extra cluster): the address of a Dask scheduler, such "
-        "as tcp://10.0.0.1:8786, or local for a cluster of processes on this machine",
+        "as tcp://10.0.0.1:8786, or local for a cluster on this machine",
     )
     parser.add_fields(SECONDS, NODES)
     parser.add_json("the progress, one object a second on standard error, and the summary")

@@ -1,4 +1,4 @@
-"""Sources: the files that a name stands for, the names of puzzles, and the reading position."""
+"""Inputs: the files that a name stands for, the names of puzzles, and the reading position."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 
 import nonolith
 from nonolith import ArgumentError, FormatError, Puzzle
+from nonolith.batches.inputs import Inputs
 from nonolith.batches.jobs import Job
-from nonolith.batches.sources import Sources
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
 TEXT = "1x1:1/1"
 
 
 def places(puzzles: Any, format: str | None = None) -> list[tuple[str, int]]:
-    return [(job.source, job.position) for job in Sources(puzzles, format)]
+    return [(job.source, job.position) for job in Inputs(puzzles, format)]
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def named(folder: Path, *names: str) -> list[tuple[str, int]]:
 def test_a_name_stands_for_files(pattern: str, names: list[str], folder: Path) -> None:
     if pattern == "in*":  # matches only a folder
         with pytest.raises(FormatError):
-            Sources(str(folder / pattern))
+            Inputs(str(folder / pattern))
         return
     assert places(folder / pattern) == named(folder, *names)
     assert places(str(folder / pattern)) == named(folder, *names)
@@ -77,7 +77,7 @@ def test_each_file_is_read_once_and_each_puzzle_counts(folder: Path) -> None:
 def test_jobs_have_the_puzzle_and_its_key_or_its_error(tmp_path: Path) -> None:
     pack = tmp_path / "pack.stp"
     pack.write_text(f"{TEXT}\n1x1:1/2\n{TEXT}\n")
-    first, second, third = Sources(pack)
+    first, second, third = Inputs(pack)
     assert first == Job.of(str(pack), 1, DOT) == Job(str(pack), 1, DOT, DOT.key, None)
     assert third == first._replace(position=3)
     assert second[:4] == (str(pack), 2, None, None)
@@ -87,9 +87,9 @@ def test_jobs_have_the_puzzle_and_its_key_or_its_error(tmp_path: Path) -> None:
 def test_a_file_that_goes_wrong_later_is_a_job_with_its_error(tmp_path: Path) -> None:
     for name in ("gone.stp", "bad.stp"):
         (tmp_path / name).write_text(TEXT)
-    sources = Sources([str(tmp_path / "gone.stp"), str(tmp_path / "bad.stp"), DOT])
+    inputs = Inputs([str(tmp_path / "gone.stp"), str(tmp_path / "bad.stp"), DOT])
     (tmp_path / "bad.stp").write_bytes(b"\0\1")
-    jobs = iter(sources)
+    jobs = iter(inputs)
     (tmp_path / "gone.stp").unlink()
     (tmp_path / "gone.stp").mkdir()
     first, second, third = jobs
@@ -109,7 +109,7 @@ def test_an_error_in_the_middle_of_a_file_has_the_next_position() -> None:
                 raise OSError("broken")
             return self.pieces.pop()
 
-    jobs = list(Sources(Breaking(), "simontatham"))
+    jobs = list(Inputs(Breaking(), "simontatham"))
     assert [job[:2] for job in jobs] == [("<stream>", number) for number in range(1, len(jobs) + 1)]
     assert jobs[-1][2:4] == (None, None)
     assert "broken" in str(jobs[-1].error)
@@ -133,12 +133,12 @@ def test_an_open_file_has_its_name(name: Any, source: str) -> None:
 
 def test_the_format_is_the_one_that_is_asked_for(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(TEXT)
-    assert [job.puzzle for job in Sources(tmp_path / "a.txt", "simontatham")] == [DOT]
-    (job,) = Sources(tmp_path / "a.txt", "json")
+    assert [job.puzzle for job in Inputs(tmp_path / "a.txt", "simontatham")] == [DOT]
+    (job,) = Inputs(tmp_path / "a.txt", "json")
     assert job.puzzle is None
     assert job.error
     with pytest.raises(FormatError):
-        Sources(TEXT, "json")
+        Inputs(TEXT, "json")
 
 
 class Bytes(os.PathLike[bytes]):
@@ -153,9 +153,9 @@ class Bytes(os.PathLike[bytes]):
 )
 def test_what_is_no_source_is_refused(puzzles: Any) -> None:
     with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, .* \(of type \w+\)$"):
-        Sources(puzzles)
+        Inputs(puzzles)
     if isinstance(puzzles, list):
-        lazy = Sources(iter(puzzles))
+        lazy = Inputs(iter(puzzles))
         with pytest.raises(ArgumentError, match="puzzles must be"):
             list(lazy)
 
@@ -163,8 +163,8 @@ def test_what_is_no_source_is_refused(puzzles: Any) -> None:
 @pytest.mark.parametrize("name", ["missing.non", "missing/*.non", "a\0b", "*\0", "x" * 5000, "*\n"])
 def test_what_is_neither_a_file_nor_a_puzzle_is_refused(name: str, folder: Path) -> None:
     with pytest.raises(FormatError):
-        Sources(str(folder / name))
+        Inputs(str(folder / name))
     (folder / "empty").mkdir()
     with pytest.raises(FormatError) as raised:
-        Sources(folder / "empty")
+        Inputs(folder / "empty")
     assert str(raised.value) == f"{folder / 'empty'}: no file in this folder is of a known format"

@@ -1,4 +1,4 @@
-"""Sources: turns files, folders, patterns, texts, open files and iterators into a stream of jobs.
+"""Inputs: turns files, folders, patterns, texts, open files and iterators into a stream of jobs.
 
 Inputs are read when they are needed, and not kept in memory. A name that matches no file raises an
 error before any work is done. A file that later cannot be read gives a job with an error.
@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
+from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any
 
-from nonolith.batches.forecast import FileForecast, Forecast
+from nonolith.batches.forecast import Forecast
 from nonolith.batches.jobs import Job, storable
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import name_of
@@ -20,20 +21,20 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 
-#: Name of the source of puzzles that do not come from files.
+#: Source of the puzzles that do not come from files.
 PUZZLES = "puzzles"
 
-#: Maximum length (characters) of the name of a source that is the text of a puzzle.
-_LONGEST_NAME = 200
+#: Maximum length (characters) of the source of a puzzle that is given as a text.
+_LONGEST_SOURCE = 200
 
 
-class Sources:
-    """A stream of jobs.
+class Inputs:
+    """The inputs of a batch. Iterating over them once yields a job for each puzzle.
 
     Args:
         puzzles: a Puzzle; the name of a file or of a folder (all files in it with the extension of
             a format), a pattern (``pack-*.non``), the text of a puzzle, an open file; or an
-            iterable of these, taken as they are needed.
+            iterable of these, read only as far as needed.
         format: the name of the format of all files; None if their content decides.
 
     Raises:
@@ -42,12 +43,12 @@ class Sources:
     """
 
     def __init__(self, puzzles: Any, format: str | None = None) -> None:
-        self._format = format
-        self._loose = 0
+        self.format = format
+        self._given = 0
         self._forecast = Forecast(format)
         self._named: set[str] = set()
         self._lazy: Iterable[Any] = ()
-        self._parts: list[Any] = []
+        self._parts: list[Iterator[Job]] = []
         if _is_one(puzzles):
             self._parts = self._resolved(puzzles)
         elif isinstance(puzzles, list | tuple):
@@ -67,79 +68,66 @@ class Sources:
         return self._forecast.total
 
     def __iter__(self) -> Iterator[Job]:
-        for job in self._all():
+        lazy = chain.from_iterable(map(self._resolved, self._lazy))
+        for job in chain.from_iterable(chain(self._parts, lazy)):
             error = None if job.error is None else storable(job.error)
             yield job._replace(source=storable(job.source), error=error)
-
-    def _all(self) -> Iterator[Job]:
-        for part in self._parts:
-            yield from self._jobs(part)
-        for each in self._lazy:
-            for part in self._resolved(each):
-                yield from self._jobs(part)
         if self._lazy:
             self._forecast.endless -= 1
 
-    def _resolved(self, puzzles: Any) -> list[Any]:
-        """Return puzzles, texts and open files unchanged, and names as files, each file once."""
+    def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
+        """Return the jobs of one input: an iterator for each of its files not yet named."""
         if not _is_one(puzzles):
             raise _wrong(puzzles)
         if isinstance(puzzles, Puzzle):
             self._forecast.others += 1
-            return [puzzles]
+            return [self._puzzle(puzzles)]
         if not isinstance(puzzles, str | os.PathLike):
             self._forecast.endless += 1
-            return [puzzles]
+            return [self._endless(puzzles, name_of(puzzles))]
         text = os.fspath(puzzles)
         if not isinstance(text, str):
             raise _wrong(puzzles)
         files = _files(text)
         if not files:
-            next(read_each(text, format=self._format))  # raises an error if it is no puzzle either
+            next(read_each(text, format=self.format))  # raises an error if it is no puzzle either
         names = [name for name in files or [text] if name not in self._named]
         self._named.update(names)
         if not files:
             self._forecast.endless += len(names)
-            return names
+            name = text if len(text) <= _LONGEST_SOURCE else f"{text[:_LONGEST_SOURCE]}..."
+            return [self._endless(text, name) for _ in names]
         for name in names:
             self._forecast.add_file(name)
-        return [_File(name) for name in names]
+        return [self._file(name) for name in names]
 
-    def _jobs(self, part: Any) -> Iterator[Job]:
-        if isinstance(part, Puzzle):
-            self._loose += 1
-            yield Job.of(PUZZLES, self._loose, part)
-        elif isinstance(part, _File):
-            yield from self._file(part.name)
-        elif isinstance(part, str):
-            name = part if len(part) <= _LONGEST_NAME else f"{part[:_LONGEST_NAME]}..."
-            yield from self._endless(part, name)
-        else:
-            yield from self._endless(part, name_of(part))
+    def _puzzle(self, puzzle: Puzzle) -> Iterator[Job]:
+        self._given += 1
+        yield Job.of(PUZZLES, self._given, puzzle)
 
     def _file(self, name: str) -> Iterator[Job]:
-        forecast = self._forecast.begin_file(name)
+        counted = self._forecast.begin_file(name)
         try:
-            with Path(name).open("rb") as file:
-                for job in self._items(_Counted(file, name, forecast), name):
-                    forecast.add_puzzle()
+            with Path(name).open("rb") as counted.file:
+                for job in self._jobs(counted, name):
+                    counted.add_puzzle()
                     yield job
         except OSError as error:
-            forecast.add_puzzle()
+            counted.add_puzzle()
             yield Job(name, 1, None, None, f"{name}: cannot be read: {error.strerror}")
-        forecast.end()
+        counted.end()
 
     def _endless(self, source: Any, name: str) -> Iterator[Job]:
         """Yield the jobs of a text or of an open file, whose number of puzzles is unknown."""
-        for job in self._items(source, name):
+        for job in self._jobs(source, name):
             self._forecast.others += 1
             yield job
         self._forecast.endless -= 1
 
-    def _items(self, source: Any, name: str) -> Iterator[Job]:
+    def _jobs(self, source: Any, name: str) -> Iterator[Job]:
         position = 0
         try:
-            for item in read_each(source, format=self._format):
+            for item in read_each(source, format=self.format):
                 position = item.number
                 if item.error is None:
                     yield Job.of(name, position, item.puzzle)
@@ -149,40 +137,22 @@ class Sources:
             yield Job(name, position + 1, None, None, str(error))
 
 
-class _File(NamedTuple):
-    """A file that exists."""
-
-    name: str
-
-
-class _Counted:
-    """A file that reports to its forecast how many bytes have been read."""
-
-    def __init__(self, file: BinaryIO, name: str, forecast: FileForecast) -> None:
-        self._file, self.name, self._forecast = file, name, forecast
-
-    def read(self, size: int = -1, /) -> bytes:
-        """Return at most ``size`` bytes; ``b""`` at the end."""
-        piece = self._file.read(size)
-        self._forecast.add_bytes(len(piece))
-        return piece
-
-
 def _is_one(puzzles: Any) -> bool:
-    return isinstance(puzzles, Puzzle | str | os.PathLike) or callable(
-        getattr(puzzles, "read", None)
-    )
+    """Return whether an argument is a single input: a puzzle, a text, a path or an open file."""
+    if isinstance(puzzles, Puzzle | str | os.PathLike):
+        return True
+    return callable(getattr(puzzles, "read", None))
 
 
 def _files(text: str) -> list[str]:
     """Return the files of a file name, folder or pattern; an empty list if there are none."""
     try:
-        is_folder, is_there = Path(text).is_dir(), Path(text).exists()
+        is_folder, exists = Path(text).is_dir(), Path(text).exists()
     except (OSError, ValueError):  # a text that is not a valid file name
-        is_folder = is_there = False
+        is_folder = exists = False
     if is_folder:
         return _in_folder(text)
-    if is_there:
+    if exists:
         return [text]
     if has_magic(text) and "\n" not in text and "\0" not in text:
         return sorted(path for path in glob(text, recursive=True) if Path(path).is_file())  # noqa: PTH207
