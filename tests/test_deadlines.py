@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import os
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -39,6 +42,7 @@ from nonolith.certificates.certificate import (
 from nonolith.design import design_puzzles, from_picture, mend, some_colours
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work
+from tests import processes
 from tests.large_puzzles import KINDS, SECONDS, puzzle_of
 
 #: Seconds of processor time beyond the limit that a call may use; 0.3 on an idle machine.
@@ -222,6 +226,26 @@ def test_a_call_ends_soon_after_its_seconds(name: str, kind: str) -> None:
 @pytest.mark.parametrize("name", MAKING)
 def test_making_a_puzzle_ends_soon_after_its_seconds(name: str) -> None:
     end_in_time(MAKING[name](), name)
+
+
+def child_seconds(*arguments: str) -> float:
+    """Return the processor time of a command of nonolith, the shorter of two runs."""
+    times = []
+    for _ in range(2):
+        before = os.times()
+        processes.run([sys.executable, "-m", "nonolith", *arguments])
+        after = os.times()
+        user = after.children_user - before.children_user
+        times.append(user + after.children_system - before.children_system)
+    return min(times)
+
+
+def test_a_command_draws_a_large_puzzle_soon_after_its_seconds(tmp_path: Path) -> None:
+    """Reading the puzzle and writing it in its format is the measure of this machine's speed."""
+    path = str(tmp_path / "noise.non")
+    nonolith.write(puzzle_of("noise", 1000).replace(goal=None), path)
+    converted = child_seconds("convert", path, "--to", "non")
+    assert child_seconds("solve", "--timeout", str(SECONDS), path) < SECONDS + 2 * converted
 
 
 def test_mending_keeps_its_limit_on_memory() -> None:
