@@ -37,25 +37,25 @@ def fitting_columns(puzzle: Puzzle) -> list[list[Line]]:
 
 @settings(max_examples=examples(80), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
-def test_a_column_may_go_on_as_some_placement_of_it_goes_on(puzzle: Puzzle) -> None:
+def test_a_column_has_a_next_state_if_a_placement_begins_like_its_cells(puzzle: Puzzle) -> None:
     columns = Columns(Board(puzzle), Work(Limits()))
     fitting = fitting_columns(puzzle)
     assert (columns.start() is not None) == all(fitting)
     for column, lines in enumerate(fitting):
         domains = [domain(puzzle, row, column) for row in range(puzzle.height)]
         for cells in product(*domains) if lines else []:
-            state = 0
+            state = 1
             for row, colour in enumerate(cells):
                 state = columns.move(column, row, state, colour)
                 begun = any(line[: row + 1] == cells[: row + 1] for line in lines)
-                assert (state != -1) == begun
-                if state < 0:
+                assert bool(state) == begun
+                if not state:
                     break
 
 
 @settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
-def test_what_a_row_may_be_after_the_rows_above(puzzle: Puzzle) -> None:
+def test_the_allowed_colours_of_a_row_are_those_of_the_columns_placements(puzzle: Puzzle) -> None:
     columns = Columns(Board(puzzle), Work(Limits()))
     fitting, states = fitting_columns(puzzle), columns.start()
     if states is None:
@@ -80,7 +80,7 @@ def advanced(columns: Columns, row: int, states: States, cells: list[int]) -> St
 
 @settings(max_examples=examples(40), deadline=None)
 @given(puzzle=any_puzzle(most_cells=3))
-def test_grids_are_accepted_whose_columns_all_fit(puzzle: Puzzle) -> None:
+def test_a_grid_is_accepted_if_all_its_columns_fit(puzzle: Puzzle) -> None:
     columns, width = Columns(Board(puzzle), Work(Limits())), puzzle.width
     fitting = fitting_columns(puzzle)
     domains = [domain(puzzle, r, c) for r in range(puzzle.height) for c in range(width)]

@@ -13,7 +13,7 @@ import nonolith
 from nonolith import Grid, Limits, MissingExtraError, NonolithError, Puzzle
 from nonolith.literature.shared import foreign
 from nonolith.solving.methods import METHODS
-from nonolith.solving.work import Work
+from nonolith.solving.work import PythonSearch, Work
 
 FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
@@ -34,7 +34,7 @@ def wrong(_puzzle: Puzzle, _options: object, _work: Work) -> Iterator[Grid]:
     yield
 
 
-def search(find: foreign.Find, module: str = "json") -> foreign.ForeignSearch:
+def search(find: foreign.Find, module: str = "json") -> PythonSearch:
     return foreign.foreign(find, module, "much")(PERMUTATIONS, Limits(), None)
 
 

@@ -1,19 +1,18 @@
-"""The method two_sat: its closure finds all that 2-SAT implies over the pairs of each line."""
+"""The method two_sat: it refutes exactly the literals that the 2-clauses of all lines refute."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Limits, Puzzle
 from nonolith.design import random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.literature.methods.two_sat import Pairs, strongly_connected
+from nonolith.literature.methods.two_sat import ImplicationGraph
 from nonolith.literature.papers.wu import settled
 from nonolith.solving.board import Board, all_lines, propagate
 from nonolith.solving.work import Work
@@ -35,25 +34,6 @@ def reachable(successors: list[list[int]], start: int) -> set[int]:
         found |= new
         waiting += new
     return found
-
-
-@st.composite
-def graphs(draw: st.DrawFn) -> list[list[int]]:
-    size = draw(st.integers(0, 12))
-    nodes = st.lists(st.integers(0, max(size - 1, 0)), max_size=4)
-    return [draw(nodes) for _ in range(size)]
-
-
-@given(graph=graphs())
-def test_nodes_of_one_component_are_those_that_reach_each_other(graph: list[list[int]]) -> None:
-    components = strongly_connected(graph, lambda: None)
-    home = {node: i for i, component in enumerate(components) for node in component}
-    assert sorted(home) == list(range(len(graph)))
-    for a, b in permutations(range(len(graph)), 2):
-        both = b in reachable(graph, a) and a in reachable(graph, b)
-        assert (home[a] == home[b]) == both
-        if b in reachable(graph, a):
-            assert home[b] <= home[a], "what is reached comes first"
 
 
 def excluded_pairs(board: Board) -> Iterator[tuple[Literal, Literal]]:
@@ -95,16 +75,16 @@ def refuted_by_enumeration(board: Board) -> list[Literal]:
 
 @settings(max_examples=examples(150), deadline=None)
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2))
-def test_the_closure_refutes_what_the_pairs_refute_and_no_more(puzzle: Puzzle) -> None:
+def test_it_refutes_exactly_the_literals_that_imply_their_opposites(puzzle: Puzzle) -> None:
     board, work = Board(puzzle), Work(Limits())
     if propagate(board, SETTLE, work, all_lines(board)):
-        refuted = Pairs(board, SETTLE).refuted(board, work)
+        refuted = ImplicationGraph(board, SETTLE).refuted(board, work)
         assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(board)
 
 
 @settings(max_examples=examples(100), deadline=None)
 @given(puzzle=solvable(most_cells=6, most_colours=2))
-def test_cells_known_by_2_sat_are_so_in_every_solution(puzzle: Puzzle) -> None:
+def test_cells_settled_by_2_sat_are_equal_in_every_solution(puzzle: Puzzle) -> None:
     known = nonolith.solve(puzzle, "two_sat", limits=Limits(nodes=0)).known
     expected = brute_force.backbone(puzzle)
     assert known is not None
@@ -112,7 +92,7 @@ def test_cells_known_by_2_sat_are_so_in_every_solution(puzzle: Puzzle) -> None:
     assert all(e & ~k == 0 for e, k in zip(expected, known.masks(), strict=True))
 
 
-def test_2_sat_settles_more_than_lines_and_less_than_the_closed_probes() -> None:
+def test_2_sat_settles_more_cells_than_propagation_and_fewer_than_probe3() -> None:
     totals = [0, 0, 0]
     for puzzle in random_puzzles(8, 20, 20, filled=180, seed=1):
         numbers = [settled(puzzle, method) for method in ("bifurcation", "two_sat", "probe3")]

@@ -16,7 +16,7 @@ but not the conflicts of its presolve.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any
 
 from nonolith.literature.lines.automaton import Automaton
 from nonolith.literature.shared.foreign import SeedOptions, foreign
@@ -25,9 +25,6 @@ from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
-
-if TYPE_CHECKING:
-    from ortools.sat.python import cp_model
 
 #: (state, colour, state after it)
 Transition = tuple[int, int, int]
@@ -51,7 +48,7 @@ def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
         batch = 1 if found < 2 else found
 
 
-def model_of(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
     """Return the model of a puzzle, and the variables of its cells, row by row."""
     from ortools.sat.python import cp_model
 
@@ -83,7 +80,7 @@ def transitions_of(automaton: Automaton) -> list[Transition]:
 
 
 def _solve(
-    model: cp_model.CpModel, cells: list[cp_model.IntVar], batch: int, seed: int, work: Work
+    model: Any, cells: list[Any], batch: int, seed: int, work: Work
 ) -> tuple[list[list[int]], bool]:
     """Return up to ``batch`` solutions, and whether they are all solutions of the model."""
     from ortools.sat.python import cp_model

@@ -50,7 +50,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
             return None
         for column in range(cell, cell + number):
             states[column] = columns.move(column, row, states[column], colour)
-            if states[column] < 0:
+            if not states[column]:
                 return None
         placement = node.placement | cells << colour * width
         return Node(node.above, tuple(states), placement, cell + number, node.block + blocks)

@@ -35,8 +35,8 @@ class BifurcationOptions(NamedTuple):
     """Options of the method ``bifurcation``.
 
     Attributes:
-        lines: the line solver, or several separated by commas: each is run if those before it
-            find nothing new.
+        lines: the line solver, or a stack of several separated by commas; each runs when those
+            before it find nothing new.
         guess: whether to guess one open cell, or every open cell in turn.
         cache: the number of solved lines to keep; 0 for none.
     """

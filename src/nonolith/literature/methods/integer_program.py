@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from nonolith.literature.shared.foreign import SeedOptions, foreign
 from nonolith.literature.shared.starts import BlockStarts, grid_of_blocks, starts_of
@@ -25,9 +25,6 @@ from nonolith.model.puzzle import Block, Puzzle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import NonolithError
-
-if TYPE_CHECKING:
-    import highspy
 
 INFINITY = float("inf")
 
@@ -119,7 +116,7 @@ def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
         _add(solver, Equation([(variable, 1) for variable in chosen], -INFINITY, len(chosen) - 1))
 
 
-def _solver(program: Program, seed: int) -> highspy.Highs:
+def _solver(program: Program, seed: int) -> Any:
     import highspy
     import numpy
 
@@ -148,7 +145,7 @@ def _solver(program: Program, seed: int) -> highspy.Highs:
     return solver
 
 
-def _values(solver: highspy.Highs, work: Work) -> list[float] | None:
+def _values(solver: Any, work: Work) -> list[float] | None:
     """Return the variables of a solution, or None if there is none."""
     from highspy import HighsModelStatus
 
@@ -171,7 +168,7 @@ def _values(solver: highspy.Highs, work: Work) -> list[float] | None:
     raise NonolithError(f"HiGHS ends with the status {solver.modelStatusToString(status)!r}")
 
 
-def _add(solver: highspy.Highs, equation: Equation) -> None:
+def _add(solver: Any, equation: Equation) -> None:
     import numpy
 
     variables = numpy.array([variable for variable, _ in equation.terms], dtype=numpy.int32)

@@ -1,10 +1,10 @@
-"""Columns: the state of each column of a grid while its rows are set one after another.
+"""Columns: the state of each column of a grid while a search sets its rows from the top.
 
-Source: ours, with the clue as the automaton of Lagerkvist's model; used for the searches by rows of
-Wiggers 2004, Jing et al. 2009 and the HUST report. The state of a column is the number of cells of
-its clue passed so far, counting blocks and the required blank between two blocks of one colour.
-Other blanks change nothing. A state is live if the rows below can complete it, given the cells
-known there. Any number of colours. Cost: one table look-up for each cell that is set.
+Source: ours. The row searches of Wiggers 2004, Jing et al. 2009 and the HUST report use it. Each
+column has the automaton of its clue (``nonolith.literature.lines.automaton``), which reads the
+column's cells from the top. A state is live if the cells below can lead from it to the last state.
+A state is a mask with one bit. Any number of colours. Cost: O(1) operations on masks for each cell
+that is set.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from nonolith.model.masks import Masks, mask_of
 from nonolith.solving.board import Board
 from nonolith.solving.work import Work
 
-#: The states of all columns.
+#: The state of each column.
 States = tuple[int, ...]
 
-#: children(row, states): the placements of a row, each with the states of the columns after it.
+#: children(row, states) yields placements of a row, each with the states of the columns after it.
 Children = Callable[[int, States], Iterator[tuple[Placement, States]]]
 
 
 class Columns:
-    """The possible states of the columns of a board, row after row from the top.
+    """The automata of the columns of a board.
 
-    The colours of a row that are passed in must be colours that the board leaves to its cells.
+    The cells of a row that are passed in must have colours that the board still allows.
     """
 
     def __init__(self, board: Board, work: Work) -> None:
@@ -37,7 +37,7 @@ class Columns:
         self._board = board
         self._width, self._colours = width, len(board.puzzle.palette)
         self._automata: list[Automaton] = []
-        #: For each column the live states before each row and after the last, as bits.
+        #: For each column the live states before each row and after the last row, as bits.
         self._live: list[list[int]] = []
         for column, clue in enumerate(board.puzzle.columns):
             work.step()
@@ -47,47 +47,44 @@ class Columns:
 
     def start(self) -> States | None:
         """Return the states before the first row; None if a column is impossible."""
-        return (0,) * self._width if all(live[0] & 1 for live in self._live) else None
+        return (1,) * self._width if all(live[0] & 1 for live in self._live) else None
 
     def move(self, column: int, row: int, state: int, colour: int) -> int:
-        """Return the state of a column after its cell in this row; -1 if no live state follows."""
+        """Return the state of a column after its cell in this row; 0 if no live state follows."""
         automaton = self._automata[column]
-        if colour == 0 and automaton.loops >> state & 1:
-            after = state
-        elif automaton.forward[colour] >> state & 1:
-            after = state + 1
-        else:
-            return -1
-        return after if self._live[column][row + 1] >> after & 1 else -1
+        after = (state & automaton.forward[colour]) << 1
+        if not colour:
+            after |= state & automaton.loops
+        return after & self._live[column][row + 1]
 
     def advance(self, row: int, states: States, placement: Placement) -> States | None:
         """Return the states of all columns after a row; None if a column has no live state."""
         after = []
         for column, state in enumerate(states):
             moved = self.move(column, row, state, self._colour(placement, column))
-            if moved < 0:
+            if not moved:
                 return None
             after.append(moved)
         return tuple(after)
 
     def allowed(self, row: int, states: States) -> Masks:
-        """Return for each colour the cells of the row that the columns allow to have it."""
+        """Return for each colour the cells of the row that may have it according to the columns."""
         columns = list(enumerate(states))
         return tuple(
-            mask_of(column for column, state in columns if self.move(column, row, state, c) >= 0)
+            mask_of(column for column, state in columns if self.move(column, row, state, c))
             for c in range(self._colours)
         )
 
     def accept(self, rows: Sequence[Placement]) -> bool:
         """Return whether all rows of a grid together fit every column."""
-        states: States | None = (0,) * self._width
+        states: States | None = (1,) * self._width
         for row, placement in enumerate(rows):
             if states is not None:
                 states = self.advance(row, states, placement)
         return states is not None
 
     def paths(self, children: Children) -> Iterator[list[Placement]]:
-        """Yield each path of the tree whose layers are the rows: one placement per row."""
+        """Yield each path through the tree of placements: a list of one placement for each row."""
         states, height = self.start(), self._board.puzzle.height
         if states is None:
             return
@@ -123,7 +120,7 @@ class Columns:
 
 
 def _live(automaton: Automaton, masks: Masks, height: int) -> list[int]:
-    """Return the live states before each row and after the last, as bits."""
+    """Return the live states before each row and after the last row, as bits."""
     live = [1 << automaton.states - 1]
     for row in range(height - 1, -1, -1):
         before = 0

@@ -1,11 +1,11 @@
-"""Searches that use foreign solvers, each in a separate process.
+"""Searches by solvers of other projects (foreign solvers), each in a separate process.
 
-Most foreign solvers cannot be interrupted in time, and some not at all. So the method's generator
-of solutions runs in a process, which is killed at the limits on time and memory and on Ctrl-C. The
-generator itself enforces the limit on nodes. Each method has its own workers, because not all of
-these libraries can be loaded into one process (highspy and ortools bundle different versions of one
-library). A worker is reused for the next puzzle. Starting a worker and loading the solver takes up
-to a second, which counts against the limit on time.
+Most foreign solvers react late to an interruption, and some never. So the method's generator of
+solutions runs in a worker process, which is killed at the limits on time and memory and on Ctrl-C.
+The generator itself enforces the limit on nodes. Each method has its own workers, because some of
+the libraries conflict: highspy and ortools bundle different versions of one library. A worker is
+reused for the next puzzle. Starting a worker and loading the solver takes up to a second, which
+counts against the limit on time.
 """
 
 from __future__ import annotations
@@ -14,30 +14,31 @@ import os
 from collections.abc import Callable, Generator, Iterator
 from functools import wraps
 from importlib.util import find_spec
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, cast
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.model.result import Statistics
 from nonolith.solving.methods.base import Range
-from nonolith.solving.work import StoppedError, Work
-from nonolith.support.deadline import Deadline
+from nonolith.solving.work import PythonSearch, StoppedError, Work
 from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.workers.pool import ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
-#: find(puzzle, options, work) yields each solution once. It must be importable by name.
+#: find(puzzle, options, work) yields each solution once. Workers import it by its name.
 Find = Callable[[Puzzle, Any, Work], Iterator[Grid]]
 
-#: Idle workers that are kept for each method.
+#: Values of the counters of ``Work`` by name.
+Counters = dict[str, int]
+
+#: Maximum number of idle workers for each method.
 IDLE = 2
 
-#: Memory of a worker before it begins to solve, in bytes: Python and the libraries.
+#: Memory that Python and the libraries need in a worker before it solves, in bytes.
 BASE_MEMORY = 256 << 20
 
 
-def foreign(find: Find, module: str, extra: str) -> Callable[[Puzzle, Limits, Any], ForeignSearch]:
+def foreign(find: Find, module: str, extra: str) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
     """Return the ``start`` of a method whose generator of solutions uses a foreign solver.
 
     If the library ``module`` is missing, ``start`` raises MissingExtraError, which names the extra
@@ -45,12 +46,12 @@ def foreign(find: Find, module: str, extra: str) -> Callable[[Puzzle, Limits, An
     """
 
     @wraps(find)
-    def start(puzzle: Puzzle, limits: Limits, options: Any) -> ForeignSearch:
+    def start(puzzle: Puzzle, limits: Limits, options: Any) -> PythonSearch:
         if not installed(module):
             raise MissingExtraError(
                 f"this method needs {module}; install it by: pip install 'nonolith[{extra}]'"
             )
-        return ForeignSearch(puzzle, limits, options, find)
+        return PythonSearch(limits, lambda work: _in_process(find, puzzle, options, work))
 
     return start
 
@@ -59,83 +60,71 @@ class SeedOptions(NamedTuple):
     """Options of a method whose foreign solver takes a seed.
 
     Attributes:
-        seed: seeds the solver; the same seed gives the same run.
+        seed: seed of the solver; the same seed gives the same search.
     """
 
     seed: Annotated[int, Range(0, 2**31 - 1)] = 0
 
 
-class ForeignSearch:
-    """Runs a generator of solutions in a separate process."""
+def _in_process(find: Find, puzzle: Puzzle, options: Any, work: Work) -> Iterator[Grid]:
+    """Yield the solutions that a worker finds, and count its work."""
+    work.step()
+    pool = _pool
+    worker = pool.take(find)
+    try:
+        limit = yield from _solutions(worker, find, puzzle, options, work)
+    except StoppedWorkerError as stopped:
+        pool.discard(worker)
+        raise StoppedError(stopped.limit) from None
+    except GeneratorExit:  # The caller wants no more solutions.
+        worker.cancel()
+        pool.give_back(worker)
+        raise
+    except BaseException:
+        pool.discard(worker)
+        raise
+    pool.give_back(worker)
+    if limit is not None:
+        raise StoppedError(limit)
 
-    def __init__(self, puzzle: Puzzle, limits: Limits, options: Any, find: Find) -> None:
-        self._deadline = Deadline(limits.seconds)
-        self._puzzle, self._limits, self._options, self._find = puzzle, limits, options, find
-        self._statistics = Statistics()
-        self.known: Grid | None = None
-        self.exhausted = False
-        self.limit: str | None = None
 
-    def __iter__(self) -> Iterator[Grid]:
-        if self._limits.seconds == 0:
-            self.limit = "seconds"
-            return
-        pool = _pool
-        worker = pool.take(self._find)
-        try:
-            yield from self._solutions(worker)
-        except StoppedWorkerError as stopped:
-            self.limit = stopped.limit
-            pool.discard(worker)
-        except GeneratorExit:  # no more solutions are wanted; the worker waits after one
-            worker.cancel()
-            pool.give_back(worker)
-            raise
-        except BaseException:
-            pool.discard(worker)
-            raise
-        else:
-            pool.give_back(worker)
-
-    def _solutions(self, worker: Worker) -> Iterator[Grid]:
-        limits = self._limits
-        # This process checks time and memory; the generator checks the limit on nodes.
-        inner = limits.replace(seconds=None)
-        puzzle = self._puzzle.replace(goal=None, saved=())
-        worker.begin(_answers, self._find, puzzle, self._options, inner)
-        while True:
-            kind, value = worker.reply(self._deadline, limits.memory + BASE_MEMORY)
-            if kind == "value":
-                cells, self._statistics = value
-                yield Grid(*self._puzzle.shape, cells, self._puzzle.palette)
-                worker.more()
-            elif kind == "end":
-                self.limit, self._statistics = value
-                self.exhausted = self.limit is None
-                return
-            else:
-                raise NonolithError(f"the foreign solver failed: {value} ({kind})")
-
-    @property
-    def statistics(self) -> Statistics:
-        """The work done up to the last solution, with the time until now."""
-        return self._statistics.replace(seconds=self._deadline.seconds_spent)
+def _solutions(
+    worker: Worker, find: Find, puzzle: Puzzle, options: Any, work: Work
+) -> Generator[Grid, None, str | None]:
+    """Yield the solutions; return the limit that the generator reached, or None."""
+    # This process checks time and memory; the generator checks the limit on nodes.
+    limits = work.limits.replace(seconds=None)
+    worker.begin(_answers, find, puzzle.replace(goal=None, saved=()), options, limits)
+    while True:
+        kind, value = worker.reply(work.deadline, limits.memory + BASE_MEMORY)
+        if kind not in ("value", "end"):
+            raise NonolithError(f"the foreign solver failed: {value} ({kind})")
+        answer, counters = value
+        vars(work).update(counters)
+        if kind == "end":
+            return cast("str | None", answer)
+        yield Grid(*puzzle.shape, answer, puzzle.palette)
+        worker.more()
 
 
 def _answers(
     find: Find, puzzle: Puzzle, options: Any, limits: Limits
-) -> Generator[tuple[bytes, Statistics], None, tuple[str | None, Statistics]]:
+) -> Generator[tuple[bytes, Counters], None, tuple[str | None, Counters]]:
     """Yield each solution and the work so far; return the limit and the work. Runs in a worker."""
     work = Work(limits)
     limit = None
     try:
         for grid in find(puzzle, options, work):
-            yield grid.tobytes(), work.statistics()
+            yield grid.tobytes(), _counters(work)
     except StoppedError as stopped:
         limit = stopped.limit
     except MemoryError:
         limit = "memory"
-    return limit, work.statistics()
+    return limit, _counters(work)
+
+
+def _counters(work: Work) -> Counters:
+    return {name: value for name, value in vars(work).items() if isinstance(value, int)}
 
 
 def installed(module: str) -> bool:
