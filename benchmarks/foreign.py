@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import islice
 
 from nonolith import Limits, Result, Verdict
-from nonolith.literature.comparison.runs import Question
+from nonolith.literature.comparison.runs import SolverInput
 from nonolith.literature.methods import automaton_cp, sat
 from nonolith.literature.shared.foreign import SeedOptions
 from nonolith.solving.work import Work
@@ -30,15 +30,15 @@ class Foreign(Frozen):
 
     name: str
 
-    def solve(self, question: Question) -> Result:
+    def solve(self, given: SolverInput) -> Result:
         """Find the wanted number of solutions, or prove that there are no more."""
-        wanted = question.wanted or 2
+        wanted = given.wanted or 2
         work = Work(Limits())
         if self.name == "CP-SAT":
-            solutions = automaton_cp.find(question.puzzle, SeedOptions(), work)
+            solutions = automaton_cp.find(given.puzzle, SeedOptions(), work)
         else:
             options = sat.SatOptions(PYTHON_SAT[self.name])
-            solutions = sat.find(question.puzzle, options, work)
+            solutions = sat.find(given.puzzle, options, work)
         found = tuple(islice(solutions, wanted))
         complete = len(found) < wanted
         return Result(Verdict.of(len(found), complete), found, complete, method=self.name)

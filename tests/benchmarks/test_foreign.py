@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from benchmarks.foreign import FOREIGN, Foreign
 from nonolith import Puzzle, Result
-from nonolith.literature.comparison.runs import Question
+from nonolith.literature.comparison.runs import SolverInput
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples
@@ -15,7 +15,7 @@ from tests.strategies import any_puzzle
 
 
 def result_of(name: str, puzzle: Puzzle, wanted: int) -> Result:
-    return Foreign(name).solve(Question(puzzle, wanted))
+    return Foreign(name).solve(SolverInput(puzzle, wanted))
 
 
 @pytest.mark.parametrize("name", FOREIGN)

@@ -162,7 +162,7 @@ def test_more_solutions_than_may_be_listed_are_refused() -> None:
 
 def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
     with pytest.raises(
-        UnsupportedError, match="'genetic' writes no proof; these do: auto, conflict"
+        UnsupportedError, match="'genetic' writes no proof; use one of: auto, conflict"
     ):
         nonolith.certify(CORNER, "genetic")
     with pytest.raises(UnsupportedError, match="threads"):

@@ -13,8 +13,8 @@ import pytest
 from nonolith.cli import main
 from nonolith.cli.console import PROGRESS, bar
 from nonolith.literature.comparison import runner
-from nonolith.literature.comparison.runner import Answer
-from nonolith.literature.comparison.runs import Contender, Question, Run
+from nonolith.literature.comparison.runner import Measurement
+from nonolith.literature.comparison.runs import Contender, Run, SolverInput
 from nonolith.workers.pool import ProcessPool
 from tests import processes
 from tests.cli.running import MANY, TWO, UNIQUE, Runner
@@ -104,24 +104,24 @@ def test_a_comparison_that_was_interrupted_goes_on(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured: list[str] = []
-    answers = runner.answers
+    measure = runner.measure
 
     def interrupted(
-        pool: ProcessPool, contender: Contender, questions: list[Question]
-    ) -> list[Answer]:
+        pool: ProcessPool, contender: Contender, inputs: list[SolverInput]
+    ) -> list[Measurement]:
         if len(measured) == 2:
             raise KeyboardInterrupt
         measured.append(str(contender))
-        return answers(pool, contender, questions)
+        return measure(pool, contender, inputs)
 
-    monkeypatch.setattr(runner, "answers", interrupted)
+    monkeypatch.setattr(runner, "measure", interrupted)
     asked = ("compare", UNIQUE, TWO, "--methods", "auto,probe1", "--resume", tmp_path / "j")
     stopped = run(*asked)
     assert stopped.code == 130
     assert "probe1  unique" in stopped.out, "what was done is shown"
     assert measured == ["auto", "probe1"]
     measured.clear()
-    monkeypatch.setattr(runner, "answers", answers)
+    monkeypatch.setattr(runner, "measure", measure)
     first = (tmp_path / "j").read_text()
     code, out, _ = run(*asked)
     assert code == 0
@@ -133,11 +133,11 @@ def test_a_comparison_that_was_interrupted_goes_on(
 def test_methods_that_contradict_each_other_are_reported(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lying(_: ProcessPool, contender: Contender, questions: list[Question]) -> list[Answer]:
+    def lying(_: ProcessPool, contender: Contender, inputs: list[SolverInput]) -> list[Measurement]:
         verdict = {"auto": "unique", "probe1": "multiple"}[contender.method]
-        return [{"verdict": verdict, "seconds": 0.1}] * len(questions)
+        return [{"verdict": verdict, "seconds": 0.1}] * len(inputs)
 
-    monkeypatch.setattr(runner, "answers", lying)
+    monkeypatch.setattr(runner, "measure", lying)
     code, _, err = run("compare", UNIQUE, "--methods", "auto,probe1")
     assert code == 2
     assert "probe1 gives multiple, auto unique: one of them is wrong" in err

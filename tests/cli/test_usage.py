@@ -81,7 +81,7 @@ WRONG = [
     ("convert -o a.jpg 1x1:1/1", "no format that can be written has the extension '.jpg'"),
     (f"certify --of {CAT} {CAT}", "use it with --check"),
     (f"certify --check -o x.cert {CAT}", "--check writes nothing"),
-    (f"certify --check {CAT}", f"{CAT}: this is no certificate"),
+    (f"certify --check {CAT}", f"{CAT}: this is not a certificate"),
     (f"certify --max-solutions 1 {TWO}", "more than 1 solution"),
     (f"certify --method dfs {CAT}", "writes no proof"),
     ("formats non", "unknown argument 'non' (see nonolith formats --help)"),

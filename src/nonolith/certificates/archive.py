@@ -1,8 +1,8 @@
 """The archive of a certificate: a zip file with one permitted layout.
 
 The zip format allows arbitrary bytes in extra fields, comments, dates, and gaps between entries.
-Here each byte outside the compressed texts follows from the names, sizes and checksums of the
-texts. The reader compares them all, so an archive contains nothing but its texts.
+In the permitted layout, the names, sizes and checksums of the texts determine each byte outside
+the compressed texts. The reader compares all these bytes, so an archive contains only its texts.
 
 Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 """
@@ -22,14 +22,14 @@ _HEADER, _ROW, _END = Struct("<4s5H3I2H"), Struct("<4s6H3I5H2I"), Struct("<4s4H2
 #: Maximum size of a text in bytes: sizes have 32 bits.
 MAX_TEXT = 2**32 - 1
 
-#: Size of the pieces for decompression in bytes, both of its input and of its output.
+#: Size of the pieces of compressed and of decompressed data, in bytes.
 _PIECE = 1 << 16
 
-_EXPECTED = "a file as nonolith certify writes it, byte for byte"
+_EXPECTED = "an unchanged file of nonolith certify"
 
 
 def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
-    """Return the archive of texts, given as pieces by name.
+    """Return the archive of some texts; each text is given by its name, in pieces.
 
     Raises:
         UnsupportedError: A text, or the archive, has more than ``MAX_TEXT`` bytes.
@@ -65,13 +65,13 @@ def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
     for name in names:
         start = whole[at : at + _HEADER.size]
         if len(start) < _HEADER.size:
-            raise FormatError("this is no certificate, or a damaged one", expected=_EXPECTED)
+            raise FormatError("this is not a certificate, or it is damaged", expected=_EXPECTED)
         crc, compressed, size = _HEADER.unpack(start)[6:9]
         header, row = _layout(name, crc, compressed, size, at)
         begin = at + len(header)
         if whole[at:begin] != header:
             raise FormatError(
-                f"this is no certificate: {name} is not at byte {at}", expected=_EXPECTED
+                f"this is not a certificate: {name} is not at byte {at}", expected=_EXPECTED
             )
         at, rows = begin + compressed, rows + row
         found[name] = BufferedReader(_Inflated(name, whole[begin:at], crc, size), _PIECE)
@@ -81,7 +81,7 @@ def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
 
 
 def _layout(name: str, crc: int, compressed: int, size: int, offset: int) -> tuple[bytes, bytes]:
-    """Return the local header of an entry, and its header in the central directory."""
+    """Return the two headers of an entry: before its data, and in the central directory."""
     # Zip 2.0, no flags, deflate, 0:00 on 1980-01-01; in the directory: Unix, readable by its owner.
     facts = (20, 0, 8, 0, 33, crc, compressed, size, len(name), 0)
     header = _HEADER.pack(b"PK\3\4", *facts)
@@ -107,12 +107,12 @@ class _Inflated(RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         while not self._decompressor.eof:
-            waiting = self._decompressor.unconsumed_tail
-            if not waiting:
-                waiting = bytes(self._stream[self._at : self._at + _PIECE])
-                self._at += len(waiting)
+            compressed = self._decompressor.unconsumed_tail
+            if not compressed:
+                compressed = bytes(self._stream[self._at : self._at + _PIECE])
+                self._at += len(compressed)
             try:
-                piece = self._decompressor.decompress(waiting, len(buffer))
+                piece = self._decompressor.decompress(compressed, len(buffer))
             except zlib.error as error:
                 raise FormatError(f"{self._name} is damaged: {error}") from None
             self._read_size += len(piece)
@@ -120,10 +120,10 @@ class _Inflated(RawIOBase):
             if piece:
                 buffer[: len(piece)] = piece
                 return len(piece)
-            if not waiting:
+            if not compressed:
                 break
-        read = (self._decompressor.eof, self._read_crc, self._read_size)
-        ended = self._at == len(self._stream) and not self._decompressor.unused_data
-        if not ended or read != (True, self._crc, self._size):
+        read = (self._decompressor.eof, self._read_crc, self._read_size, self._at)
+        expected = (True, self._crc, self._size, len(self._stream))
+        if read != expected or self._decompressor.unused_data:
             raise FormatError(f"{self._name} is damaged", expected=_EXPECTED)
         return 0

@@ -4,8 +4,8 @@ The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solu
 ``formula.cnf`` and ``proof.drup``. Each byte follows from the puzzle, its solutions and the proof.
 
 The formula has the clauses of the clues, and for each listed solution a clause that excludes
-exactly this grid. So it is contradictory if and only if the list is complete. It is written in
-DIMACS, with a comment for each cell.
+exactly this grid. So the formula is contradictory if and only if the list is complete. The formula
+is written in DIMACS, with a comment for each cell.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 from typing import IO
 
 from nonolith.certificates.archive import archived
-from nonolith.certificates.encoding import clauses_of, word_of
+from nonolith.certificates.encoding import block_starts, clauses_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import highest
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.work import Work
 from nonolith.support.errors import UnsupportedError
@@ -34,9 +34,8 @@ README, PUZZLE, SOLUTIONS = "README.txt", "puzzle.json", "solutions.json"
 FORMULA, PROOF = "formula.cnf", "proof.drup"
 NAMES = (README, PUZZLE, SOLUTIONS, FORMULA, PROOF)
 
-#: The text of ``solutions.json`` around its solutions.
+#: The beginning of ``solutions.json``.
 SOLUTIONS_HEAD = f'{{"certificate": {VERSION}, "solutions": ['
-SOLUTIONS_BETWEEN, SOLUTIONS_END = ", ", "]}\n"
 
 _README = """\
 nonolith certificate, version {version}
@@ -45,21 +44,21 @@ Claim: {claim}
 
 puzzle.json     the puzzle: the clues of its rows and columns, and cells given from the start
 solutions.json  all its solutions, each a list of rows, each a list of colour numbers; 0 is blank
-formula.cnf     the clauses of the clues, and for each solution one that excludes it (DIMACS);
-                the comments name the variables of each cell
+formula.cnf     the clauses of the clues, and for each solution one clause that excludes the
+                solution (DIMACS); the comments name the variables of each cell
 proof.drup      a proof that these clauses contradict each other (DRUP), so no solution is missing
 
-To check the proof with a program of somebody else:
+To check the proof with a program that is independent of nonolith:
 
     drat-trim formula.cnf proof.drup
     python -m pip install dratify
     python -c "import dratify as d; print(d.check_proof(d.parse_dimacs_file('formula.cnf'), \\
         open('proof.drup').read()).ok)"
 
-Either ends with a contradiction verified. That the solutions have the clues of the puzzle can be
-seen by looking. That the clauses are those of the clues is what is left to trust. One short file
-of nonolith makes them, written to be read: nonolith/certificates/encoding.py. To make them again
-and compare:
+The first program prints "s VERIFIED", the second "True". To check the solutions, compare their
+rows and columns with the clues. You must still trust that the clauses mean the same as the clues.
+One short file of nonolith generates the clauses: nonolith/certificates/encoding.py. To generate
+all texts again and compare them:
 
     nonolith certify --check FILE
 """
@@ -71,7 +70,7 @@ class Certificate(Frozen):
     Args:
         puzzle: The puzzle.
         solutions: All its solutions (rows x columns).
-        steps: Number of clauses in the proof.
+        steps: Number of clauses that the proof adds.
         data: The file, a zip archive.
     """
 
@@ -82,7 +81,7 @@ class Certificate(Frozen):
 
     @property
     def verdict(self) -> Verdict:
-        """UNIQUE, MULTIPLE (``solutions`` has all of them) or NONE."""
+        """UNIQUE, MULTIPLE or NONE."""
         return Verdict.of(len(self.solutions), exhausted=True)
 
     def write(self, path: str | os.PathLike[str]) -> None:
@@ -111,17 +110,19 @@ def claim_of(solutions: int) -> str:
 
 
 def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], work: Work) -> bytes:
-    """Return the bytes of the file; the proof is read from the file's position to its end.
+    """Return the bytes of a certificate. The proof is read from its current position to its end.
 
     Raises:
         StoppedError: The time limit was reached.
         UnsupportedError: A text is too large, or has a lone surrogate.
     """
+    formula = dimacs(puzzle, solutions, work)
     texts: dict[str, Iterable[bytes]] = {
         README: [readme_of(len(solutions)).encode()],
         PUZZLE: _bounded(PUZZLE, puzzle_text(puzzle)),
         SOLUTIONS: _bounded(SOLUTIONS, solutions_text(solutions)),
-        FORMULA: _gathered(dimacs(puzzle, solutions, work)),
+        # Pieces of a thousand lines: each call of the compressor costs time.
+        FORMULA: iter(lambda: "".join(f"{x}\n" for x in islice(formula, 1000)).encode(), b""),
         PROOF: iter(lambda: proof.read(1 << 20), b""),
     }
     return archived({name: work.each(pieces, 1) for name, pieces in texts.items()})
@@ -142,15 +143,13 @@ def puzzle_text(puzzle: Puzzle) -> Iterator[str]:
 def solutions_text(solutions: Iterable[Grid]) -> Iterator[str]:
     """Yield the text of ``solutions.json`` in pieces."""
     yield SOLUTIONS_HEAD
-    between = ""
-    for grid in solutions:
-        yield between + json.dumps([list(row) for row in grid.rows()])
-        between = SOLUTIONS_BETWEEN
-    yield SOLUTIONS_END
+    for number, grid in enumerate(solutions):
+        yield ", " * (number > 0) + json.dumps([*grid.rows()])
+    yield "]}\n"
 
 
 def _bounded(name: str, pieces: Iterable[str]) -> Iterator[bytes]:
-    """Yield the pieces of a text as bytes, up to the limit for texts that are read as a whole."""
+    """Yield the pieces of a text as bytes; raise if it has more than ``MAX_TREE_BYTES`` bytes."""
     size = 0
     for piece in pieces:
         try:
@@ -163,15 +162,8 @@ def _bounded(name: str, pieces: Iterable[str]) -> Iterator[bytes]:
         yield data
 
 
-def _gathered(lines: Iterable[str]) -> Iterator[bytes]:
-    """Yield pieces of a thousand lines, since each call of the compressor costs time."""
-    rest = iter(lines)
-    while piece := list(islice(rest, 1000)):
-        yield "".join(f"{line}\n" for line in piece).encode()
-
-
 def formula_of(puzzle: Puzzle, solutions: Iterable[Grid], work: Work) -> Iterator[list[int]]:
-    """Yield the clauses, each a list of literals; raise StoppedError at the time limit."""
+    """Yield all clauses of a certificate, each a list of literals; may raise StoppedError."""
     yield from work.each(clauses_of(puzzle, work.each))
     colours = len(puzzle.palette)
     for grid in solutions:
@@ -180,7 +172,7 @@ def formula_of(puzzle: Puzzle, solutions: Iterable[Grid], work: Work) -> Iterato
 
 
 def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], work: Work) -> Iterator[str]:
-    """Yield the lines of the formula's text, without line ends."""
+    """Yield the lines of ``formula.cnf``, without line ends."""
     clauses = variables = 0
     for clause in formula_of(puzzle, solutions, work):
         clauses += 1
@@ -205,23 +197,27 @@ def variable_names(puzzle: Puzzle) -> Iterator[str]:
 
 
 def dimacs_head(variables: int, clauses: int) -> str:
-    """Return the header line of a formula, with its size."""
+    """Return the header line of a DIMACS file."""
     return f"p cnf {variables} {clauses}"
 
 
 def dimacs_clause(clause: Iterable[int]) -> str:
-    """Return the line of a clause."""
+    """Return the line of a clause in a DIMACS file."""
     return "".join(f"{x} " for x in clause) + "0"
+
+
+def _lengths(puzzle: Puzzle) -> Iterator[tuple[Clue, int]]:
+    """Yield the clue and the number of cells of each line, rows first."""
+    yield from ((clue, puzzle.width) for clue in puzzle.rows)
+    yield from ((clue, puzzle.height) for clue in puzzle.columns)
 
 
 def formula_size(puzzle: Puzzle) -> int:
     """Estimate the number of clauses of the clues without listing them."""
     size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
-    for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
-        for clue in clues:
-            cells = sum(block.length for block in clue)
-            free = max(0, length - cells - len(clue) + 1) + 1
-            size += length * free * 4 + len(clue) * free * 4
+    for clue, length in _lengths(puzzle):
+        free = max(0, length - sum(block.length for block in clue) - len(clue) + 1) + 1
+        size += 4 * free * (length + len(clue))
     return size
 
 
@@ -230,12 +226,6 @@ def start_variables(puzzle: Puzzle) -> list[int]:
 
     A search that writes a proof numbers its literals by these values.
     """
-    numbers = []
-    fresh = 1 + puzzle.height * puzzle.width * len(puzzle.palette)
-    for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
-        for clue in clues:
-            word, first = word_of(clue)
-            for start in first:
-                numbers.append(fresh - start)
-                fresh += length - len(word) + 1
-    return numbers
+    fresh = count(1 + puzzle.height * puzzle.width * len(puzzle.palette))
+    starts = (own for line in _lengths(puzzle) for own in block_starts(*line, fresh))
+    return [variable - start for own in starts for start, variable in islice(own.items(), 1)]

@@ -18,14 +18,14 @@ from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Proving
 from nonolith.solving.options import options_of
 from nonolith.solving.solve import verified
-from nonolith.solving.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import short_repr, whole_number
-from nonolith.support.errors import LimitReached, UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 #: The methods whose search can write a proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 
-#: Maximum number of clauses, reached at a puzzle size of about 150 x 150.
+#: Maximum number of clauses; black and white puzzles of about 150 x 150 cells reach it.
 MAX_CLAUSES = 20_000_000
 
 
@@ -41,10 +41,10 @@ def certify(
     """Find all solutions of a puzzle, with a proof that there are no others.
 
     The search itself writes the proof: each learned clause, or each refuted branch and probe, is a
-    step. The search is single-threaded, since the clauses of several threads have no order.
+    step. The search has one thread, because the clauses of several threads have no order.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes; in any colours, with or without given cells.
+        puzzle: A puzzle, or a source of one as for ``read``. Colours and given cells are allowed.
         method: A method that can write a proof (``PROVING``).
         max_solutions: Maximum number of solutions, 1 to 1,000,000. Default 1000.
         limits: Limits of the search.
@@ -71,25 +71,21 @@ def certify(
                 f"the puzzle has more than {most} solutions; a certificate lists all of them "
                 f"(max_solutions)"
             )
-        try:
+        with limits_raised("the proof was complete"):
             if not search.exhausted:
                 raise StoppedError(str(search.limit))
             steps = search.end_proof()
             return Certificate(puzzle, found, steps, pack(puzzle, found, proof, work))
-        except StoppedError as stopped:
-            raise LimitReached(
-                f"the limit on {stopped.limit} was reached before the proof was complete"
-            ) from None
 
 
 def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> Any:
     """Return the method's options; raise UnsupportedError if a certificate is not possible."""
     if not isinstance(method, str) or method not in PROVING:
         able = ", ".join(PROVING)
-        raise UnsupportedError(f"method {short_repr(method)} writes no proof; these do: {able}")
+        raise UnsupportedError(f"method {short_repr(method)} writes no proof; use one of: {able}")
     chosen = options_of(METHODS[method], options)
     if getattr(chosen, "threads", 1) != 1:
-        raise UnsupportedError("a proof is written by one thread: leave out the option threads")
+        raise UnsupportedError("a search with a proof has one thread: leave out the option threads")
     clauses = formula_size(puzzle)
     if clauses > MAX_CLAUSES:
         raise UnsupportedError(

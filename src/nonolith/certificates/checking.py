@@ -1,20 +1,19 @@
 """verify_certificate(): check that a certificate proves its claim, without the engine.
 
-The engine only stores the clues. The clues that it returns are compared with the certificate.
+The engine only stores the clues. The clues that the engine returns are compared with the file.
 
-Certificates are untrusted input. So sizes, time and memory are limited, and paths in the archive
-are ignored. Each byte is compared with the expected one or is part of the checked proof, so a
-certificate states nothing that is not proved.
+Certificates are untrusted input. So the check limits sizes, time and memory, and ignores paths in
+the archive. The check compares each byte with the expected byte, or the byte is part of the checked
+proof. So a certificate states nothing that is not proved.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from bisect import bisect
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from itertools import groupby
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +25,6 @@ from nonolith.certificates.certificate import (
     PUZZLE,
     README,
     SOLUTIONS,
-    SOLUTIONS_BETWEEN,
-    SOLUTIONS_END,
     SOLUTIONS_HEAD,
     Certificate,
     dimacs_clause,
@@ -36,16 +33,17 @@ from nonolith.certificates.certificate import (
     formula_size,
     puzzle_text,
     readme_of,
+    solutions_text,
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
-from nonolith.model.puzzle import Block, Clue, Puzzle
-from nonolith.solving.work import StoppedError, Work
+from nonolith.model.puzzle import Puzzle
+from nonolith.solving.work import Work, limits_raised
 from nonolith.support.arguments import expect, short_repr
-from nonolith.support.errors import CertificateError, FormatError, LimitReached, PuzzleError
+from nonolith.support.errors import CertificateError, FormatError, PuzzleError
 
 #: Maximum size of a file, and of a line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_LINE_BYTES = 1 << 30, MAX_TREE_BYTES
@@ -63,21 +61,22 @@ def verify_certificate(
 ) -> Certificate:
     """Check a certificate, with code that is independent of the engine.
 
-    The clauses are generated again from the clues and compared, the solutions are checked against
-    the clues, and each step of the proof is verified.
+    The check generates the clauses again from the clues and compares them with the formula. It
+    compares the solutions with the clues, and verifies each step of the proof.
 
     Args:
         source: A path, the bytes of a file, or a certificate.
-        puzzle: The required puzzle (clues, colours and given cells). Default: any.
-        limits: Limits on seconds and memory.
+        puzzle: The puzzle that the certificate must be about (clues, colours and given cells).
+            Default: any puzzle.
+        limits: Limits on the seconds and the memory of the check.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         The certificate; its puzzle, solutions and verdict are now proved.
 
     Raises:
-        CertificateError: It does not prove its claim, or it is about another puzzle.
-        FormatError: It cannot be read, or is not a certificate.
+        CertificateError: The certificate does not prove its claim, or is about another puzzle.
+        FormatError: The file cannot be read, or is not a certificate.
         LimitReached: A limit ended the check.
 
     >>> from nonolith.certificates.certifying import certify
@@ -86,19 +85,17 @@ def verify_certificate(
     unique
     """
     work = Work(Limits.of(limits, timeout))
-    about = None if puzzle is None else puzzle_of(puzzle)
+    required = None if puzzle is None else puzzle_of(puzzle)
     name, data = _data(source)
     try:
-        return _Check(texts_of(data, NAMES), work).all(about, data)
+        with limits_raised("the certificate was checked"):
+            return _Check(texts_of(data, NAMES), work).certificate(required, data)
     except FormatError as error:
         raise FormatError(error.message, source=name, expected=error.expected) from None
-    except StoppedError as stopped:
-        raise LimitReached(
-            f"the limit on {stopped.limit} was reached before the certificate was checked"
-        ) from None
 
 
 def _data(source: Any) -> tuple[str, bytes]:
+    """Return the name of a source for messages, and its bytes."""
     if isinstance(source, Certificate):
         return "<certificate>", source.data
     if isinstance(source, bytes):
@@ -109,9 +106,9 @@ def _data(source: Any) -> tuple[str, bytes]:
         with path.open("rb") as file:
             data = file.read(MAX_CERTIFICATE + 1)
     except OSError as error:
-        raise FormatError(f"it cannot be read: {error.strerror}", source=str(path)) from None
+        raise FormatError(f"the file cannot be read: {error.strerror}", source=str(path)) from None
     except ValueError:
-        raise FormatError(f"{short_repr(str(path))} is no name of a file") from None
+        raise FormatError(f"{short_repr(str(path))} is not a valid file name") from None
     if len(data) > MAX_CERTIFICATE:
         raise FormatError(f"a certificate has at most {MAX_CERTIFICATE} bytes", source=str(path))
     return str(path), data
@@ -123,59 +120,55 @@ class _Check:
     def __init__(self, texts: dict[str, BufferedReader], work: Work) -> None:
         self._texts, self._work = texts, work
 
-    def all(self, puzzle: Puzzle | None, data: bytes) -> Certificate:
-        own = self._puzzle()
-        if puzzle is not None and not _same(own, puzzle):
+    def certificate(self, required: Puzzle | None, data: bytes) -> Certificate:
+        """Check all texts; return the certificate. ``required`` must have the same puzzle."""
+        puzzle = self._puzzle()
+        if required is not None and _key(required) != _key(puzzle):
             raise CertificateError("the certificate is about another puzzle")
-        self._work.need(formula_size(own) * _CLAUSE_BYTES)
-        solutions = self._solutions(own)
-        _compare(README, self._text(README), readme_of(len(solutions)))
-        return Certificate(own, solutions, self._proof(own, solutions), data)
+        self._work.need(formula_size(puzzle) * _CLAUSE_BYTES)
+        solutions = self._solutions(puzzle)
+        self._compare_text(README, self._text(README), [readme_of(len(solutions))])
+        return Certificate(puzzle, solutions, self._proof(puzzle, solutions), data)
 
     def _puzzle(self) -> Puzzle:
         from nonolith.formats.json import parse, read_one
 
         text = self._text(PUZZLE)
         try:
-            puzzle = read_one(parse(text), self._each_line)
+            puzzle = read_one(parse(text), lambda lines: self._work.each(lines, 1))
         except PuzzleError as error:
             raise FormatError(f"{PUZZLE}: {error}") from None
         except FormatError as error:
             raise FormatError(f"{PUZZLE}: {error.message}", expected=error.expected) from None
-        at = 0
-        for piece in self._each_line(puzzle_text(puzzle)):
-            _compare(PUZZLE, text[at : at + len(piece)], piece)
-            at += len(piece)
-        _compare(PUZZLE, text[at:], "")
+        self._compare_text(PUZZLE, text, puzzle_text(puzzle))
         return puzzle
 
-    def _each_line(self, lines: Iterable[Any]) -> Iterator[Any]:
-        return self._work.each(lines, 1)
+    def _compare_text(self, name: str, text: str, expected: Iterable[str]) -> None:
+        """Raise CertificateError if a text differs from the expected one, given in pieces."""
+        at = 0
+        for piece in self._work.each(expected, 1):
+            _compare(name, text[at : at + len(piece)], piece)
+            at += len(piece)
+        _compare(name, text[at:], "")
 
     def _solutions(self, puzzle: Puzzle) -> tuple[Grid, ...]:
-        """Read the solutions one by one, and check each against the clues and the given cells."""
+        """Return the listed solutions, each checked against the clues and the given cells."""
         text = self._text(SOLUTIONS)
         if not text.startswith(SOLUTIONS_HEAD):
             raise FormatError(f"{SOLUTIONS} is not a list of solutions", expected=SOLUTIONS_HEAD)
-        decoder = json.JSONDecoder()
+        try:
+            listed = json.loads(text)["solutions"]
+        except (ValueError, RecursionError):
+            raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None
+        if not isinstance(listed, list):  # the name "solutions" occurs twice
+            raise FormatError(f"{SOLUTIONS} is not a list of solutions")
         found: dict[Grid, None] = {}
-        at = len(SOLUTIONS_HEAD)
-        while not text.startswith(SOLUTIONS_END, at):
-            if found:
-                _compare(SOLUTIONS, text[at : at + len(SOLUTIONS_BETWEEN)], SOLUTIONS_BETWEEN)
-                at += len(SOLUTIONS_BETWEEN)
-            self._work.step()
-            try:
-                rows, end = decoder.raw_decode(text, at)
-            except (ValueError, RecursionError):
-                raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None
-            grid = self._grid(rows, puzzle, len(found) + 1)
-            _compare(SOLUTIONS, text[at:end], json.dumps(rows))
+        for number, rows in enumerate(self._work.each(listed, 1), 1):
+            grid = self._grid(rows, puzzle, number)
             if grid in found:
-                raise CertificateError("a solution is listed twice")
+                raise CertificateError(f"solution {number} is listed twice")
             found[grid] = None
-            at = end
-        _compare(SOLUTIONS, text[at:], SOLUTIONS_END)
+        self._compare_text(SOLUTIONS, text, solutions_text(found))
         return tuple(found)
 
     def _grid(self, rows: Any, puzzle: Puzzle, number: int) -> Grid:
@@ -188,50 +181,45 @@ class _Check:
                 isinstance(row, list)
                 and len(row) == width
                 and all(type(cell) is int and 0 <= cell < colours for cell in row)
-                for row in self._each_line(rows)
+                for row in self._work.each(rows, 1)
             )
         ):
             raise FormatError(
-                f"solution {number} is no grid of this puzzle",
+                f"solution {number} is not a grid of this puzzle",
                 expected=f"{height} lists of {width} numbers from 0 to {colours - 1}",
             )
-        columns = zip(*rows, strict=True) if rows else [()] * width
-        for kind, lines, clues in (("row", rows, puzzle.rows), ("column", columns, puzzle.columns)):
-            for place, (cells, clue) in enumerate(self._each_line(zip(lines, clues, strict=True))):
-                if _clue_of(cells) != clue:
-                    raise CertificateError(
-                        f"solution {number} does not have the clue of {kind} {place + 1}"
-                    )
-        masks = [1 << cell for row in rows for cell in row]
-        given = puzzle.given.masks() if puzzle.given is not None else masks
-        if not all(mask & may for mask, may in self._work.each(zip(masks, given, strict=True))):
-            raise CertificateError(f"solution {number} is not as the puzzle gives it")
-        return Grid(height, width, masks, puzzle.palette)
+        grid = Grid(height, width, [1 << cell for row in rows for cell in row], puzzle.palette)
+        if wrong := puzzle.mismatched_lines(grid):
+            raise CertificateError(f"solution {number} does not have the clue of {wrong[0]}")
+        if puzzle.given is not None and any(
+            not cell & given for cell, given in zip(grid.masks(), puzzle.given.masks(), strict=True)
+        ):
+            raise CertificateError(f"solution {number} contradicts the given cells of the puzzle")
+        return grid
 
     def _clauses(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> Iterator[list[int]]:
-        """Yield the clauses of the clues and the solutions; the formula must have exactly these."""
+        """Yield the expected clauses; raise unless the formula has exactly these, in this order."""
         clauses = variables = 0
-        theirs = self._lines(FORMULA)
+        lines = self._lines(FORMULA)
         for line in variable_names(puzzle):
-            _compare(FORMULA, next(theirs, None), line)
-        head = next(theirs, None)
+            _compare(FORMULA, next(lines, None), line)
+        head = next(lines, None)
         for clause in formula_of(puzzle, solutions, self._work):
             clauses += 1
             variables = max(variables, max(map(abs, clause), default=0))
-            _compare(FORMULA, next(theirs, None), dimacs_clause(clause))
+            _compare(FORMULA, next(lines, None), dimacs_clause(clause))
             yield clause
         _compare(FORMULA, head, dimacs_head(variables, clauses))
-        _compare(FORMULA, next(theirs, None), None)
+        _compare(FORMULA, next(lines, None), None)
 
     def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:
-        """Check the proof to its end; return the number of its clauses."""
+        """Check the proof to its end; return the number of clauses that it adds."""
         checker = ProofChecker(self._clauses(puzzle, solutions), self._work)
-        steps = 0
-        ended = False
+        steps, ended = 0, False
         for number, line in enumerate(self._lines(PROOF), 1):
             where = f"{PROOF}, line {number}"
             if ended:
-                raise CertificateError(f"{where}: the proof goes on after the empty clause")
+                raise CertificateError(f"{where}: there is a line after the empty clause")
             drops, clause = _step(line, where)
             if drops:
                 checker.drop(clause)
@@ -253,11 +241,11 @@ class _Check:
                 raise FormatError(f"a line of {name} has more than {MAX_LINE_BYTES} bytes")
             self._work.step()
             if not line.endswith(b"\n"):
-                raise FormatError(f"{name} has a last line without an end")
+                raise FormatError(f"the last line of {name} has no line end")
             yield _decoded(name, line[:-1])
 
     def _text(self, name: str) -> str:
-        """Return a whole text, which must be small."""
+        """Return a text of up to ``MAX_TREE_BYTES`` bytes."""
         data = self._texts[name].read(MAX_TREE_BYTES + 1)
         if len(data) > MAX_TREE_BYTES:
             raise FormatError(f"{name} has more than {MAX_TREE_BYTES} bytes")
@@ -265,24 +253,16 @@ class _Check:
 
 
 def _decoded(name: str, data: bytes) -> str:
+    """Return a text; raise FormatError with its name if its bytes are not UTF-8."""
     try:
         return data.decode()
     except UnicodeDecodeError:
         raise FormatError(f"{name} is not UTF-8") from None
 
 
-def _same(one: Puzzle, other: Puzzle) -> bool:
-    """Return whether two puzzles have the same clues and given cells, ignoring names and texts."""
-    keys = [
-        puzzle.with_given(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
-        for puzzle in (one, other)
-    ]
-    return keys[0] == keys[1]
-
-
-def _clue_of(cells: Iterable[int]) -> Clue:
-    """Return the runs of colours other than blank, as (length, colour)."""
-    return tuple(Block(len(list(run)), colour) for colour, run in groupby(cells) if colour)
+def _key(puzzle: Puzzle) -> str:
+    """Return a key of the clues and given cells; a grid of unknown cells counts as no grid."""
+    return puzzle.with_given(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
 
 
 def _step(line: str, where: str) -> tuple[bool, list[int]]:
@@ -297,22 +277,20 @@ def _step(line: str, where: str) -> tuple[bool, list[int]]:
     return drops, clause
 
 
-def _compare(name: str, theirs: str | None, ours: str | None) -> None:
+def _compare(name: str, text: str | None, expected: str | None) -> None:
     """Raise CertificateError if a text, or a part of it, differs from the expected one."""
-    if theirs == ours:
+    if text == expected:
         return
-    if theirs is not None and ours is not None:  # show the texts from their first difference
-        one, other = theirs, ours
-        ends = range(1, min(len(one), len(other)) + 1)
-        at = max(0, bisect(ends, 0, key=lambda end: one[:end] != other[:end]) - 10)
-        theirs, ours = one[at:], other[at:]
+    pairs = enumerate(zip_longest(text or "", expected or ""))
+    at = max(0, next((i for i, (one, other) in pairs if one != other), 0) - 10)
     raise CertificateError(
-        f"{name} is not what belongs to this puzzle and its solutions: "
-        f"{_short(theirs)} where {_short(ours)} belongs"
+        f"{name} does not belong to this puzzle and its solutions: "
+        f"{_short(text, at)} instead of {_short(expected, at)}"
     )
 
 
-def _short(text: str | None) -> str:
+def _short(text: str | None, at: int = 0) -> str:
+    """Return up to 40 characters of a text from a position on, in quotes."""
     if text is None:
         return "nothing"
-    return repr(text if len(text) <= 40 else text[:40] + "...")
+    return repr(text[at:] if len(text) <= at + 40 else text[at : at + 40] + "...")

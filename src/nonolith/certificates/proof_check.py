@@ -1,9 +1,9 @@
 """A proof checker that shares no code with the engine and is short enough to review.
 
-A proof is a list of clauses. Each follows from the formula and the clauses before it by *reverse
-unit propagation*: if all its literals are assumed false, unit propagation ends in an empty clause.
-A line that begins with ``d`` deletes a clause that is no longer needed. The proof is complete when
-unit propagation finds a contradiction without an assumption.
+A proof is a list of clauses. Each clause follows from the formula and the clauses before it by
+*reverse unit propagation*: if all literals of the clause are assumed false, unit propagation ends
+in an empty clause. A line that begins with ``d`` deletes a clause that is no longer needed. The
+proof is complete when unit propagation finds a contradiction without an assumption.
 
 Source: Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013 (DRUP, deleted clauses). Two
 literals of each clause are watched, after Moskewicz et al. 2001.
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from nonolith.solving.work import Work
 
-#: Approximate memory of a literal, a clause and a variable, with their lists, in bytes.
+#: Approximate memory of a literal, a clause and a variable in all lists, in bytes.
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400
 
 #: Number of literals that are propagated between two checks of the time limit.
@@ -27,14 +27,14 @@ class ProofChecker:
 
     Args:
         clauses: The formula, as lists of literals: a variable from 1, or its negative.
-        work: The limits on time and memory; every method raises StoppedError at one of them.
+        work: The limits on time and memory. Every method raises StoppedError at a limit.
     """
 
     def __init__(self, clauses: Iterable[Sequence[int]], work: Work) -> None:
         self._work = work
         self._bytes = 0
         self._variables = 0
-        # Indexed by literal: list[-x] counts from the end, so both signs have a place.
+        # These three lists are indexed by literal: list[-x] counts from the end of the list.
         self._true: list[bool] = [False]
         self._implied: list[list[int]] = [[]]  # literals implied by binary clauses
         self._watching: list[list[list[int]]] = [[]]  # longer clauses that watch the literal

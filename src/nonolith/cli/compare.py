@@ -82,11 +82,11 @@ def _measured(
 ) -> Iterator[Run]:
     """Yield the runs; write each to the journal as soon as it is done."""
     from nonolith.literature.comparison import runner
-    from nonolith.literature.comparison.journal import Journal, read
+    from nonolith.literature.comparison.journal import Journal
     from nonolith.literature.comparison.runs import Entry
 
-    known = read(arguments.resume) if arguments.resume else {}
     journal = Journal(arguments.resume) if arguments.resume else None
+    known = journal.runs if journal is not None else {}
     total = len(cases) * len(contenders)
     begun = count()
 

@@ -99,14 +99,14 @@ def _study(arguments: Namespace) -> int:
 
     output = Output(arguments)
     for number in [arguments.question] if arguments.question else QUESTIONS:
-        answer = QUESTIONS[number]()
+        title, study = QUESTIONS[number]
+        findings = study()
         if arguments.json:
-            record = {"question": answer.question, "title": answer.title, "facts": answer.facts}
-            output.record(record)
+            output.record({"question": number, "title": title, "facts": findings.facts})
             continue
         if number != 1 and not arguments.question:
             output.line()
-        output.text("\n".join([f"{answer.question}. {answer.title}", "", *answer.text]))
+        output.text("\n\n".join((f"{number}. {title}", *findings.text)))
     return DONE
 
 
@@ -149,7 +149,7 @@ def _add_question(parser: CommandParser) -> None:
         metavar="NUMBER",
         nargs="?",
         type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
-        help="answer only this question: 1 must a guess be right, 2 one cell or every cell, "
+        help="answer only this question: 1 wrong guesses, 2 one cell or every cell, "
         "3 better guesses, 4 loops of guesses, 5 traces",
     )
     parser.add_json("one object for each question, each on a line of its own")

@@ -17,6 +17,7 @@ from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
 from nonolith.support.deadline import Deadline
+from nonolith.support.errors import LimitReached
 
 Item = TypeVar("Item")
 
@@ -48,6 +49,15 @@ class StoppedError(Exception):
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
         self.limit = limit
+
+
+@contextmanager
+def limits_raised(event: str) -> Iterator[None]:
+    """Raise LimitReached for a StoppedError in this block: a limit was reached before an event."""
+    try:
+        yield
+    except StoppedError as stopped:
+        raise LimitReached(f"the limit on {stopped.limit} was reached before {event}") from None
 
 
 class Work:

@@ -9,7 +9,7 @@ import os
 import time
 
 from nonolith import Grid, Puzzle, Result, Statistics, UnsupportedError, Verdict
-from nonolith.literature.comparison.runs import Question
+from nonolith.literature.comparison.runs import SolverInput
 from nonolith.support.frozen import Frozen
 
 #: A puzzle on which they misbehave, and one on which they do not.
@@ -22,9 +22,9 @@ class Odd(Frozen):
 
     kind: str
 
-    def solve(self, question: Question) -> Result:
+    def solve(self, given: SolverInput) -> Result:
         """Return the process ID as the number of steps, or misbehave."""
-        if question.puzzle.height > 2:
+        if given.puzzle.height > 2:
             if self.kind == "aborting":
                 os.abort()
             if self.kind == "raising":

@@ -9,8 +9,8 @@ import pytest
 from nonolith import Grid, Limits, Puzzle, Result, Verdict
 from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.comparison import runner
-from nonolith.literature.comparison.runner import Answer, answers, fault, run
-from nonolith.literature.comparison.runs import Case, Contender, Entry, Question
+from nonolith.literature.comparison.runner import Measurement, fault, measure, run
+from nonolith.literature.comparison.runs import Case, Contender, Entry, SolverInput
 from nonolith.solving.methods import METHODS
 from nonolith.workers import pool as pools
 from nonolith.workers.pool import ProcessPool
@@ -21,7 +21,7 @@ from tests.strategies import palette_of
 CORNER = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
 SWITCH = Case("switch", Puzzle(rows=[[1], [1]], columns=[[1], [1]]))
 FIVE = Limits(seconds=5)
-QUESTIONS = [Question(GOOD, 2, FIVE), Question(BAD, 2, FIVE), Question(GOOD, 2, FIVE)]
+INPUTS = [SolverInput(GOOD, 2, FIVE), SolverInput(BAD, 2, FIVE), SolverInput(GOOD, 2, FIVE)]
 IMPOSSIBLE = Case("impossible", Puzzle(rows=[[1, 1], [1, 1], []], columns=[[1, 1], [], [2]]))
 
 
@@ -98,8 +98,11 @@ def test_what_goes_wrong_is_recorded_and_the_others_go_on() -> None:
     assert [each.verdict for each in runs] == ["died", "failed", "refused", "failed", "none"]
     assert "code" in runs[0].message
     assert [each.message for each in runs[1:]] == [
-        "ZeroDivisionError: of purpose", "not today", "it gave a grid that is no solution", "",
-    ]  # fmt: skip
+        "ZeroDivisionError: of purpose",
+        "not today",
+        "it returned a grid that is not a solution",
+        "",
+    ]
     assert [each.decided for each in runs] == [False] * 4 + [True]
 
 
@@ -110,7 +113,7 @@ def test_wrong_and_repeated_solutions_are_a_fault() -> None:
     assert fault(GOOD, Result(Verdict.MULTIPLE, (one, other))) == ""
     assert "same solution" in fault(GOOD, Result(Verdict.MULTIPLE, (one, other, one)))
     for grids in ((one, wrong), (wrong, one), (wrong, wrong)):
-        assert "no solution" in fault(GOOD, Result(Verdict.MULTIPLE, grids))
+        assert "not a solution" in fault(GOOD, Result(Verdict.MULTIPLE, grids))
 
 
 def test_what_a_method_cannot_do_is_recorded() -> None:
@@ -133,8 +136,8 @@ def test_known_runs_are_not_repeated_unless_under_other_limits() -> None:
     assert new.message == ""
 
 
-def process_of(answer: Answer) -> int:
-    process: int = answer["statistics"].steps
+def process_of(measured: Measurement) -> int:
+    process: int = measured["statistics"].steps
     return process
 
 
@@ -151,14 +154,14 @@ def test_a_failure_on_one_puzzle_affects_no_other(
     kind: str, verdict: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pools, "GRACE", 0.1)
-    questions = [question._replace(limits=Limits(seconds=0.5)) for question in QUESTIONS]
+    inputs = [each._replace(limits=Limits(seconds=0.5)) for each in INPUTS]
     with ProcessPool() as pool:
-        found = answers(pool, Odd(kind), questions)
-        assert [answer["verdict"] for answer in found] == ["none", verdict, "none"]
+        found = measure(pool, Odd(kind), inputs)
+        assert [measured["verdict"] for measured in found] == ["none", verdict, "none"]
         assert found[1]["message"]
         assert found[1].get("limit") == ("seconds" if kind == "sleeping" else None)
         assert "seconds" not in found[1]
-        [again] = answers(pool, Odd(kind), questions[:1])
+        [again] = measure(pool, Odd(kind), inputs[:1])
         assert again["verdict"] == "none"
 
 
@@ -166,21 +169,21 @@ def test_each_solver_has_a_process_of_its_own() -> None:
     one, other = Odd("sound"), Odd("another")
     with ProcessPool() as pool:
         used = [
-            {process_of(answer) for answer in answers(pool, solver, QUESTIONS)}
+            {process_of(measured) for measured in measure(pool, solver, INPUTS)}
             for solver in (one, other, one)
         ]
     assert used[0] == used[2] != used[1]
     assert [len(each) for each in used] == [1, 1, 1]
     with ProcessPool(idle=0) as pool:
-        fresh = {process_of(answers(pool, one, QUESTIONS[:1])[0]) for _ in range(2)}
+        fresh = {process_of(measure(pool, one, INPUTS[:1])[0]) for _ in range(2)}
     assert len(fresh) == 2
 
 
 def test_a_solver_that_cannot_be_sent_fails() -> None:
     solver = Odd("sound").replace(kind=lambda: None)
     with ProcessPool() as pool:
-        [answer] = answers(pool, solver, QUESTIONS[:1])
-    assert answer["verdict"] == "failed"
+        [measured] = measure(pool, solver, INPUTS[:1])
+    assert measured["verdict"] == "failed"
 
 
 def test_only_solving_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,18 +191,18 @@ def test_only_solving_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     walls, cpus = iter([10.0, 17.0]), iter([3.0, 5.0])
     monkeypatch.setattr(runner, "perf_counter", lambda: next(walls))
     monkeypatch.setattr(runner, "process_time", lambda: next(cpus))
-    (answer,) = answers(InlinePool(), Odd("sound"), QUESTIONS[:1])
-    assert (answer["seconds"], answer["processor"]) == (7.0, 2.0)
-    assert process_of(answer) == os.getpid()
+    (measured,) = measure(InlinePool(), Odd("sound"), INPUTS[:1])
+    assert (measured["seconds"], measured["processor"]) == (7.0, 2.0)
+    assert process_of(measured) == os.getpid()
 
 
 class Missing(Odd):
     """A solver whose library is not installed: it cannot even solve the tiny puzzle."""
 
-    def solve(self, question: Question) -> Result:
+    def solve(self, given: SolverInput) -> Result:
         raise ImportError("no such library")
 
 
 def test_a_solver_without_its_library_refuses_all() -> None:
     refused = {"verdict": "refused", "message": "no such library"}
-    assert answers(InlinePool(), Missing("sound"), QUESTIONS) == [refused] * 3
+    assert measure(InlinePool(), Missing("sound"), INPUTS) == [refused] * 3

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from nonolith import Limits, Puzzle, Statistics, UnsupportedError
-from nonolith.literature.comparison.runs import Contender, Question, Run, contradictions
+from nonolith.literature.comparison.runs import Contender, Run, SolverInput, contradictions
 from nonolith.solving.methods import METHODS
 
 
@@ -44,7 +44,7 @@ def test_verdicts_that_exclude_each_other_are_found(verdicts: list[str], wrong: 
         ("failed", 0, None, False, False),
     ],
 )
-def test_a_run_is_finished_when_the_question_is_answered(
+def test_a_run_is_finished_with_the_wanted_solutions_or_a_proof(
     verdict: str, solutions: int, limit: str | None, one: bool, two: bool
 ) -> None:
     run = run_of("it", verdict).replace(solutions=solutions, limit=limit)
@@ -91,7 +91,7 @@ def test_a_contender_is_written_as_it_is_read() -> None:
         Contender.parse("fast")
 
 
-def test_a_question_is_solved_under_its_limits() -> None:
+def test_a_contender_solves_under_the_limits_of_its_input() -> None:
     fork = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-    found = Contender.parse("probe1").solve(Question(fork, 2, Limits(seconds=0.0)))
+    found = Contender.parse("probe1").solve(SolverInput(fork, 2, Limits(seconds=0.0)))
     assert (found.limit, found.method) == ("seconds", "probe1")

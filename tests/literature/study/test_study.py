@@ -1,4 +1,4 @@
-"""The answers to Simpson's questions, compared with known results and brute force."""
+"""The findings of the study, compared with known results and brute force."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_question_1_finds_the_known_numbers() -> None:
     assert [found[2, n][0] for n in (2, 3, 4, 5, 6)] == [14, 52, 210, 816, 3206]
 
 
-def test_the_smallest_puzzle_with_a_wrong_guess_is_one_and_none_is_smaller() -> None:
+def test_question_1_finds_the_smallest_puzzle_with_a_wrong_guess() -> None:
     smallest = study.wrong_guesses().facts["smallest"]
     assert isinstance(smallest, dict)
     assert smallest == {"rows": [[2], [1, 1]], "columns": [[1]] * 4}
@@ -50,7 +50,7 @@ def test_the_smallest_puzzle_with_a_wrong_guess_is_one_and_none_is_smaller() -> 
                     assert number > 1 or solved_by_lines(other, LINE_SOLVERS["bits"])
 
 
-def test_question_2_finds_the_same_solutions_at_a_higher_cost() -> None:
+def test_question_2_finds_the_same_solutions_with_more_forks() -> None:
     facts = study.one_or_every_cell().facts
     assert facts["same_solutions"] is True
 
@@ -78,24 +78,21 @@ def test_question_4_shows_loops_and_optima() -> None:
 
 
 def test_question_5_shows_a_trace_that_is_not_the_smallest() -> None:
-    answer = study.traces()
-    assert (answer.question, study.better_guesses().question) == (5, 3)
+    findings = study.traces()
     for found, name in (
         (trace(study.GUESSY), "first_cell"),
         (trace(study.GUESSY, canonical=True), "canonical"),
     ):
-        assert answer.facts[name] == {"shape": found.shape(), **found.measure().asdict()}
-        assert "\n".join(
-            ("", found.text(), "", f"{found.measure()}; shape {found.shape()}")
-        ) in "\n".join(answer.text)
-    assert answer.facts["first_cell"] != answer.facts["canonical"]
-    assert answer.text[-1].endswith("; shape (⊠(■■))")
+        assert findings.facts[name] == {"shape": found.shape(), **found.measure().asdict()}
+        assert found.text() in findings.text
+        assert f"{found.measure()}; shape {found.shape()}" in findings.text
+    assert findings.facts["first_cell"] != findings.facts["canonical"]
+    assert findings.text[-1].endswith("; shape (⊠(■■))")
 
 
-def test_the_page_about_the_study_has_the_answers_of_today() -> None:
+def test_the_page_of_the_study_has_the_current_findings() -> None:
     page = " ".join((Path(__file__).parents[3] / "docs" / "study.md").read_text("utf-8").split())
-    for answer in (study.better_guesses(), study.loops(), study.traces()):
-        paragraphs = "\n".join(answer.text).split("\n\n")
-        assert len(paragraphs) > 2
-        for paragraph in paragraphs:
-            assert " ".join(paragraph.split()) in page
+    for findings in (study.better_guesses(), study.loops(), study.traces()):
+        assert len(findings.text) > 2
+        for part in findings.text:
+            assert " ".join(part.split()) in page

@@ -1,14 +1,20 @@
-"""compare(): the comparison of methods, as in the command ``nonolith compare``."""
+"""compare(): run several methods on the same puzzles, as ``nonolith compare`` does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from nonolith.literature.comparison import runs as module
 from nonolith.literature.comparison.report import table, to_csv
 from nonolith.literature.comparison.runner import run
-from nonolith.literature.comparison.runs import DEFAULT_LIMITS, Case, Contender, Entry, Run
+from nonolith.literature.comparison.runs import (
+    DEFAULT_LIMITS,
+    Case,
+    Contender,
+    Entry,
+    Run,
+    contradictions,
+)
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods import METHODS
@@ -23,15 +29,15 @@ class Comparison(Frozen):
     """The results of methods on puzzles; ``str()`` gives a table.
 
     Attributes:
-        runs: one run for each puzzle and method, puzzle by puzzle.
+        runs: One run for each puzzle and method. Runs of one puzzle are consecutive.
     """
 
     runs: tuple[Run, ...]
 
     @property
     def contradictions(self) -> tuple[tuple[Run, Run], ...]:
-        """Pairs of runs whose verdicts exclude each other, so that one must be wrong."""
-        return tuple(module.contradictions(self.runs))
+        """Pairs of runs whose verdicts contradict each other, so that one must be wrong."""
+        return tuple(contradictions(self.runs))
 
     @property
     def text(self) -> str:
@@ -39,7 +45,7 @@ class Comparison(Frozen):
         return table(self.runs) if self.runs else "no runs"
 
     def csv(self) -> str:
-        """Return the runs as CSV, one line each, with all counters."""
+        """Return the runs as CSV, one line for each run, with all counters."""
         return to_csv(self.runs)
 
     def records(self) -> list[dict[str, Any]]:
@@ -70,20 +76,20 @@ def compare(
     """Run each method on each puzzle, each time in a fresh process and under the same limits.
 
     Args:
-        puzzles: a puzzle, an iterable of puzzles, or a mapping from names to puzzles. Without
-            names, their titles are used.
-        methods: the name of a method, or several; names may have options, as in
+        puzzles: A puzzle, an iterable of puzzles, or a mapping from names to puzzles. Puzzles
+            without names are named by their titles.
+        methods: The name of a method, or several names. A name may have options, as in
             ``"sat:solver=glucose4"``. Default: all methods. If a method does not support a puzzle,
             the verdict of the run is ``refused``.
-        limits: limits of each run. Default: 10 seconds.
+        limits: Limits of each run. Default: 10 seconds.
         timeout: Time limit in seconds for each run; replaces ``limits.seconds``.
 
     Returns:
-        A Comparison, after all runs. ``comparison.runner.run`` yields the runs one by one.
+        A Comparison with all runs. (``comparison.runner.run`` yields the runs one by one.)
 
     Raises:
-        ArgumentError: an argument has the wrong type.
-        UnsupportedError: there is no such method, or it has no such option.
+        ArgumentError: An argument has the wrong type.
+        UnsupportedError: No method has this name, or the method does not have an option.
 
     >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> found = compare(corner, ["auto", "probe1"])

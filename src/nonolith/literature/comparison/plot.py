@@ -1,8 +1,8 @@
-"""A picture of a comparison: time against puzzles solved, one curve for each method.
+"""A plot of a comparison: time against number of puzzles decided, one curve for each method.
 
-Each curve shows the puzzles that a method decided, sorted by time: the further right and the lower,
-the better. The legend marks methods that find solutions without proof. Needs matplotlib (the extra
-``plot``).
+Each curve shows the times of the puzzles that a method decided, in ascending order. A curve further
+to the right has more decided puzzles; a lower curve is faster. The legend marks methods that find
+solutions without proof. Needs matplotlib (the extra ``plot``).
 """
 
 from __future__ import annotations
@@ -14,43 +14,43 @@ from pathlib import Path
 from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import MissingExtraError, UnsupportedError
 
-#: The kinds of pictures, by the extension of the file.
+#: The file formats of plots, by extension.
 KINDS = ("svg", "png")
 
-#: Colours that most people tell apart (Okabe and Ito 2008, without their yellow), dashes in points
-#: (on, off, ...) and markers. No two of 40 curves share dashes and marker, so they differ in grey.
+#: Colours for colour-blind people (Okabe and Ito 2008, without yellow), dashes in points (on, off,
+#: ...) and markers. Up to 40 curves differ in dashes or marker, so also without colour.
 _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
 _MARKERS = "os^vD*XP<>"
-#: Maximum number of markers along a curve: one on each point would hide the dashes.
+#: Maximum number of markers on a curve: a marker on each point would hide the dashes.
 _MOST_MARKERS = 12
-#: Inches: height and width of the plot, width of the legend and height of a line of it.
+#: Sizes in inches: height and width of the plot, width of the legend, height of a legend line.
 _HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
 
 
 def style_of(number: int) -> tuple[str, tuple[float, ...], str]:
-    """Return colour, dashes and marker of a curve by its number, from 0."""
+    """Return the colour, dashes and marker of the curve with this number, from 0."""
     round_, marker = divmod(number, len(_MARKERS))
     dashes = _DASHES[(number + round_) % len(_DASHES)]
     return _COLOURS[number % len(_COLOURS)], dashes, _MARKERS[marker]
 
 
 def kind_of(path: str) -> str:
-    """Return the kind of picture for a file name; raise if it is unknown or matplotlib missing."""
+    """Return the format of a file name; raise if it is unknown or matplotlib is missing."""
     kind = Path(path).suffix.lstrip(".").lower()
     if kind not in KINDS:
-        raise UnsupportedError(f"{path}: a plot is written as .svg or .png")
+        raise UnsupportedError(f"{path}: the name of a plot must end with .svg or .png")
     try:
         import matplotlib  # noqa: F401
     except ImportError:
         raise MissingExtraError(
-            "plots need matplotlib; install it by: pip install 'nonolith[plot]'"
+            "plots need matplotlib; install it with: pip install 'nonolith[plot]'"
         ) from None
     return kind
 
 
 def plot(runs: Sequence[Run], kind: str) -> bytes:
-    """Return the picture as a file of this kind; the same runs give the same file."""
+    """Return the bytes of a plot as ``svg`` or ``png``; equal runs give equal bytes."""
     import matplotlib
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
@@ -82,7 +82,7 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(alpha=0.3)
         if names:
-            # Beside the curves, so that it hides nothing.
+            # Outside the axes, so that the legend does not hide curves.
             figure.legend(
                 loc="outside right upper", fontsize="small", handlelength=4, frameon=False
             )

@@ -1,4 +1,4 @@
-"""Runs as a table for people, and as CSV for programs."""
+"""The runs of a comparison as a text table, and as CSV."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from nonolith.literature.comparison.runs import Run
 from nonolith.literature.comparison.text_tables import aligned, comma_separated
 from nonolith.model.result import Statistics
 
-#: The counters of work, in display order.
+#: The names of the counters of work, in display order.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
 
-#: Maximum characters of a label in the table: a label may be a whole puzzle, written as an ID.
+#: Maximum number of characters of a label in the table. A label may be the ID of a puzzle.
 _LABEL = 70
 
 
 class Table:
-    """The runs of a comparison as lines of text, each available as soon as its run is done.
+    """The runs of a comparison as lines of text.
 
     Args:
-        names: the names of the contenders; the longest gives the width of their column.
+        names: The names of all contenders; the longest name gives the width of their column.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -28,7 +28,7 @@ class Table:
         self._runs: list[Run] = []
 
     def add(self, run: Run) -> list[str]:
-        """Return the lines that this run adds; runs of one puzzle must be consecutive."""
+        """Add a run and return its lines; all runs of one puzzle must be consecutive."""
         last = self._runs[-1] if self._runs else None
         self._runs.append(run)
         lines = []
@@ -42,12 +42,12 @@ class Table:
         return [*lines, f"  {fields}".rstrip()]
 
     def end(self) -> list[str]:
-        """Return a summary line for each contender; nothing for a single puzzle."""
+        """Return a summary with a line for each contender; no lines if there is only one puzzle."""
         return ["", *_summary(self._runs)] if len({run.key for run in self._runs}) > 1 else []
 
 
 def table(runs: Sequence[Run]) -> str:
-    """Return the table of the runs, with a summary line for each method if puzzles are several."""
+    """Return the table of the runs; with several puzzles also a summary line for each contender."""
     whole = Table(run.contender for run in runs)
     lines = [line for run in runs for line in whole.add(run)]
     return "\n".join([*lines, *whole.end()])
@@ -74,14 +74,14 @@ def _duration(seconds: float) -> str:
 
 
 def _work(run: Run) -> str:
-    """Return the counters that are not zero, or what went wrong."""
+    """Return the error message of a run, or its counters that are not zero."""
     counts = {name: getattr(run.statistics, name) for name in COUNTERS}
     parts = [f"{count} {name.replace('_', ' ')}" for name, count in counts.items() if count]
     return run.message or ", ".join(parts)
 
 
 def _summary(runs: Sequence[Run]) -> list[str]:
-    """Return a line for each contender; puzzles solved without proof have their own column."""
+    """Return a line for each contender, with the puzzles solved without proof in a column."""
     rows = [["", "method", "proved", "solved only", "median of these", "total", "slowest"]]
     for name in dict.fromkeys(run.contender for run in runs):
         mine = [run for run in runs if run.contender == name]

@@ -1,11 +1,11 @@
-"""run(): the same puzzles for each solver in turn, under fair conditions.
+"""run(): run several solvers on the same puzzles, under fair conditions.
 
-All solvers run on a puzzle, or on a short stretch of puzzles, before the next one comes, so that a
-slow minute of the machine affects all of them. A solver runs in a process of its own, which can be
-killed at any moment. It first solves a tiny puzzle, so that its loading time does not count. The
-clock starts when it gets the puzzle and stops when it returns, so its preparation counts. Every
-solution is checked against the clues. If a solver refuses, raises an error, dies or does not stop
-in time, the verdict of the run says so.
+All solvers run on one puzzle, or on a short stretch of puzzles, before any solver runs on the next
+puzzle. So a slow minute of the machine affects all solvers. Each solver runs in its own process,
+which can be killed at any moment. A solver first solves a tiny puzzle, so that its loading time
+does not count. The clock starts when the solver gets the puzzle and stops when it returns its
+result. Every solution is checked against the clues. If a solver refuses the puzzle, raises an
+exception, dies or does not stop in time, the verdict of the run says so.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from nonolith.literature.comparison.runs import (
     REFUSED,
     Case,
     Entry,
-    Question,
     Run,
     Solver,
+    SolverInput,
 )
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
@@ -36,13 +36,10 @@ from nonolith.workers.pool import LOADING, LostError, ProcessPool, TaskLimits
 #: Earlier runs, by key of the puzzle and name of the entry.
 Known = Mapping[tuple[str, str], Run]
 
-#: Called before each run.
-Begin = Callable[[Case, Entry], None]
+#: The fields of a ``Run`` that are measured in the worker process, by name.
+Measurement = dict[str, Any]
 
-#: The answer to a question: the fields of a ``Run`` that come from the solver.
-Answer = dict[str, Any]
-
-_TINY = Question(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(seconds=LOADING))
+_TINY = SolverInput(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(seconds=LOADING))
 
 
 def run(
@@ -53,20 +50,21 @@ def run(
     wanted: int | None = None,
     stretch: int = 1,
     known: Known | None = None,
-    begin: Begin = lambda *_: None,
+    begin: Callable[[Case, Entry], object] = lambda *_: None,
 ) -> Iterator[Run]:
     """Run each solver on each puzzle; yield each run when it is done.
 
     Args:
-        cases: the puzzles; taken as they are needed.
-        entries: the solvers.
-        pool: the processes, one for each solver. Default: a fresh process for each run.
-        wanted: number of solutions to find, as in ``Question``.
-        stretch: number of puzzles that a solver gets before the next solver; more than 1 for
-            puzzles that take milliseconds. Their runs are yielded when all of them are done.
-        known: earlier runs; those under the same limits are reused.
-        begin: called once for each run, before it. If ``stretch`` is more than 1, a solver's calls
-            for all puzzles of a stretch come before the first of these runs.
+        cases: The puzzles. The iterable is read one stretch at a time.
+        entries: The solvers.
+        pool: The pool of worker processes, one for each solver. Default: a new process for each
+            run.
+        wanted: Number of solutions to find, as in ``SolverInput``.
+        stretch: Number of puzzles that one solver gets before the next solver. Use more than 1 for
+            puzzles that take milliseconds. The runs of a stretch are yielded together.
+        known: Earlier runs. A known run under the same limits is not repeated.
+        begin: Called once before each run. If ``stretch`` is more than 1, it is called for all
+            puzzles of a stretch before the first run of the stretch.
 
     >>> from nonolith.literature.comparison.runs import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
@@ -87,71 +85,68 @@ def run(
 def _stretch(
     cases: Sequence[Case], entry: Entry, pool: ProcessPool, wanted: int | None, known: Known
 ) -> Iterator[Run]:
-    """Yield the runs of one solver on puzzles in a row."""
+    """Yield the runs of one solver on the puzzles of a stretch."""
     limits = (entry.limits.seconds, entry.limits.nodes)
-    old = {}
-    for case in cases:
-        before = known.get((case.puzzle.key, entry.name))
-        if before is not None and before.limits == limits:
-            old[case] = before
-    questions = [
+    reused = [known.get((case.puzzle.key, entry.name)) for case in cases]
+    reused = [run if run is not None and run.limits == limits else None for run in reused]
+    inputs = [
         # Solvers do not get the picture from which the puzzle was made.
-        Question(case.puzzle.replace(goal=None, saved=()), wanted, entry.limits)
-        for case in cases
-        if case not in old
+        SolverInput(case.puzzle.replace(goal=None, saved=()), wanted, entry.limits)
+        for case, run in zip(cases, reused, strict=True)
+        if run is None
     ]
-    found = iter(answers(pool, entry.solver, questions) if questions else [])
-    for case in cases:
-        if case in old:
-            yield old[case].replace(puzzle=case.label)
+    measured = iter(measure(pool, entry.solver, inputs) if inputs else [])
+    for case, run in zip(cases, reused, strict=True):
+        if run is not None:
+            yield run.replace(puzzle=case.label)
         else:
             puzzle = case.puzzle
             size = (*puzzle.shape, len(puzzle.palette) - 1)
-            yield Run(case.label, puzzle.key, *size, entry.name, limits=limits, **next(found))
+            yield Run(case.label, puzzle.key, *size, entry.name, limits=limits, **next(measured))
 
 
-def answers(pool: ProcessPool, solver: Solver, questions: Sequence[Question]) -> list[Answer]:
-    """Return a solver's answers to questions, found one after another in its own process.
+def measure(pool: ProcessPool, solver: Solver, inputs: Sequence[SolverInput]) -> list[Measurement]:
+    """Run a solver on its inputs, one after another in one worker process.
 
-    If the process is lost, each question is asked again in a process of its own.
+    If the process is lost, run the solver on each input again, each time in a new process.
     """
-    seconds = [question.limits.seconds for question in questions]
+    seconds = [each.limits.seconds for each in inputs]
     bounds = TaskLimits(
         None if None in seconds else sum(filter(None, seconds)),
-        max(question.limits.memory for question in questions),
+        max(each.limits.memory for each in inputs),
     )
     try:
-        found: list[Answer]
-        found = pool.begin(bounds, _work, solver, questions, kind=solver).result()[-1]
+        found: list[Measurement]
+        found = pool.begin(bounds, _work, solver, inputs, kind=solver).result()[-1]
         return found
     except LostError as lost:
-        if len(questions) > 1:
-            return [answers(pool, solver, [question])[0] for question in questions]
+        if len(inputs) > 1:
+            return [measure(pool, solver, [each])[0] for each in inputs]
         verdict = str(Verdict.UNKNOWN) if lost.limit else DIED if lost.died else FAILED
         return [{"verdict": verdict, "message": str(lost), "limit": lost.limit}]
 
 
-def _work(solver: Solver, questions: Sequence[Question]) -> Iterator[list[Answer]]:
-    """Solve a tiny puzzle, yield once to await the start, then yield all answers, in a worker."""
+def _work(solver: Solver, inputs: Sequence[SolverInput]) -> Iterator[list[Measurement]]:
+    """Solve a tiny puzzle, yield to wait for the start, and yield all measurements; in a worker."""
     try:
         solver.solve(_TINY)
     except (UnsupportedError, ImportError) as error:
-        yield [{"verdict": REFUSED, "message": str(error)}] * len(questions)
+        yield [{"verdict": REFUSED, "message": str(error)}] * len(inputs)
         return
     yield []
-    yield [_answer(solver, question) for question in questions]
+    yield [_measured(solver, each) for each in inputs]
 
 
-def _answer(solver: Solver, question: Question) -> Answer:
+def _measured(solver: Solver, given: SolverInput) -> Measurement:
     try:
         wall, processor = perf_counter(), process_time()
-        result = solver.solve(question)
+        result = solver.solve(given)
         wall, processor = perf_counter() - wall, process_time() - processor
     except (UnsupportedError, ImportError) as error:
         return {"verdict": REFUSED, "message": str(error)}
     except Exception as error:
         return {"verdict": FAILED, "message": format_exception_only(error)[-1].strip()}
-    if wrong := fault(question.puzzle, result):
+    if wrong := fault(given.puzzle, result):
         return {"verdict": FAILED, "message": wrong}
     return {
         "verdict": str(result.verdict),
@@ -164,9 +159,9 @@ def _answer(solver: Solver, question: Question) -> Answer:
 
 
 def fault(puzzle: Puzzle, result: Result) -> str:
-    """Return what is wrong with the solutions of a result; empty if all are right."""
+    """Return the error in the solutions of a result, or an empty text if all are right."""
     if not all(puzzle.accepts(grid) for grid in result.solutions):
-        return "it gave a grid that is no solution"
+        return "it returned a grid that is not a solution"
     if len(set(result.solutions)) < len(result.solutions):
-        return "it gave the same solution twice"
+        return "it returned the same solution twice"
     return ""

@@ -1,4 +1,4 @@
-"""The parts of a comparison: puzzles with names, solvers with limits, and their runs."""
+"""The values of a comparison: puzzles with names, solvers with limits, and their runs."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from nonolith.support.frozen import Frozen
 
 DEFAULT_LIMITS = Limits(seconds=10.0)
 
-#: Verdicts of runs without a result: the solver does not support the puzzle; it raised an error or
-#: gave a wrong solution; its process ended by itself.
+#: Verdicts of runs without a result: the solver does not support the puzzle; it raised an exception
+#: or returned a wrong solution; its process ended by itself.
 REFUSED, FAILED, DIED = "refused", "failed", "died"
 
 _PROOFS = {"unique", "multiple", "none"}
 
 #: For each verdict, the verdicts that do not contradict it on the same puzzle.
-_BESIDE = {
+_COMPATIBLE = {
     "unique": {"unique", "solved"},
     "multiple": {"multiple", "solved"},
     "none": {"none"},
@@ -37,11 +37,11 @@ class Case(Frozen):
     puzzle: Puzzle
 
 
-class Question(NamedTuple):
-    """A puzzle, the number of solutions to find, and the limits of the solver.
+class SolverInput(NamedTuple):
+    """The input of a solver: a puzzle, the number of solutions to find, and the limits.
 
-    ``wanted`` is 1 for any solution, or 2 to decide whether it is the only one. None means 2, or 1
-    for a solver that cannot find a second solution.
+    ``wanted`` is 1 for any solution, or 2 to decide whether the puzzle is unique. None means 2, or
+    1 for a solver that cannot find a second solution.
     """
 
     puzzle: Puzzle
@@ -50,12 +50,17 @@ class Question(NamedTuple):
 
 
 class Solver(Protocol):
-    """A solver: hashable, can be sent to another process; ``str()`` gives its name."""
+    """A solver. It is hashable, can be pickled, and ``str()`` returns its name."""
 
     def __hash__(self) -> int: ...
 
-    def solve(self, question: Question) -> Result:
-        """Return the result. Raise UnsupportedError or ImportError if it cannot solve this here."""
+    def solve(self, given: SolverInput) -> Result:
+        """Return the result.
+
+        Raises:
+            UnsupportedError: The solver does not support the puzzle.
+            ImportError: A library of the solver is not installed.
+        """
         ...
 
 
@@ -70,7 +75,7 @@ class Contender(Frozen):
         """Read and check ``method`` or ``method:option=value:option=value``.
 
         Raises:
-            UnsupportedError: there is no such method, or it has no such option.
+            UnsupportedError: No method has this name, or the method does not have an option.
 
         >>> Contender.parse("sat:solver=glucose4").options
         (('solver', 'glucose4'),)
@@ -78,72 +83,68 @@ class Contender(Frozen):
         method, options = parse_method(text)
         return cls(method, tuple(options.items()))
 
-    def solve(self, question: Question) -> Result:
+    def solve(self, given: SolverInput) -> Result:
         """Return the result of the method."""
-        return solve(
-            question.puzzle,
-            self.method,
-            max_solutions=question.wanted,
-            limits=question.limits,
-            options=dict(self.options),
-        )
+        puzzle, wanted, limits = given
+        options = dict(self.options)
+        return solve(puzzle, self.method, max_solutions=wanted, limits=limits, options=options)
 
     def __str__(self) -> str:
         return ":".join([self.method, *(f"{name}={value}" for name, value in self.options)])
 
 
 class Entry(Frozen):
-    """A solver that takes part, and its limits for each puzzle."""
+    """A solver in a comparison, with its limits for each puzzle."""
 
     solver: Solver
     limits: Limits = DEFAULT_LIMITS
-    label: str = ""  #: its name in the runs; empty: the solver's own
-    stride: int = 1  #: runs on every ``stride``-th puzzle, from the first on
+    label: str = ""  #: the name in the runs; an empty text means the solver's name
+    stride: int = 1  #: run on every ``stride``-th puzzle, beginning with the first
 
     @property
     def name(self) -> str:
-        """Its name in the runs."""
+        """The name of the solver in the runs."""
         return self.label or str(self.solver)
 
 
 class Run(Frozen):
     """The result of one method on one puzzle.
 
-    The verdict is that of the result, or ``refused``, ``failed`` or ``died`` if there is none.
+    The verdict is the verdict of the result; without a result, ``refused``, ``failed`` or ``died``.
     """
 
     puzzle: str  #: the label of the puzzle
     key: str  #: the puzzle's ``key``
     height: int
     width: int
-    colours: int  #: besides blank
+    colours: int  #: number of colours besides blank
     contender: str  #: the method with its options, as one text
     verdict: str
     solutions: int = 0  #: number of solutions found, at most 2
-    limit: str | None = None  #: the limit that ended it, or None
-    seconds: float | None = None  #: wall time from the puzzle to the answer; None without an answer
-    processor: float | None = None  #: processor time of its process (not of a foreign solver's)
+    limit: str | None = None  #: the limit that ended the run, or None
+    seconds: float | None = None  #: wall time of ``Solver.solve``; None without a result
+    processor: float | None = None  #: processor time of the worker process, without its children
     statistics: Statistics = Statistics()  #: the work done
-    message: str = ""  #: what went wrong, or an empty text
+    message: str = ""  #: the error, or an empty text
     limits: tuple[float | None, int | None] = (None, None)  #: on seconds and nodes
 
     @property
     def proved(self) -> bool:
-        """Whether it proved, within its limits, that there is one solution, several or none."""
+        """Whether the run proved, within its limits, that there are 0, 1 or several solutions."""
         return self.limit is None and self.verdict in _PROOFS
 
     @property
     def solved(self) -> bool:
-        """Whether it found a solution within its limits, but did not prove how many there are."""
+        """Whether the run found a solution within its limits, without a proof of their number."""
         return self.limit is None and self.verdict == "solved"
 
     @property
     def decided(self) -> bool:
-        """Whether it ended within its limits with a proof or a solution."""
+        """Whether the run ended within its limits with a proof or a solution."""
         return self.proved or self.solved
 
     def finished(self, wanted: int) -> bool:
-        """Return whether it found ``wanted`` solutions within its limits, or a proof."""
+        """Return whether the run found ``wanted`` solutions, or a proof, within its limits."""
         return self.proved or (self.limit is None and 0 < wanted <= self.solutions)
 
     def record(self) -> dict[str, Any]:
@@ -155,10 +156,10 @@ class Run(Frozen):
 
     @classmethod
     def of_record(cls, record: Mapping[str, Any]) -> Run:
-        """Return the run of a record; unknown fields, as of other versions, are ignored.
+        """Return the run of a JSON object; ignore unknown fields.
 
         Raises:
-            KeyError, TypeError: the record is malformed.
+            KeyError, TypeError: The record lacks a field, or a field has a wrong type.
         """
         fields = {name: record[name] for name in cls.__match_args__}
         work = {k: v for k, v in fields["statistics"].items() if k in Statistics.__match_args__}
@@ -167,14 +168,14 @@ class Run(Frozen):
 
 
 def contradictions(runs: Sequence[Run]) -> list[tuple[Run, Run]]:
-    """Return pairs of runs whose verdicts exclude each other, so that one must be wrong."""
+    """Return the pairs of runs whose verdicts contradict each other, so that one must be wrong."""
     by_puzzle: defaultdict[str, list[Run]] = defaultdict(list)
     for run in runs:
-        if run.verdict in _BESIDE:
+        if run.verdict in _COMPATIBLE:
             by_puzzle[run.key].append(run)
     return [
         (later, earlier)
         for of_puzzle in by_puzzle.values()
         for earlier, later in combinations(of_puzzle, 2)
-        if later.verdict not in _BESIDE[earlier.verdict]
+        if later.verdict not in _COMPATIBLE[earlier.verdict]
     ]

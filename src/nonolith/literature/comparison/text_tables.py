@@ -11,7 +11,7 @@ from itertools import zip_longest
 def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
     """Return a line for each row, with aligned columns.
 
-    A row may be shorter than others. The columns ``right`` (from 0) are aligned to the right.
+    Rows may have different lengths. The columns ``right`` (from 0) are aligned to the right.
 
     >>> aligned([["a", "10"], ["bcd", "5"]], right={1})
     ['a    10', 'bcd   5']
@@ -27,7 +27,7 @@ def markdown(
     right: Collection[int] = (),
     pad: bool = False,
 ) -> str:
-    """Return a table in Markdown; each row is a line of its own and ends with a newline.
+    """Return a table in Markdown; each row is a line that ends with a newline.
 
     The columns ``right`` (from 0) are aligned to the right. With ``pad``, spaces make all cells of
     a column equally wide.
@@ -40,7 +40,7 @@ def markdown(
     cells = [heads, *rows]
     widths = [max(map(len, column)) if pad else 0 for column in zip(*cells, strict=True)]
     lines = [_padded(row, widths, right) for row in cells]
-    # Without padding, the rule has the three dashes that Markdown needs.
+    # The second line separates the headings; Markdown needs at least three characters in it.
     rule = [
         "-" * ((width or 4) - 1) + ":" if i in right else "-" * (width or 3)
         for i, width in enumerate(widths)

@@ -1,1 +1,1 @@
-"""Study: Steve Simpson's questions about guesses, answered by experiment."""
+"""Study: Steve Simpson's questions about guesses, answered by experiments."""

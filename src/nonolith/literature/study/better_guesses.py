@@ -1,12 +1,13 @@
-"""Better guesses: which guesses imply which, and the best of them.
+"""Better guesses: the implications between the guesses on a board, and its best guesses.
 
-Source: Simpson, ambiguity problems 3 and 4. If guess X1 implies X2 by line solving, everything that
-follows from X2 also follows from X1. So X1 is the better guess, and a guess that implies X1 is
-better still. Such a chain of better guesses ends at a guess that nothing implies, or in a loop of
-guesses that imply each other. Guesses in a loop form a strongly connected component and are equally
-good; the best guesses are the components that no guess outside implies (the roots). A guess that
-leads to a contradiction would imply anything; it is wrong, and left out. Cost: line solving once
-for each guess.
+If guess X1 implies guess X2 by line solving, everything that follows from X2 also follows from X1.
+So X1 is the better guess, and a guess that implies X1 is better still. A chain of better guesses
+ends at a guess that no other guess implies, or in a loop of guesses that imply each other. Guesses
+in a loop form a strongly connected component and are equally good. The best guesses are the
+components that no guess outside them implies (the roots). A guess is wrong if line solving refutes
+it; wrong guesses are left out. Cost: line solving once for each guess.
+
+Source: Simpson, ambiguity problems 3 and 4.
 """
 
 from __future__ import annotations
@@ -18,15 +19,14 @@ from nonolith.literature.methods.bifurcation import Guess, Outcome, conclude, fo
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import lowest, mask_of, positions
 from nonolith.solving.board import Board
-from nonolith.solving.work import StoppedError, Work
-from nonolith.support.errors import LimitReached
+from nonolith.solving.work import Work, limits_raised
 
 
 class Implications(NamedTuple):
-    """The implications between the guesses at one ambiguity. Sets of guesses are bits by number."""
+    """The implications between the guesses on one board. Sets of guesses are masks by number."""
 
-    guesses: tuple[Guess, ...]  #: for every open cell and colour, the guess and its opposite
-    implied: tuple[int, ...]  #: for each guess those that it implies; 0 if it is wrong
+    guesses: tuple[Guess, ...]  #: each colour of each open cell, and its opposite
+    implied: tuple[int, ...]  #: for each guess, the guesses that it implies; 0 if it is wrong
     wrong: int  #: the guesses that line solving refutes
 
     def implying(self, number: int) -> list[int]:
@@ -34,19 +34,19 @@ class Implications(NamedTuple):
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Return the guess that implies this one and the most others; None if none implies it."""
+        """Return the guess with the most implications among those that imply this one, or None."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
     def improved(self, number: int) -> list[int]:
-        """Return the chain of better guesses from this one, up to its end or first repetition."""
+        """Return the chain of better guesses from this guess, up to its end or first repetition."""
         chain = [number]
         while chain.count(chain[-1]) < 2 and (better := self.better(chain[-1])) is not None:
             chain.append(better)
         return chain
 
     def components(self) -> list[list[int]]:
-        """Return the strongly connected components of the guesses, without the wrong ones."""
+        """Return the strongly connected components of the guesses that are not wrong."""
         groups: list[list[int]] = []
         seen = self.wrong
         for number, all_of in enumerate(self.implied):
@@ -62,15 +62,15 @@ class Implications(NamedTuple):
 
 
 def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
-    """Return the implications of all guesses on a board that line solving leaves ambiguous.
+    """Return the implications of all guesses on a board where line solving settles no more cells.
 
     Raises:
-        LimitReached: a limit was reached before all guesses were followed.
+        LimitReached: A limit was reached before all guesses were followed.
     """
     work, solver = Work(limits), line_solver("bits")
     guesses = [side for guess in forks(board) for side in (guess, guess._replace(opposite=True))]
     implied, wrong = [], 0
-    try:
+    with limits_raised("all guesses were followed"):
         work.need(len(guesses) ** 2 // 8)  # a bit for each pair
         for number, guess in enumerate(guesses):
             work.step()
@@ -80,15 +80,11 @@ def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
                 implied.append(0)
             else:
                 implied.append(mask_of(i for i, it in enumerate(guesses) if _holds(after, it)))
-    except StoppedError as stopped:
-        raise LimitReached(
-            f"the limit on {stopped.limit} was reached before all guesses were followed"
-        ) from None
     return Implications(tuple(guesses), tuple(implied), wrong)
 
 
 def best_guess(board: Board) -> Guess:
-    """Return a wrong guess if there is one, else the guess that implies the most others."""
+    """Return a wrong guess if there is one, or else the guess with the most implications."""
     found = implications(board)
     if found.wrong:
         return found.guesses[lowest(found.wrong)]

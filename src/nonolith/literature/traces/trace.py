@@ -1,8 +1,8 @@
 """Puzzle traces: the tree of guesses of a solver that uses line solving.
 
 Source: Simpson, "Puzzle traces". Line solving ends at a solution, at a contradiction, or at an
-ambiguity, which forks into a guess and its opposite. A trace shows how many solutions there are,
-how many guesses are needed, and whether a guess can be wrong.
+ambiguity, which forks into a guess and its opposite. A trace shows the solutions, the guesses that
+the solver needs, and the wrong guesses.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonolith.solving.board import Board
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
-#: Simpson's signs for the ends of line solving; the last, for nodes left out at a limit, is ours.
+#: Simpson's signs for the ends of line solving. The sign of nodes left out at a limit is ours.
 SIGNS: dict[Outcome | None, str] = {
     Outcome.SOLUTION: "■",
     Outcome.CONTRADICTION: "⊠",
@@ -27,15 +27,15 @@ SIGNS: dict[Outcome | None, str] = {
 
 
 class Node(NamedTuple):
-    """One stretch of line solving."""
+    """Line solving between two guesses."""
 
-    guess: Guess | None  #: the guess it begins with; None at the root
-    outcome: Outcome | None  #: what it ends with; None if a limit was reached first
-    open_cells: int = 0  #: at its end (0 after a contradiction)
+    guess: Guess | None  #: the guess at its beginning; None at the root
+    outcome: Outcome | None  #: the state at its end; None if a limit was reached first
+    open_cells: int = 0  #: number of cells not settled at its end; 0 after a contradiction
 
 
 class Measure(Frozen):
-    """The size of a trace. It does not depend on which guess of a fork is tried first."""
+    """The size of a trace. The order of the two branches of a fork does not change it."""
 
     guesses: int  #: number of forks
     depth: int  #: maximum number of forks on a path from the root
@@ -52,10 +52,10 @@ class Trace(Frozen):
     """The trace of a puzzle.
 
     Attributes:
-        nodes: the nodes in preorder: the root, then after an ambiguity all nodes that follow from
-            the guess, then all that follow from its opposite.
-        palette: the colours of the guesses.
-        limit: the limit that ended it early, or None.
+        nodes: The nodes in preorder: a fork, then all nodes after the guess, then all nodes after
+            the opposite guess. The root is first.
+        palette: The colours of the puzzle.
+        limit: The limit that ended the search early, or None.
     """
 
     nodes: tuple[Node, ...]
@@ -73,10 +73,10 @@ class Trace(Frozen):
         return children
 
     def shape(self) -> str:
-        """Return the tree without its guesses, as text, the smaller branch of each fork first.
+        """Return the tree as text without its guesses, with the smaller branch of each fork first.
 
-        Traces that differ only in the cells guessed, or in the order of the two branches of a fork,
-        have the same shape.
+        Traces with equal shapes differ only in their guessed cells, or in the order of the two
+        branches of a fork.
         """
         shapes = [""] * len(self.nodes)
         for number, both in reversed(list(enumerate(self.children()))):
@@ -111,7 +111,7 @@ class Trace(Frozen):
         return {"shape": self.shape(), **size, "limit": self.limit, "nodes": nodes}
 
     def text(self) -> str:
-        """Return the tree as text, drawn sideways in Simpson's notation."""
+        """Return a drawing of the tree as text in Simpson's notation, with the root at the top."""
         children = self.children()
         lines = ["□"]
         pending = [(0, "", "")]  # (node, line above it, its indent)
@@ -124,7 +124,7 @@ class Trace(Frozen):
                 continue
             first, second = both
             guess = self.nodes[first].guess
-            question = "not followed" if guess is None else in_words(guess, self.palette)
+            question = "not searched" if guess is None else in_words(guess, self.palette)
             lines.append(f"{indent}◇ {question}?")
             pending.append((second, f"{indent}└─ no", f"{indent}   "))
             pending.append((first, f"{indent}├─ yes", f"{indent}│  "))
@@ -167,7 +167,7 @@ _THEME = THEMES["light"]
 _INK = _THEME.ink
 #: Sizes in the units of drawings.
 _LEAF = 6.4  #: width of a leaf
-_LINE = 3.4  #: length of a stretch of line solving
+_LINE = 3.4  #: length of the line of a node
 _FORK = 2.2  #: height of a fork
 _SQUARE = 1.2
 _MARGIN = 1.6
@@ -180,16 +180,16 @@ def trace_drawing(trace: Trace) -> Drawing:
     """Draw the tree, its root at the top."""
     children = trace.children()
     x, y = _places(children)
-    stretches: list[Segment] = []
+    segments: list[Segment] = []
     marks: list[Shape] = []
     for number, node in enumerate(trace.nodes):
         left, top, bottom = x[number], y[number], y[number] + _LINE
-        stretches.append(Segment(left, top, left, bottom))
+        segments.append(Segment(left, top, left, bottom))
         both = children[number]
         if both is None:
             marks += _end(node.outcome, left, bottom + _SQUARE / 2)
             continue
-        stretches += [Segment(left, bottom, x[child], y[child]) for child in both]
+        segments += [Segment(left, bottom, x[child], y[child]) for child in both]
         guess = trace.nodes[both[0]].guess
         if guess is not None:
             text = f"r{guess.row + 1}c{guess.column + 1} {_colour(guess, trace.palette)}"
@@ -198,12 +198,12 @@ def trace_drawing(trace: Trace) -> Drawing:
             )
     width, height = max(x) + _LEAF / 2 + _MARGIN, max(y) + _LINE + _SQUARE + _MARGIN
     root = Frame(_INK, _THIN, (_square(x[0], y[0] - _SQUARE / 2),))
-    shapes = (Stroke(_INK, _THIN, tuple(stretches)), root, *marks)
+    shapes = (Stroke(_INK, _THIN, tuple(segments)), root, *marks)
     return Drawing(0, 0, width, height, _THEME.paper, shapes)
 
 
 def _places(children: list[tuple[int, int] | None]) -> tuple[list[float], list[float]]:
-    """Return x and y of each node's upper end: leaves side by side, forks centred above them."""
+    """Return x and y of each node's upper end. Leaves are side by side, forks centred above."""
     count, leaves = len(children), 0
     x, y = [0.0] * count, [_MARGIN + _SQUARE] * count
     for number, both in enumerate(children):
@@ -220,7 +220,7 @@ def _places(children: list[tuple[int, int] | None]) -> tuple[list[float], list[f
 
 
 def _end(outcome: Outcome | None, x: float, y: float) -> list[Shape]:
-    """Return the sign for the end of line solving, around a point."""
+    """Return the sign of an outcome, centred at a point."""
     if outcome is None:
         return [Text(_INK, _FONT, (Label("…", x, y - 0.3),))]
     square = _square(x, y)

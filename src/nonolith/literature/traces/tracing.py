@@ -1,15 +1,17 @@
 """trace(): the tree of all guesses of a puzzle, plain or canonical.
 
-The plain trace follows bifurcation. The canonical one is ours, for Simpson's question whether a
-canonical trace, and with it a measure of complexity, can be defined. A complete line solver ends in
-the same state for every order of the lines, so the possible guesses and their results depend on
-the state alone. The canonical trace has the fewest forks; ties are broken by the least depth, then
-by the first shape (``Trace.shape``). Its shape and measure depend only on the puzzle, and do not
-change if it is transposed, mirrored or recoloured. A trace with s solutions and g guesses has
-g + 1 - s contradictions, so the trace with the fewest guesses also has the fewest wrong ones.
+The plain trace records the method ``bifurcation``. The canonical trace is ours; it answers
+Simpson's question whether a canonical trace and a measure of complexity can be defined. A complete
+line solver ends in the same state for every order of the lines, so the possible guesses and their
+results depend on the state alone. The canonical trace has the fewest forks; ties are broken by the
+least depth, then by the first shape (``Trace.shape``). Its shape and measure depend only on the
+puzzle, and do not change if the puzzle is transposed, mirrored or recoloured. A trace with s
+solutions and g guesses has g + 1 - s contradictions. So the trace with the fewest guesses also has
+the fewest wrong guesses.
 
-The canonical trace is found by iterative deepening: the number of forks is limited to 1, then 2,
-and so on, and each time every guess of every state is tried. Cost: exponential in its forks.
+The search for the canonical trace uses iterative deepening. It limits the number of forks to 1,
+then 2, and so on, and each time tries every guess of every state. Cost: exponential in the number
+of forks.
 """
 
 from __future__ import annotations
@@ -33,9 +35,9 @@ from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.line_solver import LineSolver
-from nonolith.solving.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import expect
-from nonolith.support.errors import LimitReached, UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 #: Approximate memory of a node, in bytes.
 NODE_BYTES = 300
@@ -58,18 +60,18 @@ def trace(
     """Return the tree of all guesses and their conclusions, with all solutions.
 
     Args:
-        puzzle: the puzzle, or anything that ``read`` accepts.
-        lines: name of the line solver, or a stack of several, separated by commas.
-        canonical: return the smallest trace over all choices of the cell and colour to guess,
-            instead of always guessing the first open cell. It does not depend on any order, but is
-            far slower: use it for small puzzles, or those that few guesses solve.
-        limits: limits; if one is reached, the trace ends early and its ``limit`` names it.
+        puzzle: The puzzle, or anything that ``read`` accepts.
+        lines: Name of the line solver, or names of several, separated by commas; they run in turn.
+        canonical: Return the canonical trace: the smallest trace over all choices of guesses.
+            Default: the trace that always guesses the first open cell. The time for the canonical
+            trace grows exponentially with its forks, so use it for puzzles that need few guesses.
+        limits: Limits. If a limit is reached, the trace ends early and its ``limit`` names it.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        UnsupportedError: there is no such line solver, it does not support the puzzle's colours, or
-            it is not complete, as the canonical trace requires.
-        LimitReached: a limit was reached before the canonical trace was found.
+        UnsupportedError: No line solver has this name, or it does not support the puzzle's
+            colours, or it is not complete and the canonical trace was requested.
+        LimitReached: A limit was reached before the canonical trace was found.
 
     >>> from nonolith import Puzzle
     >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -91,7 +93,7 @@ def trace(
     if canonical:
         return _canonical(puzzle, lines, work)
     nodes: list[Node] = []
-    pending = 1  # nodes not reached yet
+    pending = 1  # number of nodes that are not reached yet
     limit = None
     try:
         for guess, outcome, board in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
@@ -109,16 +111,12 @@ def _canonical(puzzle: Puzzle, lines: str, work: Work) -> Trace:
     solver = line_solver(lines)
     if not solver.complete:
         raise UnsupportedError(
-            f"the canonical trace needs a complete line solver, which {lines} is not"
+            f"the canonical trace needs a complete line solver; {lines} is not complete"
         )
     search = _Search(puzzle, solver, work)
-    try:
+    with limits_raised("the canonical trace was found"):
         root = search.reach(Board(puzzle), None)
         return next(found for most in count() if (found := search.smallest(root, most)) is not None)
-    except StoppedError as stopped:
-        raise LimitReached(
-            f"the limit on {stopped.limit} was reached before the canonical trace was found"
-        ) from None
 
 
 class _Search:
@@ -139,7 +137,7 @@ class _Search:
         return guess, after, conclude(after, guess, self._solver, self._settle, self._work)
 
     def smallest(self, reached: Reached, most: int) -> Trace | None:
-        """Return the smallest trace from here on; None if it has more than ``most`` forks."""
+        """Return the smallest trace of a state; None if it has more than ``most`` forks."""
         guess, board, outcome = reached
         if outcome is not Outcome.AMBIGUITY:
             return Trace((Node(guess, outcome),), self._palette)
@@ -170,7 +168,7 @@ class _Search:
         return Trace((root, *first.nodes, *second.nodes), self._palette)
 
     def _sides(self, state: State, board: Board) -> list[tuple[Reached, Reached]]:
-        """Return for each guess of a state the results of it and of its opposite."""
+        """Return the results of each guess of a state and of the opposite guess."""
         if state not in self._guesses:
             self._guesses[state] = [
                 (self.reach(board, guess), self.reach(board, guess._replace(opposite=True)))
