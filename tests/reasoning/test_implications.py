@@ -15,7 +15,7 @@ from nonolith.reasoning import implications, probing
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
-from nonolith.solving.board import all_lines, propagate
+from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
 from nonolith.solving.work import Work
 from tests.strategies import palette_of
@@ -63,7 +63,7 @@ def settled(colours: int, seed: int) -> Position:
     grid = random_grid(6, 7, palette=palette_of(colours), probability=0.4, seed=seed)
     puzzle = Puzzle.from_grid(grid)
     board = Position(puzzle).board.copy()
-    assert propagate(board, settle, Work(Limits()), all_lines(board))
+    assert propagate(board, settle, Work(Limits()))
     return Position(puzzle, board.grid())
 
 
@@ -98,8 +98,8 @@ def test_the_implications_are_those_of_the_probes_in_both_directions(
 ) -> None:
     position = settled(colours, seed)
     trails = []
-    for assumption in probing.assumptions(position):
-        trail = Trail(position, assumption.assumed)
+    for assumed in probing.assumptions(position):
+        trail = Trail(position, assumed)
         trail.run()
         if trail.impossible is None:
             trails.append(trail)

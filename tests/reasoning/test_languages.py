@@ -251,7 +251,7 @@ def implied(language: str) -> Listed:
     own = language_of(language)
     words = in_line(language)
     facts = (Fact(0, 1, 1), Fact(0, 2, 2))
-    lines = [own.listed([words.subject])] * 2
+    lines = [own.listed([own.lines("row", [0])])] * 2
     parts = [
         own.phrase("implied", fact=words.fact(fact), lines=line)
         for fact, line in zip(facts, lines, strict=True)

@@ -10,8 +10,9 @@ import pytest
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.probing import Assumption, assumptions, two_lines
-from nonolith.solving.board import all_lines, propagate
+from nonolith.reasoning.probing import assumptions, two_lines
+from nonolith.reasoning.steps import Fact
+from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
 from nonolith.solving.work import Work
 from tests import brute_force
@@ -24,7 +25,7 @@ SEEDS = (7, 12, 35, 46, 71, 106, 142)
 def stuck(seed: int) -> Grid:
     """Return a random puzzle's grid after line solving."""
     board = Position(puzzle_of(seed)).board
-    assert propagate(board, settle, Work(Limits()), all_lines(board))
+    assert propagate(board, settle, Work(Limits()))
     return board.grid()
 
 
@@ -32,7 +33,7 @@ def puzzle_of(seed: int) -> Puzzle:
     return Puzzle.from_grid(random_grid(10, 9, probability=0.5, seed=seed))
 
 
-def begin(seed: int) -> tuple[Position, list[Assumption]]:
+def begin(seed: int) -> tuple[Position, list[Fact]]:
     """Return a position in which no single line offers a step, and all assumptions there."""
     position = Position(puzzle_of(seed), stuck(seed))
     return position, assumptions(position)
@@ -45,7 +46,7 @@ class Crossings(NamedTuple):
     followed: int  #: number of lines followed to find out
 
 
-def crossings(position: Position, assumption: Assumption, along_row: bool) -> Crossings:
+def crossings(position: Position, assumed: Fact, along_row: bool) -> Crossings:
     """Follow an assumption by brute force: first in its line, then each settled cell in the line
     that crosses there, then all results in each parallel line that gained at least two cells."""
     puzzle = position.puzzle
@@ -55,7 +56,7 @@ def crossings(position: Position, assumption: Assumption, along_row: bool) -> Cr
     ]
     if not along_row:
         grid = [list(column) for column in zip(*grid, strict=True)]
-    row, column, colours = assumption.assumed
+    row, column, colours = assumed
     here, cell = (row, column) if along_row else (column, row)
     now = [colours if place == cell else domain for place, domain in enumerate(grid[here])]
     first = brute_force.settle(lines[here], now)
@@ -84,9 +85,9 @@ def crossings(position: Position, assumption: Assumption, along_row: bool) -> Cr
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_lines_contradict_each_other_where_brute_force_finds_it(seed: int) -> None:
     position, candidates = begin(seed)
-    for assumption in candidates:
-        expected = [crossings(position, assumption, along_row) for along_row in (True, False)]
+    for assumed in candidates:
+        expected = [crossings(position, assumed, along_row) for along_row in (True, False)]
         before = position.followed
-        step = two_lines(position, [assumption])
+        step = two_lines(position, [assumed])
         assert (step is not None) == any(found.impossible for found in expected)
         assert position.followed - before == sum(found.followed for found in expected)

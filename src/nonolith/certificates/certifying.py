@@ -14,8 +14,8 @@ from nonolith.certificates.certificate import Certificate, formula_size, pack, s
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
+from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
-from nonolith.solving.methods.base import Proving
 from nonolith.solving.options import options_of
 from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work, limits_raised
@@ -63,7 +63,7 @@ def certify(
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
     work, chosen = Work(limits), _checked(puzzle, method, options)
     search = METHODS[method].start(puzzle, limits, chosen)
-    assert isinstance(search, Proving)
+    assert isinstance(search, EngineSearch)
     with proof_of(search, puzzle) as proof:
         found = tuple(islice(verified(search, puzzle), most + 1))
         if len(found) > most:
@@ -95,7 +95,7 @@ def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> 
 
 
 @contextmanager
-def proof_of(search: Proving, puzzle: Puzzle) -> Iterator[IO[bytes]]:
+def proof_of(search: EngineSearch, puzzle: Puzzle) -> Iterator[IO[bytes]]:
     """Let a search write its proof to an unnamed temporary file; yield the file for reading.
 
     The name is removed at once, so the file disappears even if the process is killed. On systems

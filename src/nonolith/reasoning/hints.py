@@ -160,14 +160,12 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
     """Return a step for the first open cells whose colour follows from the given cells or from the
     colours of their lines; None if there are no such cells.
     """
-    puzzle = position.puzzle
-    for row, cells in enumerate((grid or _nothing_known(puzzle)).rows()):
-        left = [
-            Fact(row, column, position.board.domain(row, column))
-            for column, colour in enumerate(cells)
-            if colour is None
+    for row in range(position.puzzle.height):
+        facts = [
+            Fact(row, column, colours)
+            for column, colours in enumerate(position.board.domains(row))
+            if colours.bit_count() < 2 and (grid is None or grid[row, column] is None)
         ]
-        facts = [fact for fact in left if not fact.colours & (fact.colours - 1)]
         if facts:
             return _of_row(position, facts)
     return None
@@ -175,14 +173,14 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
     """Return one step for the cells of a row that share a reason, from facts with one colour."""
-    row, given = facts[0].row, position.puzzle.given or _nothing_known(position.puzzle)
+    row, given = facts[0].row, position.puzzle.given
     words = position.words(row)
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]
     if alike:
         technique, pattern = "no shared colour", "no_common_colour"
     else:
         technique, pattern = "one colour left", "given"
-        alike = [fact for fact in facts if given[row, fact.column] is not None]
+        alike = [fact for fact in facts if given and given[row, fact.column] is not None]
         if not alike:
             alike, pattern = facts, "one_left"
     return Step(
@@ -196,10 +194,6 @@ def _of_row(position: Position, facts: list[Fact]) -> Step:
             known=words.known(tuple(alike)),
         ),
     )
-
-
-def _nothing_known(puzzle: Puzzle) -> Grid:
-    return Grid.unknown_cells(*puzzle.shape, puzzle.palette)
 
 
 def _next(position: Position) -> Hint:

@@ -1,18 +1,20 @@
-"""Steps by implications: results of probes, combined as 2-clauses.
+"""Steps by implications: results of probes, combined as clauses of two literals.
 
 A probe gives implications: if a cell has a colour, then another cell has, or does not have, some
 colour. The contrapositives hold too. An assumption is wrong if chains of implications lead from it
 to two opposite facts about one cell. This is the transitive closure of a 2-SAT formula. Batenburg
 and Kosters 2009 take the clauses from single lines; Wu et al. 2013 (FP2 and FP3), like this module,
-from probes. The closure includes the facts that follow from every colour of a cell. The shortest
-contradiction is explained. Cost: for each assumption, one operation on long ints per implication.
+take them from probes. The closure includes the facts that follow from every colour of a cell. The
+shortest contradiction is explained. Cost: for each assumption, one operation on long ints per
+implication.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from itertools import pairwise
 
-from nonolith.model.masks import Masks, full, highest, lost, lowest, positions, several
+from nonolith.model.masks import Masks, full, highest, lost, lowest, masks_of, positions, several
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
@@ -37,40 +39,28 @@ class Graph:
         self._width = position.puzzle.width
         self._cells = position.puzzle.height * position.puzzle.width
         self._half = self._cells * len(position.puzzle.palette)
-        self._before = self._may(position.board)
+        self._before = _cells_by_colour(position.board)
         self.trails: dict[int, Trail] = {}
-        self._edges: dict[int, int] = {}
+        self._edges: defaultdict[int, int] = defaultdict(int)
         for trail in trails:
             self._add(trail)
-
-    def _may(self, board: Board) -> Masks:
-        """Return for each colour the cells that may have it, as bits, row by row."""
-        found = [0] * len(board.puzzle.palette)
-        for row in range(board.puzzle.height - 1, -1, -1):
-            for colour, mask in enumerate(board.lines[row]):
-                found[colour] = found[colour] << self._width | mask
-        return tuple(found)
 
     def _add(self, trail: Trail) -> None:
         assert trail.assumed is not None
         row, column, colours = trail.assumed
         cell = row * self._width + column
         source = highest(colours) * self._cells + cell
-        after = self._may(trail.board)
-        more, changed = several(after), lost(self._before, after)
+        after = _cells_by_colour(trail.board)
+        single = ~several(after) & lost(self._before, after)
+        others = ~(1 << cell)  # without the assumption itself
         implied = 0
         for colour, (was, now) in enumerate(zip(self._before, after, strict=True)):
-            implied |= (now & changed & ~more) << colour * self._cells
-            implied |= (was & ~now) << colour * self._cells + self._half
-        for colour in range(len(after)):  # the assumption itself
-            implied &= ~(1 << colour * self._cells + cell)
-            implied &= ~(1 << colour * self._cells + cell + self._half)
+            implied |= (now & single & others) << colour * self._cells
+            implied |= (was & ~now & others) << colour * self._cells + self._half
         self.trails[source] = trail
-        self._edges[source] = self._edges.get(source, 0) | implied
-        back = 1 << self.negated(source)
+        self._edges[source] |= implied
         for target in positions(implied):
-            other = self.negated(target)
-            self._edges[other] = self._edges.get(other, 0) | back
+            self._edges[self.negated(target)] |= 1 << self.negated(source)
 
     def negated(self, literal: int) -> int:
         """Return the opposite of a literal."""
@@ -79,13 +69,10 @@ class Graph:
     def implied(self, literal: int) -> int:
         """Return the literals that a literal implies in one step, as bits."""
         edges = self._edges.get(literal, 0)
-        if literal >= self._half:  # not this colour: if two are left, it has the other one
-            row, column, _ = self.fact(literal)
-            cell = row * self._width + column
-            left = [c for c, may in enumerate(self._before) if may >> cell & 1]
-            left.remove((literal - self._half) // self._cells)
-            if len(left) == 1:
-                edges |= 1 << left[0] * self._cells + cell
+        if literal >= self._half:
+            left = self.fact(literal).colours
+            if left.bit_count() == 1:  # without this colour, the cell has its only other one
+                edges |= 1 << highest(left) * self._cells + literal % self._cells
         return edges
 
     def fact(self, literal: int) -> Fact:
@@ -96,8 +83,10 @@ class Graph:
         return self._position.opposite(fact) if literal >= self._half else fact
 
     def contradiction(self, source: int, most: int) -> tuple[list[int], list[int]] | None:
-        """Return the shortest two chains, of up to ``most`` implications each, from a literal to
-        two opposite literals, by breadth-first search; None if there are none."""
+        """Return the two shortest chains from a literal to two opposite literals, or None.
+
+        Each chain has up to ``most`` implications. The search is breadth-first.
+        """
         seen = 1 << source
         layers = [seen]
         low = full(self._half)
@@ -109,30 +98,39 @@ class Graph:
             seen |= reached
             if both := seen & low & seen >> self._half:
                 literal = lowest(both)
-                return self._way(layers, literal), self._way(layers, self.negated(literal))
+                return self._chain(layers, literal), self._chain(layers, self.negated(literal))
         return None
 
-    def _way(self, layers: list[int], goal: int) -> list[int]:
-        way = [goal]
+    def _chain(self, layers: list[int], goal: int) -> list[int]:
+        """Return the literals of a chain to ``goal``, from the layers of the search."""
+        chain = [goal]
         last = next(place for place, layer in enumerate(layers) if layer >> goal & 1)
         for layer in reversed(layers[:last]):
-            way.append(next(n for n in positions(layer) if self.implied(n) >> way[-1] & 1))
-        return way[::-1]
+            chain.append(next(n for n in positions(layer) if self.implied(n) >> chain[-1] & 1))
+        return chain[::-1]
 
     def why(self, source: int, target: int) -> tuple[Link, ...]:
-        """Return the links of the probe by which one literal implies another."""
+        """Return the links of the probe by which one literal implies another.
+
+        Return no links if both literals state the same fact about a cell with two colours left.
+        """
         trail = self.trails.get(source)
         row, column, colours = self.fact(target)
         if trail is None or trail.board.domain(row, column) & ~colours:
             source, target = self.negated(target), self.negated(source)
             trail = self.trails.get(source)
         if trail is None:
-            return ()  # one of the two colours of a cell is excluded, so it has the other
+            return ()
         return chain_of(trail, self._position.opposite(self.fact(target)))
 
 
+def _cells_by_colour(board: Board) -> Masks:
+    """Return for each colour the cells that may have it, as bits, row by row."""
+    return masks_of(board.grid().masks(), len(board.puzzle.palette))
+
+
 def by_implications(position: Position, trails: list[Trail]) -> Step | None:
-    """Return the step for the assumption with the shortest contradiction, if there is one."""
+    """Return the step for the assumption with the shortest contradiction, or None."""
     graph = Graph(position, trails)
     best: tuple[list[int], list[int]] | None = None
     most = LONGEST
@@ -141,39 +139,36 @@ def by_implications(position: Position, trails: list[Trail]) -> Step | None:
         found = graph.contradiction(source, most)
         if found is not None:
             best = found
-            most = max(map(len, found)) - 2  # shorter ones only
-            if not most:
-                break
+            most = max(map(len, found)) - 2  # only shorter chains are better
     return None if best is None else _step(position, graph, *best)
 
 
 def _step(position: Position, graph: Graph, one: list[int], other: list[int]) -> Step:
     language = position.language
-    chain: list[Link] = []
-    ways = []
-    for way in (one, other):
+    chain: dict[Link, None] = {}  # without duplicates
+    chains = []
+    for literals in (one, other):
         parts = []
-        for source, target in pairwise(way):
-            links = graph.why(source, target)
-            if links:  # otherwise both literals state the same fact
-                chain += [link for link in links if link not in chain]
+        for source, target in pairwise(literals):
+            if links := graph.why(source, target):
+                chain.update(dict.fromkeys(links))
                 lines = dict.fromkeys(link.line for link in links)
                 by = language.listed(line_phrase(language, line) for line in lines)
-                target_words = in_words(position, graph.fact(target))
-                parts.append(language.phrase("implied", fact=target_words, lines=by))
-        ways.append(language.listed(parts, "comma"))
+                fact = in_words(position, graph.fact(target))
+                parts.append(language.phrase("implied", fact=fact, lines=by))
+        chains.append(language.listed(parts, "comma"))
     assumed = graph.fact(one[0])
-    fact = position.opposite(assumed)
+    conclusion = position.opposite(assumed)
     return Step(
         technique="implications",
-        line=chain[0].line,
-        facts=(fact,),
+        line=next(iter(chain)).line,
+        facts=(conclusion,),
         sentence=language.sentence(
             "opposed",
             assumed=in_words(position, assumed),
-            one=ways[0],
-            other=ways[1],
-            fact=in_words(position, fact),
+            one=chains[0],
+            other=chains[1],
+            fact=in_words(position, conclusion),
         ),
         rests_on=known_before(position, chain),
         assumed=assumed,

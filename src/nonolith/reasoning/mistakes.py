@@ -6,42 +6,42 @@ Proofs are tried from the shortest kind on:
 2. one line that has no placement;
 3. two lines that contradict each other;
 4. more lines, from the player's grid or from one wrong cell alone, whichever takes fewer lines;
-5. if that is too long to follow and blames several cells: a minimal set of cells that contradict
-   each other;
+5. if such a proof is too long to follow and blames several cells: a minimal set of cells that
+   contradict each other;
 6. if line solving finds no contradiction: a search that finds no solution.
 
 A proof by lines is a chain of links. The last link is a line without placements. A proof by one or
 two lines is found whenever it exists; a chain of more lines is short, but not always the shortest.
 If a proof blames several cells and line solving from the clues alone settles one of them
-differently, this cell is named.
+differently, the mistake is in this cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.masks import lost, positions
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import Number
-from nonolith.reasoning.next_step import MOST_GUESSES
-from nonolith.reasoning.position import Position
+from nonolith.reasoning.position import MOST_GUESSES, Position
 from nonolith.reasoning.proofs import Trail, chain_of, conflict_in, in_words
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Worded
 from nonolith.reasoning.view import reduced
-from nonolith.solving.board import Board, all_lines, propagate
+from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
 from nonolith.solving.solve import solve
 from nonolith.support.frozen import Frozen
 
-#: Number of wrong cells that are compared; the cell with the shortest proof is named.
+#: Number of wrong cells whose proofs are compared. The mistake is the cell with the shortest proof.
 COMPARED = 8
 
-#: Number of pairs of lines that are compared; the pair that blames the fewest cells is chosen.
+#: Number of pairs of lines that are compared. The pair that blames the fewest cells is chosen.
 COMPARED_PAIRS = 8
 
-#: Maximum links of a proof that people can follow even if it blames several cells.
+#: Maximum links of a proof that people can follow even if the proof blames several cells.
 SHORT = 6
 
 Chain = tuple[Link, ...]
@@ -59,7 +59,7 @@ class Mistake(Worded):
 
     cells: Facts
     line: LineName
-    chain: tuple[Link, ...]
+    chain: Chain
     sentence: str
 
 
@@ -67,10 +67,10 @@ class Diagnosis(Frozen):
     """The mistake in a grid, or in the puzzle itself.
 
     Attributes:
-        mistake: The mistake that is easiest to show; None if there is none, or if the search for
-            it takes too long.
-        solvable: False if the puzzle itself is known to have no solution.
-        conflict: For such a puzzle, the line without placements, if there is one.
+        mistake: The mistake with the shortest proof. None if there is no mistake, or if the search
+            for it takes too long.
+        solvable: False if the puzzle itself is proved to have no solution.
+        conflict: The line of the puzzle without placements, if there is such a line.
     """
 
     mistake: Mistake | None = None
@@ -84,11 +84,11 @@ class Diagnosis(Frozen):
 
 
 class Proof(NamedTuple):
-    """A chain to a contradiction, and the player's cells that it rests on."""
+    """A chain to a contradiction, and the player's cells that the chain rests on."""
 
     chain: Chain
     cells: Facts
-    assumes: bool = False  #: whether it begins with one cell instead of the grid
+    assumes: bool = False  #: whether the chain begins with one cell instead of the grid
 
 
 def diagnose(start: Position, grid: Grid) -> Diagnosis:
@@ -98,7 +98,7 @@ def diagnose(start: Position, grid: Grid) -> Diagnosis:
         return Diagnosis()
     position = Position(puzzle, grid, start.work, start.language.name)
     if _propagated(start, position.board) is not None:
-        return _by_search(start, grid)
+        return _by_search(start, position)
     if _propagated(start, start.board) is None:
         impossible = start.refresh()
         conflict = None if impossible is None else conflict_in(start, impossible)
@@ -110,18 +110,17 @@ def diagnose(start: Position, grid: Grid) -> Diagnosis:
 
 
 def _propagated(start: Position, board: Board) -> Board | None:
-    """Return a board after line solving; None if it ends in a contradiction."""
+    """Return a board after line solving; None if line solving ends in a contradiction."""
     board = board.copy()
-    return board if propagate(board, settle, start.work, all_lines(board)) else None
+    return board if propagate(board, settle, start.work) else None
 
 
 def _marked(start: Position, grid: Grid) -> Iterator[tuple[Fact, int]]:
     """Yield the cells of a grid, each with the colours that it may have at the start."""
-    masks, width = grid.masks(), grid.width
+    masks = iter(grid.masks())
     for row in start.work.each(range(grid.height), 1):
-        pairs = zip(masks[row * width : (row + 1) * width], start.board.domains(row), strict=True)
-        for column, (mask, may) in enumerate(pairs):
-            yield Fact(row, column, mask), may
+        for column, may in enumerate(start.board.domains(row)):
+            yield Fact(row, column, next(masks)), may
 
 
 def clashing_cells(start: Position, grid: Grid) -> Facts:
@@ -139,8 +138,10 @@ def _entered(start: Position, grid: Grid) -> list[Fact]:
 
 
 def wrong_cells(start: Position, grid: Grid) -> Facts:
-    """Return the player's cells that line solving from the clues alone settles differently; none
-    if the clues contradict each other."""
+    """Return the player's cells that line solving from the clues alone settles differently.
+
+    Return no cells if the clues contradict each other.
+    """
     solved = _propagated(start, start.board)
     if solved is None:
         return ()
@@ -152,8 +153,9 @@ def wrong_cells(start: Position, grid: Grid) -> Facts:
 
 
 def _clash(start: Position, fact: Fact) -> Mistake:
+    """Return the mistake in a cell with a colour that it cannot have."""
     row, column, colours = fact
-    one = not colours & (colours - 1)
+    one = colours.bit_count() == 1
     if not colours:
         why = "no_colour_left"
     elif not start.bare.domain(row, column) & colours:
@@ -178,53 +180,54 @@ def _mistake(start: Position, cells: Facts, why: str, chain: Chain = ()) -> Mist
 
 def _by_lines(start: Position, position: Position, wrong: Facts) -> Mistake:
     """Return the shortest contradiction that line solving finds in a grid."""
-    proofs = [_proof(start, position, chain) for chain in by_one_line(start, position)]
+    proofs = [_proof(start, position, (link,)) for link in by_one_line(start, position)]
     if not proofs:
-        chains = by_two_lines(position) or by_all_lines(position)
-        proofs = [_proof(start, position, chain) for chain in chains]
+        pairs = list(islice(by_two_lines(position), COMPARED_PAIRS))
+        proofs = [_proof(start, position, chain) for chain in pairs or by_all_lines(position)]
         proofs += [_alone(start, fact) for fact in wrong[:COMPARED]]
     best = min(proofs, key=lambda proof: (len(proof.chain), len(proof.cells)))
     if len(best.cells) > 1 and len(best.chain) > SHORT:
         return _fewest(start, position)
-    return _told(start, best, wrong)
+    return _in_words(start, best, wrong)
 
 
-def by_one_line(start: Position, position: Position) -> Iterator[Chain]:
-    """Yield a chain of one link for each line without placements, with few cells of the player;
-    with one cell if that cell alone leaves no placement.
+def by_one_line(start: Position, position: Position) -> Iterator[Link]:
+    """Yield a link for each line without placements. It rests on few cells of the player; on one
+    cell if this cell alone leaves no placement.
 
     Args:
         start: The puzzle without the player's grid.
-        position: The puzzle with it.
+        position: The puzzle with the player's grid.
     """
-    for line, (first, now) in enumerate(zip(start.board.lines, position.board.lines, strict=True)):
+    for line, masks in enumerate(position.board.lines):
         position.work.step()
-        if position.settled(line, now) is not None:
-            continue
-        entered = lost(first, now)
-        alone = 0
-        for cell in positions(entered):
-            bit = 1 << cell
-            one = tuple(then & (mask | ~bit) for then, mask in zip(first, now, strict=True))
-            if position.settled(line, one) is None:
-                alone = bit
-                break
-        yield (conflict_in(position, line, last=alone, first=entered & ~alone),)
+        if position.settled(line, masks) is None:
+            yield _conflict(start, position, line)
 
 
-def by_two_lines(position: Position) -> list[Chain]:
-    """Return chains of two links: one line settles a cell, so the line that crosses it has no
+def _conflict(start: Position, position: Position, line: int) -> Link:
+    """Return the link for a line without placements."""
+    first, now = start.board.lines[line], position.board.lines[line]
+
+    def suffices(cell: int) -> bool:
+        others = ~(1 << cell)
+        one = tuple(then & (mask | others) for then, mask in zip(first, now, strict=True))
+        return position.settled(line, one) is None
+
+    entered = lost(first, now)
+    alone = next(filter(suffices, positions(entered)), None)
+    return conflict_in(position, line, lambda cell: (cell == alone, not entered >> cell & 1, cell))
+
+
+def by_two_lines(position: Position) -> Iterator[Chain]:
+    """Yield chains of two links: one line settles a cell, so the line that crosses it has no
     placement. Each line of the grid must have a placement on its own.
     """
-    found: list[Chain] = []
     for line in range(len(position.board.clues)):
         trail = Trail(position)
         for other in positions(trail.settle(line)):
             if trail.fails(other):
-                found.append(chain_of(trail))
-                if len(found) == COMPARED_PAIRS:
-                    return found
-    return found
+                yield chain_of(trail)
 
 
 def by_all_lines(position: Position) -> list[Chain]:
@@ -238,8 +241,8 @@ def by_all_lines(position: Position) -> list[Chain]:
     return [chain_of(trail) for line in alike if trail.fails(line)]
 
 
-def _told(start: Position, proof: Proof, wrong: Facts) -> Mistake:
-    """Return the mistake for a proof, in words; it names the cell that is surely wrong, if any."""
+def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
+    """Return the mistake for a proof, in words. It is in the surely wrong cell, if there is one."""
     chain, cells, assumes = proof
     language = start.language
     story, blamed = " ".join(link.sentence for link in chain), cells
@@ -258,10 +261,9 @@ def _told(start: Position, proof: Proof, wrong: Facts) -> Mistake:
 
 def _proof(start: Position, position: Position, chain: Chain) -> Proof:
     """Return the proof with this chain, which begins with the player's grid."""
-    rests_on = sorted({(fact.row, fact.column) for link in chain for fact in link.rests_on})
-    known = [(cell, position.board.domain(*cell)) for cell in rests_on]
-    cells = [Fact(*cell, now) for cell, now in known if now != start.board.domain(*cell)]
-    return Proof(chain, tuple(cells))
+    rests_on = sorted({fact[:2] for link in chain for fact in link.rests_on})
+    known = [Fact(*cell, position.board.domain(*cell)) for cell in rests_on]
+    return Proof(chain, tuple(fact for fact in known if fact[2] != start.board.domain(*fact[:2])))
 
 
 def _alone(start: Position, fact: Fact) -> Proof:
@@ -276,17 +278,13 @@ def _alone(start: Position, fact: Fact) -> Proof:
 def _fewest(start: Position, position: Position) -> Mistake:
     """Return a minimal set of cells from which line solving finds a contradiction; a single cell
     comes with its proof."""
-
-    def fails(board: Board) -> bool:
-        return _propagated(start, board) is None
-
-    cells = _reduced(start, _entered(start, position.board.grid()), fails)
+    cells = _reduced(start, position, lambda board: _propagated(start, board) is None)
     if len(cells) == 1:
-        return _told(start, _alone(start, cells[0]), cells)
+        return _in_words(start, _alone(start, cells[0]), cells)
     return _mistake(start, cells, start.language.sentence("lines_contradict"))
 
 
-def _by_search(start: Position, grid: Grid) -> Diagnosis:
+def _by_search(start: Position, position: Position) -> Diagnosis:
     """Return a minimal set of cells from which a search finds no solution."""
 
     def fails(board: Board) -> bool:
@@ -295,27 +293,22 @@ def _by_search(start: Position, grid: Grid) -> Diagnosis:
         puzzle = start.puzzle.replace(given=board.grid())
         return solve(puzzle, max_solutions=1, limits=limits).verdict is Verdict.NONE
 
-    entered = _entered(start, grid)
-    if not fails(_with(start, entered)):
+    if not fails(position.board):
         return Diagnosis()
     if fails(start.board):
         return Diagnosis(solvable=False)
-    cells = _reduced(start, entered, fails)
+    cells = _reduced(start, position, fails)
     why = start.language.sentence("search_contradicts", count=Number(len(cells)))
     return Diagnosis(_mistake(start, cells, why))
 
 
-def _reduced(start: Position, entered: list[Fact], fails: Callable[[Board], bool]) -> Facts:
-    """Return a minimal subset of the cells with which the board still fails."""
+def _reduced(start: Position, position: Position, fails: Callable[[Board], bool]) -> Facts:
+    """Return a minimal set of the player's cells with which the board still fails."""
 
-    def chosen(numbers: Sequence[int]) -> bool:
-        return fails(_with(start, [entered[number] for number in numbers]))
+    def with_cells(cells: Sequence[Fact]) -> bool:
+        board = start.board.copy()
+        for cell in start.work.each(cells):
+            board.put_cell(*cell)
+        return fails(board)
 
-    return tuple(entered[number] for number in reduced(list(range(len(entered))), chosen))
-
-
-def _with(start: Position, cells: Sequence[Fact]) -> Board:
-    board = start.board.copy()
-    for cell in start.work.each(cells):
-        board.put_cell(*cell)
-    return board
+    return tuple(reduced(_entered(start, position.board.grid()), with_cells))

@@ -1,29 +1,27 @@
-"""The easiest next step of all techniques, or the reason why there is none.
+"""The easiest next step of all techniques, or the reason why there is no step.
 
 The last technique is search, which refutes an assumption. The solutions show which assumptions are
-wrong; a search from such an assumption that finds no solution proves it (``probe1``: Wu et al.
-2013, FP1, with backtracking). Of several assumptions, the one with the fewest guesses is chosen.
+wrong. If a search from a wrong assumption ends without a solution, this is the proof (``probe1``:
+Wu et al. 2013, FP1, with backtracking). The assumption that needs the fewest guesses is chosen.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.model.grid import Grid
-from nonolith.model.result import Result, Verdict
+from nonolith.model.result import Verdict
 from nonolith.reasoning.implications import by_implications
 from nonolith.reasoning.language import Number
 from nonolith.reasoning.line_steps import line_step
 from nonolith.reasoning.position import BeyondError, Position
-from nonolith.reasoning.probing import Assumption, assumptions, probing, two_lines
+from nonolith.reasoning.probing import assumptions, probing, two_lines
 from nonolith.reasoning.proofs import conflict_in, in_words
 from nonolith.reasoning.steps import Deduction, Fact, LineName, Link, Step
-from nonolith.solving.solve import check, solve
+from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError
 
-#: Number of assumptions that are compared, and maximum guesses for finding the wrong ones.
+#: Number of wrong assumptions that are compared; the one with the fewest guesses is chosen.
 COMPARED = 6
-MOST_GUESSES = 100_000
 
 #: Maximum guesses to refute one assumption, at first and at last, and for a whole explanation.
 FIRST_GUESSES = 100
@@ -32,12 +30,12 @@ ALL_GUESSES = 10_000
 
 
 class Stuck(NamedTuple):
-    """No further step.
+    """The reason why there is no further step.
 
     Attributes:
         why: UNIQUE if every cell is known; MULTIPLE if the open cells differ between solutions;
             NONE if there is no solution; UNKNOWN if a search took too long.
-        conflict: For NONE, the line without placements, if there is one.
+        conflict: The line without placements, if ``why`` is NONE and there is such a line.
     """
 
     why: Verdict
@@ -45,19 +43,20 @@ class Stuck(NamedTuple):
 
 
 def next_step(position: Position) -> Deduction | Stuck:
-    """Return the easiest step from here, or the reason why there is none."""
+    """Return the easiest step from a position, or the reason why there is no step."""
     position.work.step()
     impossible = position.refresh()
     if impossible is not None:
         return Stuck(Verdict.NONE, conflict_in(position, impossible))
     step = line_step(position)
     position.raise_if_stopped()
-    if step is None and not position.unknown:
+    if step is None and position.board.is_complete():
         return Stuck(Verdict.UNIQUE)
     return step or _by_assumption(position)
 
 
 def _by_assumption(position: Position) -> Step | Stuck:
+    """Return the easiest step that refutes an assumption."""
     candidates = assumptions(position)
     try:
         step = two_lines(position, candidates)
@@ -69,34 +68,22 @@ def _by_assumption(position: Position) -> Step | Stuck:
     return step or _by_search(position, candidates)
 
 
-def _by_search(position: Position, candidates: list[Assumption]) -> Step | Stuck:
-    result = _check_result(position)
+def _by_search(position: Position, candidates: list[Fact]) -> Step | Stuck:
+    """Return the step for an assumption that holds in no solution."""
+    result = position.check_result
     if result.limit in ("seconds", "memory"):
         raise StoppedError(result.limit)
     if result.verdict is Verdict.NONE:
         return Stuck(Verdict.NONE)
     if result.backbone is None:
         return Stuck(Verdict.UNKNOWN)
-    wrong = _wrong(candidates, result.backbone)
+    masks, width = result.backbone.masks(), result.backbone.width
+    wrong = [
+        fact for fact in candidates if not fact.colours & masks[fact.row * width + fact.column]
+    ]
     if not wrong:
         return Stuck(Verdict.MULTIPLE)  # all cells that the solutions share are known
     return _refuted(position, wrong) or Stuck(Verdict.UNKNOWN)
-
-
-def _check_result(position: Position) -> Result:
-    """Return what is proved about the puzzle. Steps do not change it, so it is cached."""
-    if position.check_result is None:
-        puzzle = position.puzzle.replace(given=position.board.grid())
-        limits = position.work.limits_left(MOST_GUESSES)
-        position.check_result = check(puzzle, cells=True, limits=limits)
-    return position.check_result
-
-
-def _wrong(candidates: list[Assumption], backbone: Grid) -> list[Fact]:
-    """Return the assumptions that hold in no solution; ``backbone`` has all possible colours."""
-    masks, width = backbone.masks(), backbone.width
-    facts = [candidate.assumed for candidate in candidates]
-    return [fact for fact in facts if not fact.colours & masks[fact.row * width + fact.column]]
 
 
 def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
@@ -124,13 +111,13 @@ def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
 
 
 def _step(position: Position, branches: int, assumed: Fact) -> Step:
-    fact = position.opposite(assumed)
-    count = Number(branches)
+    conclusion = position.opposite(assumed)
+    fact, count = in_words(position, conclusion), Number(branches)
     return Step(
         technique="search",
         line=LineName("row", assumed.row),
-        facts=(fact,),
-        sentence=position.language.sentence("searched", fact=in_words(position, fact), count=count),
+        facts=(conclusion,),
+        sentence=position.language.sentence("searched", fact=fact, count=count),
         assumed=assumed,
         branches=branches,
     )

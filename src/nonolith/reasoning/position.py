@@ -8,7 +8,7 @@ from functools import cached_property
 from nonolith import _engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
-from nonolith.model.masks import Masks, full, masks_of
+from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.model.result import Result
 from nonolith.reasoning.language import DEFAULT, language_of
@@ -18,12 +18,16 @@ from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
 from nonolith.solving.board import Board
 from nonolith.solving.line_solver import settle
+from nonolith.solving.solve import check
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect
 from nonolith.support.errors import PuzzleError
 
 #: Maximum number of lines that are followed from assumptions: no person would follow more.
 MOST_FOLLOWED = 300_000
+
+#: Maximum number of guesses to find out what the solutions share, or whether there are any.
+MOST_GUESSES = 100_000
 
 
 class BeyondError(Exception):
@@ -46,7 +50,6 @@ class Position:
         bare: The lines with nothing known except the colours of each line.
         followed: Number of lines that were followed from assumptions.
         guessed: Number of guesses in searches that refute assumptions.
-        check_result: What is proved about the puzzle; None before its first use.
     """
 
     def __init__(
@@ -63,27 +66,20 @@ class Position:
         self._base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
         if len(puzzle.palette) > 2:
             for line, base in enumerate(self.work.each(self._base, 1)):
-                _restrict(self.bare, line, base)
+                self.bare.restrict(line, base)
         self.board = self.bare.copy()
         for known in (puzzle.given, grid):
             if known is not None:
-                self._put(known)
+                require_size(puzzle, known)
+                self.board.restrict_to(known, self.work.each(range(puzzle.height), 1))
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in self._base]
         self.followed = self.guessed = 0
-        self.check_result: Result | None = None
 
     def _base_of(self, line: int) -> Masks:
         """Return the colours that the cells of a line may have by its own clue."""
         every, colours = full(self.bare.cells_of(line)), len(self.puzzle.palette)
         has = {0, *(block.colour for block in self.bare.clues[line])} if colours > 2 else {0, 1}
         return tuple(every if c in has else 0 for c in range(colours))
-
-    def _put(self, grid: Grid) -> None:
-        require_size(self.puzzle, grid)
-        width, masks = grid.width, grid.masks()
-        for row in self.work.each(range(grid.height), 1):
-            domains = masks[row * width : (row + 1) * width]
-            _restrict(self.board, row, masks_of(domains, len(self.puzzle.palette)))
 
     def name(self, line: int) -> LineName:
         """Return the name of the line with this number of the board."""
@@ -118,6 +114,12 @@ class Position:
         cells = self.board.grid().tobytes()
         limit = -1.0 if seconds is None else seconds
         return _engine.LineSteps(self.puzzle.compiled, cells, ORDER, limit)
+
+    @cached_property
+    def check_result(self) -> Result:
+        """The verdict and the backbone of the puzzle. Steps do not change them."""
+        puzzle = self.puzzle.replace(given=self.board.grid())
+        return check(puzzle, cells=True, limits=self.work.limits_left(MOST_GUESSES))
 
     def refresh(self) -> int | None:
         """Settle the changed lines; return the first line without placements, or None."""
@@ -169,16 +171,6 @@ class Position:
                 self.lines.learn(row, column, colours)
             for line in (row, self.puzzle.height + column):
                 self._implied[line] = {}
-
-    @property
-    def unknown(self) -> int:
-        """Number of cells with more than one colour left."""
-        return sum(self.board.open_cells(row).bit_count() for row in range(self.puzzle.height))
-
-
-def _restrict(board: Board, line: int, may: Masks) -> None:
-    """Restrict the cells of a line to these colours."""
-    board.put(line, tuple(now & mask for now, mask in zip(board.lines[line], may, strict=True)))
 
 
 def require_size(puzzle: Puzzle, grid: Grid) -> None:

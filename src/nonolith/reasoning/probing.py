@@ -11,7 +11,6 @@ contradictions, the one with the shortest chain is chosen.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from nonolith.model.masks import domain_of, highest, lost, positions, union
 from nonolith.reasoning.position import Position
@@ -22,39 +21,32 @@ from nonolith.reasoning.steps import Fact, Step
 COMPARED = 4
 
 
-class Assumption(NamedTuple):
-    """A cell with an assumed colour, and the number of cells that follow from it in its lines."""
+def assumptions(position: Position) -> list[Fact]:
+    """Return the possible assumptions about open cells.
 
-    assumed: Fact
-    strength: int
-
-
-def assumptions(position: Position) -> list[Assumption]:
-    """Return the possible assumptions about open cells, strongest first."""
-    found = []
+    Assumptions from which most cells follow in their own row and column come first.
+    """
+    strengths = {}
     for row in range(position.puzzle.height):
         for column in positions(position.board.open_cells(row)):
             position.work.step()
             for colour in positions(position.board.domain(row, column)):
                 assumed = Fact(row, column, 1 << colour)
-                strength = sum(
-                    lost(
-                        position.board.lines[line], position.implied(line, cell, colour)
-                    ).bit_count()
+                followed = (
+                    lost(position.board.lines[line], position.implied(line, cell, colour))
                     for line, cell in _lines_of(position, assumed)
                 )
-                found.append(Assumption(assumed, strength))
-    found.sort(key=lambda assumption: (-assumption.strength, assumption.assumed))
-    return found
+                strengths[assumed] = sum(map(int.bit_count, followed))
+    return sorted(strengths, key=lambda assumed: (-strengths[assumed], assumed))
 
 
-def two_lines(position: Position, candidates: list[Assumption]) -> Step | None:
+def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
     """Return the shortest of the first contradictions between two parallel lines, if any."""
     found: list[Step] = []
-    for assumption in candidates:
+    for assumed in candidates:
         position.work.step()
-        for line, cell in _lines_of(position, assumption.assumed):
-            trail = _parallel(position, assumption.assumed, line, cell)
+        for line, cell in _lines_of(position, assumed):
+            trail = _parallel(position, assumed, line, cell)
             if trail is not None:
                 found.append(refutation(trail, "two lines"))
         if len(found) >= COMPARED:
@@ -62,19 +54,20 @@ def two_lines(position: Position, candidates: list[Assumption]) -> Step | None:
     return _shortest(found)
 
 
-def probing(position: Position, candidates: list[Assumption]) -> tuple[Step | None, list[Trail]]:
+def probing(position: Position, candidates: list[Fact]) -> tuple[Step | None, list[Trail]]:
     """Return the shortest of the first contradictions of probes, or None; and the other trails."""
     found: list[Step] = []
     trails = []
-    for assumption in candidates:
-        trail = Trail(position, assumption.assumed)
+    for assumed in candidates:
+        trail = Trail(position, assumed)
         trail.run()
         position.follow(len(trail.events) + 1)
-        if trail.impossible is not None:
-            found.append(refutation(trail, "probing"))
-            if len(found) >= COMPARED:
-                break
-        trails.append(trail)
+        if trail.impossible is None:
+            trails.append(trail)
+            continue
+        found.append(refutation(trail, "probing"))
+        if len(found) >= COMPARED:
+            break
     return _shortest(found), trails
 
 
@@ -89,8 +82,10 @@ def _lines_of(position: Position, fact: Fact) -> Iterator[tuple[int, int]]:
 
 
 def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail | None:
-    """Return a trail through a line and the lines that cross it to an impossible parallel line;
-    None if there is no such line."""
+    """Return a trail through a line and the lines that cross it to an impossible parallel line.
+
+    Return None if there is no such line.
+    """
     height = position.puzzle.height
     ahead, first, here = (height, 0, line) if line < height else (0, height, line - height)
     after = position.implied(line, cell, highest(assumed.colours))

@@ -9,7 +9,7 @@ links prefer them to derived cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -60,9 +60,7 @@ class Trail:
         if after is None or after == before:
             return 0
         self.events.append(Event(line, before, after))
-        changed = board.put(line, after)
-        height = self.position.puzzle.height
-        return changed << height if line < height else changed
+        return board.put(line, after)
 
     def fails(self, line: int) -> bool:
         """Return whether a line has no placement; if so, end the trail there."""
@@ -83,8 +81,7 @@ class Trail:
         if self.assumed is not None and not everywhere:
             lines = 1 << self.assumed.row | 1 << height + self.assumed.column
         while lines:
-            rows = lines & full(height)
-            batch = rows or lines
+            batch = lines & full(height) or lines
             lines &= ~batch
             for line in positions(batch):
                 lines |= self.settle(line)
@@ -213,17 +210,18 @@ def _follows(position: Position, link: Link) -> tuple[str, str]:
     return link.line.kind, str(position.words(position.number(link.line)).known(link.facts))
 
 
-def conflict_in(position: Position, line: int, first: int = 0, last: int = 0) -> Link:
+def conflict_in(
+    position: Position, line: int, rank: Callable[[int], tuple[int, ...]] | None = None
+) -> Link:
     """Return why a line has no placement: a minimal set of cells and blocks that leaves none.
 
     Args:
         position: The known cells.
         line: The number of the line.
-        first: Cells, as bits, that are dropped first if possible.
-        last: Cells, as bits, that are dropped last.
+        rank: Sort key of the cells; the first are dropped first if possible. Default: in order.
     """
     view = position.view(line)
-    cells = sorted(positions(view.known), key=lambda cell: (last >> cell & 1, ~first >> cell & 1))
+    cells = sorted(positions(view.known), key=rank)
     witness = witness_of(view, Statement(None), cells)
     since, clue = view.reasons(witness.cells), view.words.clue
     sentence = view.words.sentence("conflict", since=since, clue=clue)

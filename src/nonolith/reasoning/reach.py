@@ -2,9 +2,9 @@
 
 Ours, after the idea of ``bits``: the possible starts of a block are one int mask, and the carry of
 an addition spreads them over blanks. Two passes, one from each side, find the starts of every block
-and the colours of each cell. Complete. A length of the clue may be forgotten: its block may then
-have any length from 1, so all conclusions rest on the other lengths alone. Cost: a few operations
-on ints per block.
+and the colours of each cell. The result is complete. A length of the clue may be unknown: its block
+may then have any length from 1, so all conclusions rest on the other lengths alone. Cost: a few
+operations on ints per block.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks, dilated, eroded, flooded, highest, lowest, mirrored
 
-#: A block of a loose clue: its length, or None if forgotten, and its colour.
+#: A block whose length may be unknown: its length or None, and its colour.
 LooseBlock = tuple[int | None, int]
 
 
@@ -36,20 +36,6 @@ class Reach(NamedTuple):
         return lowest(self.starts[block]), highest(self.ends[block])
 
 
-class _Pass(NamedTuple):
-    """One pass over the line: the numbers of cells into which the first blocks fit.
-
-    Attributes:
-        gaps: Bit p of ``gaps[j]``: the first j blocks fit into the first p cells.
-        starts: For each block, its possible starts given the cells before it.
-        runs: For each block of forgotten length, the cells that it may reach from these starts.
-    """
-
-    gaps: list[int]
-    starts: list[int]
-    runs: list[int]
-
-
 def reach_of(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Reach | None:
     """Return the union of all placements of a clue that fit the masks; None if there are none.
 
@@ -57,37 +43,45 @@ def reach_of(clue: Sequence[LooseBlock], cells: int, masks: Masks) -> Reach | No
     Reach(masks=(9, 15), starts=(3,), ends=(12,))
     """
     ahead = _pass(clue, masks)
-    if ahead is None or not ahead.gaps[-1] >> cells & 1:
+    if ahead is None or not ahead[0][-1] >> cells & 1:
         return None
     back = _pass(clue[::-1], tuple(mirrored(mask, cells) for mask in masks))
     assert back is not None
-    blocks = len(clue)
+    gaps, firsts, runs = ahead
+    gaps_after = [mirrored(gap, cells + 1) >> 1 for gap in reversed(back[0])]
+    lasts = [mirrored(start, cells) for start in reversed(back[1])]
     found = [0] * len(masks)
     starts, ends = [], []
     for j, (length, colour) in enumerate(clue):
-        mirror = blocks - 1 - j
-        lasts = mirrored(back.starts[mirror], cells)
         if length is None:
-            cover = ahead.runs[j] & mirrored(back.runs[mirror], cells)
-            starts.append(ahead.starts[j] & cover)
-            ends.append(lasts & cover)
+            cover = runs[j] & mirrored(back[2][-1 - j], cells)
+            starts.append(firsts[j] & cover)
+            ends.append(lasts[j] & cover)
         else:
-            start = ahead.starts[j] & lasts >> length - 1
+            start = firsts[j] & lasts[j] >> length - 1
             starts.append(start)
             ends.append(start << length - 1)
             cover = dilated(start, length)
         found[colour] |= cover
-    for j in range(blocks + 1):
-        found[0] |= ahead.gaps[j] & mirrored(back.gaps[blocks - j], cells + 1) >> 1
+    for before, after in zip(gaps, gaps_after, strict=True):
+        found[0] |= before & after
     found[0] &= masks[0]
     return Reach(tuple(found), tuple(starts), tuple(ends))
 
 
-def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
+def _pass(
+    clue: Sequence[LooseBlock], masks: Masks
+) -> tuple[list[int], list[int], list[int]] | None:
+    """Pass over the line from its first cell; return None if the blocks do not fit.
+
+    Returns:
+        For each number j of blocks, as bits, the numbers of cells into which the first j blocks
+        fit. For each block, its possible starts given the cells before it. For each block of
+        unknown length, the cells that it may reach from these starts; 0 for other blocks.
+    """
     blank = masks[0]
     gap = flooded(1, blank)
     gaps, starts, runs = [gap], [], []
-    rooms: dict[LooseBlock, int] = {}
     before = 0
     behind = 1  # the possible ends of the previous block
     for length, colour in clue:
@@ -99,10 +93,7 @@ def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
             behind = flooded(start << 1, may)
             runs.append(flooded(start, may) & may)
         else:
-            room = rooms.get((length, colour))
-            if room is None:
-                room = rooms[length, colour] = eroded(may, length)
-            start = gap & room
+            start = gap & eroded(may, length)
             behind = start << length
             runs.append(0)
         if not start:
@@ -111,4 +102,4 @@ def _pass(clue: Sequence[LooseBlock], masks: Masks) -> _Pass | None:
         gap = flooded(behind, blank)
         gaps.append(gap)
         before = colour
-    return _Pass(gaps, starts, runs)
+    return gaps, starts, runs

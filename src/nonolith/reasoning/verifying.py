@@ -1,4 +1,4 @@
-"""verify(): check a person's work: contradictions, clues that are done, lines to look at."""
+"""verify(): check a player's grid for contradictions, finished blocks, and lines to look at."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Verification(Frozen):
     """Findings about a grid.
 
     Attributes:
-        solved: Whether it is a solution.
+        solved: Whether the grid is a solution.
         conflicts: The lines without placements, each with a minimal set of known cells that rules
             all placements out.
         wrong: The cells that line solving from the clues alone settles differently, or whose colour
             is missing in their row or column.
-        done: For each line with such blocks, the blocks (from 0) that are done: they have one place
-            left, and all their cells are known.
+        done: For each line with finished blocks, these blocks (from 0). A finished block has one
+            possible place left, and all its cells are known.
         lines_done: The lines whose cells are all known and fit the clue.
         offering: For each line that alone settles or narrows cells, the number of these cells; the
             lines with most cells first.
@@ -56,18 +56,15 @@ class Verification(Frozen):
 
     def record(self) -> dict[str, Any]:
         """Return the findings as a JSON object; cells and lines count from 0."""
+        done = [{"line": line._asdict(), "blocks": [*blocks]} for line, blocks in self.done.items()]
+        offering = [{**line._asdict(), "cells": cells} for line, cells in self.offering.items()]
         return {
             "solved": self.solved,
             "conflicts": record_of(self.conflicts),
             "wrong": record_of(self.wrong),
-            "done": [
-                {"line": line._asdict(), "blocks": list(blocks)}
-                for line, blocks in self.done.items()
-            ],
+            "done": done,
             "lines_done": record_of(self.lines_done),
-            "offering": [
-                {**line._asdict(), "cells": cells} for line, cells in self.offering.items()
-            ],
+            "offering": offering,
             "mistake": record_of(self.diagnosis.mistake),
             "solvable": self.diagnosis.solvable,
             "limit": self.limit,
@@ -87,7 +84,7 @@ def verify(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Verification:
-    """Check a person's work against the clues, without the solution.
+    """Check a player's grid against the clues, without using the solution.
 
     Args:
         puzzle: The puzzle, or what ``read`` takes.
@@ -116,8 +113,7 @@ def verify(
         start = Position(puzzle, None, work, language)
         clashes = clashing_cells(start, grid)
         position = Position(puzzle, _without(grid, clashes), work, language)
-        found = _line_by_line(position, found)
-        found = found.replace(wrong=clashes)
+        found = _line_by_line(position, found).replace(wrong=clashes)
         wrong = {*clashes, *wrong_cells(start, grid)}
         found = found.replace(wrong=tuple(sorted(wrong)))
         return found.replace(diagnosis=diagnose(start, grid))
@@ -137,23 +133,21 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
 
 
 def _lines(position: Position) -> Iterator[tuple[int, View, Reach | None]]:
-    """Yield each line: its number, its view, and the union of its placements."""
+    """Yield the number, the view and the union of the placements of each line."""
     for line in position.work.each(range(len(position.board.clues)), 1):
         view = position.view(line)
         yield line, view, reach_of(view.clue, view.cells, view.masks)
 
 
 def _line_by_line(position: Position, found: Verification) -> Verification:
-    """Add the findings of each line alone."""
-    conflicts, lines_done = [], []
-    done: dict[LineName, tuple[int, ...]] = {}
-    offering: dict[LineName, int] = {}
+    """Return the findings with those of each line alone added."""
+    conflicts, lines_done, done, offering = [], [], {}, {}
     for line, view, reach in _lines(position):
         if reach is None:
             conflicts.append(conflict_in(position, line))
             continue
-        if reach.masks != view.masks:
-            offering[view.line] = lost(view.masks, reach.masks).bit_count()
+        if changed := lost(view.masks, reach.masks):
+            offering[view.line] = changed.bit_count()
         elif not several(view.masks):
             lines_done.append(view.line)
         if blocks := _done(view, reach):
@@ -167,7 +161,7 @@ def _line_by_line(position: Position, found: Verification) -> Verification:
 
 
 def _done(view: View, reach: Reach) -> tuple[int, ...]:
-    """Return the blocks of a line that have one place left and only known cells."""
+    """Return the blocks of a line that have one possible place left and only known cells."""
     open_cells = several(view.masks)
     return tuple(
         block

@@ -10,7 +10,7 @@ cells the technique examined.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from nonolith.model.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.model.puzzle import Clue
@@ -19,6 +19,8 @@ from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words
 from nonolith.solving.line_solver import settle
+
+Item = TypeVar("Item")
 
 #: A claim of a sentence: returns whether the claim is true of all these placements.
 Claim = Callable[[Reach], bool]
@@ -220,7 +222,7 @@ def witness_of(view: View, statement: Statement, cells: list[int], enough: int =
     return Witness(kept, tuple(sorted(blocks)))
 
 
-def reduced(items: list[int], holds: Callable[[Sequence[int]], bool]) -> list[int]:
+def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:
     """Return a minimal part of the items for which ``holds`` is true, without any needless item.
 
     Items are dropped in large parts first. ``holds`` must be monotonic: true of more items if it is

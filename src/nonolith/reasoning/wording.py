@@ -1,4 +1,4 @@
-"""Wording: cells, blocks and colours as people name them. Numbers count from 1."""
+"""Wording: phrases for the cells, blocks and colours of a line. Numbers count from 1."""
 
 from __future__ import annotations
 
@@ -17,19 +17,21 @@ def line_phrase(language: Language, line: LineName) -> Phrase:
 
 
 class Words:
-    """The wording of the cells and blocks of one line."""
+    """The phrases for the cells and blocks of one line.
+
+    Attributes:
+        line: The line.
+        clue: The numbers of the clue as text.
+        language: The language of the phrases.
+    """
 
     def __init__(self, line: LineName, clue: Clue, palette: Palette, language: Language) -> None:
         self.line = line
         self.language = language
-        self._clue = clue
+        self.clue = show_clue(clue, palette)
+        self._blocks = clue
         self._palette = palette
-        self._crossing = "column" if line.kind == "row" else "row"
-
-    @property
-    def coloured(self) -> bool:
-        """Whether blocks have several colours, so that they must be named."""
-        return len(self._palette) > 2
+        self._coloured = len(palette) > 2  # then phrases name the colours of blocks
 
     def phrase(self, pattern: str, **values: object) -> Phrase:
         """Return a part of a sentence."""
@@ -37,24 +39,15 @@ class Words:
 
     def sentence(self, pattern: str, **values: object) -> str:
         """Return a sentence in which ``{line}`` is this line."""
-        return self.language.sentence(pattern, line=self.subject, **values)
-
-    @property
-    def subject(self) -> Phrase:
-        """The line: ``row 7``."""
-        return line_phrase(self.language, self.line)
-
-    @property
-    def clue(self) -> str:
-        """The numbers of the clue."""
-        return show_clue(self._clue, self._palette)
+        line = line_phrase(self.language, self.line)
+        return self.language.sentence(pattern, line=line, **values)
 
     def cells(self, indices: Iterable[int]) -> Phrase:
         """Return cells of the line, named by the lines that cross it: ``columns 6 to 8``."""
-        return self.language.lines(self._crossing, sorted(indices))
+        return self.language.lines("column" if self.line.kind == "row" else "row", indices)
 
     def clause(self, pattern: str, places: Sequence[int], **values: object) -> Phrase:
-        """Return a phrase about cells of the line."""
+        """Return a phrase about cells of the line (indices from 0)."""
         return self.phrase(pattern, cells=self.cells(places), count=Number(len(places)), **values)
 
     def are(self, places: Sequence[int], colour: int) -> Phrase:
@@ -65,7 +58,7 @@ class Words:
         """Return a colour as a property of a cell."""
         if not colour:
             return self.phrase("blank")
-        if not self.coloured:
+        if not self._coloured:
             return self.phrase("filled")
         return self.language.colour(self._palette[colour].name)
 
@@ -74,17 +67,17 @@ class Words:
 
     def block(self, block: int) -> Phrase:
         """Return a block with its length: ``block 3 (length 5)``; in colour ``block 3 (5 red)``."""
-        length, colour = self._clue[block]
-        pattern = "block" if len(self._clue) > 1 else "only_block"
-        pattern += "_coloured" if self.coloured else ""
+        length, colour = self._blocks[block]
+        pattern = "block" if len(self._blocks) > 1 else "only_block"
+        pattern += "_coloured" if self._coloured else ""
         return self.phrase(pattern, number=block + 1, length=length, colour=self.colour(colour))
 
     def known(self, facts: Facts) -> Listed:
-        """Return clauses about known cells of this line; empty for no facts."""
+        """Return clauses about known cells of the line; empty for no facts."""
         by_colours: dict[int, list[int]] = {}
         for fact in facts:
             by_colours.setdefault(fact.colours, []).append(self.place(fact))
-        if not self.coloured:  # filled cells first
+        if not self._coloured:  # filled cells first
             by_colours = dict(sorted(by_colours.items(), reverse=True))
         return self.language.listed(
             self._may(self.cells(places), len(places), colours)
@@ -96,7 +89,7 @@ class Words:
         return fact.column if self.line.kind == "row" else fact.row
 
     def lack(self, places: Sequence[int], colours: Sequence[int]) -> Phrase:
-        """Return cells and the colours that they lack."""
+        """Return the clause that no block of the crossing lines gives cells these colours."""
         return self.clause("lack", places, colours=self._colours(colours))
 
     def fact(self, fact: Fact) -> Phrase:
@@ -104,7 +97,8 @@ class Words:
         return self._may(self.language.cell(fact.row, fact.column), 1, fact.colours)
 
     def _may(self, cells: Phrase, count: int, colours: int) -> Phrase:
-        """Return cells and the colours that they may or cannot have, whichever list is shorter."""
+        """Return the clause about the possible colours of cells, or about the excluded ones if they
+        are fewer."""
         about = {"cells": cells, "count": Number(count)}
         if not colours:
             return self.phrase("none_left", **about)

@@ -7,6 +7,7 @@ the form that line solvers take (``nonolith.solving.line_solver``).
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 
 from nonolith.model.grid import Grid
 from nonolith.model.masks import (
@@ -25,13 +26,19 @@ from nonolith.solving.work import Work
 
 
 class Board:
-    """The domains of a puzzle's cells, as the masks of all rows and of all columns. Mutable."""
+    """The domains of a puzzle's cells, as the masks of all rows and of all columns. Mutable.
+
+    Attributes:
+        puzzle: The puzzle.
+        clues: The clues of all lines.
+        lines: The masks of all lines. Only ``put`` and ``restrict`` may change them.
+    """
 
     __slots__ = ("clues", "lines", "puzzle")
 
     puzzle: Puzzle
-    clues: tuple[Clue, ...]  #: of all lines
-    lines: list[Masks]  #: of all lines; change them only with ``put``
+    clues: tuple[Clue, ...]
+    lines: list[Masks]
 
     def __init__(self, puzzle: Puzzle) -> None:
         colours = len(puzzle.palette)
@@ -40,13 +47,7 @@ class Board:
         self.lines = [unknown_line(puzzle.width, colours)] * puzzle.height
         self.lines += [unknown_line(puzzle.height, colours)] * puzzle.width
         if puzzle.given is not None:
-            self._put_given(puzzle.given)
-
-    def _put_given(self, given: Grid) -> None:
-        width, masks = given.width, given.masks()
-        for row in range(given.height):
-            domains = masks[row * width : (row + 1) * width]
-            self.put(row, masks_of(domains, len(self.puzzle.palette)))
+            self.restrict_to(puzzle.given, range(puzzle.height))
 
     def cells_of(self, line: int) -> int:
         """Return the number of cells of a line."""
@@ -56,8 +57,7 @@ class Board:
         """Set the masks of a line, which must be subsets of the old ones.
 
         Returns:
-            The crossing lines in which a cell lost a colour, as bits: if the line is a row, bit i
-            is column i; otherwise row i.
+            The crossing lines in which a cell lost a colour, as bits.
         """
         before, height = self.lines[line], self.puzzle.height
         crossing, bit = (height, 1 << line) if line < height else (0, 1 << (line - height))
@@ -70,15 +70,24 @@ class Board:
                 other[colour] &= ~bit
                 self.lines[crossing + cell] = tuple(other)
         self.lines[line] = masks
-        return changed
+        return changed << crossing
+
+    def restrict(self, line: int, may: Masks) -> None:
+        """Restrict the cells of a line to these colours."""
+        self.put(line, tuple(now & mask for now, mask in zip(self.lines[line], may, strict=True)))
+
+    def restrict_to(self, grid: Grid, rows: Iterable[int]) -> None:
+        """Restrict the cells of these rows to the domains of a grid (rows x columns)."""
+        width, domains = grid.width, grid.masks()
+        for row in rows:
+            cells = domains[row * width : (row + 1) * width]
+            self.restrict(row, masks_of(cells, len(self.puzzle.palette)))
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
         """Restrict a cell to the colours whose bits are set."""
         bit = 1 << column
-        self.put(
-            row,
-            tuple(m if colours >> c & 1 else m & ~bit for c, m in enumerate(self.lines[row])),
-        )
+        now = enumerate(self.lines[row])
+        self.put(row, tuple(m if colours >> c & 1 else m & ~bit for c, m in now))
 
     def domain(self, row: int, column: int) -> int:
         """Return the colours that a cell may still have, as bits."""
@@ -110,19 +119,20 @@ class Board:
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)
 
 
-def all_lines(board: Board) -> int:
-    """Return every line of the board, as bits."""
-    return full(len(board.clues))
+def propagate(board: Board, settle: Settle, work: Work, lines: int | None = None) -> bool:
+    """Settle lines, and then every line in which a cell changed, until no cell changes.
 
-
-def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
-    """Settle the given lines (as bits), and then every line in which a cell changed, to a fixpoint.
+    Args:
+        board: The board.
+        settle: The line solver.
+        work: Counters and limits.
+        lines: The first lines, as bits. Default: all lines.
 
     Returns:
         False if a line has no placement. Then the board is only partly propagated.
     """
-    height = board.puzzle.height
-    rows = full(height)
+    rows = full(board.puzzle.height)
+    lines = full(len(board.clues)) if lines is None else lines
     while lines:
         # Alternate between all changed rows and all changed columns, lowest first.
         batch = lines & rows or lines
@@ -135,6 +145,5 @@ def propagate(board: Board, settle: Settle, work: Work, lines: int) -> bool:
                 work.contradictions += 1
                 return False
             if settled != board.lines[line]:
-                changed = board.put(line, settled)
-                lines |= changed << height if line < height else changed
+                lines |= board.put(line, settled)
     return True

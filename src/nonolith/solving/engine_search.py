@@ -26,13 +26,13 @@ def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]
 
 
 class EngineSearch:
-    """A search of the engine for the solutions of one puzzle.
+    """A search of the engine: a ``Search`` and a ``Counting`` (``methods/base.py``).
 
     Args:
-        puzzle: the puzzle.
-        limits: limits of the search.
-        start: function that starts it; takes the clues, the given cells, and the memory limit in
-            bytes.
+        puzzle: The puzzle.
+        limits: Limits of the search.
+        start: Function that starts the search. Its arguments are the clues, the given cells, and
+            the memory limit in bytes.
     """
 
     def __init__(
@@ -41,15 +41,12 @@ class EngineSearch:
         limits: Limits,
         start: Callable[[_engine.Problem, bytes | None, int], _engine.Search],
     ) -> None:
-        seconds, nodes, memory = limits.seconds, limits.nodes, limits.memory
-        self._deadline = Deadline(seconds)
+        self._deadline = Deadline(limits.seconds)
         self._puzzle = puzzle
         self._found: Grid | None = None
         given = puzzle.given.tobytes() if puzzle.given is not None else None
-        self._search = start(puzzle.compiled, given, min(memory, MOST))
-        if seconds is not None:
-            seconds = self._deadline.seconds_left
-        self._search.limit(*engine_limits(seconds, nodes))
+        self._search = start(puzzle.compiled, given, min(limits.memory, MOST))
+        self._search.limit(*engine_limits(self._deadline.seconds_left, limits.nodes))
 
     def __iter__(self) -> Iterator[Grid]:
         while (cells := self._search.next()) is not None:
@@ -58,50 +55,53 @@ class EngineSearch:
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that no other solution exists."""
         return self._search.exhausted
 
     @property
     def limit(self) -> str | None:
-        """The limit that ended the search, or None."""
         return self._search.limit_reached
 
     @property
     def known(self) -> Grid:
-        """The domains of the cells found so far; they hold in every solution."""
         if self._found is not None and self._search.settled:
             return self._found
         return self._grid(self._search.known())
 
     @property
     def statistics(self) -> Statistics:
-        """The work done so far."""
         # The 0 is ``steps``, which only foreign solvers count.
         spent = self._deadline.seconds_spent
         return Statistics.of_fields(*self._search.statistics(), 0, spent)
 
+    def backbone(self, solutions: list[Grid]) -> Grid | None:
+        cells = self._search.backbone([grid.tobytes() for grid in solutions])
+        return None if cells is None else self._grid(cells)
+
+    def count(self, at_most: int) -> tuple[int, bool]:
+        most = at_most.to_bytes((at_most.bit_length() + 7) // 8, "little")
+        digits, finished = self._search.count(most)
+        return int.from_bytes(digits, "little"), finished
+
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Start writing a proof to a file (see ``Proving``)."""
+        """Start writing a proof, that no other solution exists, to a file.
+
+        Args:
+            path: The path of the file.
+            starts: The variables of the block starts
+                (``certificates.certificate.start_variables``).
+        """
         self._search.write_proof(path, starts)
 
     def end_proof(self) -> int:
-        """End the proof; return the number of its clauses (see ``Proving``)."""
+        """End the proof of an exhausted search, and return the number of its clauses.
+
+        Raises:
+            NonolithError: The proof cannot be written.
+        """
         steps = self._search.end_proof()
         if steps < 0:
             raise NonolithError("the proof cannot be written: the disk is full")
         return steps
 
-    def backbone(self, solutions: list[Grid]) -> Grid | None:
-        """Return for each cell the colours that it has in some solution (see ``Counting``)."""
-        cells = self._search.backbone([grid.tobytes() for grid in solutions])
-        return None if cells is None else self._grid(cells)
-
-    def count(self, at_most: int) -> tuple[int, bool]:
-        """Return the number of solutions, and whether it is exact (see ``Counting``)."""
-        most = at_most.to_bytes((at_most.bit_length() + 7) // 8, "little")
-        digits, finished = self._search.count(most)
-        return int.from_bytes(digits, "little"), finished
-
     def _grid(self, cells: bytes) -> Grid:
-        puzzle = self._puzzle
-        return Grid.of_cells(*puzzle.shape, cells, puzzle.palette)
+        return Grid.of_cells(*self._puzzle.shape, cells, self._puzzle.palette)

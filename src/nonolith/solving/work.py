@@ -24,7 +24,6 @@ Item = TypeVar("Item")
 #: Callback for progress; takes counters by name.
 Watcher = Callable[[dict[str, int]], None]
 
-
 #: The watcher for new ``Work`` objects in this thread.
 _WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
@@ -61,25 +60,20 @@ def limits_raised(event: str) -> Iterator[None]:
 
 
 class Work:
-    """Counters of the work done, and its limits.
+    """Counters of the work done (as in ``Statistics``), and its limits.
 
     A method calls ``step`` in every loop that can run long (about every millisecond), ``branch``
     before every guess, and ``need`` before it allocates much memory. Each raises StoppedError when
     a limit is reached. The method may set ``known`` to cells that are the same in every solution.
     """
 
+    line_solves = probes = branches = contradictions = conflicts = restarts = steps = 0
+    known: Grid | None = None
+
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.line_solves = 0
-        self.probes = 0
-        self.branches = 0
-        self.contradictions = 0
-        self.conflicts = 0
-        self.restarts = 0
-        self.steps = 0
-        self.known: Grid | None = None
-        self._watcher = _WATCHER.get()
         self.deadline = Deadline(limits.seconds)
+        self._watcher = _WATCHER.get()
 
     def step(self) -> None:
         """Raise StoppedError after the deadline."""
@@ -127,16 +121,8 @@ class Work:
 
     def statistics(self) -> Statistics:
         """Return the work done so far."""
-        return Statistics(
-            line_solves=self.line_solves,
-            probes=self.probes,
-            branches=self.branches,
-            contradictions=self.contradictions,
-            conflicts=self.conflicts,
-            restarts=self.restarts,
-            steps=self.steps,
-            seconds=self.deadline.seconds_spent,
-        )
+        counters = {name: getattr(self, name, 0) for name in Statistics.__match_args__[:-1]}
+        return Statistics(**counters, seconds=self.deadline.seconds_spent)
 
 
 class PythonSearch:
@@ -163,12 +149,10 @@ class PythonSearch:
 
     @property
     def known(self) -> Grid | None:
-        """The domains of the cells found so far; they hold in every solution."""
         return self._work.known
 
     @property
     def statistics(self) -> Statistics:
-        """The work done so far."""
         return self._work.statistics()
 
 

@@ -14,7 +14,7 @@ from nonolith.design import random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.two_sat import ImplicationGraph
 from nonolith.literature.papers.wu import settled
-from nonolith.solving.board import Board, all_lines, propagate
+from nonolith.solving.board import Board, propagate
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
@@ -77,7 +77,7 @@ def refuted_by_enumeration(board: Board) -> list[Literal]:
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2))
 def test_it_refutes_exactly_the_literals_that_imply_their_opposites(puzzle: Puzzle) -> None:
     board, work = Board(puzzle), Work(Limits())
-    if propagate(board, SETTLE, work, all_lines(board)):
+    if propagate(board, SETTLE, work):
         refuted = ImplicationGraph(board, SETTLE).refuted(board, work)
         assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(board)
 

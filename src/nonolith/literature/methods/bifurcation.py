@@ -21,7 +21,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board, all_lines, propagate
+from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import LineSolver, Settle
 from nonolith.solving.methods.base import Capabilities, Method, Range
 from nonolith.solving.work import PythonSearch, Work
@@ -115,7 +115,7 @@ def conclude(
     board: Board, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
 ) -> Outcome:
     """Make the guess on the board, propagate it by line solving, and return the outcome."""
-    lines = all_lines(board)
+    lines = None
     if guess is not None:
         board.put_cell(guess.row, guess.column, guess.colours())
         lines = 1 << guess.row | 1 << (board.puzzle.height + guess.column)

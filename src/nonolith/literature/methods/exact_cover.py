@@ -26,7 +26,7 @@ from nonolith.literature.shared.foreign import foreign
 from nonolith.literature.shared.starts import BlockStarts, grid_of_blocks, starts_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Block, Puzzle
-from nonolith.solving.board import Board, all_lines, propagate
+from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import Work
@@ -133,7 +133,7 @@ def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Gri
     """Yield the solutions, one by one."""
     if options.propagate:
         board = Board(puzzle)
-        if not propagate(board, settle, work, all_lines(board)):
+        if not propagate(board, settle, work):
             return
         puzzle = puzzle.replace(given=board.grid())
     cover = Cover(puzzle)

@@ -111,7 +111,7 @@ class Lists:
 
     def _settle(self, line: int, work: Work, held: int) -> None:
         board = self.board
-        cells, height = board.cells_of(line), board.puzzle.height
+        cells = board.cells_of(line)
         listed = self._listed[line]
         if listed is None:
             each = 44 + len(board.lines[line]) * cells // 7
@@ -121,7 +121,6 @@ class Lists:
             listed = self._listed[line] = placements.listed(work.step)
         union = reduce(or_, listed)
         changed = board.put(line, masks_of_placement(union, cells, len(board.lines[line])))
-        changed = changed << height if line < height else changed
         self._stale |= changed
         self._waiting |= changed
 

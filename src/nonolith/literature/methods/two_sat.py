@@ -21,7 +21,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import Masks, positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board, all_lines, propagate
+from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import Settle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import PythonSearch, Work
@@ -172,7 +172,7 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
     def find(work: Work) -> Iterator[Grid]:
         board = Board(puzzle)
         settle = solver.stoppable(work.step)
-        if propagate(board, settle, work, all_lines(board)):
+        if propagate(board, settle, work):
             for grid in _search(board, ImplicationGraph(board, settle), settle, work):
                 # An incomplete line solver may accept a full line that does not fit its clue.
                 if solver.complete or puzzle.accepts(grid):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from nonolith.literature.lines.rules import Ranges, ranges_of, run_rules
 from nonolith.model.masks import Masks, full, positions, runs
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board, all_lines
+from nonolith.solving.board import Board
 from nonolith.solving.work import Work
 
 
@@ -26,7 +26,7 @@ class RuledBoard:
         self._ranges: list[Ranges | None] = [
             ranges_of(clue, self.board.cells_of(line)) for line, clue in enumerate(self.board.clues)
         ]
-        self._changed = all_lines(self.board)  # lines that the rules have to visit, as bits
+        self._changed = full(len(self.board.clues))  # lines that the rules have to visit, as bits
 
     def copy(self) -> RuledBoard:
         """Return a copy of the board."""
@@ -75,6 +75,4 @@ class RuledBoard:
         ] == full(self.board.cells_of(line))
 
     def _put(self, line: int, masks: Masks) -> None:
-        height = self.board.puzzle.height
-        changed = self.board.put(line, masks)
-        self._changed |= changed << height if line < height else changed
+        self._changed |= self.board.put(line, masks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, Limits
@@ -85,7 +85,6 @@ class Search(Protocol):
         ...
 
 
-@runtime_checkable
 class Counting(Protocol):
     """A search of a method that ``counts``."""
 
@@ -102,29 +101,6 @@ class Counting(Protocol):
 
         Args:
             solutions: the solutions found so far.
-        """
-        ...
-
-
-@runtime_checkable
-class Proving(Protocol):
-    """A search of a method that can write proofs (``certificates``)."""
-
-    def write_proof(self, path: str, starts: list[int]) -> None:
-        """Start writing a proof, that no other solution exists, to a file.
-
-        Args:
-            path: the path of the file.
-            starts: the variables of the block starts
-                (``certificates.certificate.start_variables``).
-        """
-        ...
-
-    def end_proof(self) -> int:
-        """End the proof of an exhausted search, and return the number of its clauses.
-
-        Raises:
-            NonolithError: the proof cannot be written.
         """
         ...
 

@@ -68,24 +68,27 @@ class ConflictOptions(NamedTuple):
 
 
 def start(
-    puzzle: Puzzle, limits: Limits, options: ConflictOptions, probes_instead: bool = False
+    puzzle: Puzzle, limits: Limits, options: Any, probes_instead: bool = False
 ) -> EngineSearch:
-    """Start a conflict-driven search, or with ``probes_instead`` probing if memory is short."""
+    """Start a conflict-driven search.
+
+    Args:
+        puzzle: The puzzle.
+        limits: Limits of the search.
+        options: ``ConflictOptions``, or a named tuple with some of their fields and defaults.
+        probes_instead: Whether to probe and backtrack instead if memory is short. Default False.
+    """
 
     def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
         return _engine.conflict_search(
-            problem,
-            given,
-            _settings(options),
-            memory=memory,
-            probes_instead=probes_instead,
+            problem, given, _settings(options), memory=memory, probes_instead=probes_instead
         )
 
     return EngineSearch(puzzle, limits, begin)
 
 
 @lru_cache(maxsize=16)
-def _settings(options: ConflictOptions) -> dict[str, Any]:
+def _settings(options: Any) -> dict[str, Any]:
     """Return the options that differ from their defaults, by name."""
     defaults = options._field_defaults
     return {name: value for name, value in options._asdict().items() if value != defaults[name]}
