@@ -123,9 +123,9 @@ def __getattr__(name: str) -> Any:
 
 
 def _show(value: object) -> str:
-    from nonolith.render.html import shown
+    from nonolith.render.html import html_of
 
-    return shown(value)
+    return html_of(value)
 
 
 notebook.show = _show

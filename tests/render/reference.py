@@ -21,8 +21,8 @@ from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw
 from nonolith.render import Screen
 from nonolith.render.animation import drawings
 from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
-from nonolith.render.drawing import Drawing
 from nonolith.render.png import image_of
+from nonolith.render.shapes import Drawing
 from nonolith.render.svg import document
 
 FOLDER = Path(__file__).parent / "pictures"

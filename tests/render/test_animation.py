@@ -15,8 +15,8 @@ from nonolith import ArgumentError, Grid, MissingExtraError, Puzzle, Style, Unsu
 from nonolith.reasoning.explaining import Explanation
 from nonolith.render.animation import drawings, film_strip, strip_drawing
 from nonolith.render.board import board_of
-from nonolith.render.drawing import Group, Text, text_width
 from nonolith.render.png import image_of
+from nonolith.render.shapes import Group, Text, text_width
 from nonolith.render.style import NUMBERED
 from tests.render.reference import TREE, different
 

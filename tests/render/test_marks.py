@@ -7,8 +7,8 @@ from typing import Any
 from nonolith import Colour, Palette, Puzzle
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
 from nonolith.render.board import board_of
-from nonolith.render.drawing import Box, Dots, Frame, Point, Segment, Stroke
 from nonolith.render.marks import STROKES, colours_left, step_marks
+from nonolith.render.shapes import Box, Dots, Frame, Point, Segment, Stroke
 from nonolith.render.themes import luminance
 
 THREE = Palette(

@@ -8,8 +8,8 @@ import pytest
 
 from nonolith import Grid, Puzzle, Style, UnsupportedError, draw
 from nonolith.render.board import grid_drawing, puzzle_drawing
-from nonolith.render.drawing import Drawing, Segment, Stroke
 from nonolith.render.pdf import pdf_bytes
+from nonolith.render.shapes import Drawing, Segment, Stroke
 from nonolith.render.themes import channels
 from tests.render.reference import FLOWER, PART, TREE
 from tests.render.test_booklet import boxes_of, pages_of, words_of

@@ -12,7 +12,8 @@ from PIL import Image
 
 from nonolith import Grid, MissingExtraError, Puzzle, Style, UnsupportedError, draw
 from nonolith.render.board import MARGIN, grid_drawing
-from nonolith.render.drawing import (
+from nonolith.render.png import image_of, pixels_of_cell
+from nonolith.render.shapes import (
     Dots,
     Drawing,
     Group,
@@ -23,7 +24,6 @@ from nonolith.render.drawing import (
     Stroke,
     Text,
 )
-from nonolith.render.png import image_of, pixels_of_cell
 from nonolith.render.themes import channels
 from tests.strategies import grids
 

@@ -12,9 +12,9 @@ from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.language import language_of
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board, board_of
-from nonolith.render.drawing import Drawing, Group, Label, Shape, Text, text_width
 from nonolith.render.marks import STROKES, step_layers
 from nonolith.render.png import LEAST, image_of, pixels_of_cell, require_pillow
+from nonolith.render.shapes import Drawing, Group, Label, Shape, Text, text_width
 from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import document
 from nonolith.render.themes import channels

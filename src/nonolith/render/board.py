@@ -11,21 +11,8 @@ from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.render import shapes
 from nonolith.render.clues import lay_out_clues
-from nonolith.render.drawing import (
-    Box,
-    Dots,
-    Drawing,
-    Fill,
-    Frame,
-    Label,
-    Point,
-    Segment,
-    Shape,
-    Stroke,
-    Text,
-    Tile,
-)
 from nonolith.render.style import PLAIN, Style
 from nonolith.render.text import Done, done_in, mask_rows
 from nonolith.render.themes import (
@@ -61,17 +48,17 @@ class Board(NamedTuple):
     style: Style
     theme: Theme
     colours: tuple[str, ...]
-    blank: Drawing
-    clues: tuple[Shape, ...]
-    lines: tuple[Shape, ...]
-    numbers: tuple[Shape, ...]
+    blank: shapes.Drawing
+    clues: tuple[shapes.Shape, ...]
+    lines: tuple[shapes.Shape, ...]
+    numbers: tuple[shapes.Shape, ...]
 
-    def cells(self, grid: Grid, waiting: bool) -> tuple[Shape, ...]:
+    def cells(self, grid: Grid, waiting: bool) -> tuple[shapes.Shape, ...]:
         """Return the ground and the cells of a grid; ``waiting``: the puzzle is still unsolved."""
         marks = self.style.marks
         return tuple(_cell_shapes(grid, self.colours, self.theme, waiting=waiting, marks=marks))
 
-    def drawing(self, *layers: tuple[Shape, ...]) -> Drawing:
+    def drawing(self, *layers: tuple[shapes.Shape, ...]) -> shapes.Drawing:
         """Return a picture of these layers."""
         return self.blank._replace(shapes=tuple(shape for layer in layers for shape in layer))
 
@@ -84,18 +71,20 @@ def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> 
     left, top = clues.left, clues.top
     right, bottom = (left, top) if style.sides == 4 else (0.0, 0.0)
     height, width = puzzle.shape
-    reach = Box(-left, -top, left + width + right, top + height + bottom)
-    numbers: tuple[Shape, ...] = ()
+    reach = shapes.Box(-left, -top, left + width + right, top + height + bottom)
+    numbers: tuple[shapes.Shape, ...] = ()
     if style.numbers:
         numbers = tuple(_numbers(puzzle, theme, right, bottom))
         right, bottom = right + _NUMBERS, bottom + _NUMBERS
     sides = (left + MARGIN, top + MARGIN, width + right + MARGIN, height + bottom + MARGIN)
-    blank = Drawing(*sides, theme.paper, (), puzzle.title)
+    blank = shapes.Drawing(*sides, theme.paper, (), puzzle.title)
     lines = tuple(_lines(puzzle.shape, reach, theme, style.every))
     return Board(puzzle, style, theme, colours, blank, clues.shapes, lines, numbers)
 
 
-def puzzle_drawing(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -> Drawing:
+def puzzle_drawing(
+    puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN
+) -> shapes.Drawing:
     """Return a drawing of a puzzle with its clues, and the cells of a grid.
 
     Args:
@@ -110,79 +99,83 @@ def puzzle_drawing(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAI
     return board.drawing(board.clues, cells, board.lines, board.numbers)
 
 
-def grid_drawing(grid: Grid, style: Style = PLAIN) -> Drawing:
+def grid_drawing(grid: Grid, style: Style = PLAIN) -> shapes.Drawing:
     """Return a drawing of a grid without clues; unsettled cells are hatched."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, grid.palette)
     cells = _cell_shapes(grid, colours, theme, waiting=False, marks=style.marks)
-    reach = Box(0, 0, grid.width, grid.height)
-    shapes = (*cells, *_lines(grid.shape, reach, theme, style.every))
+    reach = shapes.Box(0, 0, grid.width, grid.height)
+    drawn = (*cells, *_lines(grid.shape, reach, theme, style.every))
     right, bottom = grid.width + MARGIN, grid.height + MARGIN
-    return Drawing(MARGIN, MARGIN, right, bottom, theme.paper, shapes)
+    return shapes.Drawing(MARGIN, MARGIN, right, bottom, theme.paper, drawn)
 
 
-def _lines(shape: tuple[int, int], reach: Box, theme: Theme, every: int) -> Iterator[Shape]:
+def _lines(
+    shape: tuple[int, int], reach: shapes.Box, theme: Theme, every: int
+) -> Iterator[shapes.Shape]:
     """Yield the fine lines and the stronger lines, which extend over the clues, and the frame."""
     height, width = shape
     right, bottom = reach.x + reach.width, reach.y + reach.height
-    lines = [(x, Segment(x, reach.y, x, bottom)) for x in range(1, width)]
-    lines += [(y, Segment(reach.x, y, right, y)) for y in range(1, height)]
+    lines = [(x, shapes.Segment(x, reach.y, x, bottom)) for x in range(1, width)]
+    lines += [(y, shapes.Segment(reach.x, y, right, y)) for y in range(1, height)]
     fine = [line for number, line in lines if not every or number % every]
     strong = [line for number, line in lines if every and not number % every]
     if max(height, width) <= _FINE_LINES:
         yield _ruled(fine, theme.fine)
     yield _ruled(strong, theme.strong)
-    yield Frame(theme.ink, 0.12, (Box(0, 0, width, height),))
+    yield shapes.Frame(theme.ink, 0.12, (shapes.Box(0, 0, width, height),))
 
 
-def _ruled(lines: list[Segment], rule: Rule) -> Stroke:
-    return Stroke(rule.colour, rule.width, tuple(lines), rule.opacity)
+def _ruled(lines: list[shapes.Segment], rule: Rule) -> shapes.Stroke:
+    return shapes.Stroke(rule.colour, rule.width, tuple(lines), rule.opacity)
 
 
-def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[Shape]:
+def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[shapes.Shape]:
     """Yield the numbers of rows and columns, outside the clues: all, or every fifth."""
     x, y = puzzle.width + right + 0.3, puzzle.height + bottom + 0.53
     rows, columns = (
         [number for number in range(1, count + 1) if count <= _FEW or number % 5 == 0]
         for count in puzzle.shape
     )
-    labels = tuple(Label(str(n), x, n - 0.5) for n in rows)
-    yield Text(theme.faint, _NUMBER_SIZE, labels, anchor="start")
-    yield Text(theme.faint, _NUMBER_SIZE, tuple(Label(str(n), n - 0.5, y) for n in columns))
+    labels = tuple(shapes.Label(str(n), x, n - 0.5) for n in rows)
+    yield shapes.Text(theme.faint, _NUMBER_SIZE, labels, anchor="start")
+    yield shapes.Text(
+        theme.faint, _NUMBER_SIZE, tuple(shapes.Label(str(n), n - 0.5, y) for n in columns)
+    )
 
 
 def _cell_shapes(
     grid: Grid, colours: Sequence[str], theme: Theme, *, waiting: bool, marks: str
-) -> Iterator[Shape]:
+) -> Iterator[shapes.Shape]:
     """Yield the ground and the cells.
 
     If the puzzle is ``waiting`` (unsolved), unsettled cells are open and blank cells have a dot;
     otherwise unsettled cells are hatched. A single colour besides blank has no mark.
     """
-    yield Fill(colours[0], (Box(0, 0, grid.width, grid.height),), name="ground")
+    yield shapes.Fill(colours[0], (shapes.Box(0, 0, grid.width, grid.height),), name="ground")
     numbers = {1 << number: number for number in range(len(colours))}
-    found: dict[int | None, list[Box]] = {}
+    found: dict[int | None, list[shapes.Box]] = {}
     for mask, box in _boxes(grid):
         found.setdefault(numbers.get(mask), []).append(box)
     blank = found.pop(0, [])
     unknown = found.pop(None, [])
     if unknown and not waiting:
         ground, stripes = theme.unsettled
-        yield Fill(ground, tuple(unknown), Tile("/", stripes, times=3))
+        yield shapes.Fill(ground, tuple(unknown), shapes.Tile("/", stripes, times=3))
     several = len(colours) > 2
     letters = letters_of(grid.palette) if several and marks == "letters" else ()
     for number in sorted(n for n in found if n is not None):
         rgb, boxes = colours[number], tuple(found[number])
         tile = tile_of(number, rgb) if several and marks == "patterns" else None
-        yield Fill(rgb, boxes, tile, name="cells")
+        yield shapes.Fill(rgb, boxes, tile, name="cells")
         if letters:
-            labels = (Label(letters[number], x, y) for x, y in _middles(boxes))
-            yield Text(ink_on(rgb), _LETTER_SIZE, tuple(labels))
+            labels = (shapes.Label(letters[number], x, y) for x, y in _middles(boxes))
+            yield shapes.Text(ink_on(rgb), _LETTER_SIZE, tuple(labels))
     if waiting and blank:
-        yield Dots(ink_on(colours[0]), _DOT, tuple(_middles(blank)), opacity=0.6)
+        yield shapes.Dots(ink_on(colours[0]), _DOT, tuple(_middles(blank)), opacity=0.6)
 
 
-def _middles(boxes: Sequence[Box]) -> list[Point]:
+def _middles(boxes: Sequence[shapes.Box]) -> list[shapes.Point]:
     """Return the middles of all cells of the boxes, row by row."""
     places = [
         (row + 0.5, column + 0.5)
@@ -190,15 +183,15 @@ def _middles(boxes: Sequence[Box]) -> list[Point]:
         for row in range(int(y), int(y + height))
         for column in range(int(x), int(x + width))
     ]
-    return [Point(x, y) for y, x in sorted(places)]
+    return [shapes.Point(x, y) for y, x in sorted(places)]
 
 
-def _boxes(grid: Grid) -> list[tuple[int, Box]]:
+def _boxes(grid: Grid) -> list[tuple[int, shapes.Box]]:
     """Return domains (bit masks) with their boxes, in reading order of the first cells.
 
     Equal runs in consecutive rows become one box.
     """
-    boxes: list[tuple[int, Box]] = []
+    boxes: list[tuple[int, shapes.Box]] = []
     growing: dict[tuple[int, int, int], int] = {}  # (mask, first column, width): index in boxes
     for row, masks in enumerate(mask_rows(grid)):
         before, growing = growing, {}
@@ -212,6 +205,6 @@ def _boxes(grid: Grid) -> list[tuple[int, Box]]:
                 boxes[place] = mask, box._replace(height=box.height + 1)
             else:
                 growing[run] = len(boxes)
-                boxes.append((mask, Box(column, row, width, 1)))
+                boxes.append((mask, shapes.Box(column, row, width, 1)))
             column += width
     return boxes

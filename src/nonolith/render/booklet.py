@@ -15,9 +15,9 @@ from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.render.board import grid_drawing, puzzle_drawing
-from nonolith.render.drawing import Drawing
 from nonolith.render.fonts import Fonts
 from nonolith.render.pdf import Canvas, new_document
+from nonolith.render.shapes import Drawing
 from nonolith.render.style import Style
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError

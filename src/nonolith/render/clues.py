@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonolith.model.puzzle import Clue, Puzzle
-from nonolith.render.drawing import Box, Fill, Label, Segment, Shape, Stroke, Text, text_width
+from nonolith.render.shapes import Box, Fill, Label, Segment, Shape, Stroke, Text, text_width
 from nonolith.render.style import Style
 from nonolith.render.text import Done
 from nonolith.render.themes import Theme, ink_on, letters_of, tile_of

@@ -56,9 +56,9 @@ class Fonts:
         for number, path in enumerate(chosen):
             document.add_font(f"font{number}", fname=path)
         if missing:
-            shown = " ".join(sorted(missing)[:10])
+            examples = " ".join(sorted(missing)[:10])
             warnings.warn(
-                f"no font was found for {len(missing)} characters of titles or names ({shown}); "
+                f"no font was found for {len(missing)} characters of titles or names ({examples}); "
                 "they are shown as ?; name a font file that has them (--font)",
                 FormatWarning,
                 stacklevel=4,
@@ -102,11 +102,7 @@ class Fonts:
 
 def _is_plain(character: str) -> bool:
     """Return whether the standard fonts of PDF have a character."""
-    try:
-        character.encode("cp1252")
-    except UnicodeEncodeError:
-        return False
-    return True
+    return bool(character.encode("cp1252", "ignore"))
 
 
 def _characters(path: str, is_named: bool) -> set[str]:

@@ -1,29 +1,20 @@
 """HTML: a page with the picture; and the HTML of values in notebooks, a picture above its words.
 
-Nothing is loaded from other files. ``nonolith.support.notebook`` calls ``shown``.
+Nothing is loaded from other files. ``nonolith.support.notebook`` calls ``html_of``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
-from nonolith.render.drawing import Box, Drawing, Fill
+from nonolith.render.shapes import Box, Drawing, Fill
 from nonolith.render.style import Screen, Style
 from nonolith.render.svg import document, escape, grid_svg, puzzle_svg
 from nonolith.render.themes import THEMES, channels
-
-if TYPE_CHECKING:
-    from nonolith.design.from_picture import Candidates, Made
-    from nonolith.design.proposals import Mending
-    from nonolith.model.result import Result
-    from nonolith.reasoning.explaining import Explanation
-    from nonolith.reasoning.hints import Hint
-    from nonolith.reasoning.rating import Rating
-    from nonolith.solving.marginals import Marginals
 
 #: Above this number of cells, a picture of probabilities would be too large for a notebook.
 _MOST_MIXED = 40_000
@@ -61,15 +52,15 @@ print-color-adjust: exact; }}
 """
 
 
-def shown(value: Any) -> str:
-    """Return the SVG document or the HTML of a value.
+def html_of(value: Any) -> str:
+    """Return a value as an SVG document or as HTML.
 
     >>> from nonolith.model.result import Result, Verdict
-    >>> print(shown(Result(Verdict.NONE, method="auto")))
+    >>> print(html_of(Result(Verdict.NONE, method="auto")))
     <figure style="margin:0"><figcaption>none, 0 solutions, method auto</figcaption></figure>
     """
-    kind = next(kind.__name__ for kind in type(value).__mro__ if kind.__name__ in _SHOWN)
-    return _SHOWN[kind](value)
+    kind = next(kind.__name__ for kind in type(value).__mro__ if kind.__name__ in _CONVERTERS)
+    return _CONVERTERS[kind](value)
 
 
 def figure(words: str, svg: str | None = None) -> str:
@@ -87,23 +78,19 @@ def _listed(words: str, items: list[str]) -> str:
     return f"<details><summary>{escape(words)}</summary><ol>{points}</ol></details>"
 
 
-def _result(result: Result) -> str:
+def _result(result: Any) -> str:
     """Show the cells that all solutions share; if unknown, the first solution; else the known
     cells."""
     grid = result.backbone or result.solution or result.known
     drawn = grid is not None and result.verdict != "none"
-    return figure(str(result), grid_svg(grid) if drawn and grid is not None else None)
+    return figure(str(result), grid_svg(grid) if drawn else None)
 
 
-def _hint(hint: Hint) -> str:
-    return figure(hint.sentence)
-
-
-def _rating(rating: Rating) -> str:
+def _rating(rating: Any) -> str:
     return _listed(str(rating), [f"{name}: {times}" for name, times in rating.counts.items()])
 
 
-def _explanation(explanation: Explanation) -> str:
+def _explanation(explanation: Any) -> str:
     from nonolith.reasoning.language import Number, language_of
 
     number = language_of(explanation.language).text("steps", count=Number(len(explanation)))
@@ -111,22 +98,18 @@ def _explanation(explanation: Explanation) -> str:
     return figure(explanation.ending, grid_svg(explanation.grid)) + steps
 
 
-def _mending(mending: Mending) -> str:
+def _mending(mending: Any) -> str:
     head = figure(f"{repr(mending)[1:-1]}. {mending.proved}".strip())
     proposals = mending.proposals
     return head + "".join(figure(str(p) or "no change", grid_svg(p.grid)) for p in proposals)
 
 
-def _made(made: Made) -> str:
+def _made(made: Any) -> str:
     goal = made.puzzle.goal
     return figure(str(made), None if goal is None else grid_svg(goal))
 
 
-def _candidates(candidates: Candidates) -> str:
-    return "".join(map(_made, candidates))
-
-
-def _marginals(marginals: Marginals) -> str:
+def _marginals(marginals: Any) -> str:
     return figure(repr(marginals)[1:-1], mixed(marginals.tolist(), marginals.puzzle.palette))
 
 
@@ -159,16 +142,16 @@ def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str |
     return document(drawing, min(12, 600 / width))
 
 
-#: The functions that show values, by the names of their classes.
-_SHOWN: dict[str, Callable[[Any], str]] = {
+#: The functions that turn values into SVG or HTML, by the names of the classes of the values.
+_CONVERTERS: dict[str, Callable[[Any], str]] = {
     "Grid": grid_svg,
     "Puzzle": puzzle_svg,
     "Result": _result,
-    "Hint": _hint,
+    "Hint": lambda hint: figure(hint.sentence),
     "Rating": _rating,
     "Explanation": _explanation,
     "Mending": _mending,
     "Made": _made,
-    "Candidates": _candidates,
+    "Candidates": lambda candidates: "".join(map(_made, candidates)),
     "Marginals": _marginals,
 }

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from nonolith.model.grid import Grid
 from nonolith.reasoning.steps import Step
 from nonolith.render.board import Board
-from nonolith.render.drawing import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
+from nonolith.render.shapes import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
 from nonolith.render.themes import ink_on
 
 #: The strokes of each mark (colour and width), in drawing order; the second lies within the first.

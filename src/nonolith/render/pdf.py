@@ -13,24 +13,8 @@ from typing import TYPE_CHECKING
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.render import shapes
 from nonolith.render.board import puzzle_drawing
-from nonolith.render.drawing import (
-    CELL_PIXELS,
-    RISE,
-    Box,
-    Dots,
-    Drawing,
-    Fill,
-    Frame,
-    Point,
-    Segment,
-    Shape,
-    Stroke,
-    Text,
-    flat,
-    hatching,
-    speckles,
-)
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
 from nonolith.support.errors import MissingExtraError, UnsupportedError
@@ -54,7 +38,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> byt
     return pdf_bytes(puzzle_drawing(puzzle, grid, style), style.pixels, puzzle.author)
 
 
-def pdf_bytes(drawing: Drawing, pixels: int | None = None, author: str = "") -> bytes:
+def pdf_bytes(drawing: shapes.Drawing, pixels: int | None = None, author: str = "") -> bytes:
     """Return a drawing as a PDF document of one page.
 
     ``pixels`` is the side of a cell, 96 to the inch. Default: 22, or fewer if the page would be too
@@ -65,7 +49,7 @@ def pdf_bytes(drawing: Drawing, pixels: int | None = None, author: str = "") -> 
         MissingExtraError: fpdf2 is not installed.
     """
     longer = max(drawing.width, drawing.height)
-    cell = (pixels or CELL_PIXELS) * _PIXEL
+    cell = (pixels or shapes.CELL_PIXELS) * _PIXEL
     if pixels is None:
         cell = min(cell, _LARGEST / longer)
     if cell * longer > _LARGEST:
@@ -108,15 +92,15 @@ class Canvas:
         self._document = document
         self._x, self._y, self._cell = x, y, cell
 
-    def draw(self, drawing: Drawing, ground: bool = False) -> None:
+    def draw(self, drawing: shapes.Drawing, ground: bool = False) -> None:
         """Draw a drawing; with ``ground``, also its paper."""
         if ground:
             self._document.set_fill_color(*channels(drawing.paper))
             sides = (drawing.width * self._cell, drawing.height * self._cell)
             self._document.rect(self._x, self._y, *sides, style="F")
         x, y = self._x + drawing.left * self._cell, self._y + drawing.top * self._cell
-        for shape, moved in flat(drawing.shapes):
-            at = Point(x + moved.x * self._cell, y + moved.y * self._cell)
+        for shape, moved in shapes.flat(drawing.shapes):
+            at = shapes.Point(x + moved.x * self._cell, y + moved.y * self._cell)
             opacity = getattr(shape, "opacity", 1)
             with (
                 nullcontext()
@@ -125,56 +109,58 @@ class Canvas:
             ):
                 self._shape(shape, at)
 
-    def _shape(self, shape: Shape, at: Point) -> None:
+    def _shape(self, shape: shapes.Shape, at: shapes.Point) -> None:
         match shape:
-            case Fill():
+            case shapes.Fill():
                 self._fill(shape, at)
-            case Stroke():
+            case shapes.Stroke():
                 self._pen(shape.colour, shape.width, shape.round)
                 self._lines(shape.lines, at)
-            case Frame():
+            case shapes.Frame():
                 self._pen(shape.colour, shape.width, False)
                 self._rectangles(shape.boxes, at, "D")
-            case Dots():
+            case shapes.Dots():
                 self._dots(shape.points, shape.diameter, shape.colour, at)
-            case Text():
+            case shapes.Text():
                 self._text(shape, at)
 
-    def _fill(self, shape: Fill, at: Point) -> None:
+    def _fill(self, shape: shapes.Fill, at: shapes.Point) -> None:
         self._document.set_fill_color(*channels(shape.colour))
         self._rectangles(shape.boxes, at, "F")
         tile = shape.tile
         if tile:
             self._pen(tile.ink, tile.width, False)
             for box in shape.boxes:
-                self._lines(hatching(tile, box), at)
-            points = [point for box in shape.boxes for point in speckles(tile, box)]
+                self._lines(shapes.hatching(tile, box), at)
+            points = [point for box in shape.boxes for point in shapes.speckles(tile, box)]
             self._dots(points, 2.5 * tile.width, tile.ink, at)
 
-    def _rectangles(self, boxes: Iterable[Box], at: Point, style: str) -> None:
+    def _rectangles(self, boxes: Iterable[shapes.Box], at: shapes.Point, style: str) -> None:
         for box in boxes:
             x, y, width, height = (value * self._cell for value in box)
             self._document.rect(at.x + x, at.y + y, width, height, style=style)
 
-    def _lines(self, lines: Iterable[Segment], at: Point) -> None:
+    def _lines(self, lines: Iterable[shapes.Segment], at: shapes.Point) -> None:
         for line in lines:
             x1, y1, x2, y2 = (value * self._cell for value in line)
             self._document.line(at.x + x1, at.y + y1, at.x + x2, at.y + y2)
 
-    def _dots(self, points: Iterable[Point], diameter: float, colour: str, at: Point) -> None:
+    def _dots(
+        self, points: Iterable[shapes.Point], diameter: float, colour: str, at: shapes.Point
+    ) -> None:
         self._document.set_fill_color(*channels(colour))
         for x, y in points:
             middle = (at.x + x * self._cell, at.y + y * self._cell)
             self._document.circle(*middle, radius=diameter * self._cell / 2, style="F")
 
-    def _text(self, shape: Text, at: Point) -> None:
+    def _text(self, shape: shapes.Text, at: shapes.Point) -> None:
         document, size = self._document, shape.size * self._cell
         document.set_font(FONT, size=size * POINTS)
         document.set_text_color(*channels(shape.colour))
         before = {"middle": 0.5, "start": 0.0, "end": 1.0}[shape.anchor]
         for word, x, y in shape.labels:
             left = at.x + x * self._cell - before * document.get_string_width(word)
-            document.text(left, at.y + y * self._cell + RISE * size, word)
+            document.text(left, at.y + y * self._cell + shapes.RISE * size, word)
 
     def _pen(self, colour: str, width: float, rounded: bool) -> None:
         self._document.set_draw_color(*channels(colour))

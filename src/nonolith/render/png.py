@@ -11,27 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.render import shapes
 from nonolith.render.board import puzzle_drawing
-from nonolith.render.drawing import (
-    CELL_PIXELS,
-    RISE,
-    SIDE_PIXELS,
-    Box,
-    Dots,
-    Drawing,
-    Fill,
-    Frame,
-    Group,
-    Point,
-    Segment,
-    Shape,
-    Stroke,
-    Text,
-    Tile,
-    flat,
-    hatching,
-    speckles,
-)
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
 from nonolith.support.errors import MissingExtraError, UnsupportedError
@@ -61,7 +42,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> byt
     return out.getvalue()
 
 
-def image_of(drawing: Drawing, pixels: int | None = None) -> Image:
+def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
     """Return a drawing as a Pillow image; ``pixels`` is the side of a cell.
 
     Raises:
@@ -80,8 +61,8 @@ def image_of(drawing: Drawing, pixels: int | None = None) -> Image:
         )
     image = Image.new("RGB", (width, height), drawing.paper)
     canvas = _Canvas(image, size)
-    for shape, moved in flat(drawing.shapes):
-        canvas.draw(shape, Point(moved.x + drawing.left, moved.y + drawing.top))
+    for shape, moved in shapes.flat(drawing.shapes):
+        canvas.draw(shape, shapes.Point(moved.x + drawing.left, moved.y + drawing.top))
     return image
 
 
@@ -95,10 +76,10 @@ def require_pillow() -> None:
         ) from None
 
 
-def pixels_of_cell(drawing: Drawing, most: int = SIDE_PIXELS) -> int:
+def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:
     """Return the default pixels of a cell: fewer if a side would exceed ``most``; at least 2."""
     longer = max(drawing.width, drawing.height)
-    return max(LEAST, min(CELL_PIXELS, floor(most / longer)))
+    return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 
 
 class _Canvas:
@@ -113,30 +94,30 @@ class _Canvas:
         self._fonts: dict[float, Any] = {}
         self._stamps: dict[tuple[float, ...], Image] = {}
 
-    def draw(self, shape: Shape, at: Point) -> None:
+    def draw(self, shape: shapes.Shape, at: shapes.Point) -> None:
         match shape:
-            case Fill():
+            case shapes.Fill():
                 for box in shape.boxes:
                     self._bar(self._edges(box, at), _paint(shape.colour))
                 if shape.tile:
                     self._pattern(shape, shape.tile, at)
-            case Stroke():
+            case shapes.Stroke():
                 for line in shape.lines:
                     if shape.round or (line.x1 != line.x2 and line.y1 != line.y2):
                         self._smooth(shape, line, shape.width, at)
                     else:
                         self._ruled(shape, line, at)
-            case Frame():
+            case shapes.Frame():
                 self._frame(shape, at)
-            case Dots():
+            case shapes.Dots():
                 for x, y in shape.points:
-                    self._smooth(shape, Segment(x, y, x, y), shape.diameter, at)
-            case Text():
+                    self._smooth(shape, shapes.Segment(x, y, x, y), shape.diameter, at)
+            case shapes.Text():
                 self._text(shape, at)
-            case Group():
+            case shapes.Group():
                 raise AssertionError("groups are taken apart before")
 
-    def _frame(self, shape: Frame, at: Point) -> None:
+    def _frame(self, shape: shapes.Frame, at: shapes.Point) -> None:
         width = max(1, round(shape.width * self._size))
         out = width // 2
         for box in shape.boxes:
@@ -145,7 +126,7 @@ class _Canvas:
             if outer[2] >= outer[0] and outer[3] >= outer[1]:
                 self._draw.rectangle(outer, None, channels(shape.colour), width)
 
-    def _text(self, shape: Text, at: Point) -> None:
+    def _text(self, shape: shapes.Text, at: shapes.Point) -> None:
         from PIL import ImageFont
 
         size = shape.size * self._size
@@ -159,23 +140,23 @@ class _Canvas:
         ):  # Pillow ignores the opacity of texts, so transparent ones need a mask
             mask, draw = _mask(*self._image.size)
         for word, x, y in shape.labels:
-            height = round((y + RISE * shape.size + at.y) * self._size)
+            height = round((y + shapes.RISE * shape.size + at.y) * self._size)
             colour = ink if mask is None else round(255 * shape.opacity)
             draw.text(((x + at.x) * self._size, height), word, colour, font, anchor)
         if mask is not None:
             self._image.paste(shape.colour, (0, 0), mask)
 
-    def _edges(self, box: Box, at: Point) -> _Edges:
+    def _edges(self, box: shapes.Box, at: shapes.Point) -> _Edges:
         x, y = box.x + at.x, box.y + at.y
         size = self._size
         sides = (x * size, y * size, (x + box.width) * size, (y + box.height) * size)
         return tuple(floor(side + 0.5) for side in sides)  # type: ignore[return-value]
 
-    def _ruled(self, shape: Stroke, line: Segment, at: Point) -> None:
+    def _ruled(self, shape: shapes.Stroke, line: shapes.Segment, at: shapes.Point) -> None:
         """Draw a line along an axis."""
         x1, y1, x2, y2 = line
         left, top, right, bottom = self._edges(
-            Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)), at
+            shapes.Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)), at
         )
         wide = max(1, round(shape.width * self._size))
         across = wide // 2
@@ -191,7 +172,13 @@ class _Canvas:
         if right > left and bottom > top:
             self._draw.rectangle((left, top, right - 1, bottom - 1), paint)
 
-    def _smooth(self, shape: Stroke | Dots, line: Segment, width: float, at: Point) -> None:
+    def _smooth(
+        self,
+        shape: shapes.Stroke | shapes.Dots,
+        line: shapes.Segment,
+        width: float,
+        at: shapes.Point,
+    ) -> None:
         """Draw a line with round ends; stamps of equal lines are cached."""
         size = self._size
         x = (min(line.x1, line.x2) + at.x) * size
@@ -205,7 +192,7 @@ class _Canvas:
         around = ceil(width * size / 2) + 1
         self._image.paste(shape.colour, (left - around, top - around), self._stamps[key])
 
-    def _pattern(self, shape: Fill, tile: Tile, at: Point) -> None:
+    def _pattern(self, shape: shapes.Fill, tile: shapes.Tile, at: shapes.Point) -> None:
         size = self._size
         stamp = _tile_stamp(tile, size)
         for box in shape.boxes:
@@ -255,17 +242,17 @@ def _stamp(
     return small.point([round(value * opacity) for value in range(256)])
 
 
-def _tile_stamp(tile: Tile, size: int) -> Image:
+def _tile_stamp(tile: shapes.Tile, size: int) -> Image:
     """Return a mask of the pattern in one cell."""
     from PIL.Image import Resampling
 
     fine = size * _FINER
     mask, draw = _mask(fine, fine)
     width = max(_FINER, round(tile.width * fine))
-    for line in hatching(tile, Box(-0.2, -0.2, 1.4, 1.4)):
+    for line in shapes.hatching(tile, shapes.Box(-0.2, -0.2, 1.4, 1.4)):
         draw.line([value * fine for value in line], 255, width)
     half = max(_FINER / 2, 1.25 * tile.width * fine)
-    for x, y in speckles(tile, Box(0, 0, 1, 1)):
+    for x, y in shapes.speckles(tile, shapes.Box(0, 0, 1, 1)):
         middle_x, middle_y = x * fine, y * fine
         draw.ellipse((middle_x - half, middle_y - half, middle_x + half, middle_y + half), 255)
     return mask.resize((size, size), Resampling.BOX)

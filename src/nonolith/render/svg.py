@@ -7,28 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.render import shapes
 from nonolith.render.board import grid_drawing, puzzle_drawing
-from nonolith.render.drawing import (
-    CELL_PIXELS,
-    RISE,
-    SIDE_PIXELS,
-    Box,
-    Dots,
-    Drawing,
-    Fill,
-    Frame,
-    Group,
-    Label,
-    Point,
-    Segment,
-    Shape,
-    Stroke,
-    Text,
-    Tile,
-    flat,
-    hatching,
-    speckles,
-)
 from nonolith.render.style import PLAIN, Screen, Style
 
 #: The side of a cell in the units of the picture.
@@ -65,13 +45,13 @@ def escape(text: str) -> str:
     return html.escape("".join(c for c in text if c.isprintable() or c in "\n\t"), quote=False)
 
 
-def document(drawing: Drawing, pixels: float | None = None) -> str:
+def document(drawing: shapes.Drawing, pixels: float | None = None) -> str:
     """Return a drawing as an SVG document.
 
     ``pixels`` is the side of a cell. Default: 22, or fewer if a side would be longer than 1200.
     """
     width, height = drawing.width, drawing.height
-    size = pixels or min(CELL_PIXELS, SIDE_PIXELS / max(width, height))
+    size = pixels or min(shapes.CELL_PIXELS, shapes.SIDE_PIXELS / max(width, height))
     across, down = _short(width * CELL), _short(height * CELL)
     left, top = _short(drawing.left * CELL), _short(drawing.top * CELL)
     parts = [
@@ -89,49 +69,49 @@ def document(drawing: Drawing, pixels: float | None = None) -> str:
     return "\n".join(filter(None, parts)) + "\n"
 
 
-def _definitions(shapes: tuple[Shape, ...]) -> str:
+def _definitions(drawn: tuple[shapes.Shape, ...]) -> str:
     """Return the referenced elements: patterns, and groups that are used repeatedly."""
     tiles = dict.fromkeys(
         (shape.tile, shape.colour)
-        for shape, _ in flat(shapes)
-        if isinstance(shape, Fill) and shape.tile
+        for shape, _ in shapes.flat(drawn)
+        if isinstance(shape, shapes.Fill) and shape.tile
     )
-    groups = {group.name: group.shapes for group in _named(shapes)}
+    groups = {group.name: group.shapes for group in _named(drawn)}
     parts = [_pattern(tile, ground) for tile, ground in tiles]
     parts += [f'<g id="{name}">{_elements(inner)}</g>' for name, inner in groups.items()]
     return f"<defs>{''.join(parts)}</defs>" if parts else ""
 
 
-def _named(shapes: Iterable[Shape]) -> Iterator[Group]:
-    for shape in shapes:
-        if isinstance(shape, Group):
+def _named(drawn: Iterable[shapes.Shape]) -> Iterator[shapes.Group]:
+    for shape in drawn:
+        if isinstance(shape, shapes.Group):
             if shape.name:
                 yield shape
             yield from _named(shape.shapes)
 
 
-def _elements(shapes: Iterable[Shape]) -> str:
-    return "".join(map(_element, shapes))
+def _elements(drawn: Iterable[shapes.Shape]) -> str:
+    return "".join(map(_element, drawn))
 
 
-def _element(shape: Shape) -> str:
+def _element(shape: shapes.Shape) -> str:
     """Return the element of a shape; an empty text if the shape is empty."""
     match shape:
-        case Group():
+        case shapes.Group():
             return _group(shape)
-        case Fill():
+        case shapes.Fill():
             return _fill(shape) if shape.boxes else ""
-        case Text():
+        case shapes.Text():
             return _text(shape)
-        case Stroke():
+        case shapes.Stroke():
             return _outline(shape, shape.width, _lines(shape.lines))
-        case Dots():
+        case shapes.Dots():
             return _outline(shape, shape.diameter, _dots(shape.points))
-        case Frame():
+        case shapes.Frame():
             return _outline(shape, shape.width, _rectangles(shape.boxes))
 
 
-def _group(group: Group) -> str:
+def _group(group: shapes.Group) -> str:
     x, y = _short(group.x * CELL), _short(group.y * CELL)
     moved = (x, y) != ("0", "0")
     if group.name:
@@ -141,16 +121,18 @@ def _group(group: Group) -> str:
     return f"<g{place}>{_elements(group.shapes)}</g>"
 
 
-def _outline(shape: Stroke | Frame | Dots, width: float, data: str) -> str:
+def _outline(shape: shapes.Stroke | shapes.Frame | shapes.Dots, width: float, data: str) -> str:
     """Return an unfilled path. Named shapes (marks) have round corners."""
     if not data:
         return ""
     mark = bool(shape.name)
-    is_round = mark or isinstance(shape, Dots) or (isinstance(shape, Stroke) and shape.round)
-    opacity = "" if isinstance(shape, Frame) else _opacity("stroke-", shape.opacity)
+    is_round = (
+        mark or isinstance(shape, shapes.Dots) or (isinstance(shape, shapes.Stroke) and shape.round)
+    )
+    opacity = "" if isinstance(shape, shapes.Frame) else _opacity("stroke-", shape.opacity)
     attributes = [
         f' data-mark="{shape.name}"' if mark else "",
-        ' fill="none"' if mark or isinstance(shape, Frame) else "",
+        ' fill="none"' if mark or isinstance(shape, shapes.Frame) else "",
         f' stroke="{shape.colour}"{opacity} stroke-width="{_short(width * CELL)}"',
         _CAPS if is_round else "",
         ' stroke-linejoin="round"' if mark else "",
@@ -158,7 +140,7 @@ def _outline(shape: Stroke | Frame | Dots, width: float, data: str) -> str:
     return f'<path{"".join(attributes)} d="{data}"/>'
 
 
-def _fill(shape: Fill) -> str:
+def _fill(shape: shapes.Fill) -> str:
     """Return boxes: cells in units of a cell, with sharp edges; others in tenths of a cell."""
     paint = f"url(#{_tile_name(shape.tile, shape.colour)})" if shape.tile else shape.colour
     if shape.name == "ground":
@@ -171,19 +153,19 @@ def _fill(shape: Fill) -> str:
     return f'<path fill="{paint}" d="{_rectangles(shape.boxes)}"/>'
 
 
-def _tile_name(tile: Tile, ground: str) -> str:
+def _tile_name(tile: shapes.Tile, ground: str) -> str:
     """Return a name that is unique for the pattern, since pictures may share a page."""
     kinds = "".join(str("/\\-|o".index(kind)) for kind in tile.kinds)
     return f"nonolith-{kinds}x{tile.times}-{tile.ink[1:]}-{ground[1:]}"
 
 
-def _pattern(tile: Tile, ground: str) -> str:
+def _pattern(tile: shapes.Tile, ground: str) -> str:
     """Return one cell of a pattern; its lines extend over the edges into the next cells."""
     parts = [f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>']
-    if data := _lines(hatching(tile, Box(-0.2, -0.2, 1.4, 1.4))):
+    if data := _lines(shapes.hatching(tile, shapes.Box(-0.2, -0.2, 1.4, 1.4))):
         width = _short(tile.width * CELL)
         parts.append(f'<path stroke="{tile.ink}" stroke-width="{width}" d="{data}"/>')
-    if data := _dots(speckles(tile, Box(0, 0, 1, 1))):
+    if data := _dots(shapes.speckles(tile, shapes.Box(0, 0, 1, 1))):
         width = _short(2.5 * tile.width * CELL)
         parts.append(f'<path stroke="{tile.ink}" stroke-width="{width}"{_CAPS} d="{data}"/>')
     return (
@@ -192,10 +174,10 @@ def _pattern(tile: Tile, ground: str) -> str:
     )
 
 
-def _text(shape: Text) -> str:
+def _text(shape: shapes.Text) -> str:
     """Return a group of texts. Single characters at one height share a text with several x."""
-    drop = RISE * shape.size
-    by_height: dict[float, list[Label]] = {}
+    drop = shapes.RISE * shape.size
+    by_height: dict[float, list[shapes.Label]] = {}
     entries = []
     for label in shape.labels:
         if len(label.text) == 1:
@@ -220,17 +202,17 @@ def _opacity(prefix: str, opacity: float) -> str:
     return "" if opacity == 1 else f' {prefix}opacity="{opacity:g}"'
 
 
-def _lines(segments: Iterable[Segment]) -> str:
+def _lines(segments: Iterable[shapes.Segment]) -> str:
     ends = ([_short(value * CELL) for value in segment] for segment in segments)
     return "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in ends)
 
 
-def _dots(points: Iterable[Point]) -> str:
+def _dots(points: Iterable[shapes.Point]) -> str:
     """Return lines of length 0, which round caps turn into dots."""
     return "".join(f"M{_short(x * CELL)} {_short(y * CELL)}h0" for x, y in points)
 
 
-def _rectangles(boxes: Iterable[Box], cell: float = CELL) -> str:
+def _rectangles(boxes: Iterable[shapes.Box], cell: float = CELL) -> str:
     sides = ([_short(value * cell) for value in box] for box in boxes)
     return "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in sides)
 

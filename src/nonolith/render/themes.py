@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from nonolith.model.palette import Palette
-from nonolith.render.drawing import Tile
+from nonolith.render.shapes import Tile
 
 
 class Rule(NamedTuple):

@@ -15,7 +15,7 @@ from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.bifurcation import Outcome
 from nonolith.literature.traces.trace import Measure, Trace, trace_drawing
 from nonolith.literature.traces.tracing import trace
-from nonolith.render.drawing import Fill, Frame, Stroke, Text
+from nonolith.render.shapes import Fill, Frame, Stroke, Text
 from tests import all_grids, brute_force
 from tests.examples import examples
 from tests.propagation import propagate

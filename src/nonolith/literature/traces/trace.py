@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from nonolith.literature.methods.bifurcation import Guess, Outcome
 from nonolith.model.palette import Palette
-from nonolith.render.drawing import Box, Drawing, Fill, Frame, Label, Segment, Shape, Stroke, Text
+from nonolith.render.shapes import Box, Drawing, Fill, Frame, Label, Segment, Shape, Stroke, Text
 from nonolith.render.svg import document
 from nonolith.render.themes import THEMES
 from nonolith.solving.board import Board

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.render.drawing import (
+from nonolith.render.shapes import (
     Box,
     Group,
     Label,
