@@ -204,7 +204,7 @@ def test_for_titles_of_western_europe_no_font_is_sought(monkeypatch: pytest.Monk
 def test_a_file_that_is_no_font_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "no.ttf"
     path.write_text("no font")
-    with pytest.raises(FormatError, match=r"no\.ttf: this is no font that can be read"):
+    with pytest.raises(FormatError, match=r"no\.ttf: this font cannot be read"):
         booklet([TREE], fonts=[str(path)])
 
 

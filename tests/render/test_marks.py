@@ -12,11 +12,7 @@ from nonolith.render.shapes import Box, Dots, Frame, Point, Segment, Stroke
 from nonolith.render.themes import luminance
 
 THREE = Palette(
-    [
-        Colour("white", "#ffffff", "."),
-        Colour("red", "#ff0000", "r"),
-        Colour("blue", "#0000ff", "b"),
-    ]
+    [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")]
 )
 PUZZLE = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
 BOARD = board_of(PUZZLE)

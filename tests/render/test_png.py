@@ -13,17 +13,7 @@ from PIL import Image
 from nonolith import Grid, MissingExtraError, Puzzle, Style, UnsupportedError, draw
 from nonolith.render.board import MARGIN, grid_drawing
 from nonolith.render.png import image_of, pixels_of_cell
-from nonolith.render.shapes import (
-    Dots,
-    Drawing,
-    Group,
-    Label,
-    Point,
-    Segment,
-    Shape,
-    Stroke,
-    Text,
-)
+from nonolith.render.shapes import Dots, Drawing, Group, Label, Point, Segment, Shape, Stroke, Text
 from nonolith.render.themes import channels
 from tests.strategies import grids
 

@@ -6,16 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.render.shapes import (
-    Box,
-    Group,
-    Label,
-    Text,
-    Tile,
-    flat,
-    hatching,
-    text_width,
-)
+from nonolith.render.shapes import Box, Group, Label, Text, Tile, flat, hatching, text_width
 
 numbers = st.integers(-4, 9)
 boxes = st.builds(Box, numbers, numbers, st.integers(1, 5), st.integers(1, 5))

@@ -45,10 +45,7 @@ def test_every_other_column_has_cyan_clues_so_that_numbers_may_touch() -> None:
 
 def test_a_screen_too_narrow_for_clues_shows_two_rows_in_one_line() -> None:
     lines = picture("##\n##\n..", Screen(width=2)).split("\n")
-    assert lines == [
-        "\x1b[38;2;0;0;0m\x1b[48;2;0;0;0m▀▀\x1b[0m",
-        "\x1b[38;2;255;255;255m▀▀\x1b[0m",
-    ]
+    assert lines == ["\x1b[38;2;0;0;0m\x1b[48;2;0;0;0m▀▀\x1b[0m", "\x1b[38;2;255;255;255m▀▀\x1b[0m"]
 
 
 def test_a_picture_without_clues_is_in_half_blocks_with_square_cells() -> None:

@@ -15,15 +15,7 @@ from nonolith.render import shapes
 from nonolith.render.clues import lay_out_clues
 from nonolith.render.style import PLAIN, Style
 from nonolith.render.text import Done, done_in, mask_rows
-from nonolith.render.themes import (
-    THEMES,
-    Rule,
-    Theme,
-    colours_on,
-    ink_on,
-    letters_of,
-    tile_of,
-)
+from nonolith.render.themes import THEMES, Rule, Theme, colours_on, ink_on, letters_of, tile_of
 
 #: Space around the picture, in cells.
 MARGIN = 0.6
@@ -40,8 +32,8 @@ _FINE_LINES = 150
 class Board(NamedTuple):
     """The parts that all pictures of one puzzle share; the grid's upper left corner is at 0, 0.
 
-    ``blank`` is a picture without shapes, ``colours`` has the colours of the palette as shown, and
-    ``numbers`` the numbers of rows and columns.
+    ``blank`` is the picture without shapes, ``colours`` are the palette's colours in the theme
+    (``#rrggbb``), and ``numbers`` are the numbers beside rows and below columns.
     """
 
     puzzle: Puzzle
@@ -53,18 +45,18 @@ class Board(NamedTuple):
     lines: tuple[shapes.Shape, ...]
     numbers: tuple[shapes.Shape, ...]
 
-    def cells(self, grid: Grid, waiting: bool) -> tuple[shapes.Shape, ...]:
-        """Return the ground and the cells of a grid; ``waiting``: the puzzle is still unsolved."""
+    def cells(self, grid: Grid, unsolved: bool) -> tuple[shapes.Shape, ...]:
+        """Return the background and the cells of a grid; see ``_cell_shapes``."""
         marks = self.style.marks
-        return tuple(_cell_shapes(grid, self.colours, self.theme, waiting=waiting, marks=marks))
+        return tuple(_cell_shapes(grid, self.colours, self.theme, unsolved=unsolved, marks=marks))
 
     def drawing(self, *layers: tuple[shapes.Shape, ...]) -> shapes.Drawing:
-        """Return a picture of these layers."""
+        """Return a picture of these layers, the lowest layer first."""
         return self.blank._replace(shapes=tuple(shape for layer in layers for shape in layer))
 
 
 def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> Board:
-    """Return the layout of a puzzle; the blocks in ``done`` are struck out."""
+    """Return the board of a puzzle, with the blocks in ``done`` struck out in the clues."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, puzzle.palette)
     clues = lay_out_clues(puzzle, colours, theme, style, done or {})
@@ -90,12 +82,12 @@ def puzzle_drawing(
     Args:
         puzzle: The puzzle, whose clues and palette are drawn.
         grid: The cells (rows x columns); unsettled cells are hatched. Default: the given cells;
-            unsettled cells are then open, and blank cells have a dot.
+            then unsettled cells are empty, and blank cells have a dot.
         style: The style of the picture.
     """
-    shown = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    board = board_of(puzzle, style, done_in(puzzle, shown, style))
-    cells = board.cells(Grid(*shown.shape, shown.tobytes(), puzzle.palette), waiting=grid is None)
+    state = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+    board = board_of(puzzle, style, done_in(puzzle, state, style))
+    cells = board.cells(Grid(*state.shape, state.tobytes(), puzzle.palette), unsolved=grid is None)
     return board.drawing(board.clues, cells, board.lines, board.numbers)
 
 
@@ -103,7 +95,7 @@ def grid_drawing(grid: Grid, style: Style = PLAIN) -> shapes.Drawing:
     """Return a drawing of a grid without clues; unsettled cells are hatched."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, grid.palette)
-    cells = _cell_shapes(grid, colours, theme, waiting=False, marks=style.marks)
+    cells = _cell_shapes(grid, colours, theme, unsolved=False, marks=style.marks)
     reach = shapes.Box(0, 0, grid.width, grid.height)
     drawn = (*cells, *_lines(grid.shape, reach, theme, style.every))
     right, bottom = grid.width + MARGIN, grid.height + MARGIN
@@ -113,7 +105,7 @@ def grid_drawing(grid: Grid, style: Style = PLAIN) -> shapes.Drawing:
 def _lines(
     shape: tuple[int, int], reach: shapes.Box, theme: Theme, every: int
 ) -> Iterator[shapes.Shape]:
-    """Yield the fine lines and the stronger lines, which extend over the clues, and the frame."""
+    """Yield the fine and the stronger lines, which extend over the clues, and the grid's frame."""
     height, width = shape
     right, bottom = reach.x + reach.width, reach.y + reach.height
     lines = [(x, shapes.Segment(x, reach.y, x, bottom)) for x in range(1, width)]
@@ -145,12 +137,12 @@ def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Itera
 
 
 def _cell_shapes(
-    grid: Grid, colours: Sequence[str], theme: Theme, *, waiting: bool, marks: str
+    grid: Grid, colours: Sequence[str], theme: Theme, *, unsolved: bool, marks: str
 ) -> Iterator[shapes.Shape]:
-    """Yield the ground and the cells.
+    """Yield the background and the cells.
 
-    If the puzzle is ``waiting`` (unsolved), unsettled cells are open and blank cells have a dot;
-    otherwise unsettled cells are hatched. A single colour besides blank has no mark.
+    If the puzzle is ``unsolved``, unsettled cells are empty and blank cells have a dot; otherwise
+    unsettled cells are hatched. Letters and patterns mark only palettes of several colours.
     """
     yield shapes.Fill(colours[0], (shapes.Box(0, 0, grid.width, grid.height),), name="ground")
     numbers = {1 << number: number for number in range(len(colours))}
@@ -159,7 +151,7 @@ def _cell_shapes(
         found.setdefault(numbers.get(mask), []).append(box)
     blank = found.pop(0, [])
     unknown = found.pop(None, [])
-    if unknown and not waiting:
+    if unknown and not unsolved:
         ground, stripes = theme.unsettled
         yield shapes.Fill(ground, tuple(unknown), shapes.Tile("/", stripes, times=3))
     several = len(colours) > 2
@@ -171,7 +163,7 @@ def _cell_shapes(
         if letters:
             labels = (shapes.Label(letters[number], x, y) for x, y in _middles(boxes))
             yield shapes.Text(ink_on(rgb), _LETTER_SIZE, tuple(labels))
-    if waiting and blank:
+    if unsolved and blank:
         yield shapes.Dots(ink_on(colours[0]), _DOT, tuple(_middles(blank)), opacity=0.6)
 
 
@@ -187,7 +179,7 @@ def _middles(boxes: Sequence[shapes.Box]) -> list[shapes.Point]:
 
 
 def _boxes(grid: Grid) -> list[tuple[int, shapes.Box]]:
-    """Return domains (bit masks) with their boxes, in reading order of the first cells.
+    """Return domains (bit masks) with their boxes, in reading order of the boxes' first cells.
 
     Equal runs in consecutive rows become one box.
     """

@@ -1,8 +1,8 @@
 """Fonts for titles in any script: Helvetica, which every PDF reader has, then font files.
 
-Texts in western European languages need no font file. For others, font files are opened until all
-characters are found: first the user's files, then well-known ones of the system, then the rest. A
-character that no font has is shown as a question mark, with a warning.
+Texts in western European languages need no font file. For other texts, font files are opened until
+all characters are found: first the user's files, then well-known fonts of the system, then its
+other fonts. A character that no font has is printed as a question mark, and a warning is issued.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import os
 import sys
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,12 @@ _MOST_FILES = 2000
 
 
 class Fonts:
-    """The fonts of a document for these texts; the user's font ``files`` are tried first.
+    """The fonts of a document that together have the characters of its texts.
+
+    Args:
+        document: The document to which font files are added.
+        texts: All texts that will be written.
+        files: Paths of the user's font files, which are tried before those of the system.
 
     Raises:
         FormatError: One of the files is not a font.
@@ -42,11 +47,11 @@ class Fonts:
 
     def __init__(self, document: FPDF, texts: Iterable[str], files: Sequence[str] = ()) -> None:
         self._document = document
-        self._families: dict[str, str] = {}  #: the fonts of characters that Helvetica lacks
+        self._families: dict[str, str] = {}  #: font of each character that Helvetica lacks
         missing = {c for text in texts for c in text if c.isprintable() and not _is_plain(c)}
-        tried = chain(((path, True) for path in files), ((path, False) for path in _system()))
         chosen: list[str] = []
-        for path, is_named in tried if missing or files else ():
+        for path in chain(files, _system()) if missing or files else ():
+            is_named = path in files
             if not missing and not is_named:
                 break
             if found := _characters(path, is_named) & missing:
@@ -59,7 +64,7 @@ class Fonts:
             examples = " ".join(sorted(missing)[:10])
             warnings.warn(
                 f"no font was found for {len(missing)} characters of titles or names ({examples}); "
-                "they are shown as ?; name a font file that has them (--font)",
+                "they are printed as ?; pass a font file that has them (--font)",
                 FormatWarning,
                 stacklevel=4,
             )
@@ -84,20 +89,11 @@ class Fonts:
 
     def _parts(self, text: str, size: float, bold: bool) -> Iterator[str]:
         """Yield the parts of a text by font; set the font before each part."""
-        parts: list[tuple[str, str]] = []
-        for character in filter(str.isprintable, text):
-            family = self._families.get(character, FONT)
-            if character == " " and parts:
-                family = parts[-1][0]
-            elif family == FONT and not _is_plain(character):
-                character = "?"  # noqa: PLW2901
-            if parts and parts[-1][0] == family:
-                parts[-1] = (family, parts[-1][1] + character)
-            else:
-                parts.append((family, character))
-        for family, words in parts:
+        characters = (c if c in self._families or _is_plain(c) else "?" for c in text)
+        printed = filter(str.isprintable, characters)
+        for family, part in groupby(printed, lambda c: self._families.get(c, FONT)):
             self._document.set_font(family, "B" if bold and family == FONT else "", size)
-            yield words
+            yield "".join(part)
 
 
 def _is_plain(character: str) -> bool:
@@ -106,8 +102,8 @@ def _is_plain(character: str) -> bool:
 
 
 def _characters(path: str, is_named: bool) -> set[str]:
-    """Return the characters of a font file. Files that are not fonts have none; raise FormatError
-    for such a file if the user named it."""
+    """Return the characters of a font file. If the file is not a font, return an empty set, or
+    raise FormatError if the user named the file."""
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools").setLevel(logging.ERROR)
@@ -116,7 +112,7 @@ def _characters(path: str, is_named: bool) -> set[str]:
             return {chr(code) for code in font.getBestCmap() or ()}
     except Exception as error:
         if is_named:
-            raise FormatError(f"this is no font that can be read: {error}", source=path) from None
+            raise FormatError(f"this font cannot be read: {error}", source=path) from None
         return set()
 
 
@@ -132,14 +128,10 @@ def _system() -> Iterator[str]:
 
 
 def _folders() -> list[Path]:
-    home = Path.home()
     if sys.platform == "win32":
         return [Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts"]
     if sys.platform == "darwin":
-        return [home / "Library/Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts")]
-    return [
-        home / ".fonts",
-        home / ".local/share/fonts",
-        Path("/usr/share/fonts"),
-        Path("/usr/local/share/fonts"),
-    ]
+        names = ("~/Library/Fonts", "/Library/Fonts", "/System/Library/Fonts")
+    else:
+        names = ("~/.fonts", "~/.local/share/fonts", "/usr/share/fonts", "/usr/local/share/fonts")
+    return [Path(name).expanduser() for name in names]

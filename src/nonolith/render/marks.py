@@ -1,10 +1,10 @@
 """The marks of a step in all kinds of pictures.
 
-Marks have different shapes. Each has a dark and a light stroke, so that it is visible on every
-colour: an outline around the line that the step looks at, with a band below its clue; a dot in each
-cell that the step rests on; a frame around each cell that it settles or narrows; a cross over a
-cell whose assumed colour is refuted. If a cell of the step may still have several colours, small
-dots in its corners show them. No mark covers a whole cell or blends with its colour.
+Marks have different shapes, each with a dark and a light stroke, so that they are visible on every
+colour. The line that the step examines has an outline, and a band behind its clue. Each cell that
+the step depends on has a dot, and each cell that the step settles or narrows has a frame. A cross
+marks a cell whose assumed colour is refuted. If a cell of the step may still have several colours,
+small dots in its corners show these colours. No mark covers a whole cell or blends with its colour.
 """
 
 from __future__ import annotations
@@ -25,18 +25,20 @@ STROKES = {
     "assumed": (("#ffffff", 0.34), ("#c2185b", 0.18)),
 }
 
-#: The corners of a cell (right, below) for the colours that it may still have.
+#: The corners of a cell, as (right, below), in which dots show the colours left in the cell.
 _CORNERS = ((False, False), (True, False), (False, True), (True, True))
-#: Distance of these dots from the edges of the cell: beside the dot of a cell that the step rests
-#: on, within the frame of a cell that follows.
+#: Distance of these dots from the edges of the cell, in cells: in a cell that the step depends on,
+#: and within the frame of a cell that the step settles or narrows.
 _OUTER, _INNER = 0.18, 0.35
 _SPECK = 0.19
 
 
 def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shape, ...], ...]:
-    """Return a state of play with the marks of the step that led to it, as three layers of a
-    picture: below the clues, above the clues, and above the lines of the grid."""
-    cells = board.cells(grid, waiting=True)
+    """Return the shapes of a state of play, with the marks of the step that led to this state.
+
+    The result has three layers: below the clues, above the clues, and above the grid's lines.
+    """
+    cells = board.cells(grid, unsolved=True)
     if step is None:
         return (), cells, ()
     below, marks = step_marks(board, step)
@@ -44,7 +46,7 @@ def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shap
 
 
 def step_marks(board: Board, step: Step) -> tuple[Fill, list[Stroke | Frame | Dots]]:
-    """Return the band below the clue of a step, and its named marks on the cells."""
+    """Return the band behind the clue of a step, and the marks of the step on the cells."""
     height, width = board.puzzle.shape
     bands, outlines = [], []
     for kind, number in dict.fromkeys(link.line for link in step.chain) or [step.line]:
@@ -75,12 +77,14 @@ def step_marks(board: Board, step: Step) -> tuple[Fill, list[Stroke | Frame | Do
 
 
 def colours_left(board: Board, step: Step) -> Iterator[Dots]:
-    """Yield for each colour the dots in the cells of the step that may still have this colour among
-    others. Blank is shown in the colour of its dot, dark or light."""
+    """Yield the dots that show which colours the cells of a step may still have.
+
+    Each colour has one shape of dots. Dots for blank are black or white, whichever contrasts more.
+    """
     colours = board.colours
     places: dict[str, list[Point]] = {}
-    shown = dict.fromkeys(step.rests_on, _OUTER) | dict.fromkeys(step.facts, _INNER)
-    for fact, inset in shown.items():
+    insets = dict.fromkeys(step.rests_on, _OUTER) | dict.fromkeys(step.facts, _INNER)
+    for fact, inset in insets.items():
         left = [colour for colour in range(len(colours)) if fact.colours >> colour & 1]
         if not 1 < len(left) <= len(_CORNERS):
             continue

@@ -1,8 +1,8 @@
-"""Drawing: a picture as data, in units of a cell, for all renderers of vectors or pixels.
+"""Shapes: a picture as data, in units of a cell, for all renderers of vectors or pixels.
 
 The origin is the upper left corner of the grid; x grows to the right and y downwards. A picture is
-a list of shapes, drawn one over the other: filled boxes, lines, frames, dots and texts. Elements of
-one kind and colour form one shape, so that even the largest pictures are short lists.
+a list of shapes, drawn in order: filled boxes, lines, frames, dots and texts. Elements of one kind
+and colour form one shape, so that even the largest pictures have few shapes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Point(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text; y is the middle of its digits. ``Text.anchor`` names the part of it that is at x."""
+    """A text; y is the middle of its digits. ``Text.anchor`` says which part of it is at x."""
 
     text: str
     x: float
@@ -57,7 +57,7 @@ class Tile(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """Boxes filled with a colour, and with a pattern if there is one."""
+    """Boxes filled with a colour, and with a pattern if ``tile`` is set."""
 
     colour: str
     boxes: tuple[Box, ...]
@@ -66,7 +66,7 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Lines with round or blunt ends."""
+    """Lines; with ``round``, their ends are round."""
 
     colour: str
     width: float
@@ -86,7 +86,7 @@ class Frame(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Filled circles around points."""
+    """Filled circles with these centres."""
 
     colour: str
     diameter: float
@@ -121,9 +121,9 @@ class Drawing(NamedTuple):
     """A whole picture.
 
     Attributes:
-        left, top, right, bottom: Extent from the origin to this side, in cells.
-        paper: The colour of the ground.
-        shapes: The shapes on it, in the order in which they are drawn.
+        left, top, right, bottom: Distance from the origin to this side, in cells.
+        paper: The background colour.
+        shapes: The shapes, in drawing order.
         title: A description of the picture; may be empty.
     """
 
@@ -153,12 +153,11 @@ CELL_PIXELS, SIDE_PIXELS = 22, 1200
 RISE = 0.36
 
 _DOTS = (0.25, 0.75)
-_NARROW = frozenset("fijlrtI.,:;!|'`()[]/\\ -")
-_WIDE = frozenset("mwMWGOQ@%")
+_WIDTHS = dict.fromkeys("fijlrtI.,:;!|'`()[]/\\ -", 0.34) | dict.fromkeys("mwMWGOQ@%", 0.86)
 
 
 def flat(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Shape, Point]]:
-    """Yield all shapes, with those of groups in place of the groups, each with its offset."""
+    """Yield all shapes with their offsets in cells; replace groups by their shapes."""
     for shape in shapes:
         if isinstance(shape, Group):
             yield from flat(shape.shapes, x + shape.x, y + shape.y)
@@ -195,30 +194,26 @@ def speckles(tile: Tile, box: Box) -> list[Point]:
         return []
     rows = range(floor(box.y), ceil(box.y + box.height))
     columns = range(floor(box.x), ceil(box.x + box.width))
-    points = [Point(c + x, r + y) for r in rows for c in columns for y in _DOTS for x in _DOTS]
-    return [
-        point
-        for point in points
-        if box.x < point.x < box.x + box.width and box.y < point.y < box.y + box.height
-    ]
+    points = (Point(c + x, r + y) for r in rows for c in columns for y in _DOTS for x in _DOTS)
+    right, bottom = box.x + box.width, box.y + box.height
+    return [point for point in points if box.x < point.x < right and box.y < point.y < bottom]
 
 
 def _middles(first: float, last: float, times: int) -> list[float]:
-    """Return the midpoints between the steps that lie within first and last."""
+    """Return the midpoints of the steps of length ``1 / times`` between first and last."""
     steps = range(floor(first * times), ceil(last * times))
     return [at for step in steps if first < (at := (step + 0.5) / times) < last]
 
 
 def _steps(first: float, last: float, times: int) -> list[float]:
-    """Return the steps between first and last, exclusive."""
+    """Return the multiples of ``1 / times`` between first and last, exclusive."""
     return [step / times for step in range(floor(first * times) + 1, ceil(last * times))]
 
 
 def text_width(text: str) -> float:
     """Return the width of a text relative to its font size.
 
-    The widths are those of Helvetica. Fonts differ a little from machine to machine, so layouts
-    leave some space.
+    The widths approximate Helvetica. Fonts differ between machines, so layouts leave some space.
 
     >>> round(text_width("12"), 3)
     1.112
@@ -227,12 +222,6 @@ def text_width(text: str) -> float:
 
 
 def _width(character: str) -> float:
-    if character.isdecimal():
-        return 0.556
-    if character in _NARROW:
-        return 0.34
-    if character in _WIDE:
-        return 0.86
-    if not character.isascii() and east_asian_width(character) in "WF":
+    if east_asian_width(character) in "WF":
         return 1.0
-    return 0.7 if character.isupper() else 0.556
+    return _WIDTHS.get(character, 0.7 if character.isupper() else 0.556)
