@@ -71,7 +71,7 @@ WRONG = [
     (f"print -o x.pdf --per-page 5 {UNIQUE}", "one of 1, 2, 4, 6, 9"),
     (f"print -o x.pdf --paper a44 {UNIQUE}", "did you mean 'a4'?"),
     (f"print -o x.pdf --smallest 0 {UNIQUE}", "a number from 0.5 to 8"),
-    (f"print -o x.pdf --font gone.ttf {UNIQUE}", "gone.ttf: this is no font that can be read"),
+    (f"print -o x.pdf --font gone.ttf {UNIQUE}", "gone.ttf: this font cannot be read"),
     (f"print -o x.pdf --every 1001 {UNIQUE}", "a whole number from 0 to 1000"),
     (f"print -o x.pdf {UNIQUE} {NONE}", "puzzle 2 has no solution"),
     (f"print -o x.pdf {UNIQUE} gone.non", "gone.non"),
