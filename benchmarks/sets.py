@@ -16,7 +16,7 @@ from pathlib import Path
 
 from nonolith import FormatError, FormatWarning, Grid, Puzzle, Verdict, read_all, solve
 from nonolith.design import some_colours, tournament_puzzles
-from nonolith.literature.papers.puzzles import blots
+from nonolith.literature.papers.puzzles import smooth_grid
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
@@ -132,7 +132,7 @@ def line_solvable(number: int, size: int, seed: int) -> list[Puzzle]:
     kept: list[Puzzle] = []
     tried = 0
     while len(kept) < number:
-        puzzle = Puzzle.from_grid(blots(size, size, f"{seed}/{tried}"))
+        puzzle = Puzzle.from_grid(smooth_grid(size, size, f"{seed}/{tried}"))
         result = solve(puzzle)
         tried += 1
         guesses = result.statistics.probes + result.statistics.branches

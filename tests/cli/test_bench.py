@@ -46,7 +46,7 @@ def test_a_table_as_csv_and_as_json(run: Runner) -> None:
 def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
     code, out, _ = run("bench", "table", "hust-1", "--timeout", "0.001", "--seed", "x")
     assert code == 0
-    assert "at most 0.001 s each" in out
+    assert "time limit 0.001 s for each puzzle" in out
     assert "seed 'x/hust-1'" in out
 
 

@@ -25,7 +25,7 @@ from nonolith.literature.papers.base import (
     as_words,
     run,
 )
-from nonolith.literature.papers.puzzles import blots, mended
+from nonolith.literature.papers.puzzles import mended, smooth_grid
 from nonolith.literature.papers.wu import SETTLED, settled
 from tests.inline_pool import InlinePool
 from tests.strategies import palette_of
@@ -42,7 +42,7 @@ SETTINGS = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_each_table_is_measured_beside_the_paper(name: str) -> None:
+def test_each_table_has_figures_of_the_paper_and_of_a_measurement(name: str) -> None:
     table, measured = TABLES[name], measure(name, SETTINGS[name])
     assert table.name == name
     assert measured.rows
@@ -59,7 +59,7 @@ def test_each_table_is_measured_beside_the_paper(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_each_table_shows_every_puzzle_that_it_begins(name: str) -> None:
+def test_each_table_reports_every_solve_before_it_begins(name: str) -> None:
     told: list[tuple[str, int, int]] = []
     settings = SETTINGS[name]._replace(begin=lambda *begun: told.append(begun))
     measure(name, settings)
@@ -77,12 +77,14 @@ def test_tables_of_one_set_take_puzzles_of_the_user(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not table.one_set])
-def test_other_tables_refuse_them(name: str) -> None:
-    with pytest.raises(UnsupportedError, match="these take puzzles of yours: wu-1"):
+def test_tables_of_several_sets_refuse_puzzles_of_the_user(name: str) -> None:
+    with pytest.raises(
+        UnsupportedError, match="with one set are wu-1, wu-2"
+    ):
         measure(name, Settings(puzzles=FEW))
 
 
-def test_a_table_that_is_not_there_is_refused() -> None:
+def test_an_unknown_table_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="there is no table 'wu-9'; the tables are yu-1"):
         measure("wu-9")
 
@@ -93,17 +95,17 @@ def test_each_step_of_wu_3_settles_at_least_as_much_as_the_one_before() -> None:
         assert numbers == sorted(numbers)
 
 
-def test_a_run_shows_what_was_done_in_time() -> None:
+def test_runs_that_reach_the_time_limit_are_not_finished() -> None:
     here = Settings(pool=InlinePool())
-    [runs] = run(["auto"], [SWITCH, HARD], 0.05, here, wanted=2)
-    assert runs.finished == [True, False]
+    [runs] = run(["auto"], [SWITCH, HARD], 0.5, here, wanted=2)
+    assert runs.finished == [runs.runs[0]]
     assert runs.done == "1 of 2"
     assert runs.time(max) == runs.time(median) == runs.runs[0].seconds
     [late] = run(["auto"], [HARD], 0.01, here)
     assert late.time(max) is None
 
 
-def test_the_puzzles_of_a_table_are_those_of_the_file_in_colour_too() -> None:
+def test_a_table_measures_coloured_puzzles_of_the_user() -> None:
     coloured = Puzzle(rows=[[(1, 2)]], columns=[[(1, 2)]], palette=palette_of(3))
     settings = Settings(seconds=5, puzzles=(coloured,), pool=InlinePool())
     measured = measure("wu-4", settings)
@@ -119,18 +121,18 @@ def test_mended_puzzles_have_one_solution() -> None:
     assert mended(15, 0.45, "0") == puzzles[0]
 
 
-def test_blots_are_smooth_pictures_by_seed() -> None:
-    picture = blots(20, 30, 1)
+def test_smooth_grids_have_few_blocks_and_depend_on_the_seed() -> None:
+    picture = smooth_grid(20, 30, 1)
     assert picture.shape == (20, 30)
-    assert picture == blots(20, 30, 1) != blots(20, 30, 2)
+    assert picture == smooth_grid(20, 30, 1) != smooth_grid(20, 30, 2)
     blocks = sum(map(len, Puzzle.from_grid(picture).rows))
     noise = sum(map(len, next(random_puzzles(1, 20, 30)).rows))
     assert blocks < noise / 2
 
 
-def test_a_cell_of_a_blot_is_what_most_of_the_nine_around_it_are() -> None:
-    before = [[int(cell or 0) for cell in row] for row in blots(9, 12, 3, rounds=0).rows()]
-    after = [[int(cell or 0) for cell in row] for row in blots(9, 12, 3, rounds=1).rows()]
+def test_a_cell_of_a_smooth_grid_has_the_colour_of_the_majority_around_it() -> None:
+    before = [[int(cell or 0) for cell in row] for row in smooth_grid(9, 12, 3, rounds=0).rows()]
+    after = [[int(cell or 0) for cell in row] for row in smooth_grid(9, 12, 3, rounds=1).rows()]
     for r in range(9):
         for c in range(12):
             around = [before[y][x] for y in range(9) for x in range(12)
@@ -150,8 +152,8 @@ def test_fields_are_shown_with_three_digits(field: str | float | None, shown: st
     assert as_words(field) == shown
 
 
-def test_a_table_is_a_readable_text() -> None:
-    row = PaperTable("xy-1", "of cells", "Somebody 1999", True, lambda _: measured)
+def test_a_table_is_printed_in_markdown() -> None:
+    row = PaperTable("xy-1", "of cells", "Somebody 1999", lambda _: measured)
     measured = Measured(("what", "ms"), (("one", 12.345), ("other", None)), ("a note",))
     with patch.object(base, "machine", lambda: ["a machine"]):
         text = as_text(row, measured)
@@ -175,10 +177,10 @@ def test_times_are_those_of_runs_that_finished() -> None:
         ended("solved", 1, 2.5), ended("failed", 0, None), ended("none", 0, 10.0),
     )  # fmt: skip
     one, two = Runs(ends, 1), Runs(ends, 2)
-    assert one.finished == [True, True, False, True, False, True]
-    assert (one.done, one.seconds) == ("4 of 6", [4.0, 1.0, 2.5, 10.0])
+    assert one.finished == [ends[i] for i in (0, 1, 3, 5)]
+    assert one.done == "4 of 6"
     assert [one.time(of) for of in (fmean, median, max)] == [4.375, 3.25, 10.0]
-    assert two.finished == [True, True, False, False, False, True]
+    assert two.finished == [ends[i] for i in (0, 1, 5)]
     assert [two.time(of, 1000) for of in (fmean, median, max)] == [5000, 4000, 10000]
     nothing = Runs((), 1)
     assert (nothing.done, nothing.time(max)) == ("0 of 0", None)

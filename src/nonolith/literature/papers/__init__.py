@@ -1,34 +1,74 @@
-"""The tables of the papers, measured again: one file for each paper."""
+"""Tables of papers: the published figures beside new measurements, in one module for each paper."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from nonolith.literature.papers import hust, wu, yu
 from nonolith.literature.papers.base import Measured, PaperTable, Settings
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.table import Table
 from nonolith.workers.pool import ProcessPool
 
 __all__ = ["TABLES", "Measured", "PaperTable", "Settings", "measure"]
 
-TABLES: Table[PaperTable] = Table(
-    "nonolith.literature.papers",
-    {
-        "yu-1": "yu.YU_1",
-        "hust-1": "hust.HUST_1",
-        "wu-1": "wu.WU_1",
-        "wu-2": "wu.WU_2",
-        "wu-3": "wu.WU_3",
-        "wu-4": "wu.WU_4",
-        "hust-generator": "hust.HUST_GENERATOR",
-    },
+_ROWS = (
+    (
+        "yu-1",
+        "a genetic algorithm, depth-first search and the eleven rules, by size",
+        "Yu, Lee and Chen 2009, table 1",
+        yu.measure,
+    ),
+    (
+        "hust-1",
+        "backtracking, placements, rules and annealing on squares of 5 to 50 cells",
+        "HUST report 2023, table 1",
+        hust.measure_squares,
+    ),
+    (
+        "wu-1",
+        "branchings and time by choice and probing, tournament puzzles",
+        "Wu et al. 2013, table I",
+        partial(wu.measure_choices, of_first=True),
+        True,
+    ),
+    (
+        "wu-2",
+        "branchings and time by choice and probing, puzzles with one solution",
+        "Wu et al. 2013, table II",
+        partial(wu.measure_choices, of_first=False),
+        True,
+    ),
+    (
+        "wu-3",
+        "cells settled before any branch: propagation, 2-SAT, FP1, FP2, FP3",
+        "Wu et al. 2013, table III",
+        wu.measure_settled,
+        True,
+    ),
+    (
+        "wu-4",
+        "random puzzles of 30x30, half filled: how many exceed the time limit",
+        "Wu et al. 2013, table IV",
+        wu.measure_random,
+        True,
+    ),
+    (
+        "hust-generator",
+        "random puzzles by size and density: how many are unique",
+        "HUST report 2023, section 4",
+        hust.measure_generator,
+    ),
 )
+
+TABLES = {row[0]: PaperTable(*row) for row in _ROWS}
 
 
 def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B008
-    """Measure a table of a paper again, next to its own figures.
+    """Measure a table of a paper again and return the paper's figures beside the new ones.
 
     Raises:
-        UnsupportedError: there is no such table, or ``settings.puzzles`` is given and the table has
-            no single set of puzzles that these could replace.
+        UnsupportedError: No table has this name, or ``settings.puzzles`` is given for a table that
+            uses several sets of puzzles.
     """
     if name not in TABLES:
         raise UnsupportedError(f"there is no table {name!r}; the tables are {', '.join(TABLES)}")
@@ -36,7 +76,8 @@ def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B0
     if settings.puzzles and not table.one_set:
         able = ", ".join(other.name for other in TABLES.values() if other.one_set)
         raise UnsupportedError(
-            f"table {name} makes puzzles of several kinds; these take puzzles of yours: {able}"
+            f"table {name} uses several sets of puzzles, which yours cannot replace; the tables "
+            f"with one set are {able}"
         )
     if settings.pool is not None:
         return table.measure(settings)

@@ -1,4 +1,4 @@
-"""PaperTable: a table of a paper, the function that measures it again, and output formats."""
+"""PaperTable: a table of a paper and the function that measures it again; output formats."""
 
 from __future__ import annotations
 
@@ -13,79 +13,74 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.workers.machine import describe, load
 from nonolith.workers.pool import ProcessPool
 
-#: The content of a field of a table: a text, a figure, or nothing.
+#: A field of a table: a text, a figure, or None if it is empty.
 Field = str | float | int | None
 
-#: Called before each solve with the solver, the number of the puzzle (from 0), and their total.
+#: Called before each solve with the method, the index of the puzzle (0-based), and the number of
+#: puzzles.
 Begin = Callable[[str, int, int], None]
 
-#: Number of puzzles that a method gets before the next method: most take milliseconds.
+#: Number of consecutive puzzles that one method solves before the next method gets them.
 STRETCH = 20
 
 
 class Settings(NamedTuple):
-    """The scope of a measurement, and its puzzles."""
+    """The scope of a measurement."""
 
     full: bool = False  #: use the number of puzzles and the time limits of the paper
-    seconds: float | None = None  #: time limit for each puzzle and method; None: the table's
+    seconds: float | None = (
+        None  #: time limit for each puzzle and method; None: default of the table
+    )
     seed: str = "0"  #: seed of the random puzzles
-    puzzles: tuple[Puzzle, ...] = ()  #: replacement for the puzzles of a table with a single set
+    puzzles: tuple[Puzzle, ...] = ()  #: puzzles to use in a table with one set of puzzles
     begin: Begin = lambda *_: None  #: called before each solve
-    pool: ProcessPool | None = None  #: processes of the methods; None: a new pool for this table
+    pool: ProcessPool | None = None  #: pool in which the methods run; None: a new one
 
     def limit(self, *, full: float, short: float) -> float:
-        """Return ``seconds``, or if that is None the limit of the full or the short form."""
+        """Return the time limit: ``seconds``, or the default of a full or a short measurement."""
         if self.seconds is not None:
             return self.seconds
         return full if self.full else short
 
 
 class Measured(NamedTuple):
-    """The figures of a table."""
+    """The fields of a measured table."""
 
     heads: tuple[str, ...]  #: headings of the columns, with units
-    rows: tuple[tuple[Field, ...], ...]
-    notes: tuple[str, ...]  #: the origin of the puzzles, the limits, and gaps
+    rows: Sequence[tuple[Field, ...]]
+    notes: tuple[str, ...]  #: the origin of the puzzles, the limits, missing figures
 
 
 class PaperTable(NamedTuple):
     """A table of a paper, and the function that measures it again."""
 
     name: str
-    title: str  #: one line for lists
+    title: str  #: description in one line
     source: str  #: author, year and table
-    one_set: bool  #: whether it uses a single set of puzzles, which a file may replace
     measure: Callable[[Settings], Measured]
+    one_set: bool = False  #: whether it uses one set of puzzles, which a file may replace
 
 
 class Runs(NamedTuple):
-    """The runs of one method on one set of puzzles, and the number of solutions wanted.
-
-    A run is finished if it found the wanted solutions, or proved that there are no more. Times are
-    those of finished runs, in seconds.
-    """
+    """The runs of one method on a list of puzzles."""
 
     runs: tuple[Run, ...]
-    wanted: int
+    wanted: int  #: number of solutions that finish a run; a proof that there are no more does too
 
     @property
-    def finished(self) -> list[bool]:
-        """Whether each run finished."""
-        return [run.finished(self.wanted) for run in self.runs]
+    def finished(self) -> list[Run]:
+        """The finished runs."""
+        return [run for run in self.runs if run.finished(self.wanted)]
 
     @property
     def done(self) -> str:
         """The number of finished runs: ``3 of 4``."""
-        return f"{sum(self.finished)} of {len(self.runs)}"
-
-    @property
-    def seconds(self) -> list[float]:
-        """The times of the finished runs."""
-        return [run.seconds for run in self.runs if run.finished(self.wanted) and run.seconds]
+        return f"{len(self.finished)} of {len(self.runs)}"
 
     def time(self, of: Callable[[list[float]], float], scale: float = 1) -> float | None:
-        """Return ``of`` (mean, median, maximum) of the times, in units of ``1 / scale`` seconds."""
-        return scale * of(self.seconds) if self.seconds else None
+        """Return the mean, median or maximum time (``of``) of finished runs, in 1/scale seconds."""
+        seconds = [run.seconds for run in self.finished if run.seconds]
+        return scale * of(seconds) if seconds else None
 
 
 def run(
@@ -98,8 +93,12 @@ def run(
 ) -> list[Runs]:
     """Solve the puzzles by each method; return the runs of each method.
 
-    Methods may have options: ``probe1:choice=sum``. ``seconds`` is the time limit for each puzzle
-    and method, ``wanted`` the number of solutions to find: 1, or 2 to prove a puzzle unique.
+    Args:
+        methods: names of methods, which may have options: ``probe1:choice=sum``.
+        puzzles: the puzzles.
+        seconds: time limit for each puzzle and method.
+        settings: the pool and the function to call before each solve.
+        wanted: number of solutions to find: 1, or 2 to prove a puzzle unique.
     """
     entries = [Entry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles)]
@@ -116,7 +115,7 @@ def run(
 
 
 def as_text(table: PaperTable, measured: Measured) -> str:
-    """Return a table as readable Markdown, with its notes and a description of the machine."""
+    """Return a table in Markdown, with its notes and a description of the machine."""
     rows = [[as_words(field) for field in row] for row in measured.rows]
     figures = range(1, len(measured.heads))
     lines = markdown(measured.heads, rows, right=figures, pad=True)
@@ -125,12 +124,12 @@ def as_text(table: PaperTable, measured: Measured) -> str:
 
 
 def as_csv(measured: Measured) -> str:
-    """Return the heads and rows as CSV; figures keep all their digits."""
+    """Return the headings and rows as CSV; figures keep all their digits."""
     return comma_separated([measured.heads, *measured.rows])
 
 
 def as_record(table: PaperTable, measured: Measured) -> dict[str, Any]:
-    """Return the table as a JSON object, with one object for each row."""
+    """Return the table as a JSON object; each of its ``rows`` is an object too."""
     return {
         "table": table.name,
         "title": table.title,
@@ -147,7 +146,7 @@ def machine() -> list[str]:
 
 
 def as_words(field: Field) -> str:
-    """Return a field as text: figures with three digits, None as a dash.
+    """Return a field as text: floats with three significant digits, None as a dash.
 
     >>> as_words(12345.6), as_words(0.01234), as_words(1.5), as_words(None)
     ('12346', '0.0123', '1.5', '-')

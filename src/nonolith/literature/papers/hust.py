@@ -1,17 +1,17 @@
-"""The HUST report 2023: table 1 (four methods on squares) and its generator of puzzles."""
+"""The HUST report 2023: table 1 (four methods on square puzzles) and its random puzzles."""
 
 from __future__ import annotations
 
 from statistics import fmean
 
-from nonolith.literature.papers.base import Field, Measured, PaperTable, Settings, run
-from nonolith.literature.papers.puzzles import HUST_SIZES, blots, hust_puzzles
+from nonolith.literature.papers.base import Field, Measured, Settings, run
+from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles, smooth_grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 
 #: The report's names of the methods, and ours. DFS (2.3) is measured without and with the shortcuts
-#: of 2.3.2, because the report does not say which form it measured.
-METHODS_HERE = (
+#: of 2.3.2, because the report does not say which of the two forms it measured.
+METHODS = (
     ("DFS", "dfs"),
     ("DFS", "backtracking"),
     ("CP", "placements"),
@@ -19,7 +19,7 @@ METHODS_HERE = (
     ("SA", "annealing"),
 )
 
-#: Milliseconds in the report, by size.
+#: Milliseconds in the report, by size and method.
 PAPER: dict[int, dict[str, Field]] = {
     5: {"DFS": 31.54, "CP": 2.01, "CBLR": 7.86, "SA": "4.76 - 56.20"},
     10: {"DFS": 30426.24, "CP": 5.0, "CBLR": 10.70, "SA": "159 - 397.4"},
@@ -29,7 +29,7 @@ PAPER: dict[int, dict[str, Field]] = {
     50: {"DFS": "> 1 h", "CP": 163563.57, "CBLR": 308.41, "SA": "none"},
 }
 
-#: Densities (shares of filled cells) of the generator's puzzles.
+#: Densities of the random puzzles: the probability that a cell is filled.
 DENSITIES = (0.3, 0.5, 0.7)
 
 
@@ -40,24 +40,25 @@ def measure_squares(settings: Settings) -> Measured:
     rows: list[tuple[Field, ...]] = []
     for size, paper in PAPER.items():
         seed = f"{settings.seed}/hust-1/{size}"
-        puzzles = [Puzzle.from_grid(blots(size, size, f"{seed}/{i}")) for i in range(number)]
-        each_runs = run([method for _, method in METHODS_HERE], puzzles, seconds, settings)
-        for (name, method), ours in zip(METHODS_HERE, each_runs, strict=True):
+        puzzles = [Puzzle.from_grid(smooth_grid(size, size, f"{seed}/{i}")) for i in range(number)]
+        each_runs = run([method for _, method in METHODS], puzzles, seconds, settings)
+        for (name, method), ours in zip(METHODS, each_runs, strict=True):
             mean = ours.time(fmean, 1000)
             rows.append((f"{size}x{size}", name, paper[name], method, mean, ours.done))
     notes = (
-        f"{number} pictures of each size made up of blots, seed '{settings.seed}/hust-1': the "
-        "report's 50 puzzles, from a web site and its generator, are not to be had",
-        f"at most {seconds:g} s each; the mean is of those solved",
-        "none: annealing found nothing there; which form of DFS was measured is not said",
+        f"{number} random pictures of smooth areas for each size, seed '{settings.seed}/hust-1'; "
+        "the report's 50 puzzles, from a web site and its generator, were not published",
+        f"time limit {seconds:g} s for each puzzle; the mean is over the solved puzzles",
+        "none: annealing found no solution in the report; the report does not say which form of "
+        "DFS it measured",
         "the report measured Python 3.10 in a notebook on an AMD Ryzen 9 5900HS",
     )
     heads = ("size", "method", "paper (ms)", "ours", "mean (ms)", "solved")
-    return Measured(heads, tuple(rows), notes)
+    return Measured(heads, rows, notes)
 
 
 def measure_generator(settings: Settings) -> Measured:
-    """Count the unique puzzles of each size and density, and time the proofs."""
+    """Count the random puzzles of each size and density that are unique; measure the mean time."""
     number = 200 if settings.full else 20
     seconds = settings.limit(full=60, short=0.5)
     rows: list[tuple[Field, ...]] = []
@@ -70,24 +71,8 @@ def measure_generator(settings: Settings) -> Measured:
             rows.append((f"{size}x{size}", density, None, unique, runs.done, mean))
     heads = ("size", "density", "paper", "unique", "decided", "mean (ms)")
     notes = (
-        f"{number} puzzles of each kind, seed '{settings.seed}', by "
-        f"nonolith generate hust; at most {seconds:g} s each, by the method auto",
-        "the report names its generator and gives no figures of it",
+        f"{number} puzzles of each size and density from nonolith generate hust, seed "
+        f"'{settings.seed}'; solved by the method auto, time limit {seconds:g} s for each puzzle",
+        "the report names its generator but gives no figures for it",
     )
-    return Measured(heads, tuple(rows), notes)
-
-
-HUST_1 = PaperTable(
-    name="hust-1",
-    title="backtracking, placements, rules and annealing on squares of 5 to 50 cells",
-    source="HUST report 2023, table 1",
-    one_set=False,
-    measure=measure_squares,
-)
-HUST_GENERATOR = PaperTable(
-    name="hust-generator",
-    title="random puzzles by size and density: how many are unique",
-    source="HUST report 2023, section 4",
-    one_set=False,
-    measure=measure_generator,
-)
+    return Measured(heads, rows, notes)

@@ -1,4 +1,4 @@
-"""Random puzzles like those of the papers, which were not published."""
+"""Random puzzles that replace puzzles of the papers, which were not published."""
 
 from __future__ import annotations
 
@@ -19,18 +19,21 @@ from nonolith.solving.solve import solve
 #: The sizes of table 1 of the HUST report: side lengths of square puzzles.
 HUST_SIZES = (5, 10, 15, 20, 25, 50)
 
-#: Density of the random puzzles that are mended: they are hard, but need few changes.
+#: Density of the random puzzles that ``mended`` starts from: hard puzzles that need few changes.
 MENDED_DENSITY = 0.44
 
-#: Maximum number of changes before a puzzle is given up.
+#: Maximum number of changes to one puzzle.
 CHANGES = 60
 
 
-def blots(height: int, width: int, seed: int | str, filled: float = 0.55, rounds: int = 2) -> Grid:
-    """Return a random picture of smooth areas, as a substitute for the pictures of a paper.
+def smooth_grid(
+    height: int, width: int, seed: int | str, filled: float = 0.55, rounds: int = 2
+) -> Grid:
+    """Return a random picture of smooth areas, which replaces a picture of a paper.
 
-    Line solving settles most of its cells, as in real pictures. The cells are drawn at random; in
-    each round, every cell takes the majority of the 3x3 cells around it (outside is blank).
+    Line solving settles most of its cells, as in real pictures. The function draws random cells,
+    each filled with probability ``filled``. In each round, every cell then takes the colour of the
+    majority of the 3x3 cells around it; cells outside the grid count as blank.
     """
     cells = _cells(random_grid(height, width, probability=filled, seed=seed))
     for _ in range(rounds):
@@ -53,11 +56,14 @@ def hust_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Yield random square puzzles like those of the HUST report, with each of the sizes in turn.
+    """Yield random square puzzles like those of the HUST report, cycling through the sizes.
 
-    Source: HUST report 2023, section 4: 50 puzzles, from a web site and a generator that is not
-    printed. The generator draws each cell independently, given size and density. Arguments and
-    errors are those of ``random_puzzles``; ``density`` is its ``probability``.
+    Source: HUST report 2023, section 4, which describes a generator that draws each cell
+    independently. The other arguments and the errors are those of ``random_puzzles``.
+
+    Args:
+        sizes: Side lengths of the squares.
+        density: Probability that a cell is filled.
 
     >>> [puzzle.height for puzzle in hust_puzzles(8)]
     [5, 10, 15, 20, 25, 50, 5, 10]
@@ -71,40 +77,40 @@ def first_set(settings: Settings, few: int) -> tuple[tuple[Puzzle, ...], str]:
     """Return puzzles for the first set of Wu et al. 2013, section V, and a note on their origin.
 
     The 1000 puzzles of TAAI 2011 (25x25, 50% filled falling to 35%) may not be redistributed.
-    Random puzzles of the same distribution replace them; the short form uses ``few`` of these.
+    Random puzzles of the same distribution replace them; a short measurement uses ``few`` of these.
     """
     if settings.puzzles:
-        return _given(settings)
-    number = 1000 if settings.full else few
-    puzzles = tuple(tournament_puzzles(1000, seed=f"{settings.seed}/wu-1"))
+        return given_puzzles(settings)
+    number, seed = 1000 if settings.full else few, f"{settings.seed}/wu-1"
+    puzzles = tuple(tournament_puzzles(1000, seed=seed))
     return puzzles[:: 1000 // number][:number], (
-        f"{number} of 1000 random puzzles of 25x25, 50% filled falling to 35%, seed "
-        f"'{settings.seed}/wu-1': like those of TAAI 2011, which may not be passed on "
-        "(--puzzles FILE takes them)"
+        f"{number} of 1000 random puzzles of 25x25, 50% filled in the first to 35% in the last, "
+        f"seed '{seed}'; the original puzzles of TAAI 2011 may not be redistributed (pass them by "
+        "--puzzles FILE)"
     )
 
 
 def second_set(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
     """Return puzzles for the second set of Wu et al. 2013, section V, and a note on their origin.
 
-    The 100 hard, hand-made puzzles with one solution were not published. Random puzzles that are
-    mended until they have one solution replace them.
+    The 100 hard, hand-made puzzles with one solution were not published. Random puzzles, changed
+    until they have one solution, replace them.
     """
     if settings.puzzles:
-        return _given(settings)
+        return given_puzzles(settings)
     number, seed = 100 if settings.full else 10, f"{settings.seed}/wu-2"
     draws = (mended(25, MENDED_DENSITY, f"{seed}/{i}") for i in range(100 * number))
     return tuple(islice((puzzle for puzzle in draws if puzzle is not None), number)), (
-        f"{number} random puzzles of 25x25, {MENDED_DENSITY:.0%} filled and then mended to have "
-        f"one solution, seed '{seed}': the 100 of the paper, made by people to be hard, are not "
-        "to be had, so these are easier (--puzzles FILE takes others)"
+        f"{number} random puzzles of 25x25, {MENDED_DENSITY:.0%} filled, changed until they have "
+        f"one solution, seed '{seed}'; they are easier than the paper's 100 hand-made puzzles, "
+        "which were not published (pass other puzzles by --puzzles FILE)"
     )
 
 
 def mended(size: int, density: float, seed: str) -> Puzzle | None:
     """Return a random square puzzle, with cells changed until it has one solution.
 
-    Each change flips a cell in which two solutions differ. None if this takes too many changes.
+    Each change flips a cell in which two solutions differ. Return None after ``CHANGES`` changes.
     """
     random = Random(seed).random
     cells = _cells(random_grid(size, size, filled=int(density * size * size), seed=seed))
@@ -120,8 +126,9 @@ def mended(size: int, density: float, seed: str) -> Puzzle | None:
     return None
 
 
-def _given(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
-    return settings.puzzles, f"{len(settings.puzzles)} puzzles of the file that was given"
+def given_puzzles(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
+    """Return the puzzles that the user passed, and a note on their origin."""
+    return settings.puzzles, f"{len(settings.puzzles)} puzzles of the file given by --puzzles"
 
 
 def _cells(grid: Grid) -> list[list[int]]:

@@ -1,20 +1,19 @@
 """The tables of Wu et al. 2013, section V.
 
-Tables I and II: branchings and time of FP1, FP2 and FP3 with each of the seven ways to choose a
-cell. Table III: cells settled before any branch. Table IV: random puzzles of 30x30. The tables are
-pictures missing from our copy, so most figures of the paper come from its text.
+Tables I and II: branchings and time of FP1, FP2 and FP3 with each of the seven choices of the cell
+to branch on. Table III: cells settled before any branch. Table IV: random puzzles of 30x30. Our
+copy of the paper lacks the images of its tables, so its figures here come from its text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from statistics import fmean, median
 from typing import get_args
 
 from nonolith.design import random_puzzles
-from nonolith.literature.papers.base import Begin, Field, Measured, PaperTable, Settings, run
-from nonolith.literature.papers.puzzles import first_set, second_set
+from nonolith.literature.papers.base import Begin, Field, Measured, Settings, run
+from nonolith.literature.papers.puzzles import first_set, given_puzzles, second_set
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.probing import Choice
@@ -22,11 +21,11 @@ from nonolith.solving.solve import solve
 
 PROBING = (1, 2, 3)
 
-#: The paper's ratios of FP1 to FP2 and of FP2 to FP3: of calls, and of time.
+#: Ratios in the paper: (calls, time) of FP1 divided by FP2, then of FP2 divided by FP3.
 RATIOS = ((1.30, 1.19), (1.01, 1.01))
 
-#: For each way to settle cells without a branch: our method, and the paper's average number of
-#: cells (of 625) on the first set. The text gives 32, 201 to 211, and differences.
+#: For each technique that settles cells without a branch: our method, and the paper's mean number
+#: of settled cells (of 625) in the first set, derived from the figures in its text.
 SETTLED = {
     "propagation": ("bifurcation", 32.0),
     "2-SAT": ("two_sat", 94.6),
@@ -35,14 +34,19 @@ SETTLED = {
     "FP3": ("probe3", 211.1),
 }
 
-#: Puzzles of 5000 that took over a minute in the paper.
+#: For each program of the paper the number of puzzles, of 5000, that took over a minute.
 SLOW_IN_PAPER = {"LALAFROGKK": 1, "NAUGHTY": 5, "PBNSOLVE": 21}
 
-METHODS_HERE = ("auto", "probe1", "probe2", "probe3")
+METHODS = ("auto", "probe1", "probe2", "probe3")
 
 
 def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
-    """Measure branchings and time of FP1, FP2 and FP3 with every choice, on one of the two sets."""
+    """Measure branchings and time of FP1, FP2 and FP3 with every choice, on one of the two sets.
+
+    Args:
+        settings: scope of the measurement.
+        of_first: Whether to use the first set of puzzles (table I) or the second (table II).
+    """
     puzzles, where = first_set(settings, 12) if of_first else second_set(settings)
     seconds = settings.limit(full=60, short=0.25 if of_first else 0.5)
     wanted = 1 if of_first else 2
@@ -51,7 +55,7 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     for choice in get_args(Choice):
         methods = [f"probe{p}:choice={choice}" for p in PROBING]
         solves = [each.runs for each in run(methods, puzzles, seconds, settings, wanted=wanted)]
-        # Only puzzles that all three finished: an unfinished search has few branchings.
+        # Compare only puzzles that all three finished: an unfinished search has few branchings.
         done = [
             each for each in zip(*solves, strict=True) if all(one.finished(wanted) for one in each)
         ]
@@ -73,15 +77,15 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
         *(f"ms FP{p}" for p in PROBING),
         "done by all three",
     )
-    goal = "one solution is sought" if of_first else "a second solution is sought"
     notes = (
         where,
-        f"{goal}, at most {seconds:g} s each; means of what FP1, FP2 and FP3 have all done",
-        "the paper's tables are pictures and lost in our copy; by its text, calls by FP1 are 1.30 "
-        "times those by FP2, and by FP2 1.01 times those by FP3; time by FP1 is 1.19 times that by "
-        "FP2, and by FP2 1.01 times that by FP3; and min_logd is fastest",
+        f"number of solutions sought: {wanted}; time limit {seconds:g} s for each puzzle; the "
+        "means are over the puzzles that FP1, FP2 and FP3 all finished",
+        "our copy of the paper lacks this table; the paper's text says that FP1 makes 1.30 times "
+        "as many calls as FP2, and FP2 1.01 times as many as FP3; that FP1 takes 1.19 times as "
+        "long as FP2, and FP2 1.01 times as long as FP3; and that min_logd is the fastest choice",
     )
-    return Measured(heads, tuple(rows), notes)
+    return Measured(heads, rows, notes)
 
 
 def _ratio(first: float, second: float) -> float | None:
@@ -106,11 +110,12 @@ def measure_settled(settings: Settings) -> Measured:
     notes = (
         f"first set: {where}",
         *([f"second set: {where_second}"] if second else []),
-        "the paper's table is a picture and lost in our copy; its text gives 32, 201 to 211, 9.4 "
-        "and 10.1 more than FP1 by FP2 and FP3, and 116.4 fewer than FP3 by 2-SAT (23.7 on the "
-        "second set), of which the others follow up to rounding",
+        "our copy of the paper lacks this table; the paper's text says that propagation settles 32 "
+        "cells, FP1 to FP3 settle 201 to 211, FP2 and FP3 settle 9.4 and 10.1 more than FP1, and "
+        "2-SAT settles 116.4 fewer than FP3 (23.7 fewer in the second set); the other figures "
+        "follow from these up to rounding",
     )
-    return Measured(heads, tuple(rows), notes)
+    return Measured(heads, rows, notes)
 
 
 def _mean(method: str, puzzles: Sequence[Puzzle], begin: Begin) -> float | None:
@@ -132,65 +137,30 @@ def measure_random(settings: Settings) -> Measured:
     number = 5000 if settings.full else 100
     seconds = settings.limit(full=60, short=3)
     seed = f"{settings.seed}/wu-4"
-    puzzles = settings.puzzles or tuple(random_puzzles(number, 30, 30, filled=450, seed=seed))
+    if settings.puzzles:
+        puzzles, where = given_puzzles(settings)
+    else:
+        puzzles = tuple(random_puzzles(number, 30, 30, filled=450, seed=seed))
+        where = (
+            f"{number} random puzzles of 30x30 with 450 filled cells, seed '{seed}', like the 5000 "
+            "puzzles of the survey at webpbn.com"
+        )
     rows: list[tuple[Field, ...]] = [
         (f"paper: {name}", 5000, None, None, None, over, "60 s")
         for name, over in SLOW_IN_PAPER.items()
     ]
-    each_runs = run(METHODS_HERE, puzzles, seconds, settings, wanted=2)
-    for method, runs in zip(METHODS_HERE, each_runs, strict=True):
+    each_runs = run(METHODS, puzzles, seconds, settings, wanted=2)
+    for method, runs in zip(METHODS, each_runs, strict=True):
         times = (runs.time(of, 1000) for of in (fmean, median, max))
-        over = runs.finished.count(False)
+        over = len(runs.runs) - len(runs.finished)
         rows.append((f"ours: {method}", len(runs.runs), *times, over, f"{seconds:g} s"))
-    heads = (
-        "program",
-        "puzzles",
-        "mean (ms)",
-        "median (ms)",
-        "slowest (ms)",
-        "over the limit",
-        "limit",
-    )
-    where = (
-        f"{len(puzzles)} puzzles of the file that was given"
-        if settings.puzzles
-        else f"{number} random puzzles of 30x30 with 450 cells filled, seed '{seed}': like the "
-        "5000 of the survey at webpbn.com"
-    )
+    times_heads = ("mean (ms)", "median (ms)", "slowest (ms)")
+    heads = ("program", "puzzles", *times_heads, "over the limit", "limit")
     notes = (
         where,
-        "two solutions are sought; mean, median and slowest are of those done within the limit",
-        "the paper's times are a picture and lost in our copy; it measured on an Intel Core "
+        "each method seeks 2 solutions; mean, median and slowest are over the puzzles finished "
+        "within the limit",
+        "our copy of the paper lacks the times of this table; the paper measured on an Intel Core "
         "i5-2400 at 3.1 GHz",
     )
-    return Measured(heads, tuple(rows), notes)
-
-
-WU_1 = PaperTable(
-    name="wu-1",
-    title="branchings and time by choice and probing, tournament puzzles",
-    source="Wu et al. 2013, table I",
-    one_set=True,
-    measure=partial(measure_choices, of_first=True),
-)
-WU_2 = PaperTable(
-    name="wu-2",
-    title="branchings and time by choice and probing, puzzles with one solution",
-    source="Wu et al. 2013, table II",
-    one_set=True,
-    measure=partial(measure_choices, of_first=False),
-)
-WU_3 = PaperTable(
-    name="wu-3",
-    title="cells settled before any branch: propagation, 2-SAT, FP1, FP2, FP3",
-    source="Wu et al. 2013, table III",
-    one_set=True,
-    measure=measure_settled,
-)
-WU_4 = PaperTable(
-    name="wu-4",
-    title="random puzzles of 30x30, half filled: how many take long",
-    source="Wu et al. 2013, table IV",
-    one_set=True,
-    measure=measure_random,
-)
+    return Measured(heads, rows, notes)

@@ -9,36 +9,37 @@ from statistics import median
 from typing import NamedTuple
 
 from nonolith.design import random_puzzles
-from nonolith.literature.papers.base import Field, Measured, PaperTable, Settings, run
-from nonolith.literature.papers.puzzles import blots
+from nonolith.literature.papers.base import Field, Measured, Settings, run
+from nonolith.literature.papers.puzzles import smooth_grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.solve import solve
 
 #: The paper's names of the methods, and ours.
-METHODS_HERE = {"GA": "genetic", "DFS": "dfs", "rules": "rules_backtracking"}
+METHODS = {"GA": "genetic", "DFS": "dfs", "rules": "rules_backtracking"}
 
 
 class Group(NamedTuple):
-    """A row of the paper's table: smallest and largest size, number of puzzles, its figures."""
+    """A group of puzzles: a row of the paper's table."""
 
     name: str
-    least: tuple[int, int]
-    most: tuple[int, int]
-    puzzles: int
-    paper: tuple[str, str, str]
+    least: tuple[int, int]  #: minimum height and width
+    most: tuple[int, int]  #: maximum height and width
+    puzzles: int  #: number of puzzles
+    paper: tuple[str, str, str]  #: the paper's figures for the three methods
 
 
 NONE_SMALL = ("wrong grid, > 1 min", "< 0.07 s", "< 0.032 s")
-NONE_LARGE = ("wrong grid, > 1 min", "> 1 min", "lost")
+NONE_LARGE = ("wrong grid, > 1 min", "> 1 min", "missing")
 
-#: Groups of puzzles without a solution, then with one.
+#: The groups of puzzles without a solution.
 WITHOUT = (
     Group("no solution, 5x5 and 5x6", (5, 5), (5, 6), 2, NONE_SMALL),
     Group("no solution, 10x10", (10, 10), (10, 10), 2, NONE_LARGE),
     Group("no solution, 30x40", (30, 40), (30, 40), 1, NONE_LARGE),
 )
+#: The groups of pictures, which have a solution.
 PICTURES = (
     Group("to 6x6", (4, 4), (6, 6), 7, ("< 6 s", "< 0.7 s", "< 0.048 s")),
     Group("6x6 to 10x10", (6, 6), (10, 10), 9,
@@ -59,27 +60,27 @@ def measure(settings: Settings) -> Measured:
     for group in (*WITHOUT, *PICTURES, RANDOM):
         number = group.puzzles if settings.full else min(2, group.puzzles)
         puzzles = list(islice(_puzzles(group, seed), number))
-        each_runs = run(list(METHODS_HERE.values()), puzzles, seconds, settings)
+        each_runs = run(list(METHODS.values()), puzzles, seconds, settings)
         for (name, method), paper, ours in zip(
-            METHODS_HERE.items(), group.paper, each_runs, strict=True
+            METHODS.items(), group.paper, each_runs, strict=True
         ):
             times = ours.time(median), ours.time(max)
             rows.append((group.name, name, paper, method, ours.done, *times))
     notes = (
-        f"pictures made up of blots, seed '{seed}', sizes spread over each group: the 264 puzzles "
-        "of the paper are not to be had, nor is Sunflower (its text: 4.82 min); Random_1 and "
-        "Random_2 are random, half filled, as in the paper",
-        f"one solution, or the proof that there is none, in at most {seconds:g} s each; median and "
-        "slowest are of those done",
-        "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; parts of its table are lost in our "
-        "copy, the text gives that over 98% of the puzzles took less than 0.6 s",
+        f"random pictures of smooth areas, seed '{seed}', with sizes spread over each group; the "
+        "264 puzzles of the paper were not published, nor was Sunflower, which took 4.82 min by "
+        "its text; Random_1 and Random_2 are random puzzles, half filled, as in the paper",
+        "each method seeks a solution or the proof that there is none; time limit "
+        f"{seconds:g} s for each puzzle; median and slowest are over the finished puzzles",
+        "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; our copy lacks the figures marked "
+        "as missing; the paper's text says that over 98% of the puzzles took less than 0.6 s",
     )
     heads = ("puzzles", "method", "paper", "ours", "done", "median (s)", "slowest (s)")
-    return Measured(heads, tuple(rows), notes)
+    return Measured(heads, rows, notes)
 
 
 def _puzzles(group: Group, seed: str) -> Iterator[Puzzle]:
-    """Yield random puzzles of a group, endlessly."""
+    """Yield random puzzles of a group without end."""
     for number in count():
         own_seed = f"{seed}/{group.name}/{number}"
         share = Random(own_seed).random()
@@ -92,25 +93,16 @@ def _puzzles(group: Group, seed: str) -> Iterator[Puzzle]:
         elif group in WITHOUT:
             yield _without_solution(height, width, own_seed)
         else:
-            yield Puzzle.from_grid(blots(height, width, own_seed))
+            yield Puzzle.from_grid(smooth_grid(height, width, own_seed))
 
 
 def _without_solution(height: int, width: int, seed: str) -> Puzzle:
     """Return a puzzle without a solution: a picture's column clues with its row clues shuffled."""
     random = Random(seed).random
-    pictures = (Puzzle.from_grid(blots(height, width, f"{seed}/{n}")) for n in count())
+    pictures = (Puzzle.from_grid(smooth_grid(height, width, f"{seed}/{n}")) for n in count())
     shuffled = (
         Puzzle(rows=sorted(picture.rows, key=lambda _: random()), columns=picture.columns)
         for picture in pictures
     )
     few = Limits(nodes=10_000)
     return next(p for p in shuffled if solve(p, limits=few).verdict is Verdict.NONE)
-
-
-YU_1 = PaperTable(
-    name="yu-1",
-    title="a genetic algorithm, depth-first search and the eleven rules, by size",
-    source="Yu, Lee and Chen 2009, table 1",
-    one_set=False,
-    measure=measure,
-)
