@@ -66,7 +66,7 @@ def test_a_text_that_is_no_clue_is_named(text: str) -> None:
 
 def test_a_text_of_a_clue_is_refused_where_a_colour_has_a_digit() -> None:
     palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "1")])
-    with pytest.raises(PuzzleError, match="row 1: a text is ambiguous"):
+    with pytest.raises(PuzzleError, match="row 1: a clue as a text is ambiguous"):
         Puzzle(rows=["1"], columns=[[1]], palette=palette)
 
 

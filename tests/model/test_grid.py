@@ -105,8 +105,8 @@ def test_a_part_keeps_what_cells_may_be() -> None:
 
 
 @pytest.mark.parametrize("key", ["a", (0, "a"), 1.5, (0, 0, 0), None, ([0], 0)])
-def test_what_names_no_part_is_a_type_error_that_shows_what_does(key: object) -> None:
-    with pytest.raises(TypeError, match=r"grid\[row\], grid\[row, column\] do"):
+def test_an_invalid_index_is_a_type_error_that_shows_valid_ones(key: object) -> None:
+    with pytest.raises(TypeError, match=r"use grid\[row\] or grid\[row, column\]"):
         Grid.unknown_cells(2, 2)[key]  # type: ignore[call-overload]
 
 

@@ -159,7 +159,7 @@ def test_what_are_no_puzzles_is_refused_with_what_to_pass(wrong: Any) -> None:
 def test_what_is_no_colour_is_refused_with_what_a_colour_is() -> None:
     with pytest.raises(ArgumentError, match=r"^colours must be a list of Colours"):
         Palette("red")  # type: ignore[arg-type]
-    with pytest.raises(NonolithError, match=r"is no Colour: a name, #rrggbb and a character"):
+    with pytest.raises(NonolithError, match=r"is not a Colour: a name, #rrggbb and a character"):
         Palette([("white", "#ffffff", 5)])  # type: ignore[list-item]
 
 

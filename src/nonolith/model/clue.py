@@ -1,10 +1,10 @@
-"""Clue: the blocks of one line in order; functions that read, write and check clues."""
+"""Clue: the blocks of one line in order. Functions read, write and check clues."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import eq
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import Palette
@@ -29,10 +29,11 @@ ClueLike = Sequence[int | tuple[int, int | str]] | str
 #: Description of the clues of all rows or columns, for messages.
 CLUES = "a list of clues"
 
-#: Maximum length of a block in a draft: that of the longest line, with a digit added by mistake.
+#: Maximum length of a block in a draft: the longest line, with one digit added by mistake.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
+#: Maximum number of digits of a length in text.
 _MOST_DIGITS = 100
 
 
@@ -65,7 +66,7 @@ def needed_cells(clue: Clue) -> int:
 
 
 def totals(clues: Iterable[Clue], colours: int) -> list[int]:
-    """Return the number of cells of each colour in the clues; 0 for blank."""
+    """Return the sum of the blocks of each colour in the clues; 0 for blank."""
     found = [0] * colours
     for clue in clues:
         for length, colour in clue:
@@ -107,8 +108,8 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
     """Return the blocks of a clue in the form of ``show_clue``, separated by spaces or commas."""
     if any(colour.char in _DIGITS + "," for colour in palette):
         raise PuzzleError(
-            f"{where}: a text is ambiguous, because a colour of the palette has a digit or "
-            "a comma as its character: write (length, colour) pairs"
+            f"{where}: a clue as a text is ambiguous, because the character of a colour is a digit "
+            "or a comma: write (length, colour) pairs"
         )
     blocks: list[tuple[int, int | str]] = []
     for word in text.replace(",", " ").split():
@@ -116,34 +117,30 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
         digits = word.removesuffix(colour).lstrip("0") or "0"
         if word[0] not in _DIGITS or len(digits) > _MOST_DIGITS:
             raise PuzzleError(
-                f"{where}: {short_repr(word)} is not a block; write its length, and in colour its "
-                "colour's name or character after it, such as 3 or 3r"
+                f"{where}: {short_repr(word)} is not a block: write a length such as 3, followed "
+                "by the name or character of a colour in a puzzle with colours, such as 3r"
             )
         blocks.append((int(digits), colour or 1))
     return blocks
 
 
 def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> Block:
-    length: int | None = as_whole(item)
-    colour: Any = 1
-    if length is None:
-        try:
-            long, named = item  # type: ignore[misc]
-            colour = palette.index(named) if isinstance(named, str) else as_whole(named)
-        except (TypeError, ValueError) as error:
-            if isinstance(error, PuzzleError):
-                raise PuzzleError(f"{where}: {error}") from None
-            raise PuzzleError(
-                f"{where}: {short_repr(item)} is neither a length nor a (length, colour) pair"
-            ) from None
-        length = as_whole(long)
-        if length is None:
-            raise PuzzleError(f"{where}: length {short_repr(long)} is not a whole number")
-        if colour is None:
-            colour = named
-    if not isinstance(colour, int) or isinstance(colour, bool) or not 1 <= colour < len(palette):
+    try:
+        long, named = item if as_whole(item) is None else (item, 1)  # type: ignore[misc]
+    except (TypeError, ValueError):
         raise PuzzleError(
-            f"{where}: colour {short_repr(colour)} is not one of the palette's blocks (1 to "
+            f"{where}: {short_repr(item)} is neither a length nor a (length, colour) pair"
+        ) from None
+    length = as_whole(long)
+    if length is None:
+        raise PuzzleError(f"{where}: length {short_repr(long)} is not a whole number")
+    try:
+        colour = palette.index(named) if isinstance(named, str) else as_whole(named)
+    except PuzzleError as error:
+        raise PuzzleError(f"{where}: {error}") from None
+    if colour is None or not 1 <= colour < len(palette):
+        raise PuzzleError(
+            f"{where}: colour {short_repr(named)} is not a block colour of the palette (1 to "
             f"{len(palette) - 1})"
         )
     if length < 0:
@@ -154,7 +151,7 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
 
 
 def too_long(where: str, length: int) -> str:
-    """Return the message for a block that is longer than any line."""
+    """Return the message for a block that is too long for the longest line."""
     return f"{where}: length {short_repr(length)} is more than {MAX_LINE}, the longest line"
 
 

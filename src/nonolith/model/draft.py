@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from nonolith.model.clue import (
@@ -28,11 +28,10 @@ GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 class Draft(Frozen):
-    """The parts of a Puzzle whose clues may be inconsistent: a clue may be too long for its line,
-    and the sums of rows and columns may differ.
+    """The parts of a Puzzle whose clues may contradict each other.
 
-    A ``PuzzleError`` about such clues has the draft as ``error.draft``. ``typos`` searches it for
-    the wrong clue.
+    A clue may be too long for its line, and the sums of rows and columns may differ. The ``draft``
+    of a ``PuzzleError`` has such clues. ``typos`` searches a draft for the wrong clue.
 
     Args:
         rows, columns: the clues, as for a Puzzle.
@@ -87,7 +86,7 @@ class Draft(Frozen):
 
     @classmethod
     def of_read(cls, **fields: Any) -> Draft:
-        """Return a draft of clues that are in the form of ``read_clues`` already."""
+        """Return a draft whose clues are tuples of Blocks already."""
         draft = cls.__new__(cls)
         Frozen.__init__(draft, **fields)
         return draft
@@ -95,12 +94,11 @@ class Draft(Frozen):
     def check(self) -> None:
         """Raise PuzzleError, with this draft, if the clues do not fit together."""
         check_size(*self.shape)
-        problem = self._unfit() or self._unequal()
-        if problem:
+        for problem in self._problems():
             raise PuzzleError(problem, draft=self)
 
-    def _unfit(self) -> str:
-        """Return a message about the first clue that is too long for its line; "" if all fit."""
+    def _problems(self) -> Iterator[str]:
+        """Yield messages about clues that are too long for their line, then about unequal sums."""
         kinds = (("row", self.rows, self.width), ("column", self.columns, self.height))
         for kind, clues, cells in kinds:
             for number, clue in enumerate(clues, 1):
@@ -109,33 +107,27 @@ class Draft(Frozen):
                     continue
                 for position, block in enumerate(clue, 1):
                     if block.length > MAX_LINE:
-                        return too_long(f"{kind} {number}, block {position}", block.length)
+                        yield too_long(f"{kind} {number}, block {position}", block.length)
                 lengths = ",".join(str(block.length) for block in clue)
-                return (
+                yield (
                     f"{kind} {number}: the clue {lengths} needs {needed} cells, "
                     f"the {kind} has {cells}"
                 )
-        return ""
-
-    def _unequal(self) -> str:
-        """Return a message about a difference of the totals of rows and columns; "" if equal."""
         both = (totals(clues, len(self.palette)) for clues in (self.rows, self.columns))
         for colour, in_rows, in_columns in zip(self.palette, *both, strict=True):
             if in_rows != in_columns:
-                cells = "cells" if len(self.palette) == 2 else f"{colour.name} cells"
-                return (
-                    f"the row clues need {in_rows} {cells}, the column clues need {in_columns}: "
+                cells_of = "cells" if len(self.palette) == 2 else f"{colour.name} cells"
+                yield (
+                    f"the row clues need {in_rows} {cells_of}, the column clues need {in_columns}: "
                     "no grid can have both"
                 )
-        return ""
 
     def with_clue(self, line: int, clue: Clue) -> Draft:
-        """Return a copy with another clue for one line, numbered from 0, rows before columns."""
+        """Return a copy with another clue for one line (from 0, rows before columns)."""
         clues = [*self.rows, *self.columns]
         clues[line] = clue
-        height = self.height
-        changed = {"rows": tuple(clues[:height]), "columns": tuple(clues[height:])}
-        return self.of_read(**(self.asdict() | changed))
+        rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
+        return self.of_read(**(self.asdict() | {"rows": rows, "columns": columns}))
 
     @property
     def height(self) -> int:

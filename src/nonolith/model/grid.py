@@ -1,4 +1,4 @@
-"""Grid: cells with their domains, the sets of colours that they may still have."""
+"""Grid: the cells of a picture with their domains, the colours that each may still have."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 class Grid(SvgRepr):
     """A grid of height x width cells, each with the colours it may still have. Immutable.
 
-    It is indexed like a sequence of rows of colour numbers; negative indices count from the end. A
-    cell that is not settled is None. ``len`` is the number of rows, and iteration yields rows:
+    A grid is indexed like a sequence of rows of colour numbers; negative indices count from the
+    end. A cell that is not settled is None. ``len`` is the number of rows, and iteration yields the
+    rows:
 
     ================  ==========================================================
     ``grid[r]``       a row, as a tuple
@@ -50,9 +51,8 @@ class Grid(SvgRepr):
     ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 for a cell
     that is not settled. It is a view of the grid's memory, not a copy.
 
-    Domains are bit masks: bit ``c`` of a mask is set if the cell may have colour ``c``; see
-    ``domain`` and ``masks``. Equality and hash depend on the domains only; the palette is for
-    drawing.
+    A domain is a bit mask: bit ``c`` is set if the cell may have colour ``c``. Equality and hash
+    depend on the shape and the domains, not on the palette.
 
     Args:
         height: number of rows.
@@ -102,7 +102,7 @@ class Grid(SvgRepr):
         self._fill(height, width, masks.tobytes(), palette)
 
     def _fill(self, height: int, width: int, domains: bytes, palette: Palette) -> None:
-        # A grid is created for every solution, so this uses the fastest way around __setattr__.
+        # A grid is created for every solution, and this is the fastest way around __setattr__.
         _put_height(self, height)
         _put_width(self, width)
         _put_palette(self, palette)
@@ -117,7 +117,7 @@ class Grid(SvgRepr):
 
     @classmethod
     def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """Return a grid of height x width in which nothing is known."""
+        """Return a grid of height x width whose cells may have all colours."""
         height, width = _sides(height, width)
         expect(palette, Palette, "palette", "a Palette")
         full = (1 << len(palette)) - 1
@@ -133,9 +133,9 @@ class Grid(SvgRepr):
 
         Args:
             rows: a list of rows, or an array of rows x columns with the buffer protocol or
-                ``__array__``. A cell is a colour number (True, False and whole floats such as 1.0
-                are numbers too), None or -1 (unknown), or a set of colour numbers. A row may also
-                be a string, read like a line of ``from_text``.
+                ``__array__``. A cell is a colour number (also True, False, or a whole float such as
+                1.0), None or -1 (unknown), or a set of colour numbers. A row may also be a string,
+                in the form of a line of ``from_text``.
             palette: the colours.
 
         Raises:
@@ -164,13 +164,13 @@ class Grid(SvgRepr):
     ) -> Grid:
         """Return a grid from text, as written by ``text()``, ``show`` or people.
 
-        The characters of the palette have priority; ``?`` is unknown. Other common characters are
-        accepted if they are not ambiguous (``nonolith.model.grid_text``).
+        The characters of the palette have priority, and ``?`` is an unknown cell. Other common
+        characters are accepted if they are not ambiguous (``nonolith.model.grid_text``).
 
         Args:
-            text: a line for each row; clues around it are ignored.
+            text: a line for each row. Clues to the left of the rows and above them are ignored.
             palette: the colours.
-            shape: rows x columns, if known; then a cell may consist of several equal characters.
+            shape: rows x columns. If given, a cell may consist of several equal characters.
 
         Raises:
             PuzzleError: a character is not a cell, or is ambiguous.
@@ -220,8 +220,8 @@ class Grid(SvgRepr):
                 f"row and column must be whole numbers from 0, not {short_repr(row)} and "
                 f"{short_repr(column)}"
             )
-        mask = self.masks()[self._index(down, across)]
-        return frozenset(positions(mask))
+        first = self._place(down, self.height, "row") * self.width
+        return frozenset(positions(self.masks()[first + self._place(across, self.width, "column")]))
 
     @overload
     def __getitem__(self, key: tuple[int, int]) -> int | None: ...
@@ -245,8 +245,8 @@ class Grid(SvgRepr):
             return _COLOURS.get(masks[down + self._place(index(column), self.width, "column")])
         except TypeError:
             raise TypeError(
-                f"{key!r} names no part of a grid; grid[row], grid[row, column] do, with numbers "
-                "from 0 or slices"
+                f"{key!r} is not an index of a grid; use grid[row] or grid[row, column] with "
+                "numbers from 0 or slices"
             ) from None
 
     def __len__(self) -> int:
@@ -255,9 +255,6 @@ class Grid(SvgRepr):
     def __bool__(self) -> bool:
         return True  # despite __len__: a grid without rows is still a grid
 
-    def __iter__(self) -> Iterator[Cells]:
-        return self.rows()
-
     def rows(self) -> Iterator[Cells]:
         """Yield the rows from the top, each a tuple of colour numbers (None: not settled)."""
         masks = self._masks()
@@ -265,11 +262,13 @@ class Grid(SvgRepr):
             start = r * self.width
             yield tuple(map(_COLOURS.get, masks[start : start + self.width]))
 
+    __iter__ = rows
+
     def colours(self) -> memoryview[int]:
         """Return the colour numbers of all cells, rows x columns, -1 if a cell is not settled.
 
-        The result is a read-only view of signed bytes. The view of a grid without cells has one
-        dimension, because a memoryview cannot have a side of length 0.
+        The result is a read-only view of signed bytes. For a grid without cells it has one
+        dimension, because a memoryview of two dimensions cannot be empty.
 
         >>> Grid.from_rows([[1, 0], [None, 1]]).colours().tolist()
         [[1, 0], [-1, 1]]
@@ -279,12 +278,7 @@ class Grid(SvgRepr):
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
-        return {
-            "version": 3,
-            "shape": self.shape,
-            "typestr": "|i1",
-            "data": self._colour_bytes(),
-        }
+        return {"version": 3, "shape": self.shape, "typestr": "|i1", "data": self._colour_bytes()}
 
     def _colour_bytes(self) -> bytes:
         try:
@@ -313,20 +307,15 @@ class Grid(SvgRepr):
         return Grid(self.width, self.height, masks, self.palette)
 
     def text(self) -> str:
-        """Return the grid as lines of palette characters; ``?`` is a cell that is not settled."""
+        """Return the rows as lines of palette characters; ``?`` is a cell that is not settled."""
         chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
         cells = "".join(map(chars.get, self._masks(), repeat("?")))
         return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
 
-    def __str__(self) -> str:
-        return self.text()
-
-    def _index(self, row: int, column: int) -> int:
-        down = self._place(row, self.height, "row")
-        return down * self.width + self._place(column, self.width, "column")
+    __str__ = text
 
     def _place(self, number: int, length: int, kind: str) -> int:
-        """Return the index of a row or column from 0; negative ones count from the end."""
+        """Return the index of a row or column from 0; negative numbers count from the end."""
         if not -length <= number < length:
             raise IndexError(f"{kind} {number} lies outside {self.height} x {self.width}")
         return number % length
@@ -349,8 +338,8 @@ class Grid(SvgRepr):
         return hash((self.height, self.width, self._domains))
 
     def __repr__(self) -> str:
-        known = self.height * self.width - self.unknown
-        state = "complete" if self.is_complete else f"{known} of {self.height * self.width} known"
+        cells = self.height * self.width
+        state = "complete" if self.is_complete else f"{cells - self.unknown} of {cells} known"
         return f"<Grid {self.height}x{self.width} {state}>"
 
 
@@ -360,7 +349,7 @@ _put_height, _put_width, _put_palette, _put_domains = (
 
 
 def _sides(height: object, width: object) -> tuple[int, int]:
-    """Return the checked height and width of a grid; raise ArgumentError if they are invalid."""
+    """Return the checked height and width of a grid; raise ArgumentError if it is too large."""
     down = whole_number(height, "height", most=LARGEST)
     across = whole_number(width, "width", most=LARGEST)
     if down * across > MOST_CELLS:

@@ -1,7 +1,7 @@
 """Grids from rows of cells: lists, strings, and arrays of other libraries.
 
-Arrays of NumPy and many other libraries support the buffer protocol, as does Python's
-``memoryview``; others have ``__array__``. The libraries themselves are not imported.
+An array is read through the buffer protocol, as NumPy and many other libraries have it, or else
+through ``__array__``. The libraries themselves are not imported.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from nonolith.support.arguments import as_whole, listed, short_repr
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.plurals import plural
 
-#: Format characters of the module ``struct`` by size in bytes: signed, unsigned, float.
+#: For each type character of an array the characters of the module ``struct`` with 1, 2, 4 and 8
+#: bytes: signed integers, unsigned integers, and floats.
 _LETTERS = (
-    {1: "b", 2: "h", 4: "i", 8: "q"},
-    {1: "B", 2: "H", 4: "I", 8: "Q"},
-    {2: "e", 4: "f", 8: "d"},
+    dict.fromkeys("bhilqn", "bhiq")
+    | dict.fromkeys("?BHILQN", "BHIQ")
+    | dict.fromkeys("efd", " efd")
 )
-#: For each type character of an array its index in ``_LETTERS``.
-_KINDS = dict.fromkeys("bhilqn", 0) | dict.fromkeys("?BHILQN", 1) | dict.fromkeys("efd", 2)
 #: Type characters of objects and strings, which cannot be read through the buffer.
 _OTHER = "Ow"
 #: The types of most cells in lists of rows.
@@ -42,8 +41,8 @@ def cells_of_rows(
         rows: an array of rows x columns, or a list of rows.
         palette: the colours that the cells may have.
         name: the argument's name, for messages.
-        check: a function that raises if height and width are too large; called before any cell is
-            read.
+        check: a function that raises if height and width are too large. It is called before any
+            cell is read.
 
     Raises:
         ArgumentError: the value is neither a list of rows nor a two-dimensional array.
@@ -59,14 +58,13 @@ def cells_of_rows(
         _check_array(rows, view, name)
         assert view.shape is not None
         check(*view.shape)
-        # In a masked array the buffer shows cells that the mask hides.
+        # The buffer of a masked array of NumPy also has the hidden cells.
         masked = hasattr(rows, "mask")
         found = None if masked else _engine.array_cells(view, len(palette))
         if found is not None:
             return found
-        # Other arrays are read slowly, so that an error can name the cell.
-        own = masked or view.format[-1] in _OTHER
-        rows = rows.tolist() if own else _lists(view)
+        # The engine did not read this array. Read it cell by cell, so that an error names the cell.
+        rows = rows.tolist() if masked or view.format[-1] in _OTHER else _lists(view)
     several = listed(rows, name, _ROWS)
     check(len(several), 0)
     lines: list[Sequence[Any]] = [
@@ -109,7 +107,7 @@ def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
     if view.ndim != 2:
         dimensions = plural(view.ndim, "dimension")
         raise ArgumentError(f"{name} must be {_ROWS}; this {kind} has {dimensions}")
-    known = view.format.lstrip("@=<>!") in _KINDS
+    known = view.format.lstrip("@=<>!") in _LETTERS
     if not known and not (view.format[-1:] in _OTHER and hasattr(rows, "tolist")):
         cells = getattr(rows, "dtype", view.format)
         raise ArgumentError(
@@ -119,11 +117,11 @@ def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
 
 
 def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
-    """Return the numbers of a two-dimensional array in any byte order."""
+    """Return the rows of numbers of a two-dimensional array in any byte order."""
     assert view.shape is not None
     height, width = view.shape
     order = {"<": "<", ">": ">", "!": ">"}.get(view.format[0], "=")
-    letter = _LETTERS[_KINDS[view.format[-1]]][view.itemsize]
+    letter = _LETTERS[view.format[-1]][view.itemsize.bit_length() - 1]
     cells = unpack(f"{order}{height * width}{letter}", view.tobytes())
     return [cells[r * width : (r + 1) * width] for r in range(height)]
 
@@ -140,19 +138,18 @@ def _mask(cell: Any, colours: int, row: int, column: int) -> int:
     """Return the domain of a cell."""
     if hasattr(cell, "tolist"):  # a number of NumPy, such as numpy.bool_
         cell = cell.tolist()
-    if cell is None:
+    if cell is None or (isinstance(cell, float) and cell == -1) or as_whole(cell) == -1:
         return (1 << colours) - 1
-    numbers = cell if isinstance(cell, AbstractSet) else (cell,)
     mask = 0
-    for given in numbers:
-        number = _whole(given)
+    for value in cell if isinstance(cell, AbstractSet) else (cell,):
+        # True, False and whole floats are colour numbers too.
+        whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+        number = int(value) if whole else as_whole(value)
         if number is None:
             raise PuzzleError(
                 f"row {row}, column {column} of the grid: {short_repr(cell)} is not a colour "
-                "number, a set of them, or None (unknown)"
+                "number, a set of colour numbers, or None (unknown)"
             )
-        if number == -1 and numbers is not cell:
-            return (1 << colours) - 1
         if not 0 <= number < colours:
             raise PuzzleError(
                 f"row {row}, column {column} of the grid: colour {short_repr(number)} is not in "
@@ -160,12 +157,3 @@ def _mask(cell: Any, colours: int, row: int, column: int) -> int:
             )
         mask |= 1 << number
     return mask
-
-
-def _whole(value: Any) -> int | None:
-    """Return the value as a whole number; bools and whole floats are numbers here."""
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float):
-        return int(value) if value.is_integer() else None
-    return as_whole(value)

@@ -1,34 +1,33 @@
 """Grids from text, as people type or copy it. Ambiguous text is rejected.
 
-The characters of the palette have priority, and ``?`` is unknown. Other common characters are
-accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is blank). In black and
-white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled; the light squares
-``□ ◻ ▫ ◽ ⬜`` are blank. Spaces, tabs, commas or semicolons between all cells are separators.
-Any other space is a cell: unknown if the text has a character for blank, and blank if it has ``?``
-for unknown.
+The characters of the palette have priority, and ``?`` is an unknown cell. Other common characters
+are accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is blank). In black
+and white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled, and the light squares
+``□ ◻ ▫ ◽ ⬜`` are blank.
+
+If there is a space, tab, comma or semicolon between each two cells, these characters are
+separators. Any other space is a cell: unknown if the text has a character for blank, and blank if
+the text has ``?``.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from nonolith.model.palette import Palette
 from nonolith.support.errors import PuzzleError
-
-if TYPE_CHECKING:
-    from nonolith.model.palette import Palette
 
 _BLANK = ".-_·"
 _FILLED = "X#x*█■◼▪◾⬛"
-_BLANK_SQUARES = "□◻▫◽⬜"  #: only in black and white: in a colour grid, white may be a colour
+_BLANK_SQUARES = "□◻▫◽⬜"  #: only in black and white, because white may be a colour of blocks
 _UNKNOWN = "?"
 
 #: A line from ``show``: the numbers of a row's clue, then its cells without separators.
 _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 
-#: Cells with a separator between each two.
-_DIVIDED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
+#: A line with a separator between each two cells.
+_SEPARATED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
 
 
 def rows_of_text(
@@ -36,13 +35,8 @@ def rows_of_text(
 ) -> list[list[int | None]]:
     """Return the rows of cells in the text: colour numbers, None for unknown.
 
-    Args:
-        text: the grid, a line for each row; also as ``show`` prints it, with clues around it.
-        palette: the colours.
-        shape: rows x columns, if known; then a cell may consist of several equal characters.
-
-    Raises:
-        PuzzleError: a character is not a cell, or is ambiguous.
+    Arguments and errors are those of ``Grid.from_text``. The text may have clues around the grid,
+    as ``show`` prints them.
     """
     lines = _without_clues(_lines(text), shape)
     lines = _without_separators(lines, shape)
@@ -72,7 +66,7 @@ def _lines(text: str) -> list[str]:
 
 def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
     """Return the cells in lines from ``show``; lines without clues are returned unchanged."""
-    if shape is None and all(_DIVIDED.match(line.strip()) for line in lines):
+    if shape is None and all(_SEPARATED.match(line.strip()) for line in lines):
         return lines
     while lines and not lines[-1].strip() and _WITH_CLUE.match(lines[0] or " "):
         lines = lines[:-1]
@@ -100,11 +94,11 @@ def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]
 def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
     """Return the lines without the separator between cells: a space, tab, comma or semicolon."""
     stripped = [line.strip() for line in lines]
-    if not stripped or not all(_DIVIDED.match(line) for line in stripped):
+    if not stripped or not all(_SEPARATED.match(line) for line in stripped):
         return lines
     cells = [line[::2] for line in stripped]
     if any(" " in line for line in stripped):
-        # Spaces might be cells too, and every second column consist of spaces.
+        # Every second character is a separator, unless the spaces are cells.
         if shape is not None and len(cells[0]) != shape[1]:
             return lines
         if shape is None and len(set().union(*cells)) < 2:
@@ -113,7 +107,7 @@ def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list
 
 
 def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str]:
-    """Reduce each cell to one character, if cells consist of several equal characters."""
+    """Reduce each cell to one character if all cells consist of ``step`` equal characters."""
     if shape is None or not shape[1] or len(lines) != shape[0]:
         return lines
     longest = max(map(len, lines), default=0)
@@ -136,20 +130,17 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
     meanings: dict[str, int | None] = {colour.char: i for i, colour in enumerate(palette)}
     meanings[_UNKNOWN] = None
     own = set(meanings)
-    for char in _BLANK:
-        meanings.setdefault(char, 0)
-    for number in range(min(len(palette), 10)):
-        meanings.setdefault(str(number), number)
+    others: dict[str, int | None] = dict.fromkeys(_BLANK, 0)
+    others |= {str(i): i for i in range(min(len(palette), 10))}
     if len(palette) == 2:
-        for char in _FILLED:
-            meanings.setdefault(char, 1)
-        for char in _BLANK_SQUARES:
-            meanings.setdefault(char, 0)
+        others |= dict.fromkeys(_FILLED, 1) | dict.fromkeys(_BLANK_SQUARES, 0)
+    meanings = others | meanings
+    if len(palette) == 2:
         crosses = used & set("Xx") - own
         if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - set("Xx")):
             raise PuzzleError(
                 f"the grid has {min(crosses)!r} beside another character for filled cells: "
-                "is it blank or filled? Write . for blank and # for filled cells"
+                "it may be blank or filled; write . for blank and # for filled cells"
             )
     if " " in used:
         meanings[" "] = _space(used, meanings)
@@ -157,13 +148,13 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
 
 
 def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
-    """Return the meaning of a space: blank or unknown, whichever has no other character in use."""
+    """Return the meaning of a space: unknown if another character is blank, else blank."""
     blank = any(meanings.get(char) == 0 and char in meanings for char in used)
     unknown = _UNKNOWN in used
     if blank == unknown:
         raise PuzzleError(
-            "the grid has spaces, which may be blank or unknown cells: write . for blank and ? for "
-            "unknown ones"
+            "the grid has spaces, which may be blank or unknown cells: write . for blank cells and "
+            "? for unknown cells"
         )
     return None if blank else 0
 
@@ -174,6 +165,6 @@ def _allowed(palette: Palette) -> str:
     blank = " ".join(_BLANK + _BLANK_SQUARES if two else _BLANK)
     filled = f"; {' '.join(_FILLED)} filled" if two else ""
     return (
-        f"{own}, ? unknown; unless a colour has them {blank} blank{filled}, and the "
-        "numbers of the colours"
+        f"{own}, ? unknown; and, if no colour has this character, {blank} blank{filled}, and "
+        "digits for colour numbers"
     )

@@ -19,8 +19,8 @@ MAX_COLOURS = 31
 #: Maximum number of pixels of a picture. In an enlarged picture each cell has many pixels.
 MAX_PIXELS = 4_000_000
 
-#: Maximum size (bytes) of an input that is read as a whole; for an input that is read puzzle by
-#: puzzle, of one line.
+#: Maximum size (bytes) of an input that is read at once. In an input that is read puzzle by puzzle,
+#: the maximum size of one line.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
 #: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON), because a tree takes
@@ -66,16 +66,13 @@ class Limits(Frozen):
     memory: int = 512 * MEBIBYTE
 
     def __init__(
-        self,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        memory: int = 512 * MEBIBYTE,
+        self, seconds: float | None = None, nodes: int | None = None, memory: int = 512 * MEBIBYTE
     ) -> None:
-        if seconds is not None:
-            seconds = real_number(seconds, "limit seconds")
-        if nodes is not None:
-            nodes = whole_number(nodes, "limit nodes")
-        super().__init__(seconds, nodes, whole_number(memory, "limit memory", MEBIBYTE))
+        super().__init__(
+            None if seconds is None else real_number(seconds, "limit seconds"),
+            None if nodes is None else whole_number(nodes, "limit nodes"),
+            whole_number(memory, "limit memory", MEBIBYTE),
+        )
 
     @classmethod
     def of(cls, limits: Limits, timeout: float | None = None) -> Limits:

@@ -14,13 +14,11 @@ from operator import or_
 #: State of a line: for each colour the cells that may still have it.
 Masks = tuple[int, ...]
 
-#: Number of set bits from which a loop over the digits of the mask is faster than over the bits.
+#: From this number of set bits on, a loop over the digits of a mask is faster than over its bits.
 _MANY = 12
-#: For each character, whether it is not the digit 0.
-_IS_SET = bytes(int(char != ord("0")) for char in range(256))
-#: Tables for ``bytes.translate``, for each bit of a byte: digit 1 to that bit, others to 0.
+#: Tables for ``bytes.translate``: table ``bit`` maps the digit 1 to this bit, other bytes to 0.
 _BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
-#: Tables for ``bytes.translate``, for each bit of a byte: a byte to that bit as a digit.
+#: Tables for ``bytes.translate``: table ``bit`` maps a byte to the digit of this bit of it.
 _DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
 
 
@@ -47,7 +45,7 @@ def highest(mask: int) -> int:
 def positions(mask: int) -> list[int]:
     """Return the cells of a mask, the lowest first."""
     if mask.bit_count() >= _MANY:
-        return list(compress(count(), f"{mask:b}"[::-1].encode().translate(_IS_SET)))
+        return list(compress(count(), f"{mask:b}"[::-1].encode().translate(_BITS[0])))
     found = []
     while mask:
         low = mask & -mask
@@ -133,7 +131,7 @@ def masks_of(domains: Sequence[int], colours: int) -> Masks:
         return (0,) * colours
     masks: list[int] = []
     for first in range(0, colours, 8):
-        # A byte for each cell, the last one first; each colour's bits as digits of a number.
+        # One byte for each cell, the last cell first. Bit i of the bytes becomes mask first + i.
         eight = bytes([domain >> first & 255 for domain in domains])[::-1]
         masks += [
             int(eight.translate(_DIGITS[colour]), 2) for colour in range(min(8, colours - first))
@@ -145,7 +143,7 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
     """Convert one mask of cells for each colour into the domain of each cell."""
     domains = [0] * cells
     for first in range(0, len(masks), 8):
-        # A byte for each cell, the last one first; the digits of a mask as the bit of its colour.
+        # One byte for each cell, the last cell first. Mask first + i becomes bit i of the bytes.
         eight = 0
         for colour, mask in enumerate(masks[first : first + 8]):
             digits = f"{mask:0{cells}b}".encode().translate(_BITS[colour])
@@ -173,11 +171,11 @@ def union(masks: Iterable[int]) -> int:
 
 def several(masks: Masks) -> int:
     """Return the cells with more than one possible colour."""
-    once = more = 0
+    any_colour = two_colours = 0
     for mask in masks:
-        more |= once & mask
-        once |= mask
-    return more
+        two_colours |= any_colour & mask
+        any_colour |= mask
+    return two_colours
 
 
 def lost(before: Masks, after: Masks) -> int:
@@ -189,5 +187,5 @@ def lost(before: Masks, after: Masks) -> int:
 
 
 def unknown_line(cells: int, colours: int) -> Masks:
-    """Return a line in which nothing is known."""
+    """Return the state of a line whose cells may have all colours."""
     return (full(cells),) * colours

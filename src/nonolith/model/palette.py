@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -18,20 +19,25 @@ class Colour(NamedTuple):
     char: str
 
 
-def _is_rgb(text: str) -> bool:
-    return len(text) == 7 and text[0] == "#" and all(c in "0123456789abcdef" for c in text[1:])
-
-
 _COLOURS = "a list of Colours, each a name, #rrggbb and a character"
 
 
 def _colour(value: object) -> Colour:
+    """Return the colour; raise PuzzleError if its value or its character is invalid."""
     texts = listed(value, "colours", _COLOURS)
     if len(texts) != 3 or not all(isinstance(text, str) for text in texts):
         raise PuzzleError(
-            f"{short_repr(value)} is no Colour: a name, #rrggbb and a character, all texts"
+            f"{short_repr(value)} is not a Colour: a name, #rrggbb and a character, all texts"
         )
-    return Colour(*texts)
+    colour = Colour(*texts)
+    if re.fullmatch("#[0-9a-f]{6}", colour.rgb) is None:
+        raise PuzzleError(f"colour {colour.name!r}: {colour.rgb!r} is not of the form #rrggbb")
+    if len(colour.char) != 1 or not colour.char.isprintable() or colour.char in "? ":
+        raise PuzzleError(
+            f"colour {colour.name!r}: char {colour.char!r} must be one printable character, not a "
+            "space and not '?'"
+        )
+    return colour
 
 
 class Palette:
@@ -58,16 +64,6 @@ class Palette:
             twice = next((v for v in values if values.count(v) > 1), None)
             if twice is not None:
                 raise PuzzleError(f"two colours of the palette have the {kind} {twice!r}")
-        for colour in entries:
-            if not _is_rgb(colour.rgb):
-                raise PuzzleError(
-                    f"colour {colour.name!r}: {colour.rgb!r} is not of the form #rrggbb"
-                )
-            if len(colour.char) != 1 or not colour.char.isprintable() or colour.char in "? ":
-                raise PuzzleError(
-                    f"colour {colour.name!r}: char {colour.char!r} must be one printable "
-                    "character, not a space and not '?'"
-                )
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Palette is immutable; cannot set {name}")
@@ -76,8 +72,7 @@ class Palette:
         return Palette, (self.colours,)
 
     def index(self, name: str) -> int:
-        """Return the number of the colour with this name or character; raise PuzzleError if there
-        is none."""
+        """Return the number of the colour with this name or character, or raise PuzzleError."""
         for number, colour in enumerate(self.colours):
             if name in (colour.name, colour.char):
                 return number
@@ -105,7 +100,7 @@ class Palette:
 
 BLACK_AND_WHITE = Palette([Colour("white", "#ffffff", "."), Colour("black", "#000000", "#")])
 
-#: Colours that are easy to distinguish, also by their first letters in text.
+#: Colours that are easy to distinguish, and whose first letters differ.
 _CLEAR_COLOURS = {
     "red": "#d62728",
     "green": "#2ca02c",
@@ -132,7 +127,7 @@ def some_colours(number: int) -> Palette:
     colours = [Colour(name, rgb, name[0]) for name, rgb in _CLEAR_COLOURS.items()]
     chars = [char for char in ascii_letters if char not in {c.char for c in colours}]
     for place in range(number - 1 - len(colours)):
-        # Steps of the golden angle keep each hue away from the earlier ones.
+        # Steps of the golden angle keep each hue away from the hues before it.
         parts = hsv_to_rgb(place * 0.381966 % 1, 0.6, 0.6 if place % 2 else 0.85)
         rgb = "#" + bytes(int(part * 255) for part in parts).hex()
         colours.append(Colour(f"colour {len(colours) + 2}", rgb, chars[place]))

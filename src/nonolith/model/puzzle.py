@@ -6,14 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonolith import _engine
-from nonolith.model.clue import (
-    CLUES,
-    Block,
-    Clue,
-    ClueLike,
-    check_size,
-    line_clue,
-)
+from nonolith.model.clue import CLUES, Block, Clue, ClueLike, check_size, line_clue
 from nonolith.model.draft import GRID, TEXTS, Draft
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
@@ -34,17 +27,18 @@ class Puzzle(SvgRepr):
 
     Args:
         rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
-            string such as ``"3 1"`` or ``"3r 1b"`` (lengths, with names or characters of colours).
+            string of lengths, each with the name or character of a colour if there are several:
+            ``"3 1"`` or ``"3r 1b"``.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: cells known from the start, part of the puzzle (rows x columns).
         goal: the intended picture (rows x columns).
-        saved: states of play stored with the puzzle; they do not constrain solutions.
+        saved: states of play stored with the puzzle. They do not restrict the solutions.
         title, author, copyright, licence, notes: texts stored with the puzzle.
 
     Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ; the
-            error then has the clues as a ``draft``.
+        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ. The
+            ``draft`` of the error has the clues.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> puzzle
@@ -88,19 +82,14 @@ class Puzzle(SvgRepr):
         others = (palette, given, goal, states, title, author, copyright, licence, notes)
         compiled = _compiled(rows, columns, palette)
         if compiled is None:
-            draft = Draft(rows, columns, *others)
-            draft.check()
-            compiled = _compiled(draft.rows, draft.columns, palette)
+            compiled = _checked(Draft(rows, columns, *others))
         self._fill(compiled, others)
 
     @classmethod
     def of_draft(cls, draft: Draft) -> Puzzle:
         """Return the puzzle of a draft; raise PuzzleError if its clues do not fit together."""
-        compiled = _compiled(draft.rows, draft.columns, draft.palette)
-        if compiled is None:
-            draft.check()
         puzzle = cls.__new__(cls)
-        puzzle._fill(compiled, tuple(getattr(draft, name) for name in _OTHERS))
+        puzzle._fill(_checked(draft), tuple(getattr(draft, name) for name in _OTHERS))
         return puzzle
 
     @property
@@ -108,9 +97,8 @@ class Puzzle(SvgRepr):
         """A draft with the same fields."""
         return Draft.of_read(**{name: getattr(self, name) for name in _FIELDS})
 
-    def _fill(self, compiled: _engine.Problem | None, values: tuple[Any, ...]) -> None:
-        """Set all fields, from compiled clues; check the fields besides the clues."""
-        assert compiled is not None
+    def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
+        """Set the compiled clues and the other fields; check the other fields."""
         put = object.__setattr__
         put(self, "compiled", compiled)
         put(self, "_clues", None)
@@ -123,20 +111,19 @@ class Puzzle(SvgRepr):
             self._check_grids()
 
     def _check_grids(self) -> None:
-        grids = (("given", self.given), ("goal", self.goal), *(("saved", g) for g in self.saved))
-        for what, grid in grids:
-            if grid is None:
-                continue
-            expect(grid, Grid, what, GRID)
-            if grid.shape != self.shape:
-                raise PuzzleError(
-                    f"the {what} grid is {grid.height} x {grid.width}, "
-                    f"the puzzle {self.height} x {self.width}"
-                )
+        grids = [("given", self.given), ("goal", self.goal), *(("saved", g) for g in self.saved)]
+        for name, grid in grids:
+            if grid is not None:
+                expect(grid, Grid, name, GRID)
+                if grid.shape != self.shape:
+                    raise PuzzleError(
+                        f"the {name} grid is {grid.height} x {grid.width}, "
+                        f"the puzzle {self.height} x {self.width}"
+                    )
 
     @classmethod
     def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
-        """Return the puzzle whose goal is this complete grid (rows x columns); derive its clues.
+        """Derive the clues of a complete grid (rows x columns); return the puzzle with it as goal.
 
         Args:
             grid: a Grid; or rows as for ``Grid.from_rows`` (lists, strings, or an array of rows x
@@ -164,8 +151,7 @@ class Puzzle(SvgRepr):
                 grid = Grid.of_cells(*cells, palette)
         height, width = grid.shape
         check_size(height, width)
-        colours = len(grid.palette)
-        compiled = _engine.Problem.of_grid(height, width, colours, grid.tobytes())
+        compiled = _engine.Problem.of_grid(height, width, len(grid.palette), grid.tobytes())
         if compiled is None:
             raise PuzzleError("clues can only be derived from a grid without unknown cells")
         puzzle = cls.of_compiled(compiled, palette=grid.palette, goal=grid)
@@ -175,7 +161,7 @@ class Puzzle(SvgRepr):
     def of_compiled(
         cls, compiled: _engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
     ) -> Puzzle:
-        """Return a puzzle made from clues that are already compiled, and from its other fields."""
+        """Return a puzzle from clues in the engine's form and from its other fields."""
         puzzle = cls.__new__(cls)
         fields = {"given": None, "goal": None, "saved": ()} | dict.fromkeys(TEXTS, "") | others
         puzzle._fill(compiled, (palette, *(fields[name] for name in _OTHERS[1:])))
@@ -199,15 +185,13 @@ class Puzzle(SvgRepr):
             raise TypeError(f"a puzzle has no {min(unknown)!r}")
         fields = {name: getattr(self, name) for name in _OTHERS} | changes
         fields["saved"] = tuple(listed(fields["saved"], "saved", "a list of Grids"))
-        copy = Puzzle.__new__(Puzzle)
-        copy._fill(self.compiled, tuple(fields.values()))
-        return copy
+        return Puzzle.of_compiled(self.compiled, **fields)
 
     def with_given(self, grid: Grid) -> Puzzle:
         """Return a copy in which the known cells of a grid (rows x columns) are given too.
 
-        Use it to solve, check, count or explain from a state of play. A cell that contradicts a
-        given cell gets no colour at all, so the copy has no solution.
+        Use the copy to solve, check, count or explain from a state of play. If a cell contradicts a
+        given cell, it gets no colour at all, so the copy has no solution.
 
         Raises:
             PuzzleError: the grid has another size than the puzzle.
@@ -233,8 +217,10 @@ class Puzzle(SvgRepr):
         )
 
     def accepts(self, grid: Grid) -> bool:
-        """Return whether a grid (rows x columns) is a solution: complete, and consistent with every
-        clue and given cell. The check shares no code with the solving methods.
+        """Return whether a grid (rows x columns) is a solution.
+
+        A solution is complete and agrees with each clue and each given cell. This check shares no
+        code with the methods of solving.
         """
         if not isinstance(grid, Grid):  # faster than calling expect for each solution
             expect(grid, Grid, "grid", GRID)
@@ -246,36 +232,34 @@ class Puzzle(SvgRepr):
     @property
     def rows(self) -> tuple[Clue, ...]:
         """The clues of the rows, top first."""
-        return self._both()[0]
+        return self._both_clues()[0]
 
     @property
     def columns(self) -> tuple[Clue, ...]:
         """The clues of the columns, left first."""
-        return self._both()[1]
+        return self._both_clues()[1]
 
-    def _both(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
-        clues = self._clues
-        if clues is None:
-            clues = self.compiled.clues(Block._make)
-            object.__setattr__(self, "_clues", clues)
-        return clues
+    def _both_clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+        if self._clues is None:
+            object.__setattr__(self, "_clues", self.compiled.clues(Block._make))
+        assert self._clues is not None
+        return self._clues
 
     def mismatched_lines(self, grid: Grid) -> tuple[str, ...]:
-        """Return the lines of a complete grid (rows x columns) that do not satisfy their clues.
+        """Return the names of the lines of a complete grid that do not match their clues.
 
         >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).mismatched_lines(Grid.from_text("#.\\n#."))
         ('column 1', 'column 2')
         """
-        found = [
+        return tuple(
             f"{kind} {number}"
             for kind, clues, lines in (
-                ("row", self.rows, grid.rows()),
-                ("column", self.columns, grid.transposed().rows()),
+                ("row", self.rows, grid),
+                ("column", self.columns, grid.transposed()),
             )
             for number, (clue, cells) in enumerate(zip(clues, lines, strict=True), 1)
             if line_clue(cells) != clue
-        ]
-        return tuple(found)
+        )
 
     @property
     def height(self) -> int:
@@ -294,10 +278,10 @@ class Puzzle(SvgRepr):
 
     @property
     def key(self) -> str:
-        """Hash of the clues and given cells, equal for puzzles that are equal in these.
+        """The first 32 hexadecimal digits of a SHA-256 hash that identifies the puzzle.
 
-        It is the SHA-256 (first 32 hexadecimal digits) of the size, the number of colours, the
-        clues and the given cells. Texts and the values of the colours do not matter.
+        The hash covers the size, the number of colours, the clues and the given cells. It does not
+        cover the texts and the values of the colours.
 
         >>> Puzzle(rows=[[1]], columns=[[1]], title="dot").key == Puzzle([[1]], [[1]]).key
         True
@@ -336,3 +320,12 @@ def _compiled(
     if max(len(rows), len(columns)) > MAX_LINE:
         return None
     return _engine.Problem.read(rows, columns, len(palette))
+
+
+def _checked(draft: Draft) -> _engine.Problem:
+    """Return the clues of a draft in the engine's form; raise PuzzleError if they do not fit."""
+    compiled = _compiled(draft.rows, draft.columns, draft.palette)
+    if compiled is None:
+        draft.check()
+    assert compiled is not None
+    return compiled

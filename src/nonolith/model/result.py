@@ -22,11 +22,11 @@ class Verdict(StrEnum):
     MULTIPLE = "multiple"
     NONE = "none"
     SOLVED = "solved"  #: a solution; uniqueness was not decided
-    UNKNOWN = "unknown"  #: no solution was found, and it is not proved that there is none
+    UNKNOWN = "unknown"  #: no solution was found, and their existence was not decided
 
     @classmethod
     def of(cls, found: int, exhausted: bool) -> Verdict:
-        """Return the verdict for ``found`` solutions; ``exhausted`` means that there are no others.
+        """Return the verdict for ``found`` solutions, all of them if ``exhausted`` is true.
 
         >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
         (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
@@ -81,9 +81,9 @@ class Result(HtmlRepr, Frozen):
         verdict: the proved property.
         solutions: the solutions found (rows x columns each), in the order found.
         complete: whether ``solutions`` are all solutions.
-        backbone: for each cell the colours that it has in some solution, if this is known exactly
-            (``check`` with ``cells=True`` finds it); otherwise None.
-        known: the domains found so far, which hold in every solution.
+        backbone: for each cell the colours that it has in some solution, found by ``check`` with
+            ``cells=True``; None if it is not known exactly.
+        known: for each cell the colours that were not ruled out, or None.
         limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts`` if
             a method that proves nothing gave up), or None.
         method: the name of the method that ran.
@@ -109,8 +109,10 @@ class Result(HtmlRepr, Frozen):
 
     @property
     def differing(self) -> tuple[tuple[int, int], ...]:
-        """The cells (row, column from 0) that differ between solutions: between all of them if the
-        backbone is known, otherwise between those found."""
+        """The cells (row, column from 0) that differ between solutions.
+
+        All solutions count if the backbone is known, otherwise only the solutions found.
+        """
         if self.backbone is not None:
             masks = self.backbone.masks()
             varied = [mask.bit_count() > 1 for mask in masks]
@@ -152,10 +154,7 @@ class Count(int):
     statistics: Statistics
 
     def __new__(
-        cls,
-        value: int,
-        limit: str | None = None,
-        statistics: Statistics | None = None,
+        cls, value: int, limit: str | None = None, statistics: Statistics | None = None
     ) -> Count:
         count = super().__new__(cls, value)
         count.limit = limit
