@@ -12,8 +12,7 @@ import sys
 
 from nonolith.cli import COMMANDS
 from nonolith.cli.base import Command
-from nonolith.cli.options import command_parser
-from nonolith.cli.parser import Parser, main_parser
+from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.operations import OPERATIONS
 from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, ResultFields

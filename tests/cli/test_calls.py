@@ -11,7 +11,7 @@ import pytest
 import nonolith
 from nonolith import Limits
 from nonolith.cli import COMMANDS
-from nonolith.cli.options import command_parser
+from nonolith.cli.parser import command_parser
 from nonolith.design import some_colours
 from nonolith.model.palette import BLACK_AND_WHITE
 from tests.cli.running import EXAMPLES, UNIQUE

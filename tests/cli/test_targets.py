@@ -11,7 +11,7 @@ import pytest
 
 from nonolith import FormatError
 from nonolith.cli import COMMANDS
-from nonolith.cli.options import command_parser
+from nonolith.cli.parser import command_parser
 from nonolith.cli.targets import form_of, target, target_or_folder
 from nonolith.formats.atomic_file import check_writable
 from nonolith.support.errors import UnsupportedError

@@ -11,8 +11,7 @@ import pytest
 
 from documenting.reference import page
 from nonolith.cli import COMMANDS, main
-from nonolith.cli.options import command_parser
-from nonolith.cli.parser import main_parser
+from nonolith.cli.parser import command_parser, main_parser
 from tests.cli.running import EXAMPLES, ROOT
 
 PAGE = ROOT / "docs" / "cli.md"

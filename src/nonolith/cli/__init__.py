@@ -83,7 +83,7 @@ def _run(arguments: list[str]) -> int:
     try:
         command = COMMANDS.get(arguments[0]) if arguments else None
         if command is not None:
-            from nonolith.cli.options import command_parser
+            from nonolith.cli.parser import command_parser
 
             code: int = command.member.run(command_parser(command).read(arguments[1:]))
             return code

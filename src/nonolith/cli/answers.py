@@ -8,8 +8,8 @@ from argparse import Namespace
 import nonolith
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.inputs import Entry, perform
-from nonolith.cli.options import SHOW, CommandParser
 from nonolith.cli.output import Output, limit_words
+from nonolith.cli.parser import SHOW, Parser
 from nonolith.operations.fields import Choice, Field
 from nonolith.operations.reasoning import HINT, RATE
 from nonolith.operations.searching import COUNT
@@ -23,7 +23,7 @@ _LEVEL = Field(
 )
 
 
-def _add_count(parser: CommandParser) -> None:
+def _add_count(parser: Parser) -> None:
     parser.add_input()
     parser.add_fields(COUNT.field("at_most"))
     parser.add_search(jobs=True)
@@ -47,7 +47,7 @@ def _count(arguments: Namespace) -> int:
     return perform(arguments, COUNT, show, exit_code)
 
 
-def _add_hint(parser: CommandParser) -> None:
+def _add_hint(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_state()
     parser.add_people()
@@ -70,7 +70,7 @@ def _hint(arguments: Namespace) -> int:
     return perform(arguments, HINT, show, exit_code)
 
 
-def _add_rate(parser: CommandParser) -> None:
+def _add_rate(parser: Parser) -> None:
     parser.add_input()
     parser.add_people()
     parser.add_json()

@@ -13,8 +13,8 @@ from nonolith.batches.batch import Batch
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.console import PROGRESS, show_message, write_message
 from nonolith.cli.inputs import readable
-from nonolith.cli.options import CommandParser, limits_of
 from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, limits_of
 from nonolith.cli.targets import STANDARD, stored_file
 from nonolith.model.limits import MAX_JOBS
 from nonolith.operations.fields import Boolean, Field, Integer
@@ -49,7 +49,7 @@ _WORKING = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_argument(
         "files",
         metavar="FILE",

@@ -8,9 +8,8 @@ import nonolith
 from nonolith.cli.base import DONE
 from nonolith.cli.console import PROGRESS, bar
 from nonolith.cli.generate import SEED
-from nonolith.cli.options import CommandParser, json_field
 from nonolith.cli.output import Output
-from nonolith.cli.parser import one_of
+from nonolith.cli.parser import Parser, json_field, one_of
 from nonolith.operations.fields import Boolean, Field, names_of
 from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import UnsupportedError
@@ -22,7 +21,7 @@ EXAMPLES = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_argument(
         "action",
         metavar="ACTION",

@@ -9,8 +9,8 @@ import nonolith
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import Entry, entries_of, for_each, for_each_source, show_error
-from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.support.errors import CertificateError, LimitReached, NonolithError, UnsupportedError
@@ -22,7 +22,7 @@ EXAMPLES = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input()
     parser.add_output(
         "write the certificate to this file, as a whole or not at all; - is standard output; "

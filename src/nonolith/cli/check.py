@@ -9,8 +9,8 @@ import nonolith
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import Entry, for_each, perform, show_error
-from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output, verdict_of
+from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.operations.answers import clues_record, puzzle_record
 from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.searching import CHECK
@@ -41,7 +41,7 @@ _TYPO = Field(
 _QUIET = Field("quiet", Boolean(), "print only one line for each puzzle", flags=("-q", "--quiet"))
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input()
     parser.add_search(jobs=True)
     parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import all_entries
-from nonolith.cli.options import CommandParser, limits_of
 from nonolith.cli.output import Output
-from nonolith.cli.parser import one_of
+from nonolith.cli.parser import Parser, limits_of, one_of
 from nonolith.cli.targets import STANDARD, deliver, stored_file
 from nonolith.operations.inputs import NODES, SECONDS, methods
 from nonolith.support.errors import NonolithError, UnsupportedError
@@ -27,7 +26,7 @@ EXAMPLES = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input()
     parser.add_argument(
         "--methods",

@@ -26,7 +26,7 @@ from nonolith.cli.inputs import (
     settings_of,
     work_on,
 )
-from nonolith.cli.options import CommandParser
+from nonolith.cli.parser import Parser
 from nonolith.cli.targets import STANDARD, PuzzleSink, deliver, is_folder
 from nonolith.formats import FORMATS
 from nonolith.formats.writing import write_data
@@ -48,7 +48,7 @@ EXAMPLES = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input()
     parser.add_target(folder=True)
     parser.add_fields(CONVERT.field("solve"))

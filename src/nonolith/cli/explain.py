@@ -7,9 +7,9 @@ from json import dumps
 
 import nonolith
 from nonolith.cli.base import DONE, LIMIT, Member
-from nonolith.cli.inputs import Entry, read_entries, request_of, settings_of, work_on
-from nonolith.cli.options import SHOW, CommandParser, json_field, style_of
+from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
 from nonolith.cli.output import Output, exit_code_of
+from nonolith.cli.parser import SHOW, Parser, json_field, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations.drawing import style_fields
 from nonolith.operations.fields import Boolean, Field, Number
@@ -46,7 +46,7 @@ _PAUSE = Field(
 )
 
 
-def _add_explain(parser: CommandParser) -> None:
+def _add_explain(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_state()
     parser.add_one_of(*_FORM_OPTIONS, json_field())
@@ -96,10 +96,10 @@ def _explain(arguments: Namespace) -> int:
             output.text(str(data).rstrip("\n"))
         return exit_code_of(explanation)
 
-    return work_on(read_entries(arguments, "a file holds" if alone else ""), work)
+    return for_each(arguments, work, alone="a file holds" if alone else "")
 
 
-def _add_page(parser: CommandParser) -> None:
+def _add_page(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_output(
         "write the page to this file, as a whole or not at all; - (the default) is standard output"
@@ -115,7 +115,7 @@ def _page(arguments: Namespace) -> int:
         deliver(nonolith.play_page(explanation), arguments.output)
         return DONE if explanation.limit is None else LIMIT
 
-    return work_on(read_entries(arguments, "a page has"), work)
+    return for_each(arguments, work, alone="a page has")
 
 
 MEMBERS = {

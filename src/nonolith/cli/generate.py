@@ -10,8 +10,7 @@ import nonolith
 from nonolith import design
 from nonolith.cli.base import DONE, INTERRUPTED, LIMIT
 from nonolith.cli.console import PROGRESS, bar, show_message
-from nonolith.cli.options import CommandParser, given, limits_of, reader
-from nonolith.cli.parser import one_of
+from nonolith.cli.parser import Parser, given, limits_of, one_of, reader
 from nonolith.cli.targets import PuzzleSink
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, UNIQUE
@@ -64,7 +63,7 @@ _JOBS = Field(
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import nonolith
 from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, did_you_mean, show_message
-from nonolith.cli.options import given, limits_of, search_settings
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
+from nonolith.cli.parser import given, limits_of, search_settings
 from nonolith.cli.targets import STANDARD
 from nonolith.operations.operation import Operation
 from nonolith.operations.request import NoSolutionError, Request, WrongGridError, grid_of
@@ -81,12 +81,27 @@ def show_error(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
 
 
 def for_each(
-    arguments: Namespace, work: Callable[[Entry], int], on_error: OnError = show_error
+    arguments: Namespace,
+    work: Callable[[Entry], int],
+    on_error: OnError = show_error,
+    alone: str = "",
 ) -> int:
-    """Do the work for each puzzle of the command line and return the worst exit code."""
-    return for_each_source(
-        arguments, lambda source: work_on(entries_of(source, arguments), work, on_error), on_error
-    )
+    """Do the work for each puzzle of the command line and return the worst exit code.
+
+    If only one puzzle is allowed, ``alone`` is the beginning of the error message: "a page has".
+    """
+
+    def work_on_source(source: str) -> int:
+        entries: Iterable[Entry] = entries_of(source, arguments)
+        if alone:
+            entries = list(entries)
+            if len(entries) > 1:
+                raise UnsupportedError(
+                    f"{alone} one puzzle, and there are {len(entries)}; choose one with -n"
+                )
+        return work_on(entries, work, on_error)
+
+    return for_each_source(arguments, work_on_source, on_error)
 
 
 def for_each_source(
@@ -194,19 +209,6 @@ def all_entries(arguments: Namespace) -> tuple[list[Entry], int]:
     return entries, for_each(arguments, work)
 
 
-def read_entries(arguments: Namespace, alone: str = "") -> list[Entry]:
-    """Return the puzzles of the only file.
-
-    If only one puzzle is allowed, ``alone`` is the beginning of the error message: "a page has".
-    """
-    entries = list(entries_of(arguments.files[0], arguments))
-    if alone and len(entries) > 1:
-        raise UnsupportedError(
-            f"{alone} one puzzle, and there are {len(entries)}; choose one with -n"
-        )
-    return entries
-
-
 def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
     """Yield the puzzles of one input, or the chosen one, each read on demand."""
     try:
@@ -265,7 +267,7 @@ def _close_file(path: str) -> str:
 
 
 def state_of(arguments: Namespace, puzzle: nonolith.Puzzle) -> nonolith.Grid | None:
-    """Return the grid that the command line names (``options.add_state``), or None."""
+    """Return the grid that the command line names (``parser.add_state``), or None."""
     if getattr(arguments, "grid", None) is not None:
         return _grid(arguments.grid, puzzle)
     number = getattr(arguments, "saved", None)

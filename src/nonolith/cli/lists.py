@@ -8,9 +8,8 @@ from textwrap import wrap
 from typing import Any
 
 from nonolith.cli.base import DONE, Member
-from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output, terminal_width
-from nonolith.cli.parser import one_of
+from nonolith.cli.parser import Parser, one_of
 from nonolith.model.puzzle import TEXTS
 from nonolith.operations.fields import names_of
 from nonolith.operations.inputs import methods
@@ -115,11 +114,11 @@ def _member(
     examples: tuple[str, ...],
     rows: Callable[[Namespace], Iterable[_Row]],
     end: str = "",
-    configure: Callable[[CommandParser], object] = lambda _: None,
+    configure: Callable[[Parser], object] = lambda _: None,
 ) -> Member:
     """Return the code of a command that prints rows; ``end`` follows them, except in JSON."""
 
-    def arguments_of(parser: CommandParser) -> None:
+    def arguments_of(parser: Parser) -> None:
         configure(parser)
         parser.add_json(f"one object for each {kind}, each on a line of its own")
 
@@ -133,7 +132,7 @@ def _member(
     return Member(examples, arguments_of, run)
 
 
-def _add_method(parser: CommandParser) -> None:
+def _add_method(parser: Parser) -> None:
     parser.add_argument(
         "method",
         metavar="NAME",
@@ -143,7 +142,7 @@ def _add_method(parser: CommandParser) -> None:
     )
 
 
-def _add_question(parser: CommandParser) -> None:
+def _add_question(parser: Parser) -> None:
     parser.add_argument(
         "question",
         metavar="NUMBER",

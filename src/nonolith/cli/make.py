@@ -9,8 +9,8 @@ from shlex import quote
 from nonolith import design
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, show_message
-from nonolith.cli.options import CommandParser, given, limits_of
 from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, given, limits_of
 from nonolith.cli.targets import PuzzleSink, is_file
 from nonolith.model.result import Verdict
 from nonolith.operations.designing import PICTURE
@@ -40,7 +40,7 @@ _DITHER = Field(
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_argument(
         "picture", metavar="PICTURE", help="a file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
     )

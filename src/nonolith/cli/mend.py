@@ -8,8 +8,8 @@ from nonolith import design
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
-from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser
 from nonolith.cli.targets import PuzzleSink, is_file
 from nonolith.operations.designing import MEND, MENDING
 from nonolith.operations.fields import Boolean, Field
@@ -29,7 +29,7 @@ _USE = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_fields(*MENDING, *_USE, SECONDS, NODES)
     parser.add_target()

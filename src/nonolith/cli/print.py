@@ -8,7 +8,7 @@ import nonolith
 from nonolith.cli.base import DONE
 from nonolith.cli.console import PROGRESS, bar
 from nonolith.cli.inputs import all_entries
-from nonolith.cli.options import CommandParser, limits_of, style_of
+from nonolith.cli.parser import Parser, limits_of, style_of
 from nonolith.cli.targets import deliver, is_file
 from nonolith.formats.sources import extension_of
 from nonolith.operations.drawing import style_fields
@@ -48,7 +48,7 @@ _LAYOUT = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input()
     parser.add_output(
         "write the PDF to this file, as a whole or not at all; - (the default) is standard output"

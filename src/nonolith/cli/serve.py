@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from nonolith.cli.base import DONE
-from nonolith.cli.options import CommandParser
 from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser
 from nonolith.operations.fields import Boolean, Field, Integer, Text
 
 EXAMPLES = ("nonolith serve --help",)
@@ -32,7 +32,7 @@ _FIELDS = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_fields(*_FIELDS)
     parser.add_argument(
         "--allow-host",

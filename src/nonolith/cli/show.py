@@ -6,9 +6,9 @@ from argparse import Namespace
 
 import nonolith
 from nonolith.cli.base import DONE
-from nonolith.cli.inputs import Entry, read_entries, request_of, settings_of, work_on
-from nonolith.cli.options import CommandParser, style_of
+from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
 from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, style_of
 from nonolith.cli.targets import deliver, form_of, is_file
 from nonolith.operations.drawing import DRAW, STYLE, renderers
 from nonolith.operations.fields import Boolean, Choice, Field
@@ -32,7 +32,7 @@ _AS = Field(
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_one_of(
         Field("goal", Boolean(), "show the picture that the author intended"),
@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> int:
             output.picture(entry.puzzle, grid, name, style)
         return DONE
 
-    code = work_on(read_entries(arguments, "" if several else f"{name} holds"), work)
+    code = for_each(arguments, work, alone="" if several else f"{name} holds")
     if pictures and code == DONE:
         texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
         data = "\n\n".join(texts) + "\n" if texts else pictures[0]

@@ -8,8 +8,8 @@ from argparse import Namespace
 import nonolith
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, for_each, perform, state_of
-from nonolith.cli.options import CommandParser, limits_of, search_settings
 from nonolith.cli.output import Output, verdict_of
+from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.searching import SOLVE
 from nonolith.support.errors import LimitReached
@@ -22,7 +22,7 @@ EXAMPLES = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input()
     parser.add_one_of(Field("all", Boolean(), "show all solutions"), SOLVE.field("max_solutions"))
     parser.add_state()

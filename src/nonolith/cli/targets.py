@@ -13,16 +13,14 @@ import warnings
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from typing import IO, TYPE_CHECKING, Any, Self
+from typing import IO, Any, Self
 
+import nonolith
 from nonolith.cli.console import PROGRESS
 from nonolith.support.errors import FormatError, FormatWarning, NonolithError, UnsupportedError
 
 # Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH112, PTH118
-
-if TYPE_CHECKING:
-    from nonolith.model.puzzle import Puzzle
 
 #: The name of standard output as a target, and of standard input as a file.
 STANDARD = "-"
@@ -111,14 +109,6 @@ def chosen_form(arguments: Namespace, forms: Mapping[str, Sequence[str]]) -> str
     return form_of(arguments.output, named, forms, " or ".join(f"--{form}" for form in forms))
 
 
-def puzzle_form(arguments: Namespace) -> str:
-    """Return the format given by --to or -o (``options.add_target``)."""
-    from nonolith.formats import FORMATS
-
-    forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}
-    return form_of(arguments.output, arguments.to, forms, "--to")
-
-
 def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
     """Write data unchanged to standard output, or atomically to a file.
 
@@ -154,8 +144,8 @@ class PuzzleSink:
     or nothing. Without puzzles nothing is written.
 
     Args:
-        arguments: The command line (``options.add_target``).
-        advice: The alternatives in the message if the format cannot hold several puzzles.
+        arguments: The command line (``parser.add_target``).
+        advice: What to do if the format cannot hold several puzzles, for the error message.
 
     Raises:
         UnsupportedError: The extension names no format.
@@ -165,19 +155,20 @@ class PuzzleSink:
         from nonolith.formats import FORMATS
         from nonolith.formats.writing import ListWriter
 
-        self._row = FORMATS[puzzle_form(arguments)]
-        self._arguments = arguments
+        forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}
+        self._path, self._strict = arguments.output, arguments.strict
+        self._row = FORMATS[form_of(self._path, arguments.to, forms, "--to")]
         self._advice = advice
-        self._list = ListWriter(self._row, arguments.strict) if self._row.streams else None
-        self._puzzles: list[Puzzle] = []
+        self._list = ListWriter(self._row, self._strict) if self._row.streams else None
+        self._puzzles: list[nonolith.Puzzle] = []
         self._files = ExitStack()
         self._file: Any = None
 
-    def add(self, puzzle: Puzzle, number: int | None = None, label: str = "") -> None:
+    def add(self, puzzle: nonolith.Puzzle, number: int | None = None, label: str = "") -> None:
         """Add a puzzle, with its number in a list and its name for error messages.
 
         Raises:
-            RefusedError: It cannot be written; the end of ``with`` raises its error.
+            RefusedError: The puzzle cannot be written; the end of ``with`` raises the error.
         """
         if self._list is None:
             self._puzzles.append(puzzle)
@@ -185,12 +176,10 @@ class PuzzleSink:
         try:
             data = self._list.add(puzzle, number)
             if self._file is None:
-                self._file = self._files.enter_context(self._opened())
+                self._file = self._files.enter_context(_open_target(self._path))
             self._file.write(data)
         except NonolithError as error:
-            if label:
-                error = type(error)(f"{label}: {error}")
-            raise RefusedError(error) from None
+            raise RefusedError(type(error)(f"{label}: {error}") if label else error) from None
 
     def __enter__(self) -> Self:
         return self
@@ -204,36 +193,33 @@ class PuzzleSink:
         if kind is not None:
             return
         if self._list is not None:
-            for loss in self._list.losses:
-                warnings.warn(loss, FormatWarning, stacklevel=2)
-            for number, other in self._list.repeated:
-                warnings.warn(
-                    f"the number {number} was used before; that puzzle is number {other} here",
-                    FormatWarning,
-                    stacklevel=2,
-                )
+            repeated = [
+                f"the number {number} was used before; that puzzle is number {other} here"
+                for number, other in self._list.repeated
+            ]
+            for message in [*self._list.losses, *repeated]:
+                warnings.warn(message, FormatWarning, stacklevel=2)
         elif self._puzzles:
             self._write_all()
 
     def _write_all(self) -> None:
-        from nonolith.formats import FORMATS, write
+        from nonolith.formats import FORMATS
 
-        form, number = self._row.name, len(self._puzzles)
+        number = len(self._puzzles)
         if number > 1 and not self._row.holds.several:
             able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
             raise UnsupportedError(
-                f"{form} holds one puzzle, and there are {number}: {self._advice}choose one of "
-                f"{able}"
+                f"{self._row.name} holds one puzzle, and there are {number}: {self._advice}choose "
+                f"one of {able}"
             )
-        what = self._puzzles[0] if number == 1 else self._puzzles
-        data = write(what, None, format=form, strict=self._arguments.strict)
-        deliver(data, self._arguments.output, form)
+        form = self._row.name
+        deliver(nonolith.write(self._puzzles, format=form, strict=self._strict), self._path, form)
 
-    def _opened(self) -> AbstractContextManager[Any]:
-        from nonolith.formats.atomic_file import AtomicFile
 
-        path = self._arguments.output
-        return AtomicFile(path) if is_file(path) else _standard_output()
+def _open_target(path: str | None) -> AbstractContextManager[Any]:
+    from nonolith.formats.atomic_file import AtomicFile
+
+    return AtomicFile(path) if path is not None and is_file(path) else _standard_output()
 
 
 @contextmanager

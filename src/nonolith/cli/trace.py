@@ -7,9 +7,9 @@ from json import dumps
 
 import nonolith
 from nonolith.cli.base import DONE, LIMIT
-from nonolith.cli.inputs import Entry, read_entries, work_on
-from nonolith.cli.options import CommandParser, json_field, limits_of
+from nonolith.cli.inputs import Entry, for_each
 from nonolith.cli.output import Output, limit_words
+from nonolith.cli.parser import Parser, json_field, limits_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations.fields import Boolean, Field, Text
 from nonolith.operations.inputs import NODES, SECONDS
@@ -44,7 +44,7 @@ _FORM_OPTIONS = (
 )
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_fields(*_TRACING)
     parser.add_one_of(*_FORM_OPTIONS, json_field())
@@ -87,4 +87,4 @@ def run(arguments: Namespace) -> int:
             output.text(f"{text}\n\n{measure}")
         return LIMIT if found.limit else DONE
 
-    return work_on(read_entries(arguments, "a file holds" if alone else ""), work)
+    return for_each(arguments, work, alone="a file holds" if alone else "")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import nonolith
 from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import Entry, perform
-from nonolith.cli.options import SHOW, CommandParser
 from nonolith.cli.output import Output
+from nonolith.cli.parser import SHOW, Parser
 from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.reasoning import VERIFY
 from nonolith.reasoning.language import Language, Number, language_of
@@ -23,7 +23,7 @@ _MAX_PARTS = 5
 _ALL = Field("all", Boolean(), "print all lines and cells; by default the first 5 of each kind")
 
 
-def configure(parser: CommandParser) -> None:
+def configure(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_argument(
         "checked", metavar="GRID", nargs="?", help="the grid to check, as for --grid"
