@@ -149,7 +149,7 @@ def page() -> str:
 
 def _section(command: Command) -> str:
     parser = command_parser(command)
-    examples = "\n".join(command.member.EXAMPLES)
+    examples = "\n".join(command_parser(command).examples)
     summary = f"{command.summary[0].upper()}{command.summary[1:]}."
     return (
         f"\n## nonolith {command.name}\n\n{summary}\n\n{_table(parser)}\n\n```sh\n{examples}\n```\n"

@@ -157,7 +157,7 @@ def test_two_files_with_one_target_name_are_refused_first(run: Runner, tmp_path:
     for sources in ((UNIQUE, CAT, other), (CAT, CAT)):
         code, out, err = run("convert", "--to", "non", "-o", folder, *sources)
         assert (code, out) == (2, "")
-        assert "would both become" in err
+        assert "would both be written to" in err
         assert err.endswith("out/cat.non; nothing is written\n")
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 

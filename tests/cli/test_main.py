@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.cli import COMMANDS, main
+from nonolith.cli import COMMANDS, main, searching
 from tests import processes
 from tests.cli.running import EXAMPLES, MANY, NONE, ROOT, UNIQUE, Runner
 
@@ -138,7 +138,7 @@ def test_what_was_not_foreseen_has_a_code_of_its_own_and_one_line(
     def fail(arguments: object) -> int:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr(COMMANDS["solve"].member, "run", fail)
+    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member._replace(run=fail))
     code, out, err = run("solve", UNIQUE)
     assert (code, out) == (70, "")
     assert err == (
@@ -170,7 +170,7 @@ def test_what_the_system_refuses_is_reported_in_one_line(
     def fail(arguments: object) -> int:
         raise error
 
-    monkeypatch.setattr(COMMANDS["solve"].member, "run", fail)
+    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member._replace(run=fail))
     ended = run("solve", UNIQUE)
     assert (ended.code, ended.out) == (code, "")
     assert ended.err.startswith(message)

@@ -18,27 +18,27 @@ __all__ = ["COMMANDS", "main"]
 _DEBUG = "NONOLITH_DEBUG"
 
 _ROWS = (
-    Command("solve", "solve puzzles, and print what is proved about them"),
-    Command("check", "decide whether puzzles have one solution, several or none"),
-    Command("count", "count the solutions of puzzles", "answers"),
-    Command("hint", "show the easiest next step of a puzzle, or the mistake in a grid", "answers"),
-    Command("explain", "explain how to solve puzzles, step by step", "explain"),
-    Command("rate", "rate how hard puzzles are for people", "answers"),
-    Command("verify", "check a partly filled grid: contradictions, and clues that are done"),
-    Command("compare", "compare methods on the same puzzles"),
-    Command("batch", "run tasks for many puzzles on all cores, and store the results"),
-    Command("show", "draw a puzzle: unsolved, with its goal, or solved"),
-    Command("page", "write a page to play a puzzle on: one file that works offline", "explain"),
-    Command("print", "write a booklet of puzzles as PDF, with the solutions at the back"),
-    Command("certify", "write a proof of a puzzle's verdict that other programs can check"),
-    Command("trace", "draw the tree of all guesses that line solving needs, with their results"),
-    Command("study", "answer Simpson's questions about guesses by experiment", "lists"),
-    Command("convert", "write puzzles in another format"),
-    Command("generate", "make random puzzles; the same seed gives the same puzzles"),
-    Command("make", "make a puzzle from a picture or photograph"),
-    Command("mend", "find the smallest changes that make puzzles unique, or of a difficulty"),
-    Command("serve", "serve a page to play, solve and design on, and a JSON service"),
-    Command("bench", "repeat the measurements of published tables"),
+    Command("solve", "solve puzzles, and print what is proved about them", "searching"),
+    Command("check", "decide whether puzzles have one solution, several or none", "searching"),
+    Command("count", "count the solutions of puzzles", "searching"),
+    Command("hint", "show the easiest next step, or the mistake in a grid", "reasoning"),
+    Command("explain", "explain how to solve puzzles, step by step", "reasoning"),
+    Command("rate", "rate how hard puzzles are for people", "reasoning"),
+    Command("verify", "check a partly filled grid against the clues", "reasoning"),
+    Command("compare", "compare methods on the same puzzles", "literature"),
+    Command("batch", "run tasks for many puzzles on all cores, and store the results", "batch"),
+    Command("show", "draw a puzzle: unsolved, with its goal, or solved", "drawing"),
+    Command("page", "write a page to play a puzzle on: one file that works offline", "reasoning"),
+    Command("print", "write a booklet of puzzles as PDF, with solutions at the back", "drawing"),
+    Command("certify", "write a proof of a verdict that other programs can check", "searching"),
+    Command("trace", "draw the tree of all guesses that line solving needs", "literature"),
+    Command("study", "answer Simpson's questions about guesses by experiment", "literature"),
+    Command("convert", "write puzzles in another format", "drawing"),
+    Command("generate", "make random puzzles; the same seed gives the same puzzles", "designing"),
+    Command("make", "make a puzzle from a picture or photograph", "designing"),
+    Command("mend", "find the smallest changes after which puzzles meet a target", "designing"),
+    Command("serve", "serve a page to play, solve and design on, and a JSON service", "serve"),
+    Command("bench", "repeat the measurements of published tables", "literature"),
     Command("formats", "list the formats that can be read and written", "lists"),
     Command("methods", "list the methods of solving with their options, or describe one", "lists"),
     Command("lines", "list the line solvers", "lists"),
@@ -78,15 +78,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    from nonolith.cli.parser import main_parser
+    from nonolith.cli.parser import command_parser, main_parser
 
     try:
         command = COMMANDS.get(arguments[0]) if arguments else None
         if command is not None:
-            from nonolith.cli.parser import command_parser
-
-            code: int = command.member.run(command_parser(command).read(arguments[1:]))
-            return code
+            return command.member.run(command_parser(command).read(arguments[1:]))
         main_parser(COMMANDS).read(arguments or ["--help"])
     except SystemExit as end:  # help was printed, or the command line was wrong
         return int(end.code or DONE)

@@ -25,16 +25,14 @@ reached; 70 a defect of nonolith; 130 interrupted"""
 
 
 class Member(NamedTuple):
-    """The code of a command that shares its module; other modules have the same names.
+    """The code of a command.
 
     Attributes:
-        EXAMPLES: Command lines as examples of its use; run by the tests.
-        configure: Adds the command's arguments to a parser.
+        configure: Adds the arguments and the examples of the command to its parser.
         run: Performs the command and returns the exit code.
     """
 
-    EXAMPLES: tuple[str, ...]
-    configure: Callable[[Any], None]
+    configure: Callable[[Any], object]
     run: Callable[[Namespace], int]
 
 
@@ -44,17 +42,15 @@ class Command(NamedTuple):
     Attributes:
         name: The name for users.
         summary: A description in one line.
-        module: The module of several commands that has this one in its table ``MEMBERS``; by
-            default the command has a module of its own, which has its name.
+        module: The name of the module of this package whose table ``MEMBERS`` has the command.
     """
 
     name: str
     summary: str
-    module: str = ""
+    module: str
 
     @property
-    def member(self) -> Any:
+    def member(self) -> Member:
         """The code of the command, imported on first use."""
-        if self.module:
-            return import_module(f"nonolith.cli.{self.module}").MEMBERS[self.name]
-        return import_module(f"nonolith.cli.{self.name}")
+        members: dict[str, Member] = import_module(f"nonolith.cli.{self.module}").MEMBERS
+        return members[self.name]

@@ -10,7 +10,7 @@ from json import dumps
 
 import nonolith
 from nonolith.batches.batch import Batch
-from nonolith.cli.base import BAD_INPUT, DONE, LIMIT
+from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, Member
 from nonolith.cli.console import PROGRESS, show_message, write_message
 from nonolith.cli.inputs import readable
 from nonolith.cli.output import Output
@@ -25,12 +25,6 @@ from nonolith.support.plurals import plural
 
 #: Seconds between two JSON objects about the progress.
 _JSON_SECONDS = 1.0
-
-EXAMPLES = (
-    "nonolith batch examples/three.txt --into results.db",
-    "nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",
-    "nonolith batch examples/three.txt --do count --jsonl -",
-)
 
 #: The files for results besides the database, by the name of their option.
 _FILES = {
@@ -49,7 +43,7 @@ _WORKING = (
 )
 
 
-def configure(parser: Parser) -> None:
+def _add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -87,9 +81,14 @@ def configure(parser: Parser) -> None:
     )
     parser.add_fields(SECONDS, NODES)
     parser.add_json("the progress, one object a second on standard error, and the summary")
+    parser.add_examples(
+        "nonolith batch examples/three.txt --into results.db",
+        "nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",
+        "nonolith batch examples/three.txt --do count --jsonl -",
+    )
 
 
-def run(arguments: Namespace) -> int:
+def _run(arguments: Namespace) -> int:
     output = Output(arguments)
     if arguments.report is not None:
         return _report(arguments, output)
@@ -211,3 +210,6 @@ def _tasks(text: str) -> str:
     except NonolithError as error:
         raise ArgumentTypeError(str(error)) from None
     return text
+
+
+MEMBERS = {"batch": Member(_add_arguments, _run)}

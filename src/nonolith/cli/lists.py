@@ -1,4 +1,4 @@
-"""``nonolith formats``, ``methods``, ``lines`` and ``study``: lists of what nonolith knows."""
+"""``nonolith formats``, ``methods`` and ``lines``: lists of formats, methods and line solvers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from nonolith.cli.base import DONE, Member
 from nonolith.cli.output import Output, terminal_width
 from nonolith.cli.parser import Parser, one_of
 from nonolith.model.puzzle import TEXTS
-from nonolith.operations.fields import names_of
 from nonolith.operations.inputs import methods
 
 #: A record for JSON, and lines of text.
@@ -93,34 +92,25 @@ def _installation(extra: str | None) -> list[str]:
     return [f"needs: pip install 'nonolith[{extra}]'"] if extra else []
 
 
-def _study(arguments: Namespace) -> int:
-    from nonolith.literature.study.study import QUESTIONS
-
-    output = Output(arguments)
-    for number in [arguments.question] if arguments.question else QUESTIONS:
-        title, study = QUESTIONS[number]
-        findings = study()
-        if arguments.json:
-            output.record({"question": number, "title": title, "facts": findings.facts})
-            continue
-        if number != 1 and not arguments.question:
-            output.line()
-        output.text("\n\n".join((f"{number}. {title}", *findings.text)))
-    return DONE
-
-
 def _member(
     kind: str,
     examples: tuple[str, ...],
     rows: Callable[[Namespace], Iterable[_Row]],
     end: str = "",
-    configure: Callable[[Parser], object] = lambda _: None,
 ) -> Member:
     """Return the code of a command that prints rows; ``end`` follows them, except in JSON."""
 
-    def arguments_of(parser: Parser) -> None:
-        configure(parser)
+    def configure(parser: Parser) -> None:
+        if kind == "method":
+            parser.add_argument(
+                "method",
+                metavar="NAME",
+                nargs="?",
+                type=one_of("method", methods),
+                help="describe only this method, with each of its options",
+            )
         parser.add_json(f"one object for each {kind}, each on a line of its own")
+        parser.add_examples(*examples)
 
     def run(arguments: Namespace) -> int:
         output = Output(arguments)
@@ -129,29 +119,7 @@ def _member(
             output.text(end)
         return DONE
 
-    return Member(examples, arguments_of, run)
-
-
-def _add_method(parser: Parser) -> None:
-    parser.add_argument(
-        "method",
-        metavar="NAME",
-        nargs="?",
-        type=one_of("method", methods),
-        help="describe only this method, with each of its options",
-    )
-
-
-def _add_question(parser: Parser) -> None:
-    parser.add_argument(
-        "question",
-        metavar="NUMBER",
-        nargs="?",
-        type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
-        help="answer only this question: 1 wrong guesses, 2 one cell or every cell, "
-        "3 better guesses, 4 loops of guesses, 5 traces",
-    )
-    parser.add_json("one object for each question, each on a line of its own")
+    return Member(configure, run)
 
 
 MEMBERS = {
@@ -160,8 +128,6 @@ MEMBERS = {
         "method",
         ("nonolith methods", "nonolith methods probe1", "nonolith methods --json"),
         _methods,
-        configure=_add_method,
     ),
     "lines": _member("line solver", ("nonolith lines", "nonolith lines --json"), _lines, _STACKS),
-    "study": Member(("nonolith study 5", "nonolith study --json 4"), _add_question, _study),
 }

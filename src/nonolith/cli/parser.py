@@ -20,7 +20,6 @@ from nonolith.operations.refusal import Refusal
 
 Name = TypeVar("Name", str, int)
 
-
 #: The words for values in help texts, by kind.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", Text: "TEXT"}
 
@@ -42,6 +41,7 @@ NUMBER = Field(
     "position of the puzzle, from 1, in a file with several; by default all puzzles",
     flags=("-n", "--number"),
 )
+SEED = Field("seed", Text(10_000), "the same seed gives the same puzzles", default="0")
 _ALL = "one object for each puzzle, each on a line of its own"
 SHOW = Field("show", Boolean(), "print the grid first, with the numbers of its rows and columns")
 
@@ -67,6 +67,12 @@ class Parser(argparse.ArgumentParser):
             formatter_class=_Help,
             allow_abbrev=False,
         )
+
+    def add_examples(self, *examples: str) -> None:
+        """Add command lines as examples to the help; the tests run them."""
+        self.examples = examples
+        lines = "\n".join(f"  {line}" for line in examples)
+        self.epilog = f"examples:\n{lines}\n\n{self.epilog}"
 
     def read(self, arguments: list[str]) -> Namespace:
         """Return the arguments by name; raise SystemExit if they are wrong or help is shown."""
@@ -199,12 +205,8 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
 
 def command_parser(command: Command) -> Parser:
     """Return the parser of one command."""
-    member = command.member
-    examples = "\n".join(f"  {line}" for line in member.EXAMPLES)
-    parser = Parser(
-        f"nonolith {command.name}", command.summary, f"examples:\n{examples}\n\n{EXIT_CODES}"
-    )
-    member.configure(parser)
+    parser = Parser(f"nonolith {command.name}", command.summary, EXIT_CODES)
+    command.member.configure(parser)
     return parser
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from nonolith.cli.base import DONE
+from nonolith.cli.base import DONE, Member
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.operations.fields import Boolean, Field, Integer, Text
-
-EXAMPLES = ("nonolith serve --help",)
 
 _FIELDS = (
     Field(
@@ -32,7 +30,7 @@ _FIELDS = (
 )
 
 
-def configure(parser: Parser) -> None:
+def _add_arguments(parser: Parser) -> None:
     parser.add_fields(*_FIELDS)
     parser.add_argument(
         "--allow-host",
@@ -43,9 +41,12 @@ def configure(parser: Parser) -> None:
         "repeated",
     )
     parser.add_colour()
+    parser.add_examples(
+        "nonolith serve --help",
+    )
 
 
-def run(arguments: Namespace) -> int:
+def _run(arguments: Namespace) -> int:
     from nonolith.web import serve
 
     output = Output(arguments)
@@ -66,3 +67,6 @@ def run(arguments: Namespace) -> int:
         ready=ready,
     )
     return DONE
+
+
+MEMBERS = {"serve": Member(_add_arguments, _run)}

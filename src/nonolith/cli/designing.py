@@ -1,0 +1,368 @@
+"""``nonolith generate``, ``make`` and ``mend``: new puzzles."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+import nonolith
+from nonolith import design
+from nonolith.cli.base import DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.console import PROGRESS, bar, show_message
+from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
+from nonolith.cli.output import Output
+from nonolith.cli.parser import SEED, Parser, given, limits_of, one_of, reader
+from nonolith.cli.targets import PuzzleSink, is_file
+from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
+from nonolith.model.result import Verdict
+from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
+from nonolith.operations.fields import Boolean, Choice, Either, Field, Integer, ListOf, Number, Text
+from nonolith.operations.inputs import NODES, SECONDS
+from nonolith.support.errors import LimitReached, UnsupportedError
+from nonolith.support.plurals import plural
+
+#: The options that need ``design_puzzles``, with their defaults.
+_DESIGN = {"difficulty": None, "like": None, "shape": "noise", "symmetric": False, "jobs": 1}
+
+#: The options for random puzzles only, with their defaults.
+_RANDOM_ONLY = {"filled": None, "colours": 1, **_DESIGN}
+
+_SIDE = Integer(0, MAX_LINE)
+_SHARE = Number(0, 1)
+_SIZE = Field(
+    "size",
+    Either((_SIDE, ListOf(_SIDE, 2, 2)), f"a size such as 10x15 or 10, at most {MAX_LINE}"),
+    "number of rows and columns",
+)
+_DENSITY = Field(
+    "density",
+    Either((_SHARE, ListOf(_SHARE, 2, 2)), "a share from 0 to 1 (such as 0.5, or 0.5,0.35)"),
+    "probability that a cell is filled, from 0 to 1, by default 0.5; for a tournament the "
+    "probabilities in the first and the last puzzle, by default 0.5,0.35",
+    metavar="SHARE",
+)
+_NUMBER = Field(
+    "number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
+)
+_JOBS = Field(
+    "jobs",
+    Integer(1, MAX_JOBS),
+    "number of processes, for random only; it does not change the puzzles",
+    default=1,
+    flags=("-j", "--jobs"),
+)
+
+
+def _add_generate(parser: Parser) -> None:
+    parser.add_argument(
+        "kind",
+        metavar="KIND",
+        type=one_of("kind", lambda: KINDS),
+        help="random; tournament: square, from dense to sparse as in the TAAI and TCGA "
+        "tournaments; hust: square, cycling through the sizes of the HUST report",
+    )
+    parser.add_argument(
+        "size",
+        metavar="SIZE",
+        nargs="?",
+        type=reader(_SIZE),
+        help="ROWSxCOLUMNS, or one number for a square; default: 10 for random, 25 for tournament, "
+        "and 5, 10, 15, 20, 25 and 50 in turn for hust",
+    )
+    parser.add_one_of(_DENSITY, FILLED)
+    parser.add_fields(_NUMBER, SEED, UNIQUE, COLOURS, *DESIGN)
+    parser.add_argument(
+        "--like",
+        metavar="PICTURE",
+        help="make different puzzles that resemble this picture or photograph (random only)",
+    )
+    parser.add_fields(_JOBS, SECONDS, NODES)
+    parser.add_target()
+    parser.add_examples(
+        "nonolith generate random 10x15 --density 0.6 --seed 7",
+        "nonolith generate random 8 --unique --number 3 --to simontatham",
+        "nonolith generate random 5x5 --filled 12 --colours 3",
+        "nonolith generate random 10 --difficulty medium --number 2 --to json",
+        "nonolith generate random 12x12 --like examples/cup.gif --number 3 --unique",
+        "nonolith generate random 15 --shape blobs --symmetric --unique --jobs 2",
+        "nonolith generate tournament 25 --number 10 -o set.txt",
+        "nonolith generate hust --number 6",
+    )
+
+
+def _generate(arguments: Namespace) -> int:
+    made, total = 0, arguments.number
+    # Errors of the output are reported before any puzzle is drawn.
+    with PuzzleSink(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
+        try:
+            for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
+                sink.add(puzzle)
+                PROGRESS.show(f"{bar(made, total)} puzzles")
+        except KeyboardInterrupt:
+            if not made:
+                raise
+            show_message(f"interrupted; only the first {plural(made, 'puzzle')} will be written")
+            return INTERRUPTED
+        except LimitReached as error:
+            written = f"; only the first {plural(made, 'puzzle')} will be written" if made else ""
+            show_message(f"puzzle {made + 1}: {error}{written}")
+            return LIMIT
+    return DONE
+
+
+def _common(arguments: Namespace) -> dict[str, Any]:
+    """Return the arguments that all kinds of puzzles share."""
+    return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
+
+
+def _random(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+    height, width = _sides(arguments.size)
+    common = {
+        **_common(arguments),
+        "probability": _one_density(arguments),
+        "palette": design.some_colours(arguments.colours),
+    }
+    designs = _changed(arguments, _DESIGN)
+    if not designs:
+        filled = arguments.filled
+        return design.random_puzzles(arguments.number, height, width, filled=filled, **common)
+    if arguments.filled is not None:
+        raise UnsupportedError(f"--filled cannot be used with {designs[0]}; use --density")
+    several = design.design_puzzles(
+        arguments.number,
+        height,
+        width,
+        **given(arguments, DESIGN),
+        like=arguments.like,
+        jobs=arguments.jobs,
+        **common,
+    )
+    return (_reported(drawn, number, arguments) for number, drawn in enumerate(several, 1))
+
+
+def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
+    """Return the options whose values are not these defaults."""
+    return [f"--{name}" for name, value in defaults.items() if getattr(arguments, name) != value]
+
+
+def _reported(drawn: design.Drawn, number: int, arguments: Namespace) -> nonolith.Puzzle:
+    """Return the puzzle; print a message if it does not have the requested difficulty."""
+    if not drawn.wanted and drawn.rating is not None:
+        show_message(
+            f"puzzle {number}: no puzzle of difficulty {arguments.difficulty} was found; the "
+            f"nearest has {drawn.rating.number:.2f}, {drawn.rating.word}"
+        )
+    return drawn.puzzle
+
+
+def _tournament(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+    size = _square(arguments) or 25
+    density = (0.5, 0.35) if arguments.density is None else arguments.density
+    first, last = density if isinstance(density, tuple) else (density, density)
+    return design.tournament_puzzles(
+        arguments.number, size, first=first, last=last, **_common(arguments)
+    )
+
+
+def _hust(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+    from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
+
+    size, density = _square(arguments), _one_density(arguments)
+    return hust_puzzles(
+        arguments.number,
+        HUST_SIZES if size is None else (size,),
+        density=0.5 if density is None else density,
+        **_common(arguments),
+    )
+
+
+#: The functions that yield the puzzles, by kind.
+KINDS: dict[str, Callable[[Namespace], Iterator[nonolith.Puzzle]]] = {
+    "random": _random,
+    "tournament": _tournament,
+    "hust": _hust,
+}
+
+
+def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
+    if isinstance(size, tuple):
+        return size
+    return (10, 10) if size is None else (size, size)
+
+
+def _square(arguments: Namespace) -> int | None:
+    """Return the side of the puzzles of a kind that is not random, or None if it was not given."""
+    if wrong := _changed(arguments, _RANDOM_ONLY):
+        raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
+    height, width = _sides(arguments.size)
+    if height != width:
+        raise UnsupportedError(
+            f"puzzles of the kind {arguments.kind} are square, not {height}x{width}"
+        )
+    return None if arguments.size is None else height
+
+
+def _one_density(arguments: Namespace) -> float | None:
+    density: float | tuple[float, float] | None = arguments.density
+    if isinstance(density, tuple):
+        raise UnsupportedError(f"puzzles of the kind {arguments.kind} take one density, not two")
+    return density
+
+
+_OUTPUT = (
+    Field("title", Text(10_000), "title of the puzzle; by default the name of the file"),
+    Field(
+        "show",
+        Integer(1, 100),
+        "draw this many of the best puzzles with their verdicts; with -o, the first is written",
+    ),
+)
+_DITHER = Field(
+    "dither",
+    Choice(lambda: ("auto", "always", "never")),
+    "when to spread errors of brightness over neighbours: always, never, or (auto) try both",
+    default="auto",
+    metavar="WHEN",
+)
+
+
+def _add_make(parser: Parser) -> None:
+    parser.add_argument(
+        "picture", metavar="PICTURE", help="a file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
+    )
+    parser.add_fields(*PICTURE, _DITHER, *_OUTPUT, SECONDS, NODES)
+    parser.add_target()
+    parser.add_colour()
+    parser.add_examples(
+        "nonolith make examples/flower.png --size 15",
+        "nonolith make examples/flower.png --size 20x20 --colours 3 -o flower.json",
+        "nonolith make examples/cup.gif --size 20 --show 6 -o cup.non",
+    )
+
+
+def _make(arguments: Namespace) -> int:
+    sink = PuzzleSink(arguments)  # raises errors of the output before any work
+    with PROGRESS.during(f"making puzzles of {arguments.picture}"):
+        found = design.from_picture(
+            arguments.picture,
+            **given(arguments, PICTURE),
+            dither={"always": True, "never": False}.get(arguments.dither),
+            rated=arguments.show or 1,
+            limits=limits_of(arguments),
+        )
+    output = Output(arguments)
+    if arguments.show or is_file(arguments.output):
+        for number, made in enumerate(found[: arguments.show or 1], 1):
+            output.line(f"{number}. {made}")
+            if arguments.show:
+                output.picture(made.puzzle, made.puzzle.goal)
+    if is_file(arguments.output) or not arguments.show:
+        title = Path(arguments.picture).stem if arguments.title is None else arguments.title
+        with sink:
+            sink.add(found[0].puzzle.replace(title=title))
+    return _made_code(found[0], arguments)
+
+
+def _made_code(made: design.Made, arguments: Namespace) -> int:
+    """Return the exit code; if the puzzle is not known to be unique, print advice."""
+    verdict = made.result.verdict
+    if verdict is Verdict.UNIQUE:
+        return DONE
+    name = quote(arguments.output) if is_file(arguments.output) else "FILE"
+    if verdict is Verdict.MULTIPLE:
+        show_message(
+            "the puzzle has several solutions: nonolith mend finds the smallest changes that make "
+            f"it unique (nonolith mend --apply -o {name} {name}); or try another --size"
+        )
+        return NO_SOLUTION
+    show_message(f"the puzzle may have several solutions: run nonolith check {name} to find out")
+    return LIMIT
+
+
+_USE = (
+    Field("show", Boolean(), "also draw the picture of each proposal"),
+    Field("apply", Boolean(), "write the puzzle of the best proposal, to -o in the format of --to"),
+)
+
+
+def _add_mend(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_fields(*MENDING, *_USE, SECONDS, NODES)
+    parser.add_target()
+    parser.add_json()
+    parser.add_colour()
+    parser.add_examples(
+        "nonolith mend examples/key.stp",
+        "nonolith mend --give examples/key.stp",
+        "nonolith mend --target line-solvable --apply -n 1 -o key.non examples/key.stp",
+        "nonolith mend --target hard --proposals 2 examples/cat.non",
+    )
+
+
+def _mend(arguments: Namespace) -> int:
+    if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
+        raise UnsupportedError(
+            "-o, --to and --strict are for the puzzle that --apply writes: add --apply"
+        )
+    # The sink raises errors of the output before any work.
+    sink = PuzzleSink(arguments) if arguments.apply else None
+    settings = settings_of(arguments, MEND)
+    output = Output(arguments)
+
+    def work(entry: Entry) -> int:
+        if sink is not None and entry.name:
+            raise UnsupportedError("--apply writes one puzzle; choose it with -n")
+        mending = MEND.run(request_of(entry, arguments, settings))
+        if sink is None or (mending.best is not None and is_file(arguments.output)):
+            _print_mending(mending, entry, arguments, output)
+        if sink is not None and mending.best is not None:
+            with sink:
+                sink.add(mending.best.puzzle)
+        return _mended_code(mending, entry, arguments)
+
+    return for_each(arguments, work)
+
+
+def _print_mending(
+    mending: design.Mending, entry: Entry, arguments: Namespace, output: Output
+) -> None:
+    if arguments.json:
+        output.record(MEND.record(entry, mending))
+        return
+    best = mending.best
+    if best is not None and not best.changes:
+        output.line(
+            f"{entry.prefix}no change is needed: the puzzle is {mending.target.text} already"
+        )
+        return
+    verb = "give away" if mending.gives else "change"
+    for number, proposal in enumerate(mending.proposals, 1):
+        output.line(f"{entry.prefix}{number}. {verb} {proposal}")
+        if arguments.show:
+            output.picture(proposal.puzzle, proposal.grid)
+    if mending.proved:
+        output.line(f"{entry.prefix}{mending.proved}")
+
+
+def _mended_code(mending: design.Mending, entry: Entry, arguments: Namespace) -> int:
+    if mending.limit is not None:
+        bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
+        show_message(f"{entry.prefix}the limit on {mending.limit} was reached.{bound}")
+        return LIMIT
+    if mending.best is None:
+        show_message(
+            f"{entry.prefix}the target {mending.target.text} was not reached with at most "
+            f"{arguments.most} changed cells (--most allows more)"
+        )
+        return NO_SOLUTION
+    return DONE
+
+
+MEMBERS = {
+    "generate": Member(_add_generate, _generate),
+    "make": Member(_add_make, _make),
+    "mend": Member(_add_mend, _mend),
+}

@@ -1,0 +1,325 @@
+"""``nonolith show``, ``print`` and ``convert``: pictures, booklets, and other formats."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Callable
+
+import nonolith
+from nonolith.cli.base import DONE, Member
+from nonolith.cli.console import PROGRESS, bar, show_message
+from nonolith.cli.inputs import (
+    Entry,
+    all_entries,
+    entries_of,
+    for_each,
+    for_each_source,
+    request_of,
+    settings_of,
+    work_on,
+)
+from nonolith.cli.output import Output
+from nonolith.cli.parser import Parser, limits_of, style_of
+from nonolith.cli.targets import STANDARD, PuzzleSink, deliver, form_of, is_file, is_folder
+from nonolith.formats import FORMATS
+from nonolith.formats.sources import extension_of
+from nonolith.formats.writing import write_data
+from nonolith.operations.drawing import CONVERT, DRAW, STYLE, renderers, style_fields
+from nonolith.operations.fields import Boolean, Choice, Field, Number, Text, names_of
+from nonolith.operations.inputs import SECONDS
+from nonolith.support.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
+
+# Loading pathlib takes longer than solving a small puzzle.
+# ruff: noqa: PTH103, PTH110, PTH118, PTH119, PTH121, PTH122
+
+_AS = Field(
+    "renderer",
+    Choice(renderers, "renderer"),
+    "text, terminal, svg, png, pdf or html; by default the extension of -o decides, and without -o "
+    "it is terminal in colour and text otherwise",
+    flags=("--as",),
+)
+
+
+def _add_show(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_one_of(
+        Field("goal", Boolean(), "show the picture that the author intended"),
+        Field("solve", Boolean(), "solve the puzzle and show its first solution"),
+    )
+    parser.add_state()
+    parser.add_fields(_AS)
+    parser.add_output("write the picture to this file; - (the default) is standard output")
+    parser.add_fields(*STYLE)
+    parser.add_search()
+    parser.add_colour()
+    parser.add_examples(
+        "nonolith show examples/lighthouse.non",
+        "nonolith show --solve -o lighthouse.svg examples/lighthouse.non",
+        "nonolith show --goal --as svg -n 1 examples/toadstool.xml",
+        "nonolith show --goal --marks patterns --theme print -o toadstool.pdf -n 1 "
+        "examples/toadstool.xml",
+        "nonolith show --sides 4 --every 10 --pixels 16 -o dancer.png examples/dancer.non",
+    )
+
+
+def _show(arguments: Namespace) -> int:
+    from nonolith.render import RENDERERS, check_style
+
+    settings = settings_of(arguments, DRAW)
+    output = Output(arguments)
+    style = style_of(arguments)
+    if arguments.renderer or is_file(arguments.output):
+        forms = {renderer.name: renderer.extensions for renderer in RENDERERS.values()}
+        name = form_of(arguments.output, arguments.renderer, forms, "--as")
+    else:
+        name = "terminal" if output.coloured else "text"
+    check_style(RENDERERS[name], style)
+    several = RENDERERS[name].several
+    pictures: list[str | bytes] = []
+
+    def grid_of(entry: Entry) -> nonolith.Grid | None:
+        request = request_of(entry, arguments, settings)
+        if arguments.solve:
+            return request.solution()
+        if not arguments.goal:
+            return request.grid
+        if request.grid is not None:
+            raise UnsupportedError("--goal shows another grid than --grid or --saved; choose one")
+        if entry.puzzle.goal is None:
+            raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
+        return entry.puzzle.goal
+
+    def work(entry: Entry) -> int:
+        grid = grid_of(entry)
+        if is_file(arguments.output) or not several:
+            pictures.append(nonolith.draw(entry.puzzle, grid, name, style=style))
+        else:
+            output.heading(entry.puzzle, entry.name)
+            output.picture(entry.puzzle, grid, name, style)
+        return DONE
+
+    code = for_each(arguments, work, alone="" if several else f"{name} holds")
+    if pictures and code == DONE:
+        texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
+        data = "\n\n".join(texts) + "\n" if texts else pictures[0]
+        deliver(data, arguments.output, f"a picture in {name}")
+    return code
+
+
+_LAYOUT = (
+    Field("title", Text(10_000), "title on the first page", default=""),
+    Field(
+        "paper",
+        Choice(names_of("nonolith.render.booklet", "PAPERS"), "paper"),
+        "size of the paper: a4, letter, a5 or a3",
+        default="a4",
+    ),
+    Field(
+        "per_page",
+        Choice(names_of("nonolith.render.booklet", "PER_PAGE")),
+        "number of puzzles on a page: 1, 2, 4, 6 or 9; a puzzle that would be too small gets its "
+        "own page",
+        default=1,
+        metavar="NUMBER",
+    ),
+    Field(
+        "smallest",
+        Number(0.5, 8),
+        "smallest side of a cell in millimetres; a puzzle with smaller cells is an error",
+        default=2.0,
+        metavar="MM",
+    ),
+)
+
+
+def _add_print(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_output(
+        "write the PDF to this file, as a whole or not at all; - (the default) is standard output"
+    )
+    parser.add_fields(*_LAYOUT)
+    for name, what in (
+        ("solutions", "the solutions at the back"),
+        ("difficulty", "the difficulty of each puzzle; puzzles are not rated"),
+    ):
+        parser.add_argument(
+            f"--no-{name}", dest=name, action="store_false", help=f"leave out {what}"
+        )
+    parser.add_argument(
+        "--font",
+        dest="fonts",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a font file for titles in other scripts, tried before the fonts of the system; may "
+        "be repeated",
+    )
+    parser.add_fields(*style_fields("sides", "every", "marks", "numbers"), SECONDS)
+    parser.add_examples(
+        "nonolith print -o cat.pdf examples/cat.non",
+        "nonolith print --per-page 4 --paper letter --title 'My puzzles' -o booklet.pdf "
+        "examples/three.txt examples/toadstool.xml",
+    )
+
+
+def _print(arguments: Namespace) -> int:
+    path = arguments.output
+    if is_file(path) and extension_of(path) not in (".pdf", ""):
+        raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
+    style = style_of(arguments, theme="print")
+    entries, code = all_entries(arguments)
+    if code != DONE:  # do not print a booklet with a missing puzzle
+        return code
+    puzzles = [entry.puzzle for entry in entries]
+
+    def progress(done: int, count: int) -> None:
+        PROGRESS.show(f"{bar(done, count)} puzzles")
+
+    with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
+        names = ("title", "paper", "per_page", "smallest", "solutions", "difficulty", "fonts")
+        options = {name: getattr(arguments, name) for name in names}
+        data = nonolith.booklet(
+            puzzles, style=style, limits=limits_of(arguments), progress=progress, **options
+        )
+    deliver(data, path, "a PDF document")
+    return DONE
+
+
+def _add_convert(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_target(folder=True)
+    parser.add_fields(CONVERT.field("solve"))
+    parser.add_search()
+    parser.add_examples(
+        "nonolith convert --to json examples/lighthouse.non",
+        "nonolith convert -o lighthouse.xml examples/lighthouse.non",
+        "nonolith convert --to simontatham -n 2 examples/three.txt",
+        "nonolith convert --to json -o all.json examples/cat.non examples/three.txt",
+        "nonolith convert --to non -o converted/ examples/cat.non examples/three.txt",
+    )
+
+
+def _convert(arguments: Namespace) -> int:
+    settings = settings_of(arguments, CONVERT)
+
+    def prepared(entry: Entry) -> nonolith.Puzzle:
+        if not arguments.solve:
+            return entry.puzzle
+        return entry.puzzle.replace(goal=request_of(entry, arguments, settings).solution())
+
+    if is_folder(arguments.output):
+        return _into_folder(arguments, prepared)
+    # The numbers of one list are kept: a missing puzzle must not change the numbers of the others.
+    keeps_numbers = len(arguments.files) == 1
+    # The sink raises errors of the format before any solving.
+    advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
+    with PuzzleSink(arguments, advice) as sink:
+
+        def work(entry: Entry) -> int:
+            sink.add(prepared(entry), entry.mark if keeps_numbers else None, entry.name)
+            return DONE
+
+        return for_each(arguments, work)
+
+
+def _into_folder(arguments: Namespace, prepared: Callable[[Entry], nonolith.Puzzle]) -> int:
+    """Write a file for each source. Print errors and continue with the next source.
+
+    Raises:
+        UnsupportedError: Two files would get the same name; then nothing is written.
+    """
+    if not arguments.to:
+        raise UnsupportedError(f"{arguments.output} is a folder: name the format with --to")
+    targets = _targets(arguments)
+    _make_folder(arguments.output)
+    return for_each_source(
+        arguments, lambda source: _convert_file(source, targets.get(source), arguments, prepared)
+    )
+
+
+def _targets(arguments: Namespace) -> dict[str, str]:
+    """Return the target for each source that is a file, without its extension."""
+    extension = FORMATS[arguments.to].extensions[0]
+    targets: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for source in arguments.files:
+        if source == STANDARD:
+            raise UnsupportedError("standard input has no name for a file in a folder")
+        if not os.path.exists(source):
+            continue  # reported when it is read
+        stem = os.path.splitext(os.path.basename(source))[0]
+        path = os.path.join(arguments.output, stem)
+        other = taken.setdefault(os.path.normcase(path), source)
+        if source in targets or other != source:
+            raise UnsupportedError(
+                f"{other} and {source} would both be written to {path}{extension}; "
+                "nothing is written"
+            )
+        targets[source] = path
+    for path in targets.values():
+        for source in targets:
+            if os.path.exists(path + extension) and os.path.samefile(path + extension, source):
+                raise UnsupportedError(
+                    f"{path}{extension} would be written over {source}, which is an input; "
+                    "nothing is written"
+                )
+    return targets
+
+
+def _convert_file(
+    source: str,
+    path: str | None,
+    arguments: Namespace,
+    prepared: Callable[[Entry], nonolith.Puzzle],
+) -> int:
+    """Write the puzzles of a file to ``path`` with an extension, or to files in this folder."""
+    puzzles: dict[int, nonolith.Puzzle] = {}
+    several = False
+
+    def work(entry: Entry) -> int:
+        nonlocal several
+        puzzles[entry.number] = prepared(entry)
+        several = several or entry.several
+        return DONE
+
+    code = work_on(entries_of(source, arguments), work)
+    if not puzzles:
+        return code
+    if path is None:
+        raise UnsupportedError(f"{source} has no name for a file in a folder")
+    row = FORMATS[arguments.to]
+    extension = row.extensions[0]
+    into_folder = several and not row.holds.several
+    if into_folder:
+        files = {os.path.join(path, f"{n}{extension}"): [one] for n, one in puzzles.items()}
+    else:
+        files = {path + extension: [*puzzles.values()]}
+    contents: dict[str, str | bytes] = {}
+    for name, some in files.items():
+        try:
+            contents[name], losses = write_data(some, None, row.name, arguments.strict)
+        except NonolithError as error:
+            raise type(error)(f"{source}: {error}") from None
+        for loss in losses:
+            show_message(f"warning: {source}: {loss}")
+    if into_folder:
+        _make_folder(path)
+    for name, data in contents.items():
+        deliver(data, name)
+    return code
+
+
+def _make_folder(folder: str) -> None:
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise FormatError(f"cannot be made: {error.strerror}", source=folder) from None
+
+
+MEMBERS = {
+    "show": Member(_add_show, _show),
+    "print": Member(_add_print, _print),
+    "convert": Member(_add_convert, _convert),
+}

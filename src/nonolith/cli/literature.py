@@ -1,0 +1,360 @@
+"""``nonolith compare``, ``trace``, ``study`` and ``bench``: the methods and papers of the field."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from itertools import count
+from json import dumps
+
+import nonolith
+from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.console import PROGRESS, bar, show_message
+from nonolith.cli.inputs import Entry, all_entries, for_each
+from nonolith.cli.output import Output, limit_words
+from nonolith.cli.parser import SEED, Parser, json_field, limits_of, one_of
+from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
+from nonolith.literature.comparison import runs
+from nonolith.operations.fields import Boolean, Field, Text, names_of
+from nonolith.operations.inputs import NODES, SECONDS, methods
+from nonolith.operations.operation import own_record
+from nonolith.support.errors import NonolithError, UnsupportedError
+
+
+def _add_compare(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_argument(
+        "--methods",
+        metavar="NAMES",
+        type=_contenders,
+        help="methods, separated by commas, each with options if needed: auto,sat:solver="
+        "glucose4; a stack of line solvers with + between them: bifurcation:lines=fast+complete; "
+        "by default all methods",
+    )
+    parser.add_fields(
+        SECONDS._replace(meaning="time limit for each run, in seconds", default=10.0), NODES
+    )
+    parser.add_file(
+        "--resume",
+        meaning="add each finished run to this file, and do not repeat the runs that it has",
+        kind=stored_file,
+    )
+    parser.add_file(
+        "--csv", meaning="write the runs as CSV; - for standard output, instead of the table"
+    )
+    parser.add_file(
+        "--plot",
+        meaning="draw time against puzzles decided, as .svg or .png; - for standard output, as "
+        "SVG, instead of the table",
+    )
+    parser.add_json("one object for each run, each on a line of its own, instead of the table")
+    parser.add_examples(
+        "nonolith compare examples/cat.non examples/key.stp --methods auto,probe1",
+        "nonolith compare examples/cat.non --methods auto,conflict:seed=7 --csv runs.csv",
+        "nonolith compare examples/cat.non --methods bifurcation,bifurcation:lines=fast+complete",
+    )
+
+
+def _compare(arguments: Namespace) -> int:
+    contenders = arguments.methods or _contenders(",".join(methods()))
+    report = _Report(arguments, [str(contender) for contender in contenders])
+    entries, code = all_entries(arguments)
+    cases = [runs.Case(entry.label, entry.puzzle) for entry in entries]
+    try:
+        for done in _measured(cases, contenders, arguments):
+            report.add(done)
+    finally:  # report the finished runs, even if an error or Ctrl-C ends the others
+        report.end()
+    for first, second in runs.contradictions(report.runs):
+        code = BAD_INPUT
+        show_message(
+            f"{first.puzzle}: {first.contender} gives {first.verdict}, "
+            f"{second.contender} {second.verdict}: one of them is wrong"
+        )
+    return max([code, *map(_code_of, report.runs)])
+
+
+def _measured(
+    cases: list[runs.Case], contenders: list[runs.Contender], arguments: Namespace
+) -> Iterator[runs.Run]:
+    """Yield the runs; write each to the journal as soon as it is done."""
+    from nonolith.literature.comparison import runner
+    from nonolith.literature.comparison.journal import Journal
+
+    journal = Journal(arguments.resume) if arguments.resume else None
+    known = journal.runs if journal is not None else {}
+    total = len(cases) * len(contenders)
+    begun = count()
+
+    def begin(case: runs.Case, entry: runs.Entry) -> None:
+        PROGRESS.show(f"{bar(next(begun), total)} {entry.name} on {case.label}")
+
+    limits = limits_of(arguments)
+    with PROGRESS.during("comparing"):
+        entries = [runs.Entry(contender, limits) for contender in contenders]
+        for done in runner.run(cases, entries, known=known, begin=begin):
+            if journal is not None and known.get((done.key, done.contender)) != done:
+                journal.add(done)
+            yield done
+
+
+def _code_of(done: runs.Run) -> int:
+    """Return the exit code of a run. It is not an error if a method refuses a puzzle."""
+    if done.verdict in ("failed", "died"):
+        return BAD_INPUT
+    if done.limit is not None or done.verdict == "unknown":
+        return LIMIT
+    return NO_SOLUTION if done.verdict == "none" else DONE
+
+
+def _contenders(text: str) -> list[runs.Contender]:
+    for name in text.split(","):
+        one_of("method", methods)(name.partition(":")[0])
+    try:
+        return [runs.Contender.parse(name) for name in text.split(",")]
+    except NonolithError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+class _Report:
+    """Reports the runs of a comparison.
+
+    Each run is printed, and added to the CSV file, as soon as it is done. So nothing is lost if a
+    comparison ends early. Without runs no file is written, so an older file is kept.
+
+    Args:
+        arguments: The command line.
+        names: The names of all contenders.
+
+    Raises:
+        UnsupportedError: Several reports go to standard output, or a plot has an unknown format.
+        MissingExtraError: A library for plots is not installed.
+    """
+
+    def __init__(self, arguments: Namespace, names: list[str]) -> None:
+        from nonolith.literature.comparison.plot import KINDS, kind_of
+        from nonolith.literature.comparison.report import Table
+
+        self.runs: list[runs.Run] = []
+        self._csv, self._plot, self._json = arguments.csv, arguments.plot, arguments.json
+        on_output = [self._json, self._csv == STANDARD, self._plot == STANDARD]
+        if sum(on_output) > 1:
+            raise UnsupportedError("standard output takes only one of --json, --csv - and --plot -")
+        self._table = None if any(on_output) else Table(names)
+        self._output = Output(arguments)
+        if self._plot is not None:  # a missing library is reported before anything is measured
+            self._kind = kind_of(f"-.{KINDS[0]}" if self._plot == STANDARD else self._plot)
+
+    def add(self, run: runs.Run) -> None:
+        """Report a finished run."""
+        self.runs.append(run)
+        if self._csv is not None:
+            self._add_to_csv(run)
+        if self._json:
+            self._output.record(run.record())
+        if self._table is not None:
+            self._print(self._table.add(run))
+        self._output.flush()
+
+    def _add_to_csv(self, run: runs.Run) -> None:
+        from nonolith.literature.comparison.report import to_csv
+
+        first = len(self.runs) == 1
+        text = to_csv([run], head=first)
+        if first or self._csv == STANDARD:
+            deliver(text, self._csv)
+        else:
+            with open(self._csv, "ab") as file:  # noqa: PTH123
+                file.write(text.encode())
+
+    def end(self) -> None:
+        """Print the summary, and draw the plot."""
+        from nonolith.literature.comparison.plot import plot
+
+        if self._table is not None:
+            self._print(self._table.end())
+        if self._plot is not None and self.runs:
+            deliver(plot(self.runs, self._kind), self._plot)
+
+    def _print(self, lines: list[str]) -> None:
+        for line in lines:
+            self._output.line(line)
+
+
+#: The output formats of ``trace`` and their file name extensions.
+_FORMS = {"text": (".txt",), "svg": (".svg",), "json": (".json",)}
+
+_TRACING = (
+    Field(
+        "canonical",
+        Boolean(),
+        "find the smallest of all traces, which does not depend on the order of guesses; takes far "
+        "longer",
+    ),
+    Field(
+        "lines",
+        Text(1000),
+        "line solver, or several with commas between them (nonolith lines lists them)",
+        default="bits",
+        metavar="NAMES",
+    ),
+)
+
+
+def _add_trace(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_fields(*_TRACING)
+    parser.add_one_of(
+        Field("text", Boolean(), "draw the trace with characters"),
+        Field("svg", Boolean(), "draw the trace as SVG"),
+        json_field(),
+    )
+    parser.add_output(
+        "write the trace to this file, in the form of its extension (.txt, .svg or .json) or of "
+        "one of the options above, and its measure to standard output; - (the default) is standard "
+        "output, as text"
+    )
+    parser.add_fields(SECONDS, NODES)
+    parser.add_examples(
+        "nonolith trace 4x3:1/1/1/2/2/1/1.1",
+        "nonolith trace --canonical -o trace.svg "
+        "7x6:1.1/2/1.1/1.1.1/2.1/1.1/1.2/1.1.1/2/2.1/3/2/3.1",
+    )
+
+
+def _trace(arguments: Namespace) -> int:
+    from nonolith.literature.lines import line_solver
+
+    line_solver(arguments.lines)  # raises errors before any file is read
+    output = Output(arguments)
+    form = chosen_form(arguments, _FORMS)
+    alone = form == "svg" or is_file(arguments.output)
+
+    def work(entry: Entry) -> int:
+        found = nonolith.trace(
+            entry.puzzle,
+            lines=arguments.lines,
+            canonical=arguments.canonical,
+            limits=limits_of(arguments),
+        )
+        measure = f"{found.measure()}{limit_words(found.limit)}"
+        if form == "json":
+            text = dumps(own_record(entry, found))
+        else:
+            text = found.svg() if form == "svg" else found.text()
+        if alone:
+            deliver(text if form == "svg" else f"{text}\n", arguments.output)
+            if is_file(arguments.output):
+                output.line(measure)
+        elif form == "json":
+            output.line(text)
+        else:
+            output.heading(entry.puzzle, entry.name)
+            output.text(f"{text}\n\n{measure}")
+        return LIMIT if found.limit else DONE
+
+    return for_each(arguments, work, alone="a file holds" if alone else "")
+
+
+def _study(arguments: Namespace) -> int:
+    from nonolith.literature.study.study import QUESTIONS
+
+    output = Output(arguments)
+    for number in [arguments.question] if arguments.question else QUESTIONS:
+        title, study = QUESTIONS[number]
+        findings = study()
+        if arguments.json:
+            output.record({"question": number, "title": title, "facts": findings.facts})
+            continue
+        if number != 1 and not arguments.question:
+            output.line()
+        output.text("\n\n".join((f"{number}. {title}", *findings.text)))
+    return DONE
+
+
+def _add_study(parser: Parser) -> None:
+    parser.add_argument(
+        "question",
+        metavar="NUMBER",
+        nargs="?",
+        type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
+        help="answer only this question: 1 wrong guesses, 2 one cell or every cell, "
+        "3 better guesses, 4 loops of guesses, 5 traces",
+    )
+    parser.add_json("one object for each question, each on a line of its own")
+    parser.add_examples(
+        "nonolith study 5",
+        "nonolith study --json 4",
+    )
+
+
+def _add_bench(parser: Parser) -> None:
+    parser.add_argument(
+        "action",
+        metavar="ACTION",
+        type=one_of("action", lambda: ("list", "table")),
+        help="list: list the tables; table: measure a table",
+    )
+    parser.add_argument(
+        "table",
+        metavar="NAME",
+        nargs="?",
+        type=one_of("table", names_of("nonolith.literature.papers", "TABLES")),
+        help="name of the table to measure (nonolith bench list)",
+    )
+    full = (
+        "use the number of puzzles and the time limits of the paper, which may take hours; by "
+        "default a sample that takes about a minute"
+    )
+    parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
+    puzzles = "measure all puzzles of this file instead (only for tables about one set of puzzles)"
+    parser.add_file("--puzzles", meaning=puzzles, kind=str)
+    parser.add_one_of(
+        json_field("one object for the table, or for each table of the list"),
+        Field("csv", Boolean(), "print the rows as CSV"),
+    )
+    parser.add_examples(
+        "nonolith bench list",
+        "nonolith bench table wu-3 --puzzles examples/three.txt",
+        "nonolith bench table wu-4 --puzzles examples/three.txt --csv",
+    )
+
+
+def _bench(arguments: Namespace) -> int:
+    from nonolith.literature.papers import TABLES, Settings, measure
+    from nonolith.literature.papers.base import as_csv, as_record, as_text
+
+    output = Output(arguments)
+    if arguments.action == "list":
+        rows = []
+        for row in TABLES.values():
+            record = {"name": row.name, "title": row.title, "source": row.source}
+            rows.append((record, [row.title, row.source]))
+        output.listing(rows, arguments.json)
+        return DONE
+    if arguments.table is None:
+        raise UnsupportedError(f"name the table to measure: one of {', '.join(TABLES)}")
+    title = f"measuring {arguments.table}"
+
+    def begin(what: str, number: int, total: int) -> None:
+        PROGRESS.show(f"{title}: {bar(number, total)} {what}")
+
+    with PROGRESS.during(title, log=True):
+        puzzles = tuple(nonolith.read_all(arguments.puzzles)) if arguments.puzzles else ()
+        settings = Settings(arguments.full, arguments.seconds, arguments.seed, puzzles, begin)
+        measured = measure(arguments.table, settings)
+    table = TABLES[arguments.table]
+    if arguments.json:
+        output.record(as_record(table, measured))
+    else:
+        text = as_csv(measured) if arguments.csv else as_text(table, measured)
+        output.text(text.rstrip("\n"))
+    return DONE
+
+
+MEMBERS = {
+    "compare": Member(_add_compare, _compare),
+    "trace": Member(_add_trace, _trace),
+    "study": Member(_add_study, _study),
+    "bench": Member(_add_bench, _bench),
+}

@@ -1,0 +1,280 @@
+"""``nonolith hint``, ``explain``, ``rate``, ``verify`` and ``page``: solving as people do."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from json import dumps
+
+import nonolith
+from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.inputs import Entry, for_each, perform, request_of, settings_of
+from nonolith.cli.output import Output, exit_code_of
+from nonolith.cli.parser import SHOW, Parser, json_field, style_of
+from nonolith.cli.targets import chosen_form, deliver, is_file
+from nonolith.operations.drawing import style_fields
+from nonolith.operations.fields import Boolean, Choice, Field, Number
+from nonolith.operations.reasoning import EXPLAIN, HINT, RATE, VERIFY
+from nonolith.reasoning import language as languages
+from nonolith.support.errors import UnsupportedError
+
+_LEVEL = Field(
+    "level",
+    Choice(lambda: (1, 2, 3), "level"),
+    "how much help: 1, where to look; 2, also by which technique; 3, the whole step",
+    default=3,
+    metavar="NUMBER",
+)
+
+
+def _add_hint(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_state()
+    parser.add_people()
+    parser.add_fields(_LEVEL, SHOW)
+    parser.add_json()
+    parser.add_examples(
+        "nonolith hint examples/lighthouse.non",
+        "nonolith hint --level 1 examples/mushroom.nin",
+        "nonolith hint --grid '###/???/???' 3x3:2/1.1/2/3/1.1/1",
+    )
+
+
+def _hint(arguments: Namespace) -> int:
+    def show(entry: Entry, hint: nonolith.Hint, output: Output) -> None:
+        if arguments.show:
+            output.numbered(entry.puzzle, entry.grid)
+        output.line(f"{entry.prefix}{hint.help(arguments.level)}")
+
+    def exit_code(hint: nonolith.Hint) -> int:
+        if hint.limit is not None:
+            return LIMIT
+        wrong = hint.mistake is not None or str(hint.why_none) == "none"
+        return NO_SOLUTION if wrong else DONE
+
+    return perform(arguments, HINT, show, exit_code)
+
+
+#: The output formats of ``explain`` and their file name extensions.
+_FORMS = {
+    "text": (".txt",),
+    "html": (".html", ".htm"),
+    "svg": (".svg",),
+    "json": (".json",),
+    "gif": (".gif",),
+}
+
+_PICTURES = ("svg", "gif")
+
+#: The formats that are one file, even on standard output.
+_DOCUMENTS = ("html", *_PICTURES)
+_PAUSE = Field(
+    "pause",
+    Number(0.05, 60),
+    "duration of each step in an animated picture, in seconds",
+    default=1.0,
+    flags=("--seconds",),
+    metavar="SECONDS",
+)
+
+
+def _add_explain(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_state()
+    parser.add_one_of(
+        Field("text", Boolean(), "write a numbered sentence for each step"),
+        Field("html", Boolean(), "write the page to play on, opened at its list of steps"),
+        Field("svg", Boolean(), "write a film strip: a picture for each step"),
+        Field("gif", Boolean(), "write an animated picture, as GIF"),
+        json_field(),
+    )
+    parser.add_output(
+        "write to this file, in the form of its extension (.txt, .html, .svg, .json or "
+        ".gif) or of one of the options above; - (the default) is standard output, as text"
+    )
+    parser.add_fields(_PAUSE, *style_fields("marks", "theme", "pixels"))
+    parser.add_people()
+    parser.add_fields(SHOW)
+    parser.add_examples(
+        "nonolith explain examples/mushroom.nin",
+        "nonolith explain -o lighthouse.html examples/lighthouse.non",
+        "nonolith explain -o key.svg -n 2 examples/key.stp",
+        "nonolith explain -o key.gif --seconds 0.5 -n 2 examples/key.stp",
+    )
+
+
+def _explain(arguments: Namespace) -> int:
+    settings = settings_of(arguments, EXPLAIN)
+    output = Output(arguments)
+    form = chosen_form(arguments, _FORMS)
+    style = style_of(arguments).replace(numbers=True)
+    if form not in _PICTURES and style != nonolith.Style(numbers=True):
+        raise UnsupportedError(
+            f"--marks, --theme and --pixels are for pictures ({', '.join(_PICTURES)}), not for "
+            f"{form}"
+        )
+    alone = form in _DOCUMENTS or is_file(arguments.output)
+
+    def data_of(explanation: nonolith.Explanation, entry: Entry) -> str | bytes:
+        match form:
+            case "html":
+                return nonolith.play_page(explanation, "steps")
+            case "svg":
+                return nonolith.film_strip(explanation, style)
+            case "gif":
+                return nonolith.animation(explanation, seconds=arguments.pause, style=style)
+            case "json":
+                return dumps(EXPLAIN.record(entry, explanation)) + "\n"
+        return explanation.text + "\n"
+
+    def work(entry: Entry) -> int:
+        explanation = EXPLAIN.run(request_of(entry, arguments, settings))
+        data = data_of(explanation, entry)
+        if alone:
+            deliver(data, arguments.output)
+        else:
+            if form == "text":
+                output.heading(entry.puzzle, entry.name)
+                if arguments.show:
+                    output.numbered(entry.puzzle, explanation.start)
+            output.text(str(data).rstrip("\n"))
+        return exit_code_of(explanation)
+
+    return for_each(arguments, work, alone="a file holds" if alone else "")
+
+
+def _add_page(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_output(
+        "write the page to this file, as a whole or not at all; - (the default) is standard output"
+    )
+    parser.add_people()
+    parser.add_examples(
+        "nonolith page -o cat.html examples/cat.non",
+        "nonolith page -o toadstool.html -n 1 examples/toadstool.xml",
+    )
+
+
+def _page(arguments: Namespace) -> int:
+    settings = settings_of(arguments, EXPLAIN)
+
+    def work(entry: Entry) -> int:
+        explanation = EXPLAIN.run(request_of(entry, arguments, settings))
+        deliver(nonolith.play_page(explanation), arguments.output)
+        return DONE if explanation.limit is None else LIMIT
+
+    return for_each(arguments, work, alone="a page has")
+
+
+def _add_rate(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_people()
+    parser.add_json()
+    parser.add_examples(
+        "nonolith rate examples/lighthouse.non examples/cat.non",
+        "nonolith rate --json examples/three.txt",
+    )
+
+
+def _rate(arguments: Namespace) -> int:
+    def show(entry: Entry, rating: nonolith.Rating, output: Output) -> None:
+        output.line(f"{entry.prefix}{rating.text(arguments.language, way=True)}")
+
+    return perform(arguments, RATE, show)
+
+
+#: Maximum number of lines or cells of each kind that are printed without --all.
+_MAX_PARTS = 5
+
+
+def _add_verify(parser: Parser) -> None:
+    parser.add_input(several=False)
+    parser.add_argument(
+        "checked", metavar="GRID", nargs="?", help="the grid to check, as for --grid"
+    )
+    parser.add_state("the grid to check", "")
+    parser.add_people()
+    all_parts = "print all lines and cells; by default the first 5 of each kind"
+    parser.add_fields(Field("all", Boolean(), all_parts), SHOW)
+    parser.add_json()
+    parser.add_examples("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'")
+
+
+def _verify(arguments: Namespace) -> int:
+    grids = [arguments.checked, arguments.grid, arguments.saved]
+    if grids.count(None) != 2:
+        raise UnsupportedError("name exactly one grid: GRID, --grid GRID or --saved NUMBER")
+    if arguments.checked is not None:
+        arguments.grid = arguments.checked
+
+    def show(entry: Entry, found: nonolith.Verification, output: Output) -> None:
+        if arguments.show:
+            output.numbered(entry.puzzle, entry.grid)
+        most = None if arguments.all else _MAX_PARTS
+        for line in _lines(found, most, languages.language_of(arguments.language)):
+            output.line(f"{entry.prefix}{line}")
+
+    def exit_code(found: nonolith.Verification) -> int:
+        if not found.good:
+            return NO_SOLUTION
+        return DONE if found.limit is None else LIMIT
+
+    return perform(arguments, VERIFY, show, exit_code)
+
+
+def _lines(
+    found: nonolith.Verification, most: int | None, language: languages.Language
+) -> list[str]:
+    """Return the sentences; each names at most ``most`` lines or cells, or all for None."""
+    from nonolith.reasoning.wording import line_phrase
+
+    if found.solved:
+        return [language.text("checked_solved")]
+
+    def joined(parts: Sequence[str]) -> str:
+        text = language.text("semicolon").join(parts[:most])
+        left = len(parts) - len(parts[:most])
+        return language.text("checked_more", parts=text, count=left) if left else text
+
+    mistake = found.diagnosis.mistake
+    lines = [] if found.diagnosis.solvable else [language.text("checked_unsolvable")]
+    if mistake is not None:
+        lines.append(language.text("checked_wrong", sentence=mistake.sentence))
+    # Lines that the reason of the mistake names are not named again.
+    named = set() if mistake is None else {link.line for link in mistake.chain}
+    conflicts = [link.sentence for link in found.conflicts if link.line not in named]
+    for sentence in conflicts[:most]:
+        lines.append(language.text("checked_conflict", sentence=sentence))
+    if left := len(conflicts) - len(conflicts[:most]):
+        lines.append(language.text("checked_conflicts", count=languages.Number(left)))
+    if found.wrong and (mistake is None or found.wrong != mistake.cells):
+        cells = [str(language.cell(fact.row, fact.column)) for fact in found.wrong]
+        lines.append(language.text("checked_settled", parts=joined(cells)))
+    if not lines:
+        lines.append(language.text("checked_good"))
+    if found.done:
+        parts = [
+            f"{line_phrase(language, line)} {', '.join(str(block + 1) for block in blocks)}"
+            for line, blocks in found.done.items()
+        ]
+        lines.append(language.text("checked_done", parts=joined(parts)))
+    if found.offering:
+        parts = [
+            language.text(
+                "checked_offers", line=line_phrase(language, line), count=languages.Number(cells)
+            )
+            for line, cells in found.offering.items()
+        ]
+        lines.append(language.text("checked_offering", parts=joined(parts)))
+    if found.limit is not None:
+        lines.append(language.text("checked_limit", limit=language.limit(found.limit)))
+    return lines
+
+
+MEMBERS = {
+    "hint": Member(_add_hint, _hint),
+    "explain": Member(_add_explain, _explain),
+    "page": Member(_add_page, _page),
+    "rate": Member(_add_rate, _rate),
+    "verify": Member(_add_verify, _verify),
+}

@@ -1,0 +1,403 @@
+"""``nonolith solve``, ``check``, ``count`` and ``certify``: solutions, verdicts and proofs."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+import nonolith
+from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.console import show_message
+from nonolith.cli.inputs import (
+    Entry,
+    entries_of,
+    for_each,
+    for_each_source,
+    perform,
+    show_error,
+    state_of,
+)
+from nonolith.cli.output import Output, limit_words, verdict_of
+from nonolith.cli.parser import Parser, limits_of, search_settings
+from nonolith.cli.targets import deliver, is_file
+from nonolith.operations.answers import clues_record, puzzle_record
+from nonolith.operations.fields import Boolean, Field, Integer
+from nonolith.operations.searching import CHECK, COUNT, SOLVE
+from nonolith.support.errors import (
+    CertificateError,
+    LimitReached,
+    NonolithError,
+    PuzzleError,
+    UnsupportedError,
+)
+from nonolith.support.plurals import plural
+
+
+def _add_solve(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_one_of(Field("all", Boolean(), "show all solutions"), SOLVE.field("max_solutions"))
+    parser.add_state()
+    parser.add_search(jobs=True)
+    parser.add_json()
+    parser.add_colour()
+    parser.add_examples(
+        "nonolith solve examples/lighthouse.non",
+        "nonolith solve --timeout 10 --json examples/cat.non examples/house.json",
+        "nonolith solve --all 4x4:1/1/1/1/1/1/1/1",
+    )
+
+
+def _solve(arguments: Namespace) -> int:
+    if arguments.all and not arguments.json:
+        return _show_all(arguments)
+    several = arguments.max_solutions is not None
+    if arguments.all:
+        arguments.max_solutions = sys.maxsize
+
+    def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
+        output.heading(entry.puzzle, entry.name)
+        grids = result.solutions if several else result.solutions[:1]
+        if not grids and result.limit is not None and result.known is not None:
+            grids = (result.known,)
+        for grid in grids:
+            output.picture(entry.puzzle, grid)
+            output.line()
+        verdict = verdict_of(result)
+        if result.verdict.name == "NONE" and entry.grid is not None:
+            verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
+        output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
+
+    return perform(arguments, SOLVE, show)
+
+
+def _show_all(arguments: Namespace) -> int:
+    """Show each solution as soon as it is found, since there may be very many."""
+    settings = search_settings(arguments)
+    output = Output(arguments)
+
+    def work(entry: Entry) -> int:
+        grid = state_of(arguments, entry.puzzle)
+        puzzle = entry.puzzle if grid is None else entry.puzzle.with_given(grid)
+        output.heading(entry.puzzle, entry.name)
+        found = 0
+        try:
+            for solution in nonolith.solutions(puzzle, limits=limits_of(arguments), **settings):
+                found += 1
+                output.picture(puzzle, solution)
+                output.line()
+        except LimitReached as error:
+            output.emphasised(f"at least {plural(found, 'solution')}; {error}", good=False)
+            return LIMIT
+        output.emphasised(f"{plural(found, 'solution')}, and no more", good=found == 1)
+        return DONE if found else NO_SOLUTION
+
+    return for_each(arguments, work)
+
+
+#: The possible states of an entry in a list of solutions, in the order of the summary.
+ANSWERS = ("right", "wrong", "missing", "extra", "bad")
+
+#: Maximum number of typos that are printed; JSON has all of them.
+_MAX_TYPOS = 10
+
+_TYPO = Field(
+    "typo",
+    Boolean(),
+    "if the clues do not have exactly one solution, look for a typo in one clue that explains it: "
+    "a number that is off by one or has a wrong digit, two swapped numbers, a missing number, or "
+    "an extra number",
+)
+_QUIET = Field("quiet", Boolean(), "print only one line for each puzzle", flags=("-q", "--quiet"))
+
+
+def _add_check(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_search(jobs=True)
+    parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)
+    parser.add_file(
+        "--solutions",
+        meaning="compare this list of solutions with the puzzles of FILE by their numbers, without "
+        "solving; print which solutions are wrong, missing or extra",
+        kind=str,
+    )
+    parser.add_file(
+        "--certificate",
+        meaning="for one puzzle: also write a certificate to this file, which lists all solutions "
+        "and proves that there are no others (nonolith certify has more options)",
+    )
+    parser.add_json()
+    parser.add_colour()
+    parser.add_examples(
+        "nonolith check examples/lighthouse.non",
+        "nonolith check examples/cat.non examples/three.txt",
+        "nonolith check --cells --timeout 10 examples/key.stp",
+        "nonolith check --typo examples/cat.non",
+        "nonolith check --solutions examples/three.sol examples/three.txt",
+    )
+
+
+def _check(arguments: Namespace) -> int:
+    if arguments.solutions is not None:
+        return _check_answers(arguments)
+    if arguments.typo:
+        return _look_for_typos(arguments)
+
+    def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
+        several = result.verdict.name == "MULTIPLE" and not arguments.quiet
+        partial = several and result.backbone is None and result.limit is None
+        more = " (--cells finds all that do)" if partial and not entry.name else ""
+        good = result.verdict.name == "UNIQUE"
+        output.emphasised(f"{entry.prefix}{verdict_of(result)}{more}", good=good)
+        if several and result.backbone and arguments.cells:
+            output.line()
+            output.picture(entry.puzzle, result.backbone)
+
+    def exit_code(result: nonolith.Result) -> int:
+        if result.limit is not None:
+            return LIMIT
+        return DONE if result.verdict.name == "UNIQUE" else NO_SOLUTION
+
+    def before(entry: Entry) -> None:
+        _check_goal(entry)
+        if arguments.certificate is not None:
+            settings = search_settings(arguments)
+            del settings["jobs"]
+            _certificate(entry, arguments.certificate, arguments, settings)
+
+    return perform(arguments, CHECK, show, exit_code, before)
+
+
+def _check_answers(arguments: Namespace) -> int:
+    """Compare a list of solutions with the puzzles; return an error code unless all are right."""
+    from collections import Counter
+
+    output = Output(arguments)
+    if arguments.number is not None or len(arguments.files) > 1 or arguments.typo:
+        raise UnsupportedError(
+            "--solutions compares one file with one list: leave out --number, --typo and other "
+            "files"
+        )
+    _refuse_search(arguments, "--solutions does not solve")
+    states: Counter[str] = Counter()
+    for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
+        states[answer.state] += 1
+        if arguments.json:
+            output.record(answer.asdict())
+        elif answer.state != "right" and not arguments.quiet:
+            output.line(f"{answer.number}: {answer.state}: {answer.reason}")
+    good = set(states) <= {"right"}
+    if not arguments.json:
+        total = plural(states.total(), "number")
+        counts = ", ".join(f"{states[s]} {s}" for s in ANSWERS if states[s] or s == "right")
+        output.emphasised(f"{total}: {counts}", good=good)
+    if states["bad"]:
+        return BAD_INPUT
+    return DONE if good else NO_SOLUTION
+
+
+def _look_for_typos(arguments: Namespace) -> int:
+    """Look for typos in clues, even in clues that do not fit together and cannot be read."""
+    output = Output(arguments)
+    _refuse_search(arguments, "--typo has a search of its own")
+
+    def search(
+        clues: nonolith.Puzzle | nonolith.Draft, identity: dict[str, Any], prefix: str
+    ) -> int:
+        typos = nonolith.typos(clues, limits=limits_of(arguments))
+        if arguments.json:
+            output.record({**identity, **typos.record()})
+        else:
+            first, *lines = typos.text.split("\n")
+            hidden = len(typos.found) - _MAX_TYPOS
+            if hidden > 0:
+                lines = [*lines[:-hidden], f"... and {hidden} more."]
+            output.emphasised(f"{prefix}{first}", good=not typos.problem)
+            for line in () if arguments.quiet else lines:
+                output.line(line)
+        if typos.limit is not None:
+            return LIMIT
+        return NO_SOLUTION if typos.problem else DONE
+
+    def work(entry: Entry) -> int:
+        return search(entry.puzzle, puzzle_record(entry), entry.prefix)
+
+    def on_error(error: NonolithError, where: Entry | str) -> int:
+        if not isinstance(error, PuzzleError) or error.draft is None:
+            return show_error(error, where)
+        if isinstance(where, Entry):
+            source, number, prefix = where.source, where.number, where.prefix
+        else:
+            source, number = where, arguments.number
+            prefix = f"{where}: " if len(arguments.files) > 1 else ""
+        return search(error.draft, clues_record(source, number, error.draft), prefix)
+
+    return for_each(arguments, work, on_error)
+
+
+def _refuse_search(arguments: Namespace, why: str) -> None:
+    """Refuse the options of the search for the verdict."""
+    if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
+        raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
+
+
+def _check_goal(entry: Entry) -> None:
+    """Warn if the goal is not a solution: the goal or a clue is mistyped."""
+    goal = entry.puzzle.goal
+    if goal is None or not goal.is_complete:
+        return
+    if mismatched := entry.puzzle.mismatched_lines(goal):
+        more = f" and {len(mismatched) - 3} more" if len(mismatched) > 3 else ""
+        show_message(
+            f"warning: {entry.label}: the goal does not fit the clues of "
+            f"{', '.join(mismatched[:3])}{more}; a clue or the goal is mistyped"
+        )
+
+
+def _add_count(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_fields(COUNT.field("at_most"))
+    parser.add_search(jobs=True)
+    parser.add_json()
+    parser.add_examples(
+        "nonolith count 5x5:1/1/1/1/1/1/1/1/1/1",
+        "nonolith count --at-most 100 examples/three.txt",
+    )
+
+
+def _count(arguments: Namespace) -> int:
+    # A number of solutions may have more digits than Python prints by default.
+    sys.set_int_max_str_digits(0)
+
+    def show(entry: Entry, number: nonolith.Count, output: Output) -> None:
+        bound = "" if number.exact else "at least "
+        limit = "" if number.limit == "at_most" else limit_words(number.limit)
+        output.line(f"{entry.prefix}{bound}{int(number)}{limit}")
+
+    def exit_code(number: nonolith.Count) -> int:
+        if not number.exact:
+            return DONE if number.limit == "at_most" else LIMIT
+        return DONE if number else NO_SOLUTION
+
+    return perform(arguments, COUNT, show, exit_code)
+
+
+def _add_certify(parser: Parser) -> None:
+    parser.add_input()
+    parser.add_output(
+        "write the certificate to this file, as a whole or not at all; - is standard output; "
+        "without -o only the claim is printed"
+    )
+    parser.add_fields(
+        Field(
+            "max_solutions",
+            Integer(1, 10**6),
+            "maximum number of solutions that a certificate lists; a puzzle with more is refused",
+            default=1000,
+        ),
+        Field("check", Boolean(), "FILE is a certificate: check that it proves its claim"),
+    )
+    parser.add_file(
+        "--of", meaning="with --check: the certificate must be about this puzzle", kind=str
+    )
+    parser.add_search()
+    parser.add_json()
+    parser.add_examples(
+        "nonolith certify examples/lighthouse.non -o lighthouse.cert",
+        "nonolith certify --max-solutions 24 4x4:1/1/1/1/1/1/1/1",
+    )
+
+
+def _certify(arguments: Namespace) -> int:
+    output = Output(arguments)
+    if arguments.check:
+        if arguments.output is not None:
+            raise UnsupportedError("--check writes nothing: leave out -o")
+        if arguments.method or arguments.options or arguments.nodes is not None:
+            raise UnsupportedError(
+                "--check does not search: of the limits, it takes only --timeout"
+            )
+        return _check_certificates(arguments, output)
+    if arguments.of is not None:
+        raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
+    settings = search_settings(arguments) | {"max_solutions": arguments.max_solutions}
+
+    def work(entry: Entry) -> int:
+        certificate = _certificate(entry, arguments.output, arguments, settings)
+        if arguments.output is None or is_file(arguments.output):
+            _show_certificate(certificate, entry.name, "proved", arguments, output)
+        return DONE if certificate.solutions else NO_SOLUTION
+
+    return for_each(arguments, work)
+
+
+def _certificate(
+    entry: Entry, path: str | None, arguments: Namespace, settings: dict[str, Any]
+) -> nonolith.Certificate:
+    """Certify a puzzle, and write the certificate to ``path`` unless it is None."""
+    if path is not None and entry.name:
+        raise UnsupportedError(
+            "a certificate is about one puzzle: choose one with --number, or run the command "
+            "once for each puzzle"
+        )
+    certificate = nonolith.certify(entry.puzzle, limits=limits_of(arguments), **settings)
+    if path is not None:
+        deliver(certificate.data, path, "a certificate")
+    return certificate
+
+
+def _check_certificates(arguments: Namespace, output: Output) -> int:
+    """Check certificates; return 1 if one does not prove its claim."""
+    puzzle = None
+    if arguments.of is not None:
+        entries = list(entries_of(arguments.of, arguments))
+        if len(entries) != 1:
+            raise UnsupportedError(
+                f"{arguments.of} has {len(entries)} puzzles: choose one with --number"
+            )
+        puzzle = entries[0].puzzle
+
+    def work(source: str) -> int:
+        certificate = nonolith.verify_certificate(source, puzzle, limits=limits_of(arguments))
+        name = source if len(arguments.files) > 1 else ""
+        _show_certificate(certificate, name, "checked", arguments, output)
+        return DONE
+
+    def on_error(error: NonolithError, source: Entry | str) -> int:
+        if isinstance(error, CertificateError):
+            show_message(f"{source}: not proved: {error}")
+            return NO_SOLUTION
+        if isinstance(error, LimitReached):
+            show_message(f"{source}: {error}")
+            return LIMIT
+        return show_error(error, source)
+
+    return for_each_source(arguments, work, on_error)
+
+
+def _show_certificate(
+    certificate: nonolith.Certificate, name: str, done: str, arguments: Namespace, output: Output
+) -> None:
+    from nonolith.certificates.certificate import claim_of
+
+    number = len(certificate.solutions)
+    if arguments.json:
+        record = {
+            "source": name or arguments.files[0],
+            "verdict": str(certificate.verdict),
+            "solutions": number,
+            "steps": certificate.steps,
+            "bytes": len(certificate.data),
+        }
+        output.record(record)
+        return
+    start = f"{name}: " if name else ""
+    output.line(f"{start}{done}: {claim_of(number)} ({plural(certificate.steps, 'step')})")
+
+
+MEMBERS = {
+    "solve": Member(_add_solve, _solve),
+    "check": Member(_add_check, _check),
+    "count": Member(_add_count, _count),
+    "certify": Member(_add_certify, _certify),
+}
