@@ -101,7 +101,7 @@ def test_a_format_that_holds_one_puzzle_shows_how_to_write_several(
 ) -> None:
     code, out, err = run("convert", "-o", tmp_path / "all.nin", CAT, UNIQUE)
     assert (code, out) == (2, "")
-    assert "nin holds one puzzle, and there are 2: choose one with -n, write each to a" in err
+    assert "nin holds one puzzle, and there are 2: choose one with -n, write each to" in err
     assert list(tmp_path.iterdir()) == []
 
 

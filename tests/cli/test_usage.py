@@ -122,7 +122,10 @@ WRONG = [
     ("generate random 4 --filled 17", "filled must be a whole number, from 0 to 16"),
     ("generate random --colours 99", "a whole number from 1 to 31, not 99"),
     ("generate random -n 100001", "must be a whole number from 1 to 100000"),
-    ("generate random -n 2 --to nin", "nin holds one puzzle, and there are 2: choose one of non"),
+    (
+        "generate random -n 2 --to nin",
+        "nin holds one puzzle, and there are 2: use one of the formats non",
+    ),
     ("generate random --seed \udc80", "must be valid Unicode text"),
     ("generate random 5 --difficulty unique", "not a difficulty such as medium"),
     ("generate random 5 --difficulty hard --filled 9", "use --density"),

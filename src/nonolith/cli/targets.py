@@ -209,8 +209,8 @@ class PuzzleSink:
         if number > 1 and not self._row.holds.several:
             able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
             raise UnsupportedError(
-                f"{self._row.name} holds one puzzle, and there are {number}: {self._advice}choose "
-                f"one of {able}"
+                f"{self._row.name} holds one puzzle, and there are {number}: {self._advice}use "
+                f"one of the formats {able}"
             )
         form = self._row.name
         deliver(nonolith.write(self._puzzles, format=form, strict=self._strict), self._path, form)
