@@ -90,8 +90,7 @@ def test_a_colour_has_the_word_that_people_use(rgb: str, word: str) -> None:
 
 def test_each_value_of_the_table_has_its_own_word() -> None:
     for word, values in WORDS.items():
-        for red, green, blue in values:
-            rgb = f"#{red:02x}{green:02x}{blue:02x}"
+        for rgb in values:
             assert rgb in NAMED.values() or word_of(rgb) == word
 
 

@@ -146,7 +146,7 @@ def test_a_noisy_picture_in_colour_is_read_as_drawn_or_refused(
     try:
         assert shown(quietly(data, cell_size=factor)) == rows
     except FormatError as error:
-        assert "it is not clear which few of them are meant" in str(error)  # noqa: PT017
+        assert "their originals before the compression are not clear" in str(error)  # noqa: PT017
 
 
 def test_a_warning_names_the_colours_that_noise_hid() -> None:

@@ -146,8 +146,8 @@ def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
     [
         ("hello", FormatError, "'hello' is no shared puzzle"),
         (TEXT.replace("nono1", "nono2"), UnsupportedError, "version 2 of shared puzzles"),
-        (TEXT[:-1] + "%", FormatError, "'%' is no letter of a shared puzzle (letter 24"),
-        (TEXT[:-4] + "AAAA", FormatError, "the shared puzzle is damaged: its check sum"),
+        (TEXT[:-1] + "%", FormatError, "letter 24 after the version is '%'"),
+        (TEXT[:-4] + "AAAA", FormatError, "the check sum does not fit"),
         (link(b"\x80\0\1\0\1\xc0"), UnsupportedError, "parts of an unknown kind (0x80)"),
         (link(b"\2\xff\xff\0\1"), FormatError, "the size is 65535 x 1"),
         (link(b"\2\0\2"), FormatError, "the data ends too early"),
@@ -157,10 +157,10 @@ def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
         (link(b"\x10\0\1\0\1\1\xff"), FormatError, "a text is not UTF-8"),
         (link(b"\0\0\1\0\1\0\0\0\0\0\0"), FormatError, "far too large"),
         (link(b"abc", 1), FormatError, "the compressed part is"),
-        (link(b"abc", 7), FormatError, "packing 7 is not known"),
+        (link(b"abc", 7), FormatError, "compression 7 is not known"),
     ],
 )
-def test_what_is_wrong_is_reported(text: str, kind: type[NonolithError], message: str) -> None:
+def test_a_damaged_text_is_refused(text: str, kind: type[NonolithError], message: str) -> None:
     with pytest.raises(kind) as caught:
         read(f"{text}\n", format="share")
     assert message in str(caught.value)

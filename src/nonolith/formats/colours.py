@@ -15,40 +15,25 @@ from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 WHITE = "#ffffff"
 BLACK = "#000000"
 
+
+def _table(text: str) -> dict[str, list[str]]:
+    """Return the values ``#rrggbb`` of each name in a text ``name: value value; name: value``."""
+    entries = (entry.split(":") for entry in text.split(";"))
+    return {name.strip(): [f"#{value}" for value in values.split()] for name, values in entries}
+
+
+_X11 = """
+white: ffffff; black: 000000; red: ff0000; green: 00ff00; blue: 0000ff; yellow: ffff00;
+orange: ffa500; brown: a52a2a; pink: ffc0cb; purple: a020f0; violet: ee82ee; magenta: ff00ff;
+cyan: 00ffff; grey: bebebe; gray: bebebe; darkgreen: 006400; darkblue: 00008b; darkred: 8b0000;
+lightblue: add8e6; lightgreen: 90ee90; skyblue: 87ceeb; navy: 000080; gold: ffd700;
+tan: d2b48c; maroon: b03060; turquoise: 40e0d0; khaki: f0e68c; salmon: fa8072; beige: f5f5dc;
+silver: c0c0c0
+"""
+
 #: Colour names in puzzle files, with their X11 values. If several names have the same value, a
 #: colour without a name gets the first.
-NAMED = {
-    "white": WHITE,
-    "black": BLACK,
-    "red": "#ff0000",
-    "green": "#00ff00",
-    "blue": "#0000ff",
-    "yellow": "#ffff00",
-    "orange": "#ffa500",
-    "brown": "#a52a2a",
-    "pink": "#ffc0cb",
-    "purple": "#a020f0",
-    "violet": "#ee82ee",
-    "magenta": "#ff00ff",
-    "cyan": "#00ffff",
-    "grey": "#bebebe",
-    "gray": "#bebebe",
-    "darkgreen": "#006400",
-    "darkblue": "#00008b",
-    "darkred": "#8b0000",
-    "lightblue": "#add8e6",
-    "lightgreen": "#90ee90",
-    "skyblue": "#87ceeb",
-    "navy": "#000080",
-    "gold": "#ffd700",
-    "tan": "#d2b48c",
-    "maroon": "#b03060",
-    "turquoise": "#40e0d0",
-    "khaki": "#f0e68c",
-    "salmon": "#fa8072",
-    "beige": "#f5f5dc",
-    "silver": "#c0c0c0",
-}
+NAMED = {name: values[0] for name, values in _table(_X11).items()}
 
 #: The colour names for letters that a file uses without defining them.
 LETTERS = {"k": "black", "n": "brown", "w": "grey"}
@@ -71,11 +56,8 @@ def parse_rgb(text: str) -> str | None:
     '#ff0000'
     """
     digits = text.removeprefix("#").lower()
-    if digits and all(c in "0123456789abcdef" for c in digits):
-        if len(digits) == 3:
-            return "#" + "".join(2 * digit for digit in digits)
-        if len(digits) == 6:
-            return "#" + digits
+    if len(digits) in (3, 6) and not digits.strip("0123456789abcdef"):
+        return "#" + "".join(digit * (6 // len(digits)) for digit in digits)
     return NAMED.get(text.lower().replace(" ", ""))
 
 
@@ -127,15 +109,13 @@ def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palet
 
     A colour gets the usual name of its value, or its character as name.
     """
-    chars = [char for char, _ in blocks]
-    blank = Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank_char(chars))
-    colours = [blank]
+    blank = blank_char([char for char, _ in blocks])
+    colours = [Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank)]
     for char, rgb in blocks:
-        name = name_of(rgb) or char
         names = [colour.name for colour in colours]
-        if name in names:
-            name = distinct(char, names)
-        colours.append(Colour(name, rgb, char))
+        name = name_of(rgb)
+        own = name if name is not None and name not in names else distinct(char, names)
+        colours.append(Colour(own, rgb, char))
     return palette_of(colours)
 
 
@@ -163,39 +143,19 @@ def safe_chars(palette: Palette, allowed: Callable[[str], bool], blank: str = ".
     return chars
 
 
-#: Words for colours, each with typical values (red, green, blue, 0 to 255).
-WORDS = {
-    "white": ((255, 255, 255),),
-    "light grey": ((205, 205, 205),),
-    "grey": ((150, 150, 150), (115, 115, 115)),
-    "dark grey": ((70, 70, 70),),
-    "black": ((0, 0, 0),),
-    "light red": ((250, 128, 114),),
-    "red": ((255, 0, 0), (205, 25, 25)),
-    "dark red": ((125, 0, 0),),
-    "pink": ((255, 192, 203), (255, 105, 180)),
-    "light orange": ((255, 205, 140),),
-    "orange": ((255, 165, 0), (255, 125, 20)),
-    "beige": ((245, 240, 215),),
-    "light brown": ((205, 165, 115),),
-    "brown": ((165, 85, 35), (130, 70, 20)),
-    "dark brown": ((75, 40, 10),),
-    "light yellow": ((255, 255, 165),),
-    "yellow": ((255, 255, 0), (255, 215, 0)),
-    "dark yellow": ((170, 155, 0),),
-    "light green": ((150, 240, 150),),
-    "green": ((0, 255, 0), (30, 165, 50)),
-    "dark green": ((0, 90, 0),),
-    "turquoise": ((65, 225, 210), (0, 160, 160)),
-    "cyan": ((0, 255, 255),),
-    "light blue": ((170, 215, 240),),
-    "blue": ((0, 0, 255), (40, 110, 220)),
-    "dark blue": ((0, 0, 110),),
-    "light purple": ((205, 165, 240),),
-    "purple": ((160, 32, 240), (128, 0, 128)),
-    "dark purple": ((65, 0, 85),),
-    "magenta": ((255, 0, 255),),
-}
+_TYPICAL = """
+white: ffffff; light grey: cdcdcd; grey: 969696 737373; dark grey: 464646; black: 000000;
+light red: fa8072; red: ff0000 cd1919; dark red: 7d0000; pink: ffc0cb ff69b4;
+light orange: ffcd8c; orange: ffa500 ff7d14; beige: f5f0d7; light brown: cda573;
+brown: a55523 824614; dark brown: 4b280a; light yellow: ffffa5; yellow: ffff00 ffd700;
+dark yellow: aa9b00; light green: 96f096; green: 00ff00 1ea532; dark green: 005a00;
+turquoise: 41e1d2 00a0a0; cyan: 00ffff; light blue: aad7f0; blue: 0000ff 286edc;
+dark blue: 00006e; light purple: cda5f0; purple: a020f0 800080; dark purple: 410055;
+magenta: ff00ff
+"""
+
+#: Words for colours, each with typical values.
+WORDS = _table(_TYPICAL)
 
 
 def word_of(rgb: str) -> str:
@@ -206,13 +166,11 @@ def word_of(rgb: str) -> str:
     """
     red, green, blue = bytes.fromhex(rgb[1:])
 
-    def distance(other: tuple[int, int, int]) -> float:
-        reds = (red + other[0]) / 512
-        return (
-            (2 + reds) * (red - other[0]) ** 2
-            + 4 * (green - other[1]) ** 2
-            + (3 - reds) * (blue - other[2]) ** 2
-        )
+    def distance(value: str) -> float:
+        r, g, b = bytes.fromhex(value[1:])
+        weight = (red + r) / 512
+        reds, greens, blues = (red - r) ** 2, (green - g) ** 2, (blue - b) ** 2
+        return (2 + weight) * reds + 4 * greens + (3 - weight) * blues
 
     return name_of(rgb) or min(WORDS, key=lambda word: min(map(distance, WORDS[word])))
 
@@ -223,8 +181,7 @@ def names_of(values: Iterable[str], taken: Iterable[str]) -> list[str]:
     >>> names_of(["#dc1e1e", "#e02020", "#000000"], ["white"])
     ['red', 'red 2', 'black']
     """
-    names = [*taken]
-    first = len(names)
+    used, names = [*taken], list[str]()
     for rgb in values:
-        names.append(distinct(word_of(rgb), names))
-    return names[first:]
+        names.append(distinct(word_of(rgb), [*used, *names]))
+    return names

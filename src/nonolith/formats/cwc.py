@@ -7,13 +7,15 @@ colour values, so the reader assigns some. An empty clue is ``0``.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from nonolith.formats.colours import BLACK, VALUES, WHITE, palette_of_values
 from nonolith.formats.plain import are_numbers, first_lines
 from nonolith.formats.size_limit import check_colours
 from nonolith.formats.table import Fit
 from nonolith.formats.text import Line, clue_text, filled, skip_empty, split_lines
 from nonolith.model.palette import Palette
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 _SIZES = ("height", "width", "number of colours")
@@ -28,8 +30,8 @@ _List = list[tuple[Line, list[int]]]
 def sniff(head: str) -> Fit:
     lines = first_lines(head)
     sizes = [line.split() for line in lines[:3]]
-    numbers = all(map(are_numbers, lines)) and [len(words) for words in sizes] == [1, 1, 1]
-    return Fit.MAYBE if numbers and len(lines) > 3 and not lines[3].strip() else Fit.NO
+    sized = [len(words) for words in sizes] == [1, 1, 1] and all(map(are_numbers, lines))
+    return Fit.MAYBE if sized and len(lines) > 3 and not lines[3].strip() else Fit.NO
 
 
 def read(text: str) -> Puzzle:
@@ -54,41 +56,38 @@ def read(text: str) -> Puzzle:
     for extra in filled(rest):
         raise extra.error("the clues go on after the last list", "four lists")
     halves = [_paired(*lists[:2]), _paired(*lists[2:])]
-    first = min((n for half in halves for _, _, numbers in half for n in numbers), default=1)
-    rows, columns = (_clues(half, colours, min(first, 1)) for half in halves)
+    used = (number for half in halves for _, blocks in half for _, number in blocks)
+    first = min(chain([1], used))
+    rows, columns = (
+        [_numbered(line, blocks, first, colours) for line, blocks in half] for half in halves
+    )
     return Puzzle(rows=rows, columns=columns, palette=colour_numbers(colours))
 
 
-def _paired(lengths: _List, colours: _List) -> list[tuple[Line, list[int], list[int]]]:
-    """Return for each clue the line of its colours, its lengths, and its colours."""
-    clues: list[tuple[Line, list[int], list[int]]] = []
+def _paired(lengths: _List, colours: _List) -> list[tuple[Line, list[tuple[int, int]]]]:
+    """Return for each clue the line of its colours, and pairs of a length and a colour."""
+    clues = []
     for (line, blocks), (other, numbers) in zip(lengths, colours, strict=True):
         if not any(blocks):  # a clue without blocks is a 0 in both lists
-            clues.append((other, [], []))
+            clues.append((other, list[tuple[int, int]]()))
             continue
         if len(blocks) != len(numbers):
             raise other.error(
                 f"there are {len(numbers)} colours for the clue of line {line.number}",
                 str(len(blocks)),
             )
-        clues.append((other, blocks, numbers))
+        clues.append((other, list(zip(blocks, numbers, strict=True))))
     return clues
 
 
-def _clues(
-    half: list[tuple[Line, list[int], list[int]]], colours: int, first: int
-) -> list[list[tuple[int, int]]]:
-    """Return the clues; colour numbers begin with ``first``."""
-    for line, _, numbers in half:
-        for number in numbers:
-            if number - first >= colours:
-                raise line.error(
-                    f"there is no colour {number}", f"{first} to {colours + first - 1}"
-                )
-    return [
-        [(length, number - first + 1) for length, number in zip(blocks, numbers, strict=True)]
-        for _, blocks, numbers in half
-    ]
+def _numbered(
+    line: Line, blocks: list[tuple[int, int]], first: int, colours: int
+) -> list[tuple[int, int]]:
+    """Return the blocks with colour numbers from 1 instead of from ``first``."""
+    for _, number in blocks:
+        if number - first >= colours:
+            raise line.error(f"there is no colour {number}", f"{first} to {colours + first - 1}")
+    return [(length, number - first + 1) for length, number in blocks]
 
 
 def colour_numbers(colours: int) -> Palette:
@@ -99,9 +98,6 @@ def colour_numbers(colours: int) -> Palette:
 def write(puzzle: Puzzle) -> str:
     parts = [[str(puzzle.height), str(puzzle.width), str(len(puzzle.palette) - 1)]]
     for clues in (puzzle.rows, puzzle.columns):
-        parts += [[clue_text(clue) for clue in clues], [_colours(clue) for clue in clues]]
+        parts.append([clue_text(clue) for clue in clues])
+        parts.append([" ".join(str(block.colour) for block in clue) or "0" for clue in clues])
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
-
-
-def _colours(clue: Clue) -> str:
-    return " ".join(str(block.colour) for block in clue) or "0"

@@ -23,12 +23,14 @@ from nonolith.model.grid import CellLike, Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import TEXTS, Clue, ClueLike, Puzzle
+from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
+from nonolith.support.arguments import short_repr
 from nonolith.support.errors import FormatError
 
+#: The version of the format.
 VERSION = 1
-_KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
 
+_KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
 
 #: Domains of the cells of npm.
 _MASKS = {0: UNKNOWN, 1: FILLED, -1: BLANK}
@@ -45,11 +47,11 @@ def split(text: str) -> Iterator[Any]:
     data = _object(parse(text), "this")
     version = data.get("nonolith", VERSION)
     if type(version) is not int or version != VERSION:
-        raise FormatError(f"version {_shown(version)} of the format is not known", str(VERSION))
+        raise FormatError(f"version {short_repr(version)} is not known", str(VERSION))
     if "puzzles" not in data:
         yield data
         return
-    _only(data, ("nonolith", "puzzles"), "the file")
+    _check_keys(data, ("nonolith", "puzzles"), "the file")
     yield from _list(data["puzzles"], "puzzles")
 
 
@@ -60,9 +62,9 @@ def parse(text: str) -> Any:
     if len(text) > MAX_TREE_BYTES:
         raise FormatError(f"JSON of more than {MAX_TREE_BYTES} characters is not read")
     try:
-        # Calling _whole for each number is slow, so it is done only if a number may be too long.
-        whole = _whole if re.search("[0-9]{11}", text) else None
-        return loads(text, parse_int=whole, parse_float=_fraction, parse_constant=_fraction)
+        # The check of each number is slow, so it is done only if a number may be too long.
+        integer = _short_integer if re.search("[0-9]{11}", text) else None
+        return loads(text, parse_int=integer, parse_float=_fraction, parse_constant=_fraction)
     except JSONDecodeError as error:
         raise FormatError(
             f"broken JSON: {error.msg}", line=error.lineno, column=error.colno
@@ -71,7 +73,7 @@ def parse(text: str) -> Any:
         raise FormatError("broken JSON: lists are nested too deeply") from None
 
 
-def _whole(digits: str) -> int:
+def _short_integer(digits: str) -> int:
     if len(digits) > 10:
         raise FormatError(f"the number {shortened(digits)} is far too large")
     return int(digits)
@@ -99,7 +101,7 @@ def read_one(value: Any, each: EachLine = iter) -> Puzzle:
         each: Wraps the iteration over clues and rows of cells; it may raise to cancel.
     """
     data = _object(value, "the puzzle")
-    _only(data, _KEYS, "the puzzle")
+    _check_keys(data, _KEYS, "the puzzle")
     for key in ("rows", "columns"):
         if key not in data:
             raise FormatError(f"the puzzle has no {key}", "a list of clues")
@@ -121,14 +123,7 @@ def read_one(value: Any, each: EachLine = iter) -> Puzzle:
     )
 
 
-def _shown(value: Any) -> str:
-    """Return the value for a message, truncated if it is long."""
-    if isinstance(value, list | dict):
-        return "that is a list" if isinstance(value, list) else "that is an object"
-    return shortened(value) if isinstance(value, str) else repr(value)
-
-
-def _only(data: dict[str, Any], keys: Sequence[str], where: str) -> None:
+def _check_keys(data: dict[str, Any], keys: Sequence[str], where: str) -> None:
     stranger = next((key for key in data if key not in keys), None)
     if stranger is not None:
         raise FormatError(
@@ -192,16 +187,14 @@ def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each:
         cells.append(_row(row, chars, where, len(palette)))
         if len(cells[-1]) != width:
             raise FormatError(f"{where} has {len(cells[-1])} cells", str(width))
-    if not height or not width:
-        return Grid(height, width, (), palette)
-    return Grid.from_rows(cells, palette)
+    return Grid.from_rows(cells, palette) if cells and width else Grid(height, width, (), palette)
 
 
 def _row(row: Any, chars: dict[str, CellLike], where: str, colours: int) -> list[CellLike]:
     if isinstance(row, str):
-        if not chars.keys() >= set(row):
-            stranger = next(char for char in row if char not in chars)
-            raise FormatError(f"{where}: {stranger!r} is not a colour", f"one of {' '.join(chars)}")
+        for char in row:
+            if char not in chars:
+                raise FormatError(f"{where}: {char!r} is not a colour", f"one of {' '.join(chars)}")
         return [chars[char] for char in row]
     if isinstance(row, list):
         return [_cell(cell, where, colours) for cell in row]
@@ -237,24 +230,21 @@ def pieces(puzzles: Sequence[Puzzle]) -> Iterator[str]:
 
 def _puzzle_text(puzzle: Puzzle, indent: str, first: dict[str, Any]) -> Iterator[str]:
     """Yield the text of a puzzle's object, with one line for each clue, colour and row of cells."""
-    from json import dumps
-
-    def shown(value: Any) -> str:
-        return dumps(value, ensure_ascii=False)
-
+    inner = indent + "  "
     texts = first | {name: getattr(puzzle, name) for name in TEXTS if getattr(puzzle, name)}
-    fields: dict[str, Iterable[str]] = {key: [shown(value)] for key, value in texts.items()}
+    fields: dict[str, Iterable[str]] = {key: [_dumps(value)] for key, value in texts.items()}
     if puzzle.palette != BLACK_AND_WHITE:
-        fields["palette"] = _block_of((shown(c._asdict()) for c in puzzle.palette), indent + "  ")
-    two = len(puzzle.palette) == 2
+        fields["palette"] = _list_text((_dumps(c._asdict()) for c in puzzle.palette), inner)
+    lengths_only = len(puzzle.palette) == 2
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
-        fields[name] = _block_of((shown(_blocks(clue, two)) for clue in clues), indent + "  ")
+        blocks = ([b.length if lengths_only else list(b) for b in clue] for clue in clues)
+        fields[name] = _list_text(map(_dumps, blocks), inner)
     for name, grid in (("given", puzzle.given), ("goal", puzzle.goal)):
         if grid is not None:
-            fields[name] = _grid_text(grid, puzzle.palette, indent + "  ", shown)
+            fields[name] = _grid_text(grid, puzzle.palette, inner)
     if puzzle.saved:
-        states = (_grid_text(g, puzzle.palette, indent + "    ", shown) for g in puzzle.saved)
-        fields["saved"] = _block_of(map("".join, states), indent + "  ")
+        states = (_grid_text(grid, puzzle.palette, inner + "  ") for grid in puzzle.saved)
+        fields["saved"] = _list_text(map("".join, states), inner)
     before = f"{indent}{{\n"
     for key, value in fields.items():
         yield f'{before}{indent}  "{key}": '
@@ -263,7 +253,14 @@ def _puzzle_text(puzzle: Puzzle, indent: str, first: dict[str, Any]) -> Iterator
     yield f"\n{indent}}}"
 
 
-def _block_of(items: Iterable[str], indent: str) -> Iterator[str]:
+def _dumps(value: Any) -> str:
+    from json import dumps
+
+    return dumps(value, ensure_ascii=False)
+
+
+def _list_text(items: Iterable[str], indent: str) -> Iterator[str]:
+    """Yield the text of a list, each item on a line of its own."""
     before = "[\n"
     for item in items:
         yield f"{before}{indent}  {item}"
@@ -271,27 +268,16 @@ def _block_of(items: Iterable[str], indent: str) -> Iterator[str]:
     yield "[]" if before == "[\n" else f"\n{indent}]"
 
 
-def _blocks(clue: Clue, two: bool) -> list[Any]:
-    return [block.length if two else list(block) for block in clue]
-
-
-def _grid_text(
-    grid: Grid, palette: Palette, indent: str, shown: Callable[[Any], str]
-) -> Iterator[str]:
-    full = (1 << len(palette)) - 1
-    chars = {1 << number: colour.char for number, colour in enumerate(palette)} | {full: "?"}
+def _grid_text(grid: Grid, palette: Palette, indent: str) -> Iterator[str]:
+    chars = {1 << number: colour.char for number, colour in enumerate(palette)}
+    chars[(1 << len(palette)) - 1] = "?"
     masks = grid.masks()
     rows = (masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height))
     if chars.keys() >= set(masks):
-        return _block_of((shown("".join(chars[mask] for mask in row)) for row in rows), indent)
-    return _block_of((shown([_numbers(mask, full) for mask in row]) for row in rows), indent)
-
-
-def _numbers(mask: int, full: int) -> int | list[int] | None:
-    numbers = positions(mask)
-    if mask == full:
-        return None
-    return numbers[0] if len(numbers) == 1 else numbers
+        return _list_text((_dumps("".join([chars[m] for m in row])) for row in rows), indent)
+    cells: dict[int, Any] = {mask: positions(mask) for mask in masks}
+    cells |= {1 << number: number for number in range(len(palette))} | {max(chars): None}
+    return _list_text((_dumps([cells[m] for m in row]) for row in rows), indent)
 
 
 class Npm:
@@ -305,7 +291,7 @@ class Npm:
     def read(self, text: str) -> Puzzle:
         data = _object(parse(text), "this")
         content = data.pop("content", None)
-        _only(data, ("rows", "columns"), "the object")
+        _check_keys(data, ("rows", "columns"), "the object")
         puzzle = read_one(data)
         if content is None:
             return puzzle
@@ -314,11 +300,10 @@ class Npm:
             raise FormatError(
                 f"content has {len(content)} cells", f"{height * width}, {height} x {width}"
             )
-        for place, cell in enumerate(content):
+        for place, cell in enumerate(content, 1):
             if type(cell) is not int or cell not in _MASKS:
                 raise FormatError(
-                    f"content: row {place // width + 1}, column {place % width + 1} is no cell",
-                    "0 unknown, 1 filled, -1 blank",
+                    f"number {place} of content is no cell", "0 unknown, 1 filled, -1 blank"
                 )
         given = Grid(height, width, [_MASKS[cell] for cell in content])
         return puzzle.replace(given=given) if any(content) else puzzle

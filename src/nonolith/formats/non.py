@@ -11,194 +11,292 @@ the next one. Lines of ``====`` separate puzzles.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
+from nonolith._engine import ClueLines, Problem, array_cells
 from nonolith.formats.colours import safe_chars, usable
 from nonolith.formats.non_colours import Colours
-from nonolith.formats.non_quick import (
-    CLUES,
-    COLOURS,
-    GRIDS,
-    KEYWORDS,
-    SIZES,
-    TEXTS,
-    note,
-    plain_puzzle,
-    unquoted,
-    value_of,
-)
 from nonolith.formats.stream import Stream
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, PuzzleText, complete_clues, filled, shortened, split_puzzles
-from nonolith.model.clue import Clue, ClueLike
+from nonolith.formats.text import (
+    Line,
+    PuzzleText,
+    clue_text,
+    complete_clues,
+    filled,
+    shortened,
+    split_puzzles,
+)
+from nonolith.model.clue import ClueLike
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 from nonolith.support.plurals import plural
 
+#: The keywords of texts, and the puzzle's attributes for them.
+_TEXTS = {
+    "title": "title",
+    "by": "author",
+    "author": "author",
+    "copyright": "copyright",
+    "license": "licence",
+    "licence": "licence",
+}
+_NOTES = ("note", "notes")
+_SIZES = ("width", "height")
+_CLUES = ("rows", "columns")
+_GRIDS = ("goal", "saved")
+_COLOURS = ("color", "colour")
+_KEYWORDS = frozenset((*_TEXTS, *_NOTES, *_SIZES, *_CLUES, *_GRIDS, *_COLOURS, "catalogue"))
+
+#: Translation of the characters of a picture to colour numbers, -1 for unknown.
+_NUMBERS = bytes.maketrans(b"01?", b"\x00\x01\xff")
+
 #: Beginning of a line between two puzzles.
-_DIVISION = "===="
+_DIVIDER = "===="
+
+
+def _line_of(*words: str) -> re.Pattern[str]:
+    """Return a pattern for a line that begins with one of the words, not followed by ``=``."""
+    return re.compile(rf"^[^\S\n]*(?:{'|'.join(words)})(?!\S|\s{{0,3}}=)", re.MULTILINE)
+
+
+_CLUES_LINE, _SIZE_LINE, _GOAL_LINE = _line_of(*_CLUES), _line_of(*_SIZES), _line_of("goal")
 
 
 def sniff(head: str) -> Fit:
-    if any(_begins_line(word, head) for word in CLUES):
-        return Fit.SURE
-    sized = _begins_line("goal", head) and any(_begins_line(word, head) for word in SIZES)
-    return Fit.SURE if sized else Fit.NO
-
-
-def _begins_line(word: str, text: str) -> bool:
-    """Return whether a line of the text begins with the word, not followed by ``=``."""
-    start = 0
-    while (found := text.find(word, start)) >= 0:
-        before = text[text.rfind("\n", start, found) + 1 or start : found]
-        after = text[found + len(word) : found + len(word) + 4]
-        if not before.strip() and (not after[:1].strip() and not after.strip().startswith("=")):
-            return True
-        start = text.find("\n", found) + 1
-        if not start:
-            break
-    return False
+    sized = _GOAL_LINE.search(head) and _SIZE_LINE.search(head)
+    return Fit.SURE if sized or _CLUES_LINE.search(head) else Fit.NO
 
 
 def split(stream: Stream) -> Iterator[PuzzleText]:
-    for puzzle in split_puzzles(stream.texts(), _DIVISION, _is_division):
+    for puzzle in split_puzzles(stream.texts(), _DIVIDER, _is_divider):
         if not puzzle.text.isspace() and puzzle.text:
             yield puzzle
 
 
-def _is_division(text: str) -> bool:
+def _is_divider(text: str) -> bool:
     mark = text.strip()
-    return mark.startswith(_DIVISION) and not mark.strip("=")
+    return mark.startswith(_DIVIDER) and not mark.strip("=")
 
 
 def read_one(puzzle: PuzzleText) -> Puzzle:
-    return plain_puzzle(puzzle.text) or _Reader(puzzle.lines()).puzzle()
+    entries = Entries(puzzle)
+    return plain_puzzle(entries) or _any_puzzle(entries)
 
 
-class _Reader:
-    """Reads the lines of one puzzle; the clues are parsed when all colours are known."""
+class _Section(NamedTuple):
+    """The clues under ``rows`` or ``columns``.
 
-    def __init__(self, lines: list[Line]) -> None:
-        self.lines = lines
+    Attributes:
+        start: The line with the keyword.
+        lines: The indices of the lines with the clues, among all lines of the puzzle.
+        plain: The clues in the form of the engine; None if a line is not only numbers.
+    """
+
+    start: Line
+    lines: slice
+    plain: ClueLines | None
+
+
+class Entries:
+    """The entries of one puzzle. Clues and cells are parsed later, when all colours are known."""
+
+    def __init__(self, source: PuzzleText) -> None:
+        self.source = source
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, Any] = {}
         self.notes: list[str] = []
-        self.clues: dict[str, tuple[Line, list[Line]]] = {}
+        self.clues: dict[str, _Section] = {}
         self.grids: list[tuple[str, Line, str]] = []
         self.colours = Colours()
-        position = 0
-        while position < len(lines):
-            position = self._take(position)
+        self._position = 0  # index of the next line in the text
+        self._number = source.number  # number of this line
+        for line in iter(self._line, None):
+            words = line.text.split(None, 1)
+            if words:
+                self._take(line, words[0], "".join(words[1:]).rstrip())
 
-    def _take(self, position: int) -> int:
-        """Read the entry that begins with this line; return the index of the line after it."""
-        line = self.lines[position]
-        position += 1
-        words = line.text.strip().split(None, 1)
-        if not words:
-            return position
-        word, rest = words[0], "".join(words[1:])
-        if word in CLUES:
-            end = self._end_of_clues(position)
-            self.clues[word] = line, self.lines[position:end]
-            return end
-        if word in GRIDS:
-            return self._take_grid(word, line, rest, position)
-        if word in SIZES:
-            self.sizes[word] = line.size(rest, word)
-        elif word in COLOURS:
-            self.colours.define(rest, line)
-        elif word in TEXTS:
-            self.texts[TEXTS[word]] = value_of(rest)
-        elif word[0].isdigit() or word[0] == "-":
-            raise line.error(
-                f"{shortened(line.text)} is one clue too many", "a keyword, such as goal"
-            )
-        else:
-            self.notes.append(note(word, rest))
-        return position
-
-    def _end_of_clues(self, position: int) -> int:
-        while position < len(self.lines):
-            word = self.lines[position].text.split(None, 1)[:1]
-            # In one dialect a clue begins with the name of a colour.
-            if word and word[0][0].isalpha() and (word[0] in KEYWORDS or not self._clue(position)):
-                break
-            position += 1
-        return position
-
-    def _clue(self, position: int) -> bool:
-        return any(char.isdigit() for char in self.lines[position].text.partition('"')[0])
-
-    def _take_grid(self, word: str, line: Line, rest: str, position: int) -> int:
-        cells = unquoted(rest)
-        if not cells:
-            start = position
-            while position < len(self.lines) and self._is_picture(self.lines[position].text):
-                position += 1
-            cells = "".join(row.text for row in self.lines[start:position])
-        self.grids.append((word, line, "".join(cells.split())))
-        return position
-
-    def _is_picture(self, text: str) -> bool:
-        words = text.split(None, 1)
-        return bool(words) and words[0] not in KEYWORDS
-
-    def puzzle(self) -> Puzzle:
-        height, width = self._size("height", "rows"), self._size("width", "columns")
-        rows, columns = self._clues("rows", height), self._clues("columns", width)
-        meanings = [self._meanings(line, text, height, width) for _, line, text in self.grids]
-        palette = self.colours.palette()
-        unknown = (1 << len(palette)) - 1
-        goals, saved = list[Grid](), list[Grid]()
-        for (word, _, text), meaning in zip(self.grids, meanings, strict=True):
-            masks = {c: unknown if cell is None else 1 << cell for c, cell in meaning.items()}
-            grid = Grid(height, width, [masks[c] for c in text], palette)
-            (goals if word == "goal" else saved).append(grid)
-        goal = goals[0] if goals else None
-        all_rows, all_columns = complete_clues(rows, columns, goal, self.lines[-1].number)
-        return Puzzle(
-            rows=all_rows,
-            columns=all_columns,
-            palette=palette,
-            goal=goal,
-            saved=goals[1:] + saved,
-            notes="\n".join(self.notes),
-            **self.texts,
-        )
-
-    def _size(self, name: str, clues: str) -> int:
-        if name in self.sizes:
-            return self.sizes[name]
-        if clues not in self.clues:
-            raise self.lines[0].error(f"the {name} is missing", f"a line {name}")
-        start, lines = self.clues[clues]
-        return start.size(str(len(filled(lines))), name)
-
-    def _clues(self, name: str, wanted: int) -> list[ClueLike] | None:
-        """Return the clues of a section; empty lines count as clues only if they are needed."""
-        if name not in self.clues:
+    def _line(self) -> Line | None:
+        """Return the next line; None at the end of the text."""
+        text, start = self.source.text, self._position
+        if start >= len(text):
             return None
-        start, lines = self.clues[name]
-        full = filled(lines)
-        if len(full) > wanted or len(lines) < wanted:
-            at = full[wanted] if len(full) > wanted else (full or [start])[-1]
-            raise at.error(f"{plural(len(full), 'clue')} under {name}", str(wanted))
-        if len(full) < wanted:
-            for extra in filled(lines[wanted:]):
-                raise extra.error(
-                    f"with the empty lines there are more clues under {name}", str(wanted)
-                )
-            full = lines[:wanted]
-        return [self.colours.clue(line) for line in full]
+        end = text.find("\n", start)
+        line = Line(self._number, text[start:] if end < 0 else text[start:end])
+        self._position, self._number = start + len(line.text) + 1, self._number + 1
+        return line
 
-    def _meanings(self, line: Line, text: str, height: int, width: int) -> dict[str, int | None]:
-        """Return the colour number of each character of a picture, None for unknown."""
-        if len(text) != height * width:
-            raise line.error(f"this picture has {len(text)} cells", f"{height} x {width} cells")
-        return {char: self.colours.cell(char, line) for char in dict.fromkeys(text)}
+    def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
+        """Return the text of the next lines up to the first that does not belong to them."""
+        texts: list[str] = []
+        before = self._position, self._number
+        while (line := self._line()) is not None and belongs(line.text):
+            texts.append(line.text)
+            before = self._position, self._number
+        self._position, self._number = before
+        return texts
+
+    def _take(self, line: Line, word: str, rest: str) -> None:
+        """Store the entry that begins with this line."""
+        if word in _CLUES:
+            self._take_clues(line, word)
+        elif word in _GRIDS:
+            cells = _unquoted(rest) or "".join(self._lines_while(_is_picture))
+            self.grids.append((word, line, "".join(cells.split())))
+        elif word in _SIZES:
+            self.sizes[word] = line.size(rest, word)
+        elif word in _COLOURS:
+            self.colours.define(rest, line)
+        elif word in _TEXTS:
+            self.texts[_TEXTS[word]] = _value_of(rest)
+        elif word[0].isdigit() or word[0] == "-":
+            raise line.error(f"{shortened(line.text)} is one clue too many", "a keyword, as goal")
+        else:
+            self.notes.append(_value_of(rest) if word in _NOTES else f"{word}: {_value_of(rest)}")
+
+    def _take_clues(self, line: Line, word: str) -> None:
+        first = self._number - self.source.number
+        plain = ClueLines.read(self.source.text[self._position :])
+        after = self._position + plain.length
+        self._number += self.source.text.count("\n", self._position, after)
+        self._position = after
+        others = self._lines_while(_is_clue)
+        ends = self._position >= len(self.source.text)
+        lines = slice(first, None if ends else self._number - self.source.number)
+        self.clues[word] = _Section(line, lines, None if others else plain)
+
+
+def _is_clue(text: str) -> bool:
+    word = text.split(None, 1)[:1]
+    if not word or not word[0][0].isalpha():
+        return True
+    # In one dialect a clue begins with the name of a colour.
+    return word[0] not in _KEYWORDS and any(map(str.isdigit, text.partition('"')[0]))
+
+
+def _is_picture(text: str) -> bool:
+    word = text.split(None, 1)[:1]
+    return bool(word) and word[0] not in _KEYWORDS
+
+
+def _unquoted(text: str) -> str:
+    """Return the text without the quotes around it."""
+    quoted = len(text) >= 2 and text[0] == text[-1] and text[0] in "\"'"
+    return text[1:-1] if quoted else text
+
+
+def _value_of(text: str) -> str:
+    """Return the text without the quotes around it, with character references replaced."""
+    inner = _unquoted(text)
+    if "&" in inner:
+        from html import unescape
+
+        inner = unescape(inner)
+    return inner
+
+
+def plain_puzzle(entries: Entries) -> Puzzle | None:
+    """Return a black and white puzzle with both sizes and at most one picture, a goal; else None.
+
+    The engine parses its clues. This is faster than ``_any_puzzle``, which reads any puzzle and
+    raises all errors; both return the same puzzle.
+    """
+    sections = [entries.clues.get(word) for word in _CLUES]
+    if len(entries.sizes) < 2 or len(entries.grids) > 1 or not entries.colours.are_default:
+        return None
+    height, width = entries.sizes["height"], entries.sizes["width"]
+    rows, columns = map(_plain_clues, sections, (height, width))
+    if rows is None or columns is None or (problem := Problem.of_lines(rows, columns)) is None:
+        return None
+    goal = None
+    for word, _, cells in entries.grids:
+        if word != "goal" or not cells or len(cells) != height * width or cells.strip("01?"):
+            return None
+        numbers = memoryview(cells.encode().translate(_NUMBERS)).cast("b", (height, width))
+        if (found := array_cells(numbers, 2)) is not None:
+            goal = Grid.of_cells(*found, BLACK_AND_WHITE)
+    return Puzzle.of_compiled(problem, goal=goal, notes="\n".join(entries.notes), **entries.texts)
+
+
+def _plain_clues(section: _Section | None, wanted: int) -> ClueLines | None:
+    """Return ``wanted`` clues, or None; empty lines count as clues only if they are needed."""
+    if section is None or section.plain is None or section.plain.count < wanted:
+        return None
+    full = section.plain.filled()
+    if full.count == wanted:
+        return full
+    first = section.plain.part(0, wanted)
+    return first if full.count < wanted and first.filled().count == full.count else None
+
+
+def _any_puzzle(entries: Entries) -> Puzzle:
+    lines = entries.source.lines()
+    height, width = _size(entries, "height", "rows"), _size(entries, "width", "columns")
+    rows, columns = _clues(entries, "rows", height), _clues(entries, "columns", width)
+    cells = [_cells(entries, line, text, height * width) for _, line, text in entries.grids]
+    palette = entries.colours.palette()
+    unknown = (1 << len(palette)) - 1
+    grids = [
+        Grid(height, width, [unknown if cell is None else 1 << cell for cell in own], palette)
+        for own in cells
+    ]
+    goals, saved = (
+        [grid for grid, (word, _, _) in zip(grids, entries.grids, strict=True) if word == kind]
+        for kind in _GRIDS
+    )
+    goal = goals[0] if goals else None
+    all_rows, all_columns = complete_clues(rows, columns, goal, lines[-1].number)
+    return Puzzle(
+        rows=all_rows,
+        columns=all_columns,
+        palette=palette,
+        goal=goal,
+        saved=goals[1:] + saved,
+        notes="\n".join(entries.notes),
+        **entries.texts,
+    )
+
+
+def _size(entries: Entries, name: str, word: str) -> int:
+    """Return the height or width; if it is missing, the number of clues that are not empty."""
+    if name in entries.sizes:
+        return entries.sizes[name]
+    if word not in entries.clues:
+        raise FormatError(f"the {name} is missing", f"a line {name}", line=entries.source.number)
+    section = entries.clues[word]
+    full = filled(entries.source.lines()[section.lines])
+    return section.start.size(str(len(full)), name)
+
+
+def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
+    """Return the clues of a section; empty lines count as clues only if they are needed."""
+    if word not in entries.clues:
+        return None
+    section = entries.clues[word]
+    lines = entries.source.lines()[section.lines]
+    full = filled(lines)
+    if len(full) > wanted or len(lines) < wanted:
+        at = full[wanted] if len(full) > wanted else (full or [section.start])[-1]
+        raise at.error(f"{plural(len(full), 'clue')} under {word}", str(wanted))
+    if len(full) < wanted:
+        for extra in filled(lines[wanted:]):
+            raise extra.error(
+                f"with the empty lines there are more clues under {word}", str(wanted)
+            )
+        full = lines[:wanted]
+    return [entries.colours.clue(line) for line in full]
+
+
+def _cells(entries: Entries, line: Line, text: str, count: int) -> list[int | None]:
+    """Return the colour number of each cell of a picture, None for unknown."""
+    if len(text) != count:
+        raise line.error(f"this picture has {len(text)} cells", f"{count} cells")
+    meanings = {char: entries.colours.cell(char, line) for char in dict.fromkeys(text)}
+    return [meanings[char] for char in text]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -209,7 +307,7 @@ def _text(puzzle: Puzzle) -> str:
     plain = puzzle.palette == BLACK_AND_WHITE
     marks = ["0", "1"] if plain else safe_chars(puzzle.palette, _allowed, blank="0")
     lines = [
-        f"{word} {value if word == 'license' and _is_code(value) else _quoted(value)}"
+        f"{word} {value if word == 'license' and _is_identifier(value) else _quoted(value)}"
         for word, value in (
             ("title", puzzle.title),
             ("by", puzzle.author),
@@ -223,13 +321,16 @@ def _text(puzzle: Puzzle) -> str:
         blank, *others = puzzle.palette
         lines += [f"color 0 {blank.rgb}"] if blank.rgb != "#ffffff" else []
         lines += [f"color {mark} {c.rgb}" for mark, c in zip(marks[1:], others, strict=True)]
+    letters = [] if plain else marks
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
-        lines += ["", name, *(_clue_text(clue, [] if plain else marks) for clue in clues)]
+        lines += ["", name, *(clue_text(clue, ",", colours=letters) for clue in clues)]
     grids = [("goal", puzzle.goal)] if puzzle.goal else []
     grids += [("saved", grid) for grid in puzzle.saved]
     lines += [""] if grids else []
-    lines += [f'{word} "{_cells_text(grid, marks)}"' for word, grid in grids if grid is not None]
+    cells = {1 << number: mark for number, mark in enumerate(marks)}
+    for word, grid in grids:
+        lines.append(f'{word} "{"".join([cells.get(mask, "?") for mask in grid.masks()])}"')
     return "\n".join(lines) + "\n"
 
 
@@ -237,16 +338,7 @@ def _allowed(char: str) -> bool:
     return usable(char) and not char.isdigit() and char not in ",.\"'="
 
 
-def _clue_text(clue: Clue, marks: list[str]) -> str:
-    return ",".join(f"{b.length}{marks[b.colour] if marks else ''}" for b in clue) or "0"
-
-
-def _cells_text(grid: Grid, marks: list[str]) -> str:
-    chars = {1 << number: mark for number, mark in enumerate(marks)}
-    return "".join(chars.get(mask, "?") for mask in grid.masks())
-
-
-def _is_code(value: str) -> bool:
+def _is_identifier(value: str) -> bool:
     """Return whether this is the SPDX identifier of a licence, which is written without quotes."""
     return value.isascii() and value.replace("-", "").replace(".", "").isalnum()
 

@@ -51,6 +51,11 @@ class Colours:
         self.blank: _Entry | None = None
         self.complete = False
 
+    @property
+    def are_default(self) -> bool:
+        """Whether no colour was defined or used, so that the puzzle is black and white."""
+        return not self.defined and self.blank is None
+
     def define(self, text: str, line: Line) -> None:
         """Define a colour from the words ``char value`` or ``name value char``."""
         words = text.split()
@@ -96,7 +101,7 @@ class Colours:
 
     def palette(self) -> Palette:
         """Return the palette of all colours so far; black and white if there are none."""
-        if not self.defined and self.blank is None:
+        if self.are_default:
             return BLACK_AND_WHITE
         blank_rgb = self.blank.rgb if self.blank else WHITE
         entries = self.defined or [_Entry("#", BLACK)]

@@ -9,7 +9,7 @@ of this colour is ``3r``; a block without a name is black.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nonolith.formats.colours import (
@@ -25,7 +25,7 @@ from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.text import Line, clue_text, shortened
 from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
 from nonolith.model.palette import BLACK_AND_WHITE
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 _SIDES = ("rows", "columns")
@@ -63,7 +63,9 @@ def _sections(text: str) -> Mapping[str, Any]:
     from tomllib import loads
 
     if len(text) > MAX_TREE_BYTES or text.count("\n") > MAX_TEXT_LINES:
-        raise FormatError(f"a file of more than {MAX_TREE_BYTES} characters is not read")
+        raise FormatError(
+            "the file is too large", f"at most {MAX_TREE_BYTES} characters, {MAX_TEXT_LINES} lines"
+        )
     try:
         return loads(text)
     except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError
@@ -156,7 +158,7 @@ def _rgb(text: str) -> str | None:
 
 
 def write(puzzle: Puzzle) -> str:
-    lines, names = [], []
+    lines, names = list[str](), list[str]()
     if puzzle.palette != BLACK_AND_WHITE:
         names = safe_chars(puzzle.palette, lambda char: char.isascii() and char.isalpha())
         lines = ["[colors]", "defs = ["]
@@ -166,11 +168,6 @@ def write(puzzle: Puzzle) -> str:
         lines += ["]", ""]
     lines.append("[clues]")
     for side, clues in zip(_SIDES, (puzzle.rows, puzzle.columns), strict=True):
-        lines += [f'{side} = """', *(f"    {_clue_text(clue, names)}" for clue in clues), '"""']
+        texts = (f"    {clue_text(clue, colours=names)}" for clue in clues)
+        lines += [f'{side} = """', *texts, '"""']
     return "\n".join(lines) + "\n"
-
-
-def _clue_text(clue: Clue, names: Sequence[str]) -> str:
-    if not names:
-        return clue_text(clue)
-    return " ".join(f"{block.length}{names[block.colour]}" for block in clue) or "0"

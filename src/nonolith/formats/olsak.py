@@ -27,7 +27,7 @@ from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.table import Fit
 from nonolith.formats.text import Line, clue_text, filled, shortened, split_lines
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import TEXTS, Clue, ClueLike, Puzzle
+from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 
 _TEXTS = TEXTS[:-1]  # without the notes, which are the other lines
@@ -55,10 +55,10 @@ def read(text: str) -> Puzzle:
     marks = [i for i, line in enumerate(lines) if line.text.startswith(":")]
     before = lines[: marks[0]] if marks else lines
     kinds = [i for i, line in enumerate(before) if line.text.startswith("#")]
-    for i in kinds:
-        if before[i].text[1:2].lower() == "t":
+    for number, kind in (before[i] for i in kinds):
+        if kind[1:2].lower() == "t":
             raise UnsupportedError(
-                f"line {before[i].number}: this is a triddler; only rectangular puzzles are read"
+                f"line {number}: this is a triddler; only rectangular puzzles are read"
             )
     if len(marks) < 2:
         raise FormatError(
@@ -103,10 +103,10 @@ def _palette(entries: list[_Entry], last: Line) -> tuple[Palette, dict[str, int]
     """Return the palette, and the colour number of each letter."""
     others = [entry for entry in entries if entry.key != _BLANK]
     check_colours(len(others), last.number)
-    keys = [entry.key for entry in others]
-    twice = next((key for key in keys if keys.count(key) > 1), None)
-    if twice is not None:
-        raise last.error(f"the colour {twice!r} is defined twice")
+    numbers = {entry.key: number for number, entry in enumerate(others, 1)}
+    for entry in others[: len(numbers)]:
+        if others[numbers[entry.key] - 1] is not entry:
+            raise last.error(f"the colour {entry.key!r} is defined twice")
     blank = next((e for e in entries if e.key == _BLANK), _Entry(_BLANK, "", WHITE, "white"))
     colours: list[Colour] = []
     for entry in [blank, *others]:
@@ -115,22 +115,19 @@ def _palette(entries: list[_Entry], last: Line) -> tuple[Palette, dict[str, int]
         free = (char for char in wanted if usable(char) and char not in taken)
         name = distinct(entry.name, [colour.name for colour in colours])
         colours.append(Colour(name, entry.rgb, next(free, "") or free_char(taken, entry.name)))
-    numbers = {entry.key: number for number, entry in enumerate(others, 1)}
     return palette_of(colours if others else [*colours, *BLACK_AND_WHITE.colours[1:]]), numbers
 
 
 def _clues(lines: list[Line], numbers: dict[str, int]) -> list[ClueLike]:
     check_count(len(lines), "lines of clues", lines[-1].number if lines else None)
-    return [_clue(line, numbers) if numbers else _plain(line) for line in lines]
+    return [_clue(line, numbers) for line in lines]
 
 
-def _plain(line: Line) -> list[int]:
-    if any(char.isalpha() for char in line.text):
-        raise line.error("a block with a colour, and no colours are defined", "a palette after #d")
-    return line.clue()
-
-
-def _clue(line: Line, numbers: dict[str, int]) -> list[tuple[int, int]]:
+def _clue(line: Line, numbers: dict[str, int]) -> ClueLike:
+    if not numbers:
+        if any(map(str.isalpha, line.text)):
+            raise line.error("a block has a colour, but no colour is defined", "a palette after #d")
+        return line.clue()
     blocks = []
     for length, key in line.coloured_clue():
         if length is None:
@@ -174,16 +171,10 @@ def write(puzzle: Puzzle) -> str:
         lines.append("#d")
         for key, (name, rgb, char) in zip(keys, puzzle.palette, strict=True):
             lines.append(f"   {key}:{char}  {rgb}  {name}")
-    lines += [": rows", *(_clue_text(clue, keys) for clue in puzzle.rows)]
-    lines += [": columns", *(_clue_text(clue, keys) for clue in puzzle.columns)]
+    lines += [": rows", *(clue_text(clue, colours=keys) for clue in puzzle.rows)]
+    lines += [": columns", *(clue_text(clue, colours=keys) for clue in puzzle.columns)]
     return "\n".join([*lines, ": end"]) + "\n"
 
 
 def _allowed(char: str) -> bool:
     return usable(char) and not char.isdigit() and char not in ",-:"
-
-
-def _clue_text(clue: Clue, keys: list[str]) -> str:
-    if not keys:
-        return clue_text(clue)
-    return " ".join(f"{block.length}{keys[block.colour]}" for block in clue) or "0"

@@ -193,31 +193,30 @@ def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
         if number > MAX_COLOURS + 1:
             raise _too_many(str(number), "")
         return names
-    from nonolith.formats.lossy_colours import real_colours
+    from nonolith.formats.lossy_colours import original_colours
 
-    opaque: dict[tuple[int, int, int], int] = {}
+    opaque: dict[bytes, int] = {}
     for pixel, name in names.items():
         if name != _CLEAR:
-            rgb = (pixel[0], pixel[1], pixel[2])
-            opaque[rgb] = opaque.get(rgb, 0) + counts[pixel]
-    real = real_colours(opaque, MAX_COLOURS + (len(opaque) == number))
-    if real is None:
+            opaque[pixel[:3]] = opaque.get(pixel[:3], 0) + counts[pixel]
+    originals = original_colours(opaque, MAX_COLOURS + (len(opaque) == number))
+    if originals is None:
         raise _too_many(str(number))
     for pixel, name in names.items():
         if name != _CLEAR:
-            names[pixel] = f"#{bytes(real[pixel[0], pixel[1], pixel[2]]).hex()}"
+            names[pixel] = f"#{originals[pixel[:3]].hex()}"
     left = list(dict.fromkeys(names.values()))
     if len(left) < number:
-        shown = ", ".join(names_of([name for name in left if name != _CLEAR], []))
+        words = ", ".join(names_of([name for name in left if name != _CLEAR], []))
         _warn(
-            f"the picture has {number} colours, most of them by the loss of its packing; read as "
-            f"{len(left)}: {shown}"
+            f"the picture has {number} colours, most of them caused by lossy compression; read as "
+            f"{len(left)}: {words}"
         )
     return names
 
 
 def _too_many(
-    number: str, why: str = ", and it is not clear which few of them are meant"
+    number: str, why: str = ", and their originals before the compression are not clear"
 ) -> FormatError:
     return FormatError(
         f"the picture has {number} colours{why}; reduce them in a drawing program, and save the "

@@ -71,7 +71,7 @@ def read(text: str) -> Puzzle:
         raise UnsupportedError(
             f"version {found[1]} of shared puzzles is not known; a later nonolith may read it"
         )
-    return _unpacked(_inflated(_checked(_bytes(joined[found.end() :]))))
+    return _unpacked(_decompressed(_bytes(joined[found.end() :])))
 
 
 class BitReader:
@@ -101,11 +101,11 @@ class BitReader:
 
 
 def _bytes(letters: str) -> bytes:
+    """Decode base64url without padding."""
     wrong = re.search(r"[^A-Za-z0-9_-]", letters)
     if wrong is not None:
         raise FormatError(
-            f"{wrong[0]!r} is no letter of a shared puzzle (letter {wrong.start() + 1} after the "
-            "version)",
+            f"letter {wrong.start() + 1} after the version is {wrong[0]!r}",
             "A to Z, a to z, 0 to 9, - and _",
         )
     try:
@@ -118,27 +118,22 @@ def _bytes(letters: str) -> bytes:
 
 
 def _letters(data: bytes) -> str:
-    """Return the bytes in base64url without padding."""
+    """Encode bytes in base64url without padding."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _checked(data: bytes) -> bytes:
-    """Return the bytes after the checksum; raise FormatError if it is wrong."""
+def _decompressed(data: bytes) -> bytes:
+    """Verify the checksum, and decompress the bytes of the puzzle."""
     if len(data) < 5 or crc32(data[4:]) != int.from_bytes(data[:4], "big"):
-        raise FormatError(
-            "the shared puzzle is damaged: its check sum does not fit; copy it again", _WHOLE
-        )
-    return data[4:]
-
-
-def _inflated(data: bytes) -> bytes:
-    if data[0] == _STORED:
-        return data[1:]
-    if data[0] != _DEFLATED:
-        raise FormatError(f"packing {data[0]} is not known", "0 or 1")
+        raise FormatError("the check sum does not fit; copy the text of the puzzle again", _WHOLE)
+    kind, packed = data[4], data[5:]
+    if kind == _STORED:
+        return packed
+    if kind != _DEFLATED:
+        raise FormatError(f"compression {kind} is not known", "0 or 1")
     stream = decompressobj(_WINDOW)
     try:
-        found = stream.decompress(data[1:], MOST_BYTES + 1)
+        found = stream.decompress(packed, MOST_BYTES + 1)
     except ZlibError:
         raise FormatError("the compressed part is broken", _WHOLE) from None
     if len(found) > MOST_BYTES or not stream.eof or stream.unused_data:

@@ -88,10 +88,9 @@ def _clues(text: str, width: int, height: int, line: Line) -> list[list[int]]:
     wanted = width + height
     count = text.count("/") + 1 if text or wanted == 1 else 0
     if count != wanted:
-        divided = " with / between them" if wanted > 1 else ""
         raise line.error(
-            f"there {'is' if count == 1 else 'are'} {plural(count, 'clue')}",
-            f"{wanted}{divided}: {width} for the columns, then {height} for the rows",
+            f"the ID has {plural(count, 'clue')}",
+            f"{wanted}, separated by /: {width} for the columns, then {height} for the rows",
         )
     return [_clue(part, line) for part in text.split("/")] if wanted else []
 
@@ -157,9 +156,7 @@ class SavedGame:
             if key == "MOVE":
                 moves.append((line, value))
             elif key in ("RESTART", "SOLVE"):
-                raise UnsupportedError(
-                    f"line {line.number}: {key} is not read; save the game again"
-                )
+                raise UnsupportedError(f"line {line.number}: {key} is not supported")
             else:
                 values.setdefault(key, (line, value))
         for key in ("GAME", "PARAMS", "DESC"):

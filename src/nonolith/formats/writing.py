@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from nonolith.formats.atomic_file import write_file
 from nonolith.formats.reading import find_format, format_of_extension
 from nonolith.formats.sources import extension_of
 from nonolith.formats.table import FORMATS, Format
 from nonolith.model.grid import Grid
+from nonolith.model.masks import positions
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
@@ -81,7 +83,7 @@ def _format_for(path: str | None, format: str | None) -> Format:
     if row is None:
         known = ", ".join(row.extensions[0] for row in FORMATS.values() if row.writes)
         raise FormatError(
-            f"the extension {extension_of(path)!r} is that of no format to write",
+            f"no format with the extension {extension_of(path)!r} can be written",
             f"one of {known}, or the name of a format",
             source=path,
         )
@@ -90,11 +92,9 @@ def _format_for(path: str | None, format: str | None) -> Format:
 
 def _writable(row: Format) -> Format:
     if not row.writes:
-        able = [other.name for other in FORMATS.values() if other.writes]
-        pictures = [name for name in able if FORMATS[name].pixels]
+        able = (r.name for r in FORMATS.values() if r.writes and r.pixels >= row.pixels)
         raise UnsupportedError(
-            f"{row.name} is only read, not written; write one of "
-            f"{', '.join(pictures if row.pixels else able)} instead"
+            f"{row.name} is only read, not written; write one of {', '.join(able)} instead"
         )
     return row
 
@@ -103,17 +103,15 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
     """Raise UnsupportedError if the format cannot hold the number, colours or kind of puzzles."""
     if not puzzles:
         raise UnsupportedError("there is no puzzle to write")
-    if len(puzzles) > 1 and not row.holds.several:
-        raise UnsupportedError(
-            f"{row.name} holds one puzzle, not {len(puzzles)}; several fit into "
-            f"{_writers('several')}"
-        )
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
-    if colours > 1 and not row.holds.colours:
-        raise UnsupportedError(
-            f"{row.name} is for black and white, this puzzle has {colours} colours; "
-            f"colours fit into {_writers('colours')}"
-        )
+    needed = {
+        "several": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
+        "colours": (colours > 1, f"is for black and white, this puzzle has {colours} colours"),
+    }
+    for held, (is_needed, problem) in needed.items():
+        if is_needed and not getattr(row.holds, held):
+            able = (r.name for r in FORMATS.values() if r.writes and getattr(r.holds, held))
+            raise UnsupportedError(f"{row.name} {problem}; {held} fit into {', '.join(able)}")
     for puzzle in () if row.holds.clues else puzzles:
         if puzzle.goal is None:
             problem = "this puzzle has none; solve it and write it with its solution as goal"
@@ -122,12 +120,6 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
         else:
             continue
         raise UnsupportedError(f"{row.name} holds the finished picture only, and {problem}")
-
-
-def _writers(held: str) -> str:
-    """Return the names of the formats that can be written and have this field of ``Holds``."""
-    able = (row for row in FORMATS.values() if row.writes and getattr(row.holds, held))
-    return ", ".join(row.name for row in able)
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
@@ -155,10 +147,8 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
 
 def _same_clues(before: Puzzle, after: Puzzle) -> bool:
     """Return whether both puzzles have the same clues, comparing colours by number or by value."""
-    if before.shape != after.shape:
-        return False
-    if (before.rows, before.columns) == (after.rows, after.columns):
-        return True
+    if before.shape != after.shape or (before.rows, before.columns) == (after.rows, after.columns):
+        return before.shape == after.shape
     old, new = (
         [[(block.length, puzzle.palette[block.colour].rgb) for block in clue] for clue in clues]
         for puzzle in (before, after)
@@ -175,10 +165,8 @@ def _differences(before: Puzzle, after: Puzzle) -> list[str]:
         lost.append("the given cells")
     if not _same_grid(before, before.goal, after, after.goal) and before.goal is not None:
         lost.append("the goal")
-    if len(before.saved) != len(after.saved) or not all(
-        _same_grid(before, old, after, new)
-        for old, new in zip(before.saved, after.saved, strict=True)
-    ):
+    pairs = zip_longest(before.saved, after.saved)
+    if not all(_same_grid(before, old, after, new) for old, new in pairs):
         lost.append("the saved states")
     return lost
 
@@ -191,10 +179,8 @@ def _same_grid(before: Puzzle, old: Grid | None, after: Puzzle, new: Grid | None
 
 
 def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
-    values = {
-        mask: frozenset(c.rgb for i, c in enumerate(puzzle.palette) if mask >> i & 1)
-        for mask in set(grid.masks())
-    }
+    rgbs = [colour.rgb for colour in puzzle.palette]
+    values = {mask: frozenset(rgbs[i] for i in positions(mask)) for mask in set(grid.masks())}
     return [values[mask] for mask in grid.masks()]
 
 
