@@ -11,7 +11,7 @@ blank.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -26,9 +26,6 @@ Settle = Callable[[Clue, int, Masks], Masks | None]
 #: Called periodically by long work; may raise to cancel it.
 Step = Callable[[], None]
 
-#: A Settle that also takes a ``Step`` and calls it periodically.
-SettleInSteps = Callable[[Clue, int, Masks, Step], Masks | None]
-
 
 class LineSolver(NamedTuple):
     """One row of the table of line solvers.
@@ -37,28 +34,26 @@ class LineSolver(NamedTuple):
         name: name for users.
         summary: description in one line.
         source: author, year and section of the publication.
+        settle: ``settle(clue, cells, masks)`` returns the deduced masks, or None if no placement
+            fits. A cell without colours is a contradiction.
         complete: whether it finds everything that follows from one line.
         colours: whether it takes more than one colour besides blank.
-        settle: function that settles one line once.
-        settle_in_steps: the same with calls of ``step``, for solvers that may be slow; else None.
+        takes_step: whether ``settle`` may be slow, and takes a ``Step`` as fourth argument.
         enumerates: whether it enumerates all placements of a line, which may be too many.
     """
 
     name: str
     summary: str
     source: str
-    complete: bool
-    colours: bool
-    settle: Settle
-    settle_in_steps: SettleInSteps | None = None
+    settle: Callable[..., Masks | None]
+    complete: bool = True
+    colours: bool = True
+    takes_step: bool = False
     enumerates: bool = False
 
     def stoppable(self, step: Step) -> Settle:
         """Return a Settle that calls ``step`` about every millisecond."""
-        in_steps = self.settle_in_steps
-        if in_steps is None:
-            return self.settle
-        return lambda clue, cells, masks: in_steps(clue, cells, masks, step)
+        return partial(self.settle, step=step) if self.takes_step else self.settle
 
 
 def gaps_of(clue: Clue) -> list[int]:
@@ -116,11 +111,4 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     )
 
 
-BITS = LineSolver(
-    name="bits",
-    summary="bit-parallel, in the engine",
-    source="ours",
-    complete=True,
-    colours=True,
-    settle=settle,
-)
+BITS = LineSolver("bits", "bit-parallel, in the engine", "ours", settle)

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.first
 ALL = [pytest.param(solver, id=name) for name, solver in LINE_SOLVERS.items()]
 COLOURED = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.colours]
 COMPLETE = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.complete]
-IN_STEPS = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.settle_in_steps]
+IN_STEPS = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.takes_step]
 DEFAULT = next(iter(LINE_SOLVERS.values()))
 
 #: Maximum number of placements for solvers that enumerate them.

@@ -24,7 +24,7 @@ def add(
         calls.append(masks)
         return (masks[0] & ~cells, *masks[1:])
 
-    row = LineSolver(name, f"fills {cells:b}", "ours", complete, colours, settle)
+    row = LineSolver(name, f"fills {cells:b}", "ours", settle, complete, colours)
     monkeypatch.setitem(LINE_SOLVERS, name, row)
     return calls
 

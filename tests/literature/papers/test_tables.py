@@ -78,9 +78,7 @@ def test_tables_of_one_set_take_puzzles_of_the_user(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not table.one_set])
 def test_tables_of_several_sets_refuse_puzzles_of_the_user(name: str) -> None:
-    with pytest.raises(
-        UnsupportedError, match="with one set are wu-1, wu-2"
-    ):
+    with pytest.raises(UnsupportedError, match="with one set are wu-1, wu-2"):
         measure(name, Settings(puzzles=FEW))
 
 

@@ -4,27 +4,84 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.literature.lines import (
+    automaton,
+    complete,
+    fast,
+    fcomp,
+    olsak,
+    paint,
+    rules,
+    settle,
+)
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.solving.line_solver import BITS, LineSolver, Step, no_step
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.table import Table
+
+_ALL = (
+    BITS,
+    LineSolver(
+        "paint",
+        "a dynamic programme over cells and blocks",
+        "Wu et al. 2013, II-B and appendix",
+        paint.settle,
+        takes_step=True,
+    ),
+    LineSolver(
+        "settle",
+        "a dynamic programme over stretches of one colour",
+        "Batenburg and Kosters 2004",
+        settle.settle,
+        takes_step=True,
+    ),
+    LineSolver(
+        "complete",
+        "enumerates all placements",
+        "Simpson",
+        complete.settle,
+        takes_step=True,
+        enumerates=True,
+    ),
+    LineSolver(
+        "fast",
+        "compares the leftmost and the rightmost placement",
+        "Simpson",
+        fast.settle,
+        complete=False,
+    ),
+    LineSolver(
+        "fcomp",
+        "a chain of placements in which no block ever moves left",
+        "Simpson",
+        fcomp.settle,
+        takes_step=True,
+    ),
+    LineSolver(
+        "olsak",
+        "fast, completed by guessing single cells of the line",
+        "P. and M. Olsak, as described by Simpson",
+        olsak.settle,
+        takes_step=True,
+    ),
+    LineSolver(
+        "rules",
+        "the eleven logical rules on the ranges of the blocks",
+        "Yu, Lee, Chen 2009, section 2.1",
+        rules.settle,
+        complete=False,
+        colours=False,
+    ),
+    LineSolver(
+        "automaton",
+        "a finite automaton for the clue",
+        "Pesant 2004, Lagerkvist",
+        automaton.settle,
+    ),
+)
 
 #: The line solvers by name; the first is the default.
-LINE_SOLVERS: Table[LineSolver] = Table(
-    "nonolith.literature.lines",
-    {
-        "bits": "nonolith.solving.line_solver.BITS",
-        "paint": "paint.PAINT",
-        "settle": "settle.SETTLE",
-        "complete": "complete.COMPLETE",
-        "fast": "fast.FAST",
-        "fcomp": "fcomp.FCOMP",
-        "olsak": "olsak.OLSAK",
-        "rules": "rules.RULES",
-        "automaton": "automaton.AUTOMATON",
-    },
-)
+LINE_SOLVERS = {solver.name: solver for solver in _ALL}
 
 
 def line_solver(names: str) -> LineSolver:
@@ -53,7 +110,7 @@ def line_solver(names: str) -> LineSolver:
 
 
 def _stack(members: Sequence[LineSolver]) -> LineSolver:
-    def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+    def run(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
         turn = 0
         while turn < len(members):
             settled = members[turn].stoppable(step)(clue, cells, masks)
@@ -64,12 +121,12 @@ def _stack(members: Sequence[LineSolver]) -> LineSolver:
         return masks
 
     return LineSolver(
-        name=",".join(member.name for member in members),
-        summary=", then ".join(member.summary for member in members),
-        source="Simpson",
+        ",".join(member.name for member in members),
+        ", then ".join(member.summary for member in members),
+        "Simpson",
+        run,
         complete=any(member.complete for member in members),
         colours=all(member.colours for member in members),
-        settle=settle,
-        settle_in_steps=settle,
+        takes_step=True,
         enumerates=any(member.enumerates for member in members),
     )

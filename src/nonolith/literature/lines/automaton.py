@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver
 
 
 class Automaton(NamedTuple):
@@ -50,7 +49,7 @@ class Automaton(NamedTuple):
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver``."""
     automaton, colours = Automaton.of(clue, len(masks)), range(len(masks))
     reached = [1]
     for i in range(cells):
@@ -73,13 +72,3 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
                     states |= on_the_way
         ending = states
     return tuple(settled)
-
-
-AUTOMATON = LineSolver(
-    name="automaton",
-    summary="a finite automaton for the clue",
-    source="Pesant 2004, Lagerkvist",
-    complete=True,
-    colours=True,
-    settle=settle,
-)

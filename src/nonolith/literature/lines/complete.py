@@ -11,26 +11,14 @@ from __future__ import annotations
 from nonolith.literature.lines.enumeration import Placements, masks_of_placement
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.solving.line_solver import Step, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver``."""
     placements = Placements(clue, cells, masks)
     union = 0
     for placement in placements:
         step()
         union |= placement
     return masks_of_placement(union, cells, len(masks)) if placements.possible else None
-
-
-COMPLETE = LineSolver(
-    name="complete",
-    summary="enumerates all placements",
-    source="Simpson",
-    complete=True,
-    colours=True,
-    settle=settle,
-    settle_in_steps=settle,
-    enumerates=True,
-)

@@ -11,11 +11,10 @@ from __future__ import annotations
 from nonolith.literature.lines.push import Pusher
 from nonolith.model.masks import Masks, mirrored, span
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return some deductions from one line; see ``LineSolver.settle``.
+    """Return some deductions from one line; see ``LineSolver``.
 
     >>> from nonolith.model.masks import unknown_line
     >>> from nonolith.model.puzzle import Block
@@ -37,13 +36,3 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
             if other != colour:
                 settled[other] &= ~overlap
     return (settled[0], *(mask & reach[c] for c, mask in enumerate(settled) if c))
-
-
-FAST = LineSolver(
-    name="fast",
-    summary="compares the leftmost and the rightmost placement",
-    source="Simpson",
-    complete=False,
-    colours=True,
-    settle=settle,
-)

@@ -17,11 +17,11 @@ from operator import or_
 from nonolith.literature.lines.push import Pusher, Starts
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.solving.line_solver import Step, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver``."""
     pusher = Pusher(clue, cells, masks)
     settled: Masks | None = None
     for starts in chain(pusher):
@@ -61,14 +61,3 @@ def _smallest(pusher: Pusher, starts: Starts, following: Starts) -> Starts:
                 following, block = nearer, -1
         block += 1
     return following
-
-
-FCOMP = LineSolver(
-    name="fcomp",
-    summary="a chain of placements in which no block ever moves left",
-    source="Simpson",
-    complete=True,
-    colours=True,
-    settle=settle,
-    settle_in_steps=settle,
-)

@@ -10,16 +10,16 @@ from __future__ import annotations
 
 from operator import or_
 
-from nonolith.literature.lines import fast
+from nonolith.literature.lines.fast import settle as settle_fast
 from nonolith.literature.lines.push import Pusher
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, Step, no_step
+from nonolith.solving.line_solver import Step, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver.settle``."""
-    settled = fast.settle(clue, cells, masks)
+    """Return everything that follows from one line; see ``LineSolver``."""
+    settled = settle_fast(clue, cells, masks)
     if settled is None:
         return None
     seen: Masks = (0,) * len(masks)
@@ -35,14 +35,3 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
             else:
                 seen = tuple(map(or_, seen, pusher.masks(starts)))
     return settled
-
-
-OLSAK = LineSolver(
-    name="olsak",
-    summary="fast, completed by guessing single cells of the line",
-    source="P. and M. Olsak, as described by Simpson",
-    complete=True,
-    colours=True,
-    settle=settle,
-    settle_in_steps=settle,
-)

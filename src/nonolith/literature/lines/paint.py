@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks, eroded
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, Step, gaps_of, no_step
+from nonolith.solving.line_solver import Step, gaps_of, no_step
 
 #: ``fits[j][i]`` is 1 if the first i cells can hold exactly the first j blocks.
 Fits = list[bytearray]
@@ -33,7 +33,7 @@ class PaintBlock(NamedTuple):
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver``."""
     blocks = [PaintBlock(0, 0, 0, 0)]  # before the first block
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
         starts = eroded(masks[colour], length)
@@ -91,14 +91,3 @@ def _filled(lowest: list[int], cells: int) -> int:
         if start < end:
             filled |= 1 << (end - 1)
     return filled
-
-
-PAINT = LineSolver(
-    name="paint",
-    summary="a dynamic programme over cells and blocks",
-    source="Wu et al. 2013, II-B and appendix",
-    complete=True,
-    colours=True,
-    settle=settle,
-    settle_in_steps=settle,
-)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, engine_line, packed_starts
+from nonolith.solving.line_solver import engine_line, packed_starts
 
 
 class Ranges(NamedTuple):
@@ -53,16 +53,6 @@ def run_rules(
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return the masks that the rules deduce; see ``LineSolver.settle``."""
+    """Return the masks that the rules deduce; see ``LineSolver``."""
     found = run_rules(clue, cells, masks, ranges_of(clue, cells))
     return found and found[0]
-
-
-RULES = LineSolver(
-    name="rules",
-    summary="the eleven logical rules on the ranges of the blocks",
-    source="Yu, Lee, Chen 2009, section 2.1",
-    complete=False,
-    colours=False,
-    settle=settle,
-)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import LineSolver, Step, gaps_of, no_step
+from nonolith.solving.line_solver import Step, gaps_of, no_step
 
 
 class Stretch(NamedTuple):
@@ -27,7 +27,7 @@ class Stretch(NamedTuple):
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver.settle``."""
+    """Return everything that follows from one line; see ``LineSolver``."""
     stretches = stretches_of(clue, cells)
     rooms = [_room(mask, cells) for mask in masks]
     fits, least = [1], 0
@@ -91,14 +91,3 @@ def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[in
         # The longest stretch that ends here covers the shorter ones.
         cover |= (1 << i) - (splits & -splits)
     return begins, cover
-
-
-SETTLE = LineSolver(
-    name="settle",
-    summary="a dynamic programme over stretches of one colour",
-    source="Batenburg and Kosters 2004",
-    complete=True,
-    colours=True,
-    settle=settle,
-    settle_in_steps=settle,
-)
