@@ -61,12 +61,12 @@ def test_a_picture_follows_its_sliders_and_counts_as_one_change(pages: Pages, se
     page.get_by_label("Choose a picture").last.set_input_files(
         {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
     )
-    page.get_by_role("checkbox", name="The whole picture").check()
+    page.get_by_role("checkbox", name="Do not crop").check()
     slide(page, "Longer side", 12)
     page.get_by_role("grid", name="Nonogram, 12 rows, 12 columns").wait_for(timeout=30_000)
-    slide(page, "Dark up to", 120)
+    slide(page, "Dark below", 120)
     filled(page, 40, 60)  # the disc
-    slide(page, "Dark up to", 200)
+    slide(page, "Dark below", 200)
     filled(page, 90, 143)  # and the darker half of the background
     page.get_by_label("Blank colour").select_option("Dark")
     filled(page, 1, 54)  # the cells that were not filled before
@@ -102,7 +102,7 @@ def test_what_is_no_picture_gets_a_message(pages: Pages, service: str) -> None:
     page.get_by_label("Choose a picture").last.set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}
     )
-    page.get_by_text("This is no picture that can be read.").wait_for()
+    page.get_by_text("This file cannot be read as a picture.").wait_for()
 
 
 @pytest.mark.long
@@ -112,7 +112,7 @@ def test_a_coloured_picture_has_its_blank_colour_chosen(pages: Pages, service: s
     until(lambda: page.locator(".cell").count() > 9)
     slide(page, "Colours", 2)
     page.locator(".scroller:not(.plain)").wait_for(timeout=30_000)
-    assert not page.get_by_role("slider", name="Dark up to").is_visible()
+    assert not page.get_by_role("slider", name="Dark below").is_visible()
     blank = page.get_by_label("Blank colour")
     before = blank.input_value()
     blank.select_option(index=1)
@@ -131,7 +131,7 @@ def test_colours_are_added_changed_named_and_removed_and_it_is_all_undone(
     page.locator(".cell").nth(1).click()
     page.get_by_role("textbox", name="Name of the colour").fill("sea")
     page.keyboard.press("Enter")
-    page.get_by_label("Look of the colour").fill("#104080")
+    page.get_by_label("RGB value of the colour").fill("#104080")
     assert shown(page)[:3] == ["black", "sea", "open"]
     colour = "getComputedStyle(document.querySelectorAll('.cell')[1]).backgroundColor"
     assert page.evaluate(colour) == "rgb(16, 64, 128)"

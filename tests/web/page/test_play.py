@@ -144,7 +144,7 @@ def test_a_hint_gives_more_help_each_time_and_marks_the_board(pages: Pages) -> N
     assert words.inner_text() == "Look at row 1."
     assert page.locator(".marks .line").count() == 1
     hint.click()
-    assert words.inner_text() == "Look at row 1: a block covers some cells wherever it lies."
+    assert words.inner_text() == "Look at row 1: a block covers some cells in every position."
     page.get_by_role("button", name="More help").click()
     assert words.inner_text() == nonolith.hint(SMALL).sentence
     assert page.locator(".marks .follows").count() == 3
@@ -161,7 +161,7 @@ def test_a_wrong_cell_is_found_and_can_be_cleared(pages: Pages) -> None:
     page.get_by_role("button", name="Clear these cells").click()
     assert shown(page) == ["open"] * 9
     page.get_by_role("button", name="Check").click()
-    assert page.locator(".hint p").inner_text() == "No mistake so far."
+    assert page.locator(".hint p").inner_text() == "No mistakes so far."
 
 
 def test_a_reload_loses_nothing_and_everything_can_be_undone(pages: Pages) -> None:

@@ -117,7 +117,7 @@ def test_progress_is_saved_as_a_file_and_loaded_elsewhere(pages: Pages, tmp_path
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
     other.locator("input[type=file]").set_input_files(bad)
-    other.get_by_role("status").get_by_text("This is no file of progress.").wait_for()
+    other.get_by_role("status").get_by_text("This file contains no saved progress.").wait_for()
     other.locator("input[type=file]").set_input_files(file)
     other.get_by_role("status").get_by_text("Progress of 1 puzzles loaded.").wait_for()
     assert shown(other) == ["filled", "open", "open", "open"]

@@ -1,6 +1,6 @@
 // The board of all views: a grid of cells with clues, for pointers, keys and screen readers.
 //
-// It shows cells and receives strokes; its owner decides what a stroke does.
+// The board shows cells and receives strokes; its owner decides the effect of a stroke.
 
 import { Clues, lineName, roomOf, inWords } from "./clues.js";
 import { h } from "./dom.js";
@@ -17,13 +17,13 @@ import { colourName, textOf } from "./texts.js";
  * @property {(cell: number) => number} valueOf
  * @property {(before: number, other: boolean) => number} paint the value that a stroke sets if its
  *   first cell has the value `before`; `other`: for the right button or a long press
- * @property {(values: Map<number, number>) => void} commit
+ * @property {(values: Map<number, number>) => void} commit sets the cells of a finished stroke
  * @property {(cell: number) => boolean} [isFixed]
  * @property {(cell: number) => boolean} [isAssumed]
  * @property {() => boolean} straight whether strokes stay in one row or column
  * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; returns whether it did
- * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from
- *   that of its first cell
+ * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from the
+ *   value of its first cell
  */
 
 const LARGEST = 48, SMALLEST = 12;
@@ -41,7 +41,7 @@ export class Board {
     this.smallest = /** @type {number|null} */ (null);
     /** Maximum height in pixels. */
     this.limit = () => innerHeight * .8;
-    /** Clues on `two` sides, on `four`, or by the size: `auto`. */
+    /** Clues on `two` sides or on `four` sides; `auto`: four from 35 rows or columns on. */
     this.sides = "auto";
     this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
     /** @type {HTMLElement[]} */
@@ -164,7 +164,7 @@ export class Board {
     if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
-    // Set on the two bands only: cells would inherit the property, and all be styled again.
+    // Set on the two bands only: if cells inherited the property, the browser would restyle all cells.
     this.across.style.setProperty("--r", String(r));
     this.down.style.setProperty("--c", String(c));
   }
@@ -183,7 +183,7 @@ export class Board {
     });
   }
 
-  /** Set the size of the cells in pixels; by default the largest that fits. */
+  /** Set the size of the cells in pixels; default: the largest size that fits. */
   fit(/** @type {number|null} */ wanted = null) {
     const smallest = this.smallest ?? (matchMedia("(pointer: coarse)").matches ? 28 : 16);
     let size = wanted === null ? LARGEST : Math.max(SMALLEST, Math.min(80, Math.round(wanted)));
@@ -203,7 +203,7 @@ export class Board {
       this.element.style.setProperty(`--${name}`, `${value}px`);
   }
 
-  /** Return the space for the clues, and their font size, in pixels for a size of cells. */
+  /** Return the space for the clues and their font size, in pixels, if cells have this size. */
   sizes(/** @type {number} */ cell) {
     if (!this.withClues) return { side: 0, top: 0, type: 12 };
     const type = Math.max(11, Math.min(17, cell * .55));

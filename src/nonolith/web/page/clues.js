@@ -1,4 +1,5 @@
-// The clues beside the board: they stay visible, and blocks that are certainly done are struck out.
+// The clues beside the board. They stay visible while the board scrolls, and blocks that are
+// certainly done are struck out.
 
 import { doneBlocks } from "./lines.js";
 import { inkOn, isColoured } from "./puzzle.js";
@@ -8,7 +9,7 @@ import { colourName, textOf } from "./texts.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Block} Block */
 
-/** Return the space for the clues: the width in digits, and the height in lines of text. */
+/** Return the space that the clues need: the width in digits, and the height in lines of text. */
 export function roomOf(/** @type {Puzzle} */ puzzle) {
   const widthOf = (/** @type {number} */ digits) =>
     (isColoured(puzzle) ? Math.max(2.3, digits + .8) + .35 : digits + .8);

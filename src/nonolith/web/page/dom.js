@@ -1,4 +1,5 @@
-// Elements of the page. Texts are set as text, so that nothing in a puzzle file becomes markup.
+// Functions that create elements. They insert texts as text, never as HTML, because puzzle files are
+// not trusted.
 
 /**
  * Create an element with attributes and children.
@@ -47,7 +48,7 @@ export function button(label, act, with_ = {}) {
   return h("button", { type: "button", on: { click: act }, ...with_ }, label);
 }
 
-/** Announce words through the screen reader, after its current speech. */
+/** Let the screen reader announce words after its current speech. */
 export function announce(/** @type {string} */ words) {
   const live = document.getElementById("live");
   if (!live) return;

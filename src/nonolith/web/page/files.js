@@ -1,11 +1,11 @@
-// Puzzle files: chosen, dropped or pasted ones are read; puzzles are saved in any format.
+// Puzzle files: functions that receive dropped or pasted files, and save puzzles in any format.
 
 import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
 import { textOf } from "./texts.js";
 
 /**
- * The forms in which a puzzle can be saved: renderers of pictures, and formats.
+ * The names of the renderers (`draw`) and of the file formats (`convert`) that can save a puzzle.
  * @type {Promise<{ draw: string[], convert: string[] }>}
  */
 const forms = fetch("forms.json").then(answer => answer.json());
@@ -19,7 +19,7 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
- * Receive files that are dropped on the page or pasted; return a function that stops this.
+ * Pass files that are dropped on the page or pasted to `take`; return a function that stops this.
  * @param {(file: File) => void} take
  * @returns {() => void}
  */
@@ -47,7 +47,7 @@ export function saving(ask, puzzle, report) {
   const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
     ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
   const solution = h("input", { type: "checkbox" });
-  // Pictures go to people who will solve the puzzle; files keep all of it.
+  // By default, pictures leave out the solution, because people will solve the puzzle; files keep it.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
   forms.then(({ draw, convert }) => select.append(group("draw", draw), group("convert", convert)), error => report(problem(error)));

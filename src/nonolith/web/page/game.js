@@ -1,4 +1,4 @@
-// The state of play: the cells, and all changes so far, for unlimited undo and redo.
+// Game: the player's cells with their history, for unlimited undo and redo.
 
 import { History } from "./history.js";
 import { UNKNOWN } from "./puzzle.js";
@@ -102,7 +102,7 @@ export class Game extends History {
     return { cells: textOfCells(this.cells), done: this.done, undone: this.undone, certain: this.certain };
   }
 
-  /** Restore the state of play from a record; ignore one that does not fit the puzzle. */
+  /** Restore the state of play from a record; ignore a record that does not fit the puzzle. */
   restore(/** @type {any} */ record) {
     const { length } = this.cells;
     if (!record || typeof record.cells !== "string" || record.cells.length !== length) return false;
@@ -125,7 +125,7 @@ export function textOfCells(/** @type {Int8Array} */ cells) {
   return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
 }
 
-/** Return one cell of such a text. */
+/** Return the value of one cell of a text that `textOfCells` returned. */
 export function cellOfText(/** @type {string} */ text, /** @type {number} */ cell) {
   return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
 }

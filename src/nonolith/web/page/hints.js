@@ -1,4 +1,5 @@
-// Hints in three levels: the line, then the technique, then the cells; on the board and in words.
+// Hints in three levels: first the line, then the technique, then the cells. Each is shown on the
+// board and in words.
 
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
@@ -49,7 +50,7 @@ export class Hints {
     this.show(answer.steps.length || answer.mistake ? 1 : 3);
   }
 
-  /** Show the mistakes so far. */
+  /** Show the mistakes in the player's cells. */
   async check() {
     const answer = await this._answer();
     if (!answer) return;
@@ -58,7 +59,7 @@ export class Hints {
     else this._put(textOf("check.good"), []);
   }
 
-  /** Return the answer; null if a later request replaced this one, or the request failed. */
+  /** Return the service's answer; null if a later request replaced this one or the request failed. */
   async _answer() {
     const number = this.number += 1;
     const { puzzle, cells } = this.game;
@@ -103,7 +104,7 @@ export class Hints {
     this._spoken();
   }
 
-  /** Set the language of the sentence: the requested one, or that of the plan. */
+  /** Set the `lang` attribute of the sentence: the page's language, or the language of the plan. */
   _spoken() {
     this.words.lang = this.found.language || language();
   }

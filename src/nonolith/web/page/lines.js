@@ -1,4 +1,4 @@
-// The blocks of one line that are certainly done, given its cells.
+// Finds the blocks of a line that are certainly done, given its cells.
 //
 // before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on
 // fit into the cells from i on. Each table takes (cells x blocks) steps. A block may begin at s if

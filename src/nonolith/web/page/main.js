@@ -1,8 +1,8 @@
-// The page: it shows one of its views, with one puzzle.
+// The page shows one of its views; all views work on the same current puzzle.
 //
-// The fragment of the address names a view (`#find`) or has a whole puzzle in the share form
-// (`#nono1.…`). A view is loaded when it is first shown. A self-contained file has two views, one
-// to play and one for the steps, and names the one that is shown first.
+// The fragment of the address is the name of a view (`#find`) or a puzzle in the share format
+// (`#nono1.…`). The module of a view is loaded when the view is first shown. A self-contained file
+// has two views, `play` and `steps`, and its embedded data names the first view to show.
 
 import { h } from "./dom.js";
 import { problem } from "./hints.js";
@@ -14,14 +14,15 @@ import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
 import { stepsView } from "./views/steps.js";
 
-/** @typedef {{element: HTMLElement, shown?: () => void, left?: () => void}} View */
+/** @typedef {{element: HTMLElement, onShow?: () => void, onLeave?: () => void}} View */
 /**
  * @typedef {object} Page the interface of the page for its views
  * @property {import("./port.js").Ask} ask
- * @property {any} puzzle the last shown puzzle as an object, or null
- * @property {(json: any, view: string) => void} open stores a puzzle, and shows it in a view
- * @property {(json: any) => void} keep
- * @property {Blob|null} picture the picture with which the design view begins
+ * @property {any} puzzle the current puzzle as an object, or null
+ * @property {(json: any, view: string) => void} open makes a puzzle the current one, and shows it
+ *   in a view
+ * @property {(json: any) => void} keep makes a puzzle the current one
+ * @property {Blob|null} picture the picture that the design view imports when it opens, or null
  */
 
 const data = document.getElementById("embedded");
@@ -84,18 +85,18 @@ async function show() {
   }
   const wanted = VIEWS.includes(name) ? name : embedded ? embedded.view : json ? "play" : "find";
   // The old view stores its state first, because the new one may read it.
-  view?.left?.();
+  view?.onLeave?.();
   view = null;
-  // Without the service, the module of a view that was not shown yet cannot be loaded.
+  // If the service is not running, the module of a view that was never shown cannot be loaded.
   const next = await made(wanted).catch(() => ({ element: h("p", { role: "alert" }, textOf("unreachable")) }));
-  if (mine !== turn) return; // another view was chosen meanwhile
+  if (mine !== turn) return; // the user chose another view while this one was loading
   view = next;
-  const shown = wanted === "play" && !json ? "find" : wanted;
-  document.title = (shown !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
+  const current = wanted === "play" && !json ? "find" : wanted;
+  document.title = (current !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
   document.querySelector("nav")?.remove();
-  main.before(navigation(shown));
+  main.before(navigation(current));
   main.replaceChildren(view.element);
-  view.shown?.();
+  view.onShow?.();
 }
 
 addEventListener("hashchange", () => show());

@@ -1,4 +1,5 @@
-// The marks of a hint or a step on the board: its line, the cells it rests on, and its result.
+// The marks of a hint or a step on the board: for its line, for the cells on which it depends, and for
+// the cells that it settles.
 
 import { svg } from "./dom.js";
 
@@ -44,7 +45,7 @@ export class Marks {
     })));
   }
 
-  /** Draw a frame in each cell, and a cross too if the cells are wrong. */
+  /** Draw a frame in each cell, and also a cross if the cells are wrong. */
   cells(/** @type {string} */ kind, /** @type {Place[]} */ cells) {
     for (const { row, column } of cells) {
       this.element.append(this._box(kind, column + .08, row + .08, .84, .84));

@@ -1,7 +1,7 @@
-// A picture of the cells, one pixel each.
+// A small picture of a puzzle's cells.
 
 /**
- * Draw the cells on a canvas, one pixel each; nothing if no cell is filled.
+ * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled.
  * @param {HTMLCanvasElement} canvas
  * @param {import("./puzzle.js").Puzzle} puzzle
  * @param {(cell: number) => number} valueOf

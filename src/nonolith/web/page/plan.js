@@ -1,9 +1,10 @@
-// The port of a self-contained file: hints come from its stored explanation (the plan).
+// The port of a self-contained file: hints come from its embedded explanation (the plan).
 //
 // A hint is the first step of the plan that settles a cell which the player has not set. The player
-// has set all cells of the steps before it, so the cells that it rests on are known. Earlier steps
-// that only exclude colours, and that it rests on, are part of the hint. A cell that differs from
-// the end of the plan is a mistake; cells that the plan leaves open may have any value.
+// has set all cells that the earlier steps settle, so the cells on which the step depends are known.
+// If the step depends on earlier steps that only exclude colours, these steps are part of the hint. A
+// player's cell is a mistake if it differs from the cell after the last step of the plan; a cell that
+// no step settles may have any value.
 
 import { puzzleOf, cellsOf, UNKNOWN } from "./puzzle.js";
 import { PortError } from "./port_error.js";
@@ -43,7 +44,7 @@ function hint(/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {any
   return { ...nothing, steps, sentence: steps.map(step => step.sentence).join(" ") };
 }
 
-/** Return the last step, after the colour-excluding steps that it rests on. */
+/** Return the last step, preceded by the colour-excluding steps on which it depends. */
 function needed(/** @type {any[]} */ steps) {
   const kept = [steps[steps.length - 1]];
   const name = (/** @type {Fact} */ fact) => `${fact.row},${fact.column}`;

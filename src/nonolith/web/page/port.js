@@ -1,14 +1,14 @@
-// The port from the page to nonolith: ask(name, request) returns a promise of the answer.
+// The port sends requests of the page to nonolith: ask(name, request) returns a promise of the answer.
 //
-// Requests go over HTTP to the service of `nonolith serve`. In a self-contained file the stored
-// plan answers them; it only has hints and mistakes.
+// Requests go over HTTP to the service of `nonolith serve`. In a self-contained file, the embedded
+// plan answers requests for hints and mistakes; it cannot answer other requests.
 
 import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";
 
 /**
- * @typedef {(name: string, request: any, signal?: AbortSignal) => Promise<any>} Ask the signal
- *   aborts a request that is no longer needed; the service then stops its work
+ * @typedef {(name: string, request: any, signal?: AbortSignal) => Promise<any>} Ask the page
+ *   aborts the signal to cancel a request; the service then stops working on it
  */
 
 /** @type {Ask} */
@@ -31,7 +31,7 @@ async function overHttp(name, request, signal) {
 }
 
 /**
- * Return the port of this page: its stored plan if it has one, else HTTP.
+ * Return the port of this page: its embedded plan if it has one, else HTTP.
  * @param {any} embedded
  * @returns {Ask}
  */

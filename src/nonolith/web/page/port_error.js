@@ -1,6 +1,4 @@
-// The error of a failed request to the port.
-
-/** A failed request: its kind, and the service's message in English, which may be empty. */
+/** The error of a failed request: its kind, and the service's message in English (may be empty). */
 export class PortError extends Error {
   /** @param {string} message @param {string} [kind] */
   constructor(message, kind = "unreachable") {

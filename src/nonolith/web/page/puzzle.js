@@ -1,11 +1,11 @@
-// The puzzle: its size, colours and clues, made from an object of nonolith's json format.
+// Puzzle: the size, colours and clues of a puzzle, made from an object of nonolith's json format.
 
 /** @typedef {{length: number, colour: number}} Block */
 /** @typedef {{name: string, rgb: string, char: string}} Colour */
 /**
  * @typedef {object} Puzzle
- * @property {any} json the object from which it was made
- * @property {string} key a hash of its clues, colours and given cells, without its title
+ * @property {any} json the object from which the puzzle was made
+ * @property {string} key a hash of the clues, colours and given cells, without the title
  * @property {string} title
  * @property {string} author
  * @property {number} height
@@ -13,7 +13,8 @@
  * @property {Colour[]} palette blank first
  * @property {Block[][]} rows
  * @property {Block[][]} columns
- * @property {number[]|null} given the given value of each cell; -1 if none
+ * @property {number[]|null} given the given colour of each cell, -1 for other cells; null if no cell
+ *   is given
  */
 
 /** The value of an unknown cell. */

@@ -1,4 +1,4 @@
-// The settings and the less common actions: zoom, print, and progress as a file.
+// The settings, and the actions that are used less often: zoom, print, and saving or loading progress.
 
 import { button, download, h } from "./dom.js";
 import { exported, imported, keepSetting, setting } from "./storage.js";

@@ -1,4 +1,4 @@
-// A puzzle on paper: its clues and a board without the player's cells.
+// Printing: a puzzle with its clues on an empty board, without the player's cells.
 
 import { Board } from "./board.js";
 import { h } from "./dom.js";

@@ -1,4 +1,4 @@
-// The steps to a solution, shown on the board: forward, back, any step, or played automatically.
+// Steps: shows the steps to a solution on a board, one at a time or as an animation.
 
 import { Board } from "./board.js";
 import { announce, button, h } from "./dom.js";
@@ -21,7 +21,7 @@ export class Steps {
     this.steps = steps;
     this.start = start || puzzle.given || new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     this.now = this.timer = 0;
-    /** Called with the number of the step that is shown. */
+    /** Called with the number of the step when a step is shown. */
     this.moved = (/** @type {number} */ _now) => {};
     this.sentence = h("p", { class: "sentence", lang: spoken });
     this.count = h("output", {}, textOf("step.start", steps.length));

@@ -1,7 +1,7 @@
 // The browser's local storage: the state of play of each puzzle, and the settings.
 //
-// The key of a puzzle is a hash of its clues, so that it is found again under any title. If the
-// browser stores nothing, the page works without storage.
+// The key of a puzzle is a hash of its clues, colours and given cells, so that another title does not
+// change it. If the browser does not allow local storage, the page works without it.
 
 const PROGRESS = "nonolith.play.", SETTINGS = "nonolith.settings";
 const PUZZLE = "nonolith.puzzle", SKETCH = "nonolith.sketch";
@@ -30,7 +30,7 @@ export function keepProgress(/** @type {string} */ key, /** @type {any} */ recor
   put(PROGRESS + key, record);
 }
 
-/** Return the last shown puzzle as an object, or null. */
+/** Return the last current puzzle as an object, or null. */
 export function keptPuzzle() {
   return get(PUZZLE);
 }
@@ -60,9 +60,9 @@ export function exported() {
 }
 
 /**
- * Store the states of play from the text of such a file; return their number.
+ * Store the states of play from the text of a progress file; return their number.
  * @param {string} text
- * @throws {Error} the text is not such a file
+ * @throws {Error} the text is not a progress file
  */
 export function imported(text) {
   const data = JSON.parse(text);

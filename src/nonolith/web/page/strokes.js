@@ -1,5 +1,6 @@
-// Strokes of a mouse, a pen or a finger. A stroke gives all its cells the same new value. It is
-// committed when it is released. A second finger cancels it: two fingers move and zoom.
+// Strokes of a mouse, a pen or a finger. A stroke gives all its cells the same new value, and is
+// committed when the pointer is released. A second finger cancels the stroke, because two fingers move
+// and zoom the board.
 
 const LONG = 450;
 
@@ -27,7 +28,7 @@ export class Strokes {
     }, { passive: false });
   }
 
-  /** Return the cell under a point; the nearest cell if the point is outside. */
+  /** Return the cell under a point, or the nearest cell if the point is outside the board. */
   _at(/** @type {number} */ x, /** @type {number} */ y) {
     const { width, height } = this.board.puzzle;
     const first = this.board.cells[0].getBoundingClientRect();
@@ -106,7 +107,7 @@ export class Strokes {
   _paint(/** @type {number} */ cell) {
     const { stroke, board } = this;
     if (!stroke || stroke.cells.has(cell) || board.owner.isFixed?.(cell)) return;
-    // Cells whose value differs from that of the first cell do not change.
+    // Only cells with the same value as the first cell change.
     if (board.owner.valueOf(cell) !== stroke.was && !board.owner.overwrites) return;
     stroke.cells.add(cell);
     board.draw(cell, stroke.value);

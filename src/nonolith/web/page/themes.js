@@ -1,4 +1,5 @@
-// The looks of the page: light or dark, and marks on colours that people may not distinguish.
+// The appearance of the page: light or dark, and letters or patterns on colours for people who cannot
+// distinguish the colours.
 
 import { setting } from "./storage.js";
 

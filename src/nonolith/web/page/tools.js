@@ -1,14 +1,15 @@
-// The tools for painting: each colour, and blank.
+// The painting tools: one for each colour, and one for blank.
 
 import { h } from "./dom.js";
 import { inkOn, isColoured } from "./puzzle.js";
 import { colourName, textOf } from "./texts.js";
 
 /**
- * Create a choice of colours; the first one after blank is chosen.
+ * Create the choice of a painting tool; at first the first colour after blank is chosen.
  * @param {import("./puzzle.js").Puzzle} puzzle
  * @param {{blankName?: string, crossed?: boolean, chosen?: (value: number) => void}} [options]
- *   `crossed`: whether blank is shown as a cross
+ *   `blankName`: the label of blank; `crossed`: whether blank is drawn as a cross; `chosen`: called
+ *   with the number of the new colour
  */
 export function tools(puzzle, { blankName = textOf("cross"), crossed = true, chosen = () => {} } = {}) {
   let current = 1;

@@ -1,44 +1,44 @@
-// A drawing: its size, its colours and its cells; its puzzle, and what is made of it.
+// A drawing: its size, colours and cells; functions return its puzzle or a changed copy.
 
 import { cellsOf, cluesOf, puzzleOf } from "../puzzle.js";
 import { textOf } from "../texts.js";
 
 /** @typedef {import("../puzzle.js").Colour} Colour */
-/** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing cells by
- *   rows, 0 where it is blank */
+/** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing cells:
+ *   colour numbers, row by row; 0 is blank */
 
-/** Largest numbers of rows, columns and colours of a drawing. */
+/** Maximum number of rows or columns, and of colours besides blank, of a drawing. */
 export const MOST_LINES = 100, MOST_COLOURS = 10;
 
-/** The colours that a new one is taken from, and the characters that stand for colours. */
+/** The colours and the characters for new entries of the palette. */
 const COLOURS = ["#c0392b", "#2060b0", "#e0b020", "#2e8b57", "#8e44ad", "#e07b30", "#7f5539", "#5f9ea0"];
 const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGH";
 
-/** An empty drawing in black and white. */
+/** Return an empty drawing in black and white. */
 export function emptyDrawing(/** @type {number} */ height, /** @type {number} */ width) {
   const palette = [{ name: "white", rgb: "#ffffff", char: "." }, { name: "black", rgb: "#000000", char: "#" }];
   return { height, width, palette, cells: new Int8Array(height * width) };
 }
 
-/** The drawing that is the goal of a puzzle's object. */
+/** Return the goal of a puzzle (an object of the json format) as a drawing. */
 export function drawingOf(/** @type {any} */ json) {
   const { height, width, palette } = puzzleOf(json);
   const cells = Int8Array.from(cellsOf(json.goal, palette), cell => Math.max(0, cell));
   return { height, width, palette, cells };
 }
 
-/** The puzzle of a drawing, as an object of the json format. */
+/** Return the puzzle of a drawing, as an object of the json format. */
 export function puzzleObject(/** @type {Drawing} */ { height, width, palette, cells },
   /** @type {string} */ title) {
   const clues = cluesOf(cells, height, width), two = palette.length === 2;
-  const shown = (/** @type {import("../puzzle.js").Block[][]} */ lines) =>
+  const numbers = (/** @type {import("../puzzle.js").Block[][]} */ lines) =>
     lines.map(line => line.map(block => (two ? block.length : [block.length, block.colour])));
   const goal = Array.from({ length: height }, (_, r) => Array.from({ length: width },
     (_, c) => palette[cells[r * width + c]].char).join(""));
-  return { nonolith: 1, ...(title ? { title } : {}), palette, rows: shown(clues.rows), columns: shown(clues.columns), goal };
+  return { nonolith: 1, ...(title ? { title } : {}), palette, rows: numbers(clues.rows), columns: numbers(clues.columns), goal };
 }
 
-/** With one more colour. */
+/** Return a copy with another colour in the palette. */
 export function withColour(/** @type {Drawing} */ drawing) {
   const { palette } = drawing, number = palette.length;
   const unused = (/** @type {Iterable<string>} */ values, /** @type {"rgb"|"char"} */ kind) =>
@@ -49,7 +49,7 @@ export function withColour(/** @type {Drawing} */ drawing) {
   return { ...drawing, palette: [...palette, colour] };
 }
 
-/** Without a colour; its cells become blank. */
+/** Return a copy without a colour; its cells become blank. */
 export function withoutColour(/** @type {Drawing} */ drawing, /** @type {number} */ number) {
   return {
     ...drawing, palette: drawing.palette.filter((_, i) => i !== number),
@@ -57,13 +57,13 @@ export function withoutColour(/** @type {Drawing} */ drawing, /** @type {number}
   };
 }
 
-/** With a colour that looks otherwise, or has another name. */
+/** Return a copy in which a colour has another RGB value or another name. */
 export function withLooks(/** @type {Drawing} */ drawing, /** @type {number} */ number,
   /** @type {Partial<Colour>} */ looks) {
   return { ...drawing, palette: drawing.palette.map((colour, i) => (i === number ? { ...colour, ...looks } : colour)) };
 }
 
-/** Of another size; the upper left corner stays where it is. */
+/** Return a copy of another size; the upper left corner stays in place. */
 export function ofSize(/** @type {Drawing} */ drawing, /** @type {number} */ height,
   /** @type {number} */ width) {
   const cells = new Int8Array(height * width);
@@ -75,7 +75,7 @@ export function ofSize(/** @type {Drawing} */ drawing, /** @type {number} */ hei
 
 export const SYMMETRIES = ["none", "across", "down", "both", "turn"];
 
-/** The cells that a cell is drawn with, by symmetry. */
+/** Return a cell and its mirror images under a symmetry; they are painted together. */
 export function mirrored(/** @type {number} */ cell, /** @type {number} */ height,
   /** @type {number} */ width, /** @type {string} */ symmetry) {
   if (symmetry === "turn") return [cell, height * width - 1 - cell];

@@ -1,12 +1,13 @@
-// What a drawing is as a puzzle: the verdict, where solutions differ, how hard it is, and small
-// changes that mend it. It follows each change; the answer to an earlier drawing is dropped.
+// Judge: shows whether a drawing's puzzle has one solution, the cells in which solutions differ, the
+// difficulty, and small changes that make the solution unique. It checks the drawing after each
+// change; answers for an earlier drawing are discarded.
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../hints.js";
 import { colourName, textOf } from "../texts.js";
 import { drawingOf } from "./drawing.js";
 
-/** @typedef {{row: number, column: number, colour: string}} Change rows and columns from 1 */
+/** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
 
 const WAIT = 400, LIMITS = { seconds: 5 }, LONG = { seconds: 20 };
 
@@ -15,9 +16,9 @@ export class Judge {
    * @param {import("../port.js").Ask} ask
    * @param {import("./sketch.js").Sketch} sketch
    * @param {object} view
-   * @param {() => any} view.puzzle the object of the drawing's puzzle
-   * @param {() => import("../marks.js").Marks} view.marks of its board
-   * @param {() => boolean} view.symmetric whether changes are to keep the symmetry
+   * @param {() => any} view.puzzle returns the drawing's puzzle as an object of the json format
+   * @param {() => import("../marks.js").Marks} view.marks returns the marks of the drawing's board
+   * @param {() => boolean} view.symmetric returns whether proposed changes keep the symmetry
    */
   constructor(ask, sketch, { puzzle, marks, symmetric }) {
     this.ask = ask;
@@ -37,7 +38,7 @@ export class Judge {
     this.status.textContent = words;
   }
 
-  /** After each change of the drawing. */
+  /** Check the drawing again; called after each change. */
   changed() {
     this.stop();
     this.stopped = new AbortController();
@@ -49,13 +50,13 @@ export class Judge {
     else this.timer = setTimeout(() => this._judge(), WAIT);
   }
 
-  /** Gives up what is under way. */
+  /** Cancel the running check. */
   stop() {
     clearTimeout(this.timer);
     this.stopped.abort();
   }
 
-  /** The answer; null where the drawing has changed, or something went wrong. */
+  /** Return the service's answer; null if the drawing has changed or the request failed. */
   async _answer(/** @type {string} */ name, /** @type {any} */ more) {
     const { signal } = this.stopped;
     try {
@@ -93,7 +94,7 @@ export class Judge {
       h("li", {}, this._proposal(cells, found.puzzles[i]))));
   }
 
-  /** A button that takes a proposal; it shows its cells while it is pointed at. */
+  /** Create a button that applies a proposal, and marks its cells while it is hovered or focused. */
   _proposal(/** @type {Change[]} */ cells, /** @type {any} */ puzzle) {
     const { marks } = this.view, { palette } = this.sketch.drawing;
     const named = (/** @type {string} */ name) => (palette.length > 2 ? colourName(name)

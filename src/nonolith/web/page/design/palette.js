@@ -1,4 +1,4 @@
-// The colours of a drawing: one to paint with, and what is changed of it.
+// The palette of a drawing: a choice of the painting colour, and fields that change this colour.
 
 import { button, h } from "../dom.js";
 import { puzzleOf } from "../puzzle.js";
@@ -11,7 +11,7 @@ export class PaletteEditor {
   constructor(sketch) {
     this.sketch = sketch;
     this.current = 1;
-    /** The choice of what to paint with. */
+    /** The buttons that choose the painting colour. */
     this.choice = h("div", {});
     const look = (/** @type {any} */ looks) => sketch.replace(withLooks(sketch.drawing, this.current, looks));
     this.colour = h("input", { type: "color", "aria-label": textOf("colour.change"), on: { change: () => look({ rgb: this.colour.value }) } });
@@ -28,7 +28,7 @@ export class PaletteEditor {
       this.current = sketch.drawing.palette.length;
       sketch.replace(withColour(sketch.drawing));
     });
-    /** The fields that change the chosen colour. */
+    /** The fields that change the painting colour. */
     this.element = h("div", { class: "palette" }, this.colour, this.name, this.remove, this.more);
   }
 
@@ -39,7 +39,7 @@ export class PaletteEditor {
     else this._show();
   }
 
-  /** After the palette changed. */
+  /** Show the palette again; called after it changed. */
   refresh() {
     const { drawing } = this.sketch, { palette } = drawing;
     this.current = Math.min(this.current, palette.length - 1);

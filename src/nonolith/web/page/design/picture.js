@@ -1,7 +1,8 @@
-// A picture as a drawing: what is made of it follows its sliders.
+// Picture import: the service turns a picture into a drawing, with the settings of the sliders.
 //
-// At first the service chooses what is not set, and the sliders take up what it chose. From then on
-// each slider counts as it stands, until all is left to the service again.
+// At first the service chooses all settings but the size and the number of colours, and the sliders
+// show its choice. After that, the service uses the settings of the sliders, until the user presses
+// the button that leaves the choice to the service again.
 
 import { button, h } from "../dom.js";
 import { encoded } from "../files.js";
@@ -9,8 +10,9 @@ import { problem } from "../hints.js";
 import { textOf } from "../texts.js";
 import { drawingOf } from "./drawing.js";
 
+/** Milliseconds from the last move of a slider to the request, and the limits of the request. */
 const WAIT = 150, LIMITS = { seconds: 20 };
-/** Pictures that are larger, in pixels of the longer side or in bytes, are made smaller first. */
+/** Larger pictures are shrunk before upload: maximum pixels of the longer side, and bytes. */
 const SIDE = 800, BYTES = 600_000;
 
 export class PictureImport {
@@ -18,7 +20,7 @@ export class PictureImport {
    * @param {import("../port.js").Ask} ask
    * @param {(drawing: import("./drawing.js").Drawing, tag: string) => void} take
    * @param {(words: string) => void} report
-   * @param {() => void} toggled the sliders were opened or closed
+   * @param {() => void} toggled called after the sliders are opened or closed
    */
   constructor(ask, take, report, toggled) {
     this.ask = ask;
@@ -28,7 +30,7 @@ export class PictureImport {
     this.stopped = new AbortController();
     this.timer = this.number = 0;
     this.data = "";
-    /** Whether the sliders have taken up what the service chose. */
+    /** Whether the sliders show settings that the service chose. */
     this.chosen = false;
     const slider = (/** @type {string} */ name, /** @type {any} */ range) => this._slider(name, range);
     this.size = slider("longer", { min: 5, max: 100, value: 30 });
@@ -60,22 +62,22 @@ export class PictureImport {
   }
 
   _slider(/** @type {string} */ name, /** @type {any} */ range) {
-    const shown = h("output", {}, String(range.value));
+    const output = h("output", {}, String(range.value));
     const input = h("input", { type: "range", ...range, "aria-label": textOf(name), on: { input: () => {
-      shown.textContent = input.value;
+      output.textContent = input.value;
       this._changed(name === "colours");
     } } });
     return {
-      element: h("label", { class: "slide" }, h("span", {}, textOf(name)), input, shown),
+      element: h("label", { class: "slide" }, h("span", {}, textOf(name)), input, output),
       get value() { return Number(input.value); },
       set value(value) {
         input.value = String(value);
-        shown.textContent = input.value;
+        output.textContent = input.value;
       },
     };
   }
 
-  /** Begins with a picture. */
+  /** Import a picture: open the sliders, and request a drawing. */
   async open(/** @type {Blob} */ file) {
     this.stop();
     try {
@@ -95,13 +97,16 @@ export class PictureImport {
     await this.make(true);
   }
 
-  /** After a slider moved. Another number of colours leaves to the service which one is blank. */
+  /**
+   * Request a drawing soon after a setting changed. If the number of colours changed, the service
+   * chooses the blank colour.
+   */
   _changed(/** @type {boolean} */ recoloured = false) {
     this.stop();
     this.timer = setTimeout(() => this.make(!this.chosen, recoloured), WAIT);
   }
 
-  /** Makes a drawing by the sliders; where it is free, the service chooses all but size and colours. */
+  /** Request a drawing. If `free`, the service chooses all settings but size and number of colours. */
   async make(/** @type {boolean} */ free, /** @type {boolean} */ recoloured = false) {
     this.stop();
     const { signal } = this.stopped = new AbortController();
@@ -144,19 +149,19 @@ export class PictureImport {
     this.toggled();
   }
 
-  /** Whether its sliders are shown. */
+  /** Whether the sliders are open. */
   get isOpen() {
     return !this.sliders.hidden;
   }
 
-  /** Gives up what is under way. */
+  /** Cancel the running request. */
   stop() {
     clearTimeout(this.timer);
     this.stopped.abort();
   }
 }
 
-/** A picture on a canvas. */
+/** Draw a picture on a canvas at a scale; return the canvas. */
 function drawn(/** @type {any} */ canvas, /** @type {ImageBitmap} */ picture, /** @type {number} */ scale) {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -166,7 +171,7 @@ function drawn(/** @type {any} */ canvas, /** @type {ImageBitmap} */ picture, /*
   return canvas;
 }
 
-/** The picture on a canvas as a file: without loss if that is small. @returns {Promise<Blob>} */
+/** Return a canvas as PNG, or as JPEG if the PNG is too large. @returns {Promise<Blob>} */
 async function smaller(/** @type {HTMLCanvasElement} */ canvas) {
   const blob = (/** @type {string} */ type) => /** @type {Promise<Blob>} */ (new Promise((resolve, reject) =>
     canvas.toBlob(made => (made ? resolve(made) : reject(new Error(type))), type, .9)));

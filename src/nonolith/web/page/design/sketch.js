@@ -1,8 +1,8 @@
-// The state of a design: the drawing, and all changes so far, to be undone and redone without end.
+// Sketch: the current drawing with its history, for unlimited undo and redo.
 //
-// A change is either of some cells, or of the whole drawing (another size, other colours, a picture,
-// a mended puzzle). Changes of the whole that come one after the other with the same tag, as while a
-// slider moves, count as one.
+// An action changes some cells, or replaces the whole drawing (another size, other colours, a
+// picture, a mended puzzle). Consecutive replacements with the same tag, such as those while a slider
+// moves, are one action.
 
 import { cellOfText, textOfCells } from "../game.js";
 import { History } from "../history.js";
@@ -10,8 +10,8 @@ import { emptyDrawing } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {{h: number, w: number, p: import("../puzzle.js").Colour[], c: string}} Packed */
-/** @typedef {{c?: number[], d?: [Packed, Packed], tag?: string}} Action cell, before, after, and so
- *   on; or the drawing before and after */
+/** @typedef {{c?: number[], d?: [Packed, Packed], tag?: string}} Action `c`:
+ *   a flat list of cell, old value, new value, next cell, ...; or `d`: the old and the new drawing */
 
 /** @extends {History<Action>} */
 export class Sketch extends History {
@@ -26,14 +26,14 @@ export class Sketch extends History {
     return this.drawing.cells.every(cell => !cell);
   }
 
-  /** Sets cells, as one action. */
+  /** Set cells in one action. */
   set(/** @type {Map<number, number>} */ values) {
     const { cells } = this.drawing, c = [];
     for (const [cell, after] of values) if (cells[cell] !== after) c.push(cell, cells[cell], after);
     if (c.length) this._do({ c });
   }
 
-  /** Another drawing, as one action. */
+  /** Replace the drawing in one action; join it to the last action if both have the same tag. */
   replace(/** @type {Drawing} */ drawing, /** @type {string} */ tag = "") {
     const before = packed(this.before(tag)), after = packed(drawing);
     if (this._joins(tag)) this.done.pop();
@@ -41,7 +41,7 @@ export class Sketch extends History {
     else this._do({ d: [before, after], tag });
   }
 
-  /** The drawing before the change with this tag; the present drawing if there is no such change. */
+  /** Return the drawing before the last action if it has this tag; else the current drawing. */
   before(/** @type {string} */ tag) {
     const last = this.done[this.done.length - 1];
     return this._joins(tag) && last.d ? unpacked(last.d[0]) : this.drawing;
@@ -69,12 +69,12 @@ export class Sketch extends History {
     this._send(null);
   }
 
-  /** All of it as an object that JSON can hold. */
+  /** Return the drawing and its history as an object for JSON. */
   record() {
     return { now: packed(this.drawing), done: this.done, undone: this.undone };
   }
 
-  /** Takes up a record, if it is one. */
+  /** Restore the drawing and its history from a record; ignore an invalid one. */
   restore(/** @type {any} */ record) {
     if (!record || record.now?.c?.length !== record.now?.h * record.now?.w) return;
     this.drawing = unpacked(record.now);

@@ -1,3 +1,3 @@
-// The names of colours in each language, by their English names: the service makes this module from
-// the sentences of the library.
+// The names of colours in each language, by their English names. Python generates this module from
+// the colour names of nonolith/reasoning/language.
 export const colours: Record<string, Record<string, string>>;

@@ -1,4 +1,5 @@
-// Design: draw a picture, or begin with one; see at once whether its clues have one solution; mend it.
+// Design view: the user draws a picture or imports one. After each change the page shows whether the
+// picture's clues have exactly one solution, and offers changes that make the solution unique.
 
 import { Board } from "../board.js";
 import { button, h } from "../dom.js";
@@ -34,7 +35,7 @@ class DesignView {
       puzzle: () => this.puzzle(), marks: () => this.board.marks, symmetric: () => this.symmetry.value !== "none",
     });
     this.picture = new PictureImport(page.ask, (drawing, tag) => sketch.replace(drawing, tag), words => this.judge.report(words),
-      () => this._imports());
+      () => this._importToggled());
     this.stage = h("div", { class: "stage" });
     /** @type {Board} */
     this.board = this._rebuild();
@@ -43,12 +44,12 @@ class DesignView {
     this._refresh();
   }
 
-  /** The object of the drawing's puzzle. */
+  /** Return the puzzle of the drawing, as an object of the json format. */
   puzzle() {
     return puzzleObject(this.sketch.drawing, this.title.value);
   }
 
-  /** Takes up the puzzle that the page showed last, if it is another drawing. */
+  /** Load the goal of the page's current puzzle, unless it equals the drawing or is too large. */
   _begin(/** @type {any} */ json) {
     if (!json?.goal) return;
     const drawing = drawingOf(json);
@@ -82,20 +83,20 @@ class DesignView {
     return [this.sketch.drawing.height, this.sketch.drawing.width];
   }
 
-  /** Shows a board for the drawing as it is. */
+  /** Create and show a new board for the current drawing. */
   _rebuild() {
     this.palette.refresh();
     const board = this._board();
-    board.limit = () => this._high();
-    // All of it is in sight while a picture is imported.
+    board.limit = () => this._maxHeight();
+    // While a picture is imported, small cells are allowed, so that the whole board is visible.
     board.smallest = this.picture.isOpen ? 3 : null;
     this.stage.replaceChildren(board.element);
     board.fit();
     return board;
   }
 
-  /** Maximum height of the board in pixels. */
-  _high() {
+  /** Return the maximum height of the board in pixels. */
+  _maxHeight() {
     if (!matchMedia("(max-width: 50rem)").matches) return Math.max(240, innerHeight - 90);
     return this.picture.isOpen ? innerHeight * .45 : Math.max(240, innerHeight - 290);
   }
@@ -114,8 +115,8 @@ class DesignView {
     }, { clues: false });
   }
 
-  /** While a picture is imported, only that is shown beside the drawing. */
-  _imports() {
+  /** Show the board anew after the sliders were opened or closed; open sliders hide all other fields. */
+  _importToggled() {
     this.element.classList.toggle("imports", this.picture.isOpen);
     this.board = this._rebuild();
     this.judge.changed();
@@ -170,13 +171,14 @@ class DesignView {
   _resize() {
     const [height, width] = [this.rows, this.columns].map((input, i) =>
       Math.max(1, Math.min(MOST_LINES, Math.round(Number(input.value)) || this._shape()[i])));
-    // From the drawing before the size began to change: what was cut off comes back.
+    // The size applies to the drawing before the first change of size, so that enlarging it again
+    // restores the cells that were cut off.
     this.sketch.replace(ofSize(this.sketch.before("size"), height, width), "size");
   }
 
   fit = () => this.board.fit();
 
-  shown() {
+  onShow() {
     this.board.fit();
     addEventListener("resize", this.fit);
     addEventListener("pagehide", this.keep);
@@ -185,7 +187,7 @@ class DesignView {
     this.page.picture = null;
   }
 
-  left() {
+  onLeave() {
     this.judge.stop();
     this.picture.stop();
     this.received?.();

@@ -1,4 +1,4 @@
-// Find: the examples, and new puzzles by size and difficulty.
+// Find view: the example puzzles, and a form for new puzzles by size, colours and difficulty.
 
 import { announce, h } from "../dom.js";
 import { problem } from "../hints.js";
@@ -17,7 +17,7 @@ export function findView(page) {
   const list = h("ul", { class: "tiles" });
   examples ??= fetch("examples.json").then(answer => answer.json());
   examples.then(found => {
-    list.replaceChildren(...found.map((/** @type {any} */ one) => tile(page, one)));
+    list.replaceChildren(...found.map((/** @type {any} */ example) => tile(page, example)));
   }, () => {
     examples = null;
     list.replaceChildren(h("li", {}, textOf("unreachable")));
@@ -29,7 +29,7 @@ export function findView(page) {
   };
 }
 
-/** An example, with what the player has done of it. */
+/** Create the button of an example, with the cells that the player has set in it so far. */
 function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ { word, puzzle: json }) {
   const puzzle = puzzleOf(json), game = new Game(puzzle);
   const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? textOf("finished")

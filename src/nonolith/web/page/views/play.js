@@ -1,4 +1,4 @@
-// Play: the board, what to paint with, undo and redo, hints.
+// Play view: the board, the painting tools, undo and redo, and hints.
 
 import { Board } from "../board.js";
 import { announce, button, h } from "../dom.js";
@@ -13,7 +13,7 @@ import { tools } from "../tools.js";
 /**
  * @param {import("../puzzle.js").Puzzle} puzzle
  * @param {import("../port.js").Ask} ask
- * @param {() => void} again shows the page anew
+ * @param {() => void} again shows the page again, after its language changed
  */
 export function playView(puzzle, ask, again) {
   const game = new Game(puzzle);
@@ -107,13 +107,13 @@ export function playView(puzzle, ask, again) {
   refresh(true);
   return {
     element,
-    shown() {
+    onShow() {
       board.limit = () => Math.max(240, innerHeight - board.element.getBoundingClientRect().top - scrollY
         - (matchMedia("(max-width: 50rem)").matches ? 190 : 24));
       board.fit();
       addEventListener("resize", size);
     },
-    left() {
+    onLeave() {
       leave();
       for (const stop of [() => removeEventListener("resize", size),
         () => removeEventListener("pagehide", leave),

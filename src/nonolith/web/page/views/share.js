@@ -1,4 +1,4 @@
-// Share: the whole puzzle in a link, as a QR code of it, or as a file.
+// Share view: the puzzle as a link, as a QR code of this link, or as a file.
 
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";
@@ -6,11 +6,11 @@ import { problem } from "../hints.js";
 import { printPuzzle } from "../sheet.js";
 import { textOf } from "../texts.js";
 
-/** Whether a link to this page opens on other machines too: not where this one serves it for itself. */
+/** Return whether other machines can open a link to this page: not if its address is local. */
 const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
-/** A code as the service sends it, dark on light in every theme. */
-function drawn(/** @type {string} */ text) {
+/** Return the image of a QR code from its SVG text; it is dark on light in every theme. */
+function codeImage(/** @type {string} */ text) {
   const code = /** @type {any} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
   for (const [name, value] of Object.entries({ class: "code", role: "img", "aria-label": textOf("code"), "shape-rendering": "crispEdges" })) code.setAttribute(name, value);
   code.style.setProperty("--modules", String(code.viewBox.baseVal.width));
@@ -39,11 +39,14 @@ export function shareView(page) {
   page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
     link.value = `${location.href.split("#")[0]}#${answer.text.trim()}`;
     copy.disabled = false;
-    // A QR code holds 2953 bytes, and the service takes 50000 characters.
-    return link.value.length > 2953 ? { svg: null } : page.ask("qr", { text: link.value });
+    return page.ask("qr", { text: link.value }).catch(error => {
+      // The service refuses texts that are far too long for a QR code.
+      if (error.kind === "request") return { svg: null };
+      throw error;
+    });
   }).then(({ svg }) => {
     const words = svg ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
-    code.replaceChildren(svg ? drawn(svg) : "", h("figcaption", {}, textOf(words)));
+    code.replaceChildren(svg ? codeImage(svg) : "", h("figcaption", {}, textOf(words)));
   }).catch(error => report(problem(error)));
   return {
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),

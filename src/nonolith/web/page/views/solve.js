@@ -1,4 +1,4 @@
-// Solve: a puzzle in any form; its verdict, its solution, and the way to it step by step.
+// Solve view: reads a puzzle in any format, and shows its verdict, its solution and the steps to it.
 
 import { announce, button, h } from "../dom.js";
 import { encoded, receiving, saving } from "../files.js";
@@ -8,7 +8,7 @@ import { Steps, stillBoard } from "../steps.js";
 import { language, textOf } from "../texts.js";
 
 const LIMITS = { seconds: 15 }, COUNTED = 10000;
-/** A picture with more cells in a line than this is a photograph, not a drawn puzzle. */
+/** Maximum rows or columns of an image that is read as a puzzle; a larger one is a photograph. */
 const LARGEST = 100;
 
 class SolveView {
@@ -43,13 +43,13 @@ class SolveView {
     announce(words);
   }
 
-  /** An answer of the service for a puzzle; null where another puzzle was chosen meanwhile. */
+  /** Return the service's answer, or null if the user has chosen another puzzle meanwhile. */
   async _answer(/** @type {string} */ name, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
     const answer = await this.page.ask(name, request, signal);
     return signal.aborted ? null : answer;
   }
 
-  /** Begins anew, and gives the signal that ends it. */
+  /** Cancel the work on the previous puzzle; return the signal that cancels the work on the next. */
   _begin() {
     this.stopped.abort();
     this.stopped = new AbortController();
@@ -64,7 +64,7 @@ class SolveView {
     await this._read({ base64: await encoded(file) }, file.type.startsWith("image/") ? asPicture : undefined, file.name);
   }
 
-  /** A picture that is no puzzle can become one. */
+  /** Offer to make a puzzle from an image that is not a puzzle. */
   _offer(/** @type {Blob} */ picture) {
     this._report(textOf("solve.photo"));
     this.way.replaceChildren(button(textOf("solve.design"), () => {
@@ -74,26 +74,26 @@ class SolveView {
   }
 
   /**
-   * Reads a puzzle, and solves it.
+   * Read a puzzle and solve it.
    * @param {any} puzzle
-   * @param {() => void} [other] what to do with what is no puzzle
-   * @param {string} [name] of its file
+   * @param {() => void} [notPuzzle] called if the data is not a puzzle
+   * @param {string} [name] the name of the puzzle's file
    */
-  async _read(puzzle, other, name) {
+  async _read(puzzle, notPuzzle, name) {
     const signal = this._begin();
     try {
       const answer = await this._answer("convert", { puzzle, name, to: "json" }, signal);
       if (!answer) return;
       const json = answer.puzzle;
-      if (other && Math.max(json.rows.length, json.columns.length) > LARGEST) {
-        other();
+      if (notPuzzle && Math.max(json.rows.length, json.columns.length) > LARGEST) {
+        notPuzzle();
         return;
       }
       this.page.keep(json);
       await this._solve(json, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (other) other();
+      if (notPuzzle) notPuzzle();
       else this._report(problem(error));
     }
   }
@@ -101,7 +101,7 @@ class SolveView {
   async _solve(/** @type {any} */ json, /** @type {AbortSignal} */ signal) {
     const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
     this.stage.replaceChildren(board.element);
-    this.aside.append(this.input); // what is found stands first, and what to do next below it
+    this.aside.append(this.input); // moves the input fields below the results
     this.board = board;
     this._fit();
     const request = { puzzle: json, limits: LIMITS };
@@ -125,7 +125,7 @@ class SolveView {
     way.replaceChildren(this.steps.element);
   }
 
-  /** The difficulty, or the number of solutions, in words. */
+  /** Return the difficulty of a unique puzzle, or the number of solutions, in words. */
   async _more(/** @type {any} */ { verdict }, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
     if (verdict === "unique") {
       const rated = await this._answer("rate", request, signal);
@@ -142,13 +142,13 @@ class SolveView {
     this.board.fit();
   };
 
-  shown() {
+  onShow() {
     addEventListener("resize", this._fit);
     this.received = receiving(file => this._readFile(file));
     if (this.page.puzzle) this._read(this.page.puzzle);
   }
 
-  left() {
+  onLeave() {
     this.stopped.abort();
     this.steps?.stop();
     this.received?.();

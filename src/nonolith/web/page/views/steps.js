@@ -1,4 +1,4 @@
-// The steps of a self-contained file, on a board and as a list: the way to the solution.
+// Steps view of a self-contained file: the steps to the solution, on a board and as a list.
 
 import { button, h } from "../dom.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
@@ -27,7 +27,7 @@ export function stepsView({ puzzle: json, plan }) {
       steps.element),
     h("div", { class: "list", lang: plan.language }, h("ol", {}, ...items), h("p", {}, plan.ending)));
   const size = () => board.fit();
-  /** The arrow keys lead through the steps, unless what has the focus takes them. */
+  /** Go to the previous or next step on arrow keys, unless the focused element uses these keys. */
   function key(/** @type {KeyboardEvent} */ event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || target.tagName === "INPUT") return;
@@ -37,13 +37,13 @@ export function stepsView({ puzzle: json, plan }) {
   steps.step(0);
   return {
     element,
-    shown() {
+    onShow() {
       board.limit = () => Math.max(240, innerHeight - (matchMedia("(max-width: 50rem)").matches ? 330 : 100));
       board.fit();
       addEventListener("resize", size);
       addEventListener("keydown", key);
     },
-    left() {
+    onLeave() {
       steps.stop();
       removeEventListener("resize", size);
       removeEventListener("keydown", key);
