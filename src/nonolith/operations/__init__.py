@@ -7,10 +7,12 @@ from these descriptions.
 
 from __future__ import annotations
 
-from nonolith.operations.operation import Operation
+from typing import TYPE_CHECKING
+
 from nonolith.support.table import Table
 
-__all__ = ["OPERATIONS", "Operation"]
+if TYPE_CHECKING:  # the help of the command line needs no operation
+    from nonolith.operations.operation import Operation
 
 #: All operations by name; each is loaded on first use.
 OPERATIONS: Table[Operation] = Table(

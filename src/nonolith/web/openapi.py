@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.operations import OPERATIONS, Operation
+from nonolith.operations import OPERATIONS
 from nonolith.operations.answers import INTEGER, OBJECT, TEXT, WARNINGS
 from nonolith.operations.fields import Schema, object_schema
+from nonolith.operations.operation import Operation
 from nonolith.web.work import KINDS
 
 
