@@ -147,9 +147,9 @@ def test_a_grid_cannot_be_changed() -> None:
     with pytest.raises(AttributeError, match="immutable"):
         grid.height = 2
     with pytest.raises(TypeError):
-        grid.masks()[0] = 1  # type: ignore[index]
+        grid.masks()[0] = 1
     with pytest.raises(TypeError):
-        grid.masks().obj[0] = 1  # type: ignore[attr-defined]
+        grid.masks().obj[0] = 1  # type: ignore[index]
 
 
 @given(partial_grids())

@@ -13,7 +13,8 @@ error is raised; it never changes the puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import repeat
 
 from nonolith.design.judge import PROOF
 from nonolith.design.shapes import noise_grid
@@ -97,8 +98,9 @@ def generate(
     <Puzzle 5x8 'random 5x8 7/0'>
     """
     draw = _drawing(height, width, filled, probability, palette)
-    title, first = f"random {height}x{width}", f"{seed_text(seed)}/0"
-    return draw_puzzle(draw, title, first, unique, Limits.of(limits, timeout))
+    return next(
+        _puzzles([draw], f"random {height}x{width}", seed, unique, Limits.of(limits, timeout))
+    )
 
 
 def random_puzzles(
@@ -132,13 +134,10 @@ def random_puzzles(
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
-    draw = _drawing(height, width, filled, probability, palette)
-    title, text = f"random {height}x{width}", seed_text(seed)
-    limits = Limits.of(limits, timeout)
-    return (
-        draw_puzzle(draw, title, f"{text}/{i}", unique, limits)
-        for i in range(whole_number(number, "number"))
+    draws = repeat(
+        _drawing(height, width, filled, probability, palette), whole_number(number, "number")
     )
+    return _puzzles(draws, f"random {height}x{width}", seed, unique, Limits.of(limits, timeout))
 
 
 def tournament_puzzles(
@@ -172,15 +171,19 @@ def tournament_puzzles(
     number = whole_number(number, "number")
     size = whole_number(size, "size", 0, MAX_LINE)
     first, last = real_number(first, "first", 0, 1), real_number(last, "last", 0, 1)
-    title, text = f"tournament {size}x{size}", seed_text(seed)
-    limits = Limits.of(limits, timeout)
+    shares = (first + (last - first) * i / max(number - 1, 1) for i in range(number))
+    draws = (
+        _drawing(size, size, int(share * size * size), None, BLACK_AND_WHITE) for share in shares
+    )
+    return _puzzles(draws, f"tournament {size}x{size}", seed, unique, Limits.of(limits, timeout))
 
-    def puzzle(i: int) -> Puzzle:
-        filled = int((first + (last - first) * i / max(number - 1, 1)) * size * size)
-        draw = _drawing(size, size, filled, None, BLACK_AND_WHITE)
-        return draw_puzzle(draw, title, f"{text}/{i}", unique, limits)
 
-    return map(puzzle, range(number))
+def _puzzles(
+    draws: Iterable[Draw], title: str, seed: int | str, unique: bool, limits: Limits
+) -> Iterator[Puzzle]:
+    """Check the seed; return an iterator of one puzzle for each draw."""
+    text = seed_text(seed)
+    return (draw_puzzle(draw, title, f"{text}/{i}", unique, limits) for i, draw in enumerate(draws))
 
 
 def draw_puzzle(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Puzzle:

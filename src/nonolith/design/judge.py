@@ -186,7 +186,7 @@ class Judge:
 
     def _packed(self, sets: Iterable[Iterable[tuple[int, int, int]]]) -> tuple[bytes, bytes, bytes]:
         height, width = self._shape
-        last_colour = len(self.palette) - 1
+        most = height - 1, width - 1, len(self.palette) - 1
         cells, colours, ends = array("i"), array("B"), array("i")
         for changes in listed(sets, "sets", "a list of sets of changes"):
             for change in listed(changes, "changes", "a list of (row, column, colour)"):
@@ -195,10 +195,10 @@ class Judge:
                     raise ArgumentError(
                         f"a change is (row, column, colour), not {short_repr(change)}"
                     )
-                row = whole_number(numbers[0], "row", 0, height - 1)
-                column = whole_number(numbers[1], "column", 0, width - 1)
+                names = ("row", "column", "colour")
+                row, column, colour = map(whole_number, numbers, names, (0, 0, 0), most)
                 cells.append(row * width + column)
-                colours.append(whole_number(numbers[2], "colour", 0, last_colour))
+                colours.append(colour)
             ends.append(len(cells))
         return cells.tobytes(), colours.tobytes(), ends.tobytes()
 

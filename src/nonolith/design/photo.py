@@ -52,13 +52,8 @@ class Photo(NamedTuple):
 def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:
     """Return the picture (upright, mode RGBA) in a file or in bytes.
 
-    Args:
-        source: The path or the bytes.
-        argument: The argument's name, for messages.
-
-    Raises:
-        FormatError: The picture is broken, too large, or not in a supported format.
-        MissingExtraError: Pillow is not installed.
+    ``argument`` is the name of the argument of the caller, for messages. A FormatError is raised if
+    the picture is broken, too large, or not in a supported format.
     """
     expect(source, (str, bytes, os.PathLike), argument, "the path of a picture, or its bytes")
     if isinstance(source, bytes):
@@ -148,21 +143,15 @@ def background_of(image: Image) -> tuple[int, int, int] | None:
     return medians if near >= _MOST_OF_BORDER * len(red) else None
 
 
-def subject_of(image: Image, background: tuple[int, int, int]) -> tuple[int, int, int, int] | None:
-    """Return the box (left, top, right, bottom) around the subject, or None."""
+def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
+    """Return the picture cropped to its subject, or uncropped if only one colour would remain."""
     from PIL import Image as Images
     from PIL import ImageChops
 
     difference = ImageChops.difference(image, Images.new("RGB", image.size, background))
-    most = difference.getchannel(0)
-    for channel in (1, 2):
-        most = ImageChops.lighter(most, difference.getchannel(channel))
-    return most.point(lambda value: 255 * (value > _NEAR)).getbbox()
-
-
-def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
-    """Return the picture cropped to its subject, or uncropped if only one colour would remain."""
-    cropped = image.crop(subject_of(image, background))
+    red, green, blue = difference.split()
+    largest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    cropped = image.crop(largest.point(lambda value: 255 * (value > _NEAR)).getbbox())
     extrema = cast("tuple[tuple[int, int], ...]", cropped.getextrema())
     return image if all(high - low <= _NEAR for low, high in extrema) else cropped
 
@@ -172,15 +161,9 @@ def photo_of(
 ) -> Photo:
     """Crop a picture, and scale it so that each pixel is the mean of its area.
 
-    Args:
-        image: The picture (RGBA), upright.
-        size: The longer side, which keeps the proportions; or rows and columns. Then a picture
-            whose border has one colour is padded with this colour, any other is cropped.
-        crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
-            top, right, bottom) in pixels.
-
-    Raises:
-        FormatError: The box is not within the picture.
+    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a picture
+    whose border has one colour is padded with this colour, and any other picture is cropped. A
+    FormatError is raised if the box is not within the picture.
     """
     from PIL import ImageOps
     from PIL.Image import Resampling

@@ -39,15 +39,10 @@ def noise_grid(
     *,
     filled: int | None = None,
 ) -> Grid:
-    """Draw a picture in which each cell is filled with the probability ``share``.
+    """Draw a picture (rows x columns) in which each cell is filled with probability ``share``.
 
-    Args:
-        size: Rows and columns.
-        share: The probability.
-        palette: The colours of filled cells, all equally likely.
-        seed: The seed.
-        work: The limit on time. If it is reached, StoppedError is raised.
-        filled: The exact number of filled cells; replaces the probability.
+    If ``filled`` is given, exactly this number of cells is filled instead. All colours of filled
+    cells are equally likely.
     """
     height, width = size
     random = Random(seed).random

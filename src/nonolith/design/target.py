@@ -129,13 +129,7 @@ def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: W
 
     In black and white the engine follows the eleven rules of Yu, Lee and Chen (2009). The first
     rules alone solve trivial puzzles, and all rules together solve easy ones. Puzzles that the
-    rules do not solve are at least medium.
-
-    Args:
-        grid: The picture (rows x columns).
-        result: The result of judging it.
-        target: A difficulty.
-        work: The limit on time. If it is reached, StoppedError is raised.
+    rules do not solve are at least medium. ``result`` is the result of judging the picture.
     """
     if not target.allows(result):
         return False

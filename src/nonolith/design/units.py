@@ -144,14 +144,8 @@ def pairs(
     So one unit of a pair must meet a line of some difference, and the other unit must meet all
     differences that the first unit does not meet.
 
-    Args:
-        units: The units, best first.
-        differences: The differences between the picture and other solutions.
-        most: Maximum number of pairs.
-        work: The limits. If one is reached, StoppedError is raised.
-
-    Returns:
-        The pairs, best first, and True; if there are more than ``most``, no pairs and False.
+    Units and pairs are ordered, the least visible first. If there are more than ``most`` pairs, the
+    list is empty and incomplete.
     """
     sides = [_lines(difference) for difference in differences]
     meeting: list[set[int]] = [set() for _ in sides]

@@ -205,12 +205,12 @@ class Grid(SvgRepr):
     @property
     def unknown(self) -> int:
         """Number of cells with more than one colour left."""
-        return sum(1 for mask in self._masks() if mask & (mask - 1))
+        return sum(1 for mask in self.masks().tolist() if mask & (mask - 1))
 
     @property
     def is_complete(self) -> bool:
         """Whether each cell has exactly one colour left."""
-        return _COLOURS.keys() >= set(self._masks())
+        return _COLOURS.keys() >= set(self.masks().tolist())
 
     def domain(self, row: int, column: int) -> frozenset[int]:
         """Return the colours that the cell at row, column (both from 0) may still have."""
@@ -257,7 +257,7 @@ class Grid(SvgRepr):
 
     def rows(self) -> Iterator[Cells]:
         """Yield the rows from the top, each a tuple of colour numbers (None: not settled)."""
-        masks = self._masks()
+        masks = self.masks().tolist()
         for r in range(self.height):
             start = r * self.width
             yield tuple(map(_COLOURS.get, masks[start : start + self.width]))
@@ -284,16 +284,13 @@ class Grid(SvgRepr):
         try:
             return self._colours
         except AttributeError:
-            cells = array("b", map(_COLOURS.get, self._masks(), repeat(-1))).tobytes()
+            cells = array("b", map(_COLOURS.get, self.masks().tolist(), repeat(-1))).tobytes()
             object.__setattr__(self, "_colours", cells)
             return cells
 
-    def masks(self) -> Sequence[int]:
+    def masks(self) -> memoryview[int]:
         """Return a read-only view of the domains as bit masks, row by row."""
         return memoryview(self._domains).cast("I")
-
-    def _masks(self) -> list[int]:
-        return memoryview(self._domains).cast("I").tolist()
 
     def tobytes(self) -> bytes:
         """Return the domains as native 32-bit masks, row by row."""
@@ -301,7 +298,7 @@ class Grid(SvgRepr):
 
     def transposed(self) -> Grid:
         """Return the grid with rows and columns exchanged."""
-        masks, cells = array("I"), self._masks()
+        masks, cells = array("I"), self.masks().tolist()
         for c in range(self.width):
             masks.extend(cells[c :: self.width])
         return Grid(self.width, self.height, masks, self.palette)
@@ -309,7 +306,7 @@ class Grid(SvgRepr):
     def text(self) -> str:
         """Return the rows as lines of palette characters; ``?`` is a cell that is not settled."""
         chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
-        cells = "".join(map(chars.get, self._masks(), repeat("?")))
+        cells = "".join(map(chars.get, self.masks().tolist(), repeat("?")))
         return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
 
     __str__ = text

@@ -35,18 +35,10 @@ _ROWS = "a list of rows, each a list of cells or a text, or an array of rows x c
 def cells_of_rows(
     rows: Any, palette: Palette, name: str, check: Callable[[int, int], object]
 ) -> tuple[int, int, bytes]:
-    """Return height, width and the native 32-bit masks of the cells.
+    """Return height, width and the native 32-bit masks of the cells; for ``Grid.from_rows``.
 
-    Args:
-        rows: an array of rows x columns, or a list of rows.
-        palette: the colours that the cells may have.
-        name: the argument's name, for messages.
-        check: a function that raises if height and width are too large. It is called before any
-            cell is read.
-
-    Raises:
-        ArgumentError: the value is neither a list of rows nor a two-dimensional array.
-        PuzzleError: the rows differ in length, or a cell has no colour of the palette.
+    ``name`` is the name of the argument, for messages. ``check`` raises if height and width are too
+    large. It is called before any cell is read.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> height, width, masks = cells_of_rows(["#."], BLACK_AND_WHITE, "rows", max)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.support.arguments import listed, short_repr
 from nonolith.support.errors import PuzzleError
+from nonolith.support.frozen import Frozen
 
 
 class Colour(NamedTuple):
@@ -40,7 +41,7 @@ def _colour(value: object) -> Colour:
     return colour
 
 
-class Palette:
+class Palette(Frozen):
     """Two to 32 colours with different names and characters; colour 0 is blank. Immutable.
 
     >>> palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")])
@@ -48,13 +49,11 @@ class Palette:
     1
     """
 
-    __slots__ = ("colours",)
-
     colours: tuple[Colour, ...]
 
     def __init__(self, colours: Iterable[Colour]) -> None:
         entries = tuple(map(_colour, listed(colours, "colours", _COLOURS)))
-        object.__setattr__(self, "colours", entries)
+        super().__init__(entries)
         if not 2 <= len(entries) <= MAX_COLOURS + 1:
             raise PuzzleError(
                 f"a palette has blank and 1 to {MAX_COLOURS} colours, not {len(entries)} entries"
@@ -64,12 +63,6 @@ class Palette:
             twice = next((v for v in values if values.count(v) > 1), None)
             if twice is not None:
                 raise PuzzleError(f"two colours of the palette have the {kind} {twice!r}")
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Palette is immutable; cannot set {name}")
-
-    def __reduce__(self) -> tuple[type[Palette], tuple[tuple[Colour, ...]]]:
-        return Palette, (self.colours,)
 
     def index(self, name: str) -> int:
         """Return the number of the colour with this name or character, or raise PuzzleError."""
@@ -87,12 +80,6 @@ class Palette:
 
     def __getitem__(self, number: int) -> Colour:
         return self.colours[number]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Palette) and self.colours == other.colours
-
-    def __hash__(self) -> int:
-        return hash(self.colours)
 
     def __repr__(self) -> str:
         return f"Palette({', '.join(f'{c.name} {c.rgb}' for c in self.colours)})"
