@@ -6,30 +6,29 @@
 namespace nonolith {
 namespace {
 
-// Padding at the end of arrays of cells, because sixteen cells are read and written at a time.
+// Padding at the end of arrays of cells: vector code reads and writes sixteen cells at a time.
 constexpr int beyond = 2 * lanes + longest_window;
 
 // Share of the previous message in a new one. Measured: see belief.hpp.
 constexpr float damping = 0.1f;
-// Minimum distance of messages (probabilities) from 0 and 1. Ours: it keeps odds finite.
+// Minimum distance of messages (probabilities) from 0 and 1. Chosen by us; it keeps odds finite.
 constexpr float surest = 1e-4f;
-// The same distance under a field, and the bound on the odds of the field (1/3 to 3). Measured
-// together: belief.hpp gives the share of puzzles solved with and without these bounds.
+// The minimum distance under a field, and the bound on the odds of the field (1/3 to 3). belief.hpp
+// gives the share of puzzles solved with and without both bounds.
 constexpr float surest_in_field = 1e-2f;
 constexpr float strongest_field = 3;
-// Weight of the field in the last sweep, as an exponent of its odds. Ours, found by experiment.
+// Weight of the field in the last sweep, as an exponent of its odds. Found by experiment.
 constexpr float strongest_exponent = 0.65f;
-// Reinforcement looks at grids only after this fraction of its sweeps. Ours: before that, fields
-// are too weak for a full grid.
-constexpr int sweeps_before_looking = 5;  // one in five
+// Reinforcement does not check grids in this part of its sweeps (a fifth): fields are too weak.
+constexpr int unchecked_share = 5;
 
 NONOLITH_INLINE float bounded(float x, float least, float most) {
   x = x > least ? x : least;
   return x < most ? x : most;
 }
 
-// x to the power of e, for e up to 0.65 and x from 1e-9 to 1e9: at most 0.02 percent off, measured.
-// The first polynomial is log2 from 1 to 2, the second 2^part from 0 to 1.
+// Returns x to the power of e, for e up to 0.65 and x from 1e-9 to 1e9, with a measured error of at
+// most 0.02 percent. The polynomials approximate log2 from 1 to 2, and 2^part from 0 to 1.
 NONOLITH_INLINE float power(float x, float e) {
   const auto bits = std::bit_cast<std::int32_t>(x);
   const float exponent = static_cast<float>((bits >> 23) - 127);
@@ -56,8 +55,8 @@ void update_fields(const float* NONOLITH_APART incoming, const float* NONOLITH_A
   }
 }
 
-// Computes the outgoing messages of lines, damped, as probabilities and as odds. All arrays are
-// indexed by colour, then cell; `blank` is scratch for one number per cell.
+// Computes the damped outgoing messages of lines, as probabilities and as odds. All arrays are
+// indexed by colour, then cell; `blank` is scratch memory for one number per cell.
 NONOLITH_WIDE
 void update_messages(const float* NONOLITH_APART cover, const float* NONOLITH_APART weight,
                      int cells, int others, float sure, float* NONOLITH_APART blank,
@@ -106,7 +105,7 @@ void Belief::reset(const ReducedProblem& reduced) {
   sweeps_ = 0;
 }
 
-// Assigns every block its place in the arrays of starts.
+// Sets the place of every block in the arrays of starts.
 void Belief::add_blocks() {
   const ReducedProblem& reduced = *reduced_;
   blocks_.clear();
@@ -142,8 +141,7 @@ std::size_t Belief::bytes_needed(const ReducedProblem& reduced) {
          sizeof(float);
 }
 
-// Sets the targets of a line's messages, and the constant incoming messages about colours that are
-// excluded or certain.
+// Sets the targets of a line's messages, and the messages about excluded and certain colours.
 void Belief::add_line(int line) {
   const bool sends = reduced_->first_block[line] < reduced_->first_block[line + 1];
   for (int colour = 1; colour < reduced_->colours; ++colour)
@@ -186,7 +184,7 @@ Belief::Grid Belief::reinforce(int sweeps, Budget& budget) {
   for (int i = 0; i < sweeps; ++i) {
     const float grown = static_cast<float>(i + 1) / static_cast<float>(sweeps);
     if (!sweep(strongest_exponent * grown * grown, budget)) return Grid::stopped;
-    if (sweeps_before_looking * i > sweeps && solves()) return Grid::solution;
+    if (unchecked_share * i > sweeps && solves()) return Grid::solution;
   }
   return Grid::other;
 }
@@ -239,7 +237,7 @@ bool Belief::sweep(float field, Budget& budget) {
          sweep_lines(reduced_->height, reduced_->line_count(), field, budget);
 }
 
-// Saves the messages after 1, 2, 4, 8 ... sweeps, to detect a period of any length (Brent 1980).
+// Saves the messages after 1, 2, 4, 8, ... sweeps, to detect a period of any length (Brent 1980).
 bool Belief::sweep_many(int sweeps, Budget& budget) {
   std::vector<float> kept = outgoing_;
   int kept_after = 0;
@@ -253,8 +251,8 @@ bool Belief::sweep_many(int sweeps, Budget& budget) {
   return true;
 }
 
-// Returns a line of the half (rows or columns) whose arrays begin at `start`; an empty line from
-// `to` on. Lines are updated in pairs; `which` (0 or 1) selects the half of the scratch memory.
+// Returns a line of the half (rows or columns) whose arrays begin at `start`, or an empty line if
+// its number is `to` or more. `which` (0 or 1) selects the scratch memory.
 BeliefLine Belief::line_in_half(int line, int to, int start, int which) {
   BeliefLine result{};
   result.scratch = scratch_.data() + which * (scratch_.size() / 2);
@@ -278,8 +276,7 @@ BeliefLine Belief::line_in_half(int line, int to, int start, int which) {
   return result;
 }
 
-// Rows get messages only from columns, and columns only from rows, so all lines of a half are
-// updated from the same messages.
+// Updates all lines of a half (rows or columns) from the messages of the other half.
 bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
   if (from == to) return true;
   const ReducedProblem& reduced = *reduced_;
@@ -298,7 +295,7 @@ bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
     pass_beliefs(line_in_half(line, to, start, 0), line_in_half(line + 1, to, start, 1));
     if (budget.after(8 + cells / 4)) return false;
   }
-  // With one colour, all lines are updated in one call, like one long line.
+  // With one colour, one call updates all lines as one long line.
   const int together = others == 1 ? size : cells;
   for (int i = 0; i < size; i += together * others)
     update_messages(cover_.data() + i, weight + i, together, others,

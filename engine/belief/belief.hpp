@@ -1,22 +1,22 @@
-// Belief propagation over the lines: estimates, over all solutions, the probability of each colour
-// of every cell, and of each start of every block.
+// Belief propagation over the lines: estimates the probability of each colour of every cell, and of
+// each start of every block, in a random solution.
 //
-// Each line is a factor of the cells in it. For each cell and colour it sends a message to the
+// Each line is a factor of its cells. For each cell and colour, the line sends a message to the
 // crossing line. A forward and a backward pass over the block starts of a line give the marginals
-// under the incoming messages, in time proportional to the number of starts. An update of all rows,
-// then of all columns, is a sweep; messages are damped. The factor graph has loops, so marginals
-// are estimates, good enough to find a safe guess (Pearl 1988; for constraint problems Braunstein,
-// Mezard and Zecchina 2005). Reinforcement (Chavas et al. 2005) gives each cell a field: its own
-// belief after the previous sweep, with a growing weight, until the beliefs become a full grid,
+// under the incoming messages, in time proportional to the number of starts. A sweep updates all
+// rows, then all columns; messages are damped. The factor graph has loops, so marginals are
+// estimates, good enough to find a safe guess (Pearl 1988; for constraint problems Braunstein,
+// Mezard and Zecchina 2005). Reinforcement (Chavas et al. 2005) gives each cell a field: the belief
+// of the cell after the previous sweep, with a growing weight. The beliefs become a full grid,
 // often a solution. A bias is a constant random field.
-// Measured on tournament puzzles, all of 25x25:
-// - Twelve sweeps with a damping of 0.1 lead to as many conflicts as fifteen with 0.2. No damping
-//   is worse, and over-relaxation far worse.
-// - Among puzzles that take 100 or more conflicts, reinforcement solves 3 of 100 if the field and
-//   its messages have no tighter bounds, and 20 of 100 with those in belief.cpp. Other initial
+// Measured on 25x25 tournament puzzles:
+// - Twelve sweeps with a damping of 0.1 lead to as many conflicts as fifteen sweeps with 0.2.
+//   Without damping there are more conflicts, and with over-relaxation many more.
+// - Among puzzles with 100 or more conflicts, reinforcement solves 3 of 100 without the tighter
+//   bounds of belief.cpp for the field and its messages, and 20 of 100 with them. Other initial
 //   messages lead to the same grid; biases lead to other grids.
-// - Looking at the grid in every sweep, not only in the last, finds solutions of half as many
-//   puzzles again: of 80 in 100 puzzles within 3000 sweeps, against 66.
+// - With a check of the grid in every sweep, 3000 sweeps find solutions of 80 in 100 puzzles; with
+//   a check in the last sweep only, of 66.
 #pragma once
 
 #include <cstdint>
@@ -30,43 +30,43 @@ namespace nonolith {
 
 class Belief {
  public:
-  // Resets everything for a reduced problem, with neutral messages. Reuses its memory.
+  // Resets all data for a reduced problem, with neutral messages. Reuses the memory.
   void reset(const ReducedProblem& reduced);
 
-  // Gives each cell a random bias for reinforcement, up to half of `strength`; 0 means none.
+  // Gives each cell a random bias for reinforcement, up to half of `strength`; 0 means no bias.
   void set_bias(std::uint64_t seed, float strength);
 
-  // Sweeps once over all lines; `field` 0 is plain belief propagation. False when stopped.
+  // Sweeps once over all lines; `field` 0 is plain belief propagation. Returns false when stopped.
   bool sweep(float field, Budget& budget);
 
-  // Computes the messages after this many plain sweeps. Once messages recur, they repeat for ever,
-  // often with period 1, so whole periods are skipped. False when stopped.
+  // Computes the messages after a number of plain sweeps. Messages that recur repeat for ever,
+  // often with period 1, so the function skips whole periods. Returns false when stopped.
   bool sweep_many(int sweeps, Budget& budget);
 
-  // The grid of the likeliest colours of all cells.
+  // Whether the grid of the likeliest colours is a solution, or the sweeps were stopped.
   enum class Grid { solution, other, stopped };
 
-  // Sweeps under a growing field until the grid is a solution, at most `sweeps` times.
+  // Sweeps under a growing field until the likeliest colours are a solution, up to `sweeps` times.
   Grid reinforce(int sweeps, Budget& budget);
 
-  // Probability that the cell has the colour; settled cells have 0 or 1.
+  // Returns the probability that a cell has a colour; 0 or 1 for settled cells.
   double cell(int cell, int colour) const;
 
-  // Probability that the block (index into ReducedProblem::blocks) starts at p, low <= p <= high.
+  // Returns the probability that block b of ReducedProblem::blocks starts at p (low <= p <= high).
   double start(int block, int p) const {
     return starts_[blocks_[block].starts + (p - blocks_[block].low)];
   }
 
   std::int64_t sweeps() const { return sweeps_; }
 
-  // Estimated memory for a reduced problem, in bytes; sweep_many() takes some more.
+  // Estimates the memory for a reduced problem, in bytes, without the copies of sweep_many().
   static std::size_t bytes_needed(const ReducedProblem& reduced);
 
-  // Estimated number of steps of a sweep, a few nanoseconds each.
+  // Estimates the number of steps of a sweep; a step takes a few nanoseconds.
   static double cost(const ReducedProblem& reduced);
 
  private:
-  // Index of a message: by line, then by colour (without blank), then by cell of the line.
+  // Returns the index of a message: by line, then by colour (without blank), then by cell.
   int at(int line, int colour, int i) const {
     return line_start_[line] + (colour - 1) * reduced_->cells_of(line) + i;
   }

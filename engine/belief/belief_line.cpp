@@ -5,8 +5,8 @@
 namespace nonolith {
 namespace {
 
-// Running sums over the starts of one block. Its neighbours and cells read them at shifted places,
-// so they continue beyond both ends with the value there.
+// Running sums over the starts of one block. The neighbouring blocks and the cells read the sums at
+// shifted places, so the sums continue beyond both ends with the value at the end.
 struct Sums {
   float* at;
 
@@ -17,7 +17,7 @@ struct Sums {
   NONOLITH_INLINE void go_back(int begin, float value) {
     for (int k = -lanes; k > begin - lanes; k -= lanes) store(at + k, all(value));
   }
-  // Rescaling prevents overflow and underflow; only ratios within a block matter.
+  // Rescales the sums to prevent overflow and underflow: only ratios within a block matter.
   NONOLITH_INLINE float rescaled(int size, float total) {
     if (!(total > 0) || (total < 1e12f && total > 1e-12f)) return total;
     for (int k = 0; k < size; k += lanes) store(at + k, load(at + k) * all(1 / total));
@@ -25,12 +25,12 @@ struct Sums {
   }
 };
 
-// The passes over one line. The sums of a block depend on those of the block before, so the forward
-// and the backward pass, and two lines, are interleaved to keep the processor busy.
+// The two passes over one line. The sums of a block depend on the sums of the block before. So the
+// code interleaves the forward and the backward pass of two lines, to keep the processor busy.
 struct Pass {
   const BeliefLine& line;
   float *window, *before, *behind;  // by start: product over its cells, weight before, weight after
-  Sums before_sums[2], behind_sums[2];  // of two successive blocks, used alternately
+  Sums before_sums[2], behind_sums[2];  // the sums of two successive blocks, used alternately
 
   NONOLITH_INLINE explicit Pass(const BeliefLine& line) : line(line) {
     window = line.scratch;
@@ -100,8 +100,8 @@ struct Pass {
 
  private:
   int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
-  // If block b has its first start: the last start of the block before it, and the first start of
-  // the block after it, that fit. Counted from the first start of that neighbour.
+  // If block b has its first start: the last start of the block before it that fits, and the first
+  // start of the block after it that fits, counted from the first start of that block.
   int offset_before(int b) const {
     return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
   }
@@ -121,8 +121,7 @@ NONOLITH_INLINE void cover(const BeliefLine& line, const BeliefBlock& block, con
   }
 }
 
-// Normalises weights to probabilities and computes their running sums. False if they overflow or
-// underflow.
+// Normalises weights and computes their running sums. Returns false on overflow or underflow.
 NONOLITH_INLINE bool accumulate(float* starts, int size, const Sums& sums) {
   Floats total{};
   for (int k = 0; k < size; k += lanes) {
@@ -139,7 +138,7 @@ NONOLITH_INLINE bool accumulate(float* starts, int size, const Sums& sums) {
   return true;
 }
 
-// Computes the probabilities of starts and of cells.
+// Computes the probabilities of starts and of the colours of cells.
 NONOLITH_INLINE void Pass::finish() const {
   std::fill_n(line.cover, line.others * line.cells, 0.0f);
   for (int b = 0; b < line.count; ++b) {
@@ -150,7 +149,7 @@ NONOLITH_INLINE void Pass::finish() const {
     for (int k = 0; k < size; k += lanes)
       store(starts + k, load(window + at + k) * load(before + at + k) * load(behind + at + k));
     if (!accumulate(starts, size, sums)) {
-      // Overflow or underflow: all possible starts count as equally likely.
+      // After overflow or underflow, all possible starts count as equally likely.
       std::copy_n(line.possible + block.starts, size, starts);
       accumulate(starts, size, sums);
     }

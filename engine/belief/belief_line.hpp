@@ -1,49 +1,48 @@
-// Belief propagation within one line: computes from the incoming messages of its cells the
-// probability of each start of each block, and the probability that each cell is covered. Method:
-// forward and backward sums over the starts of the blocks, in time proportional to their number.
-// Sixteen starts are processed at a time; padding to multiples of sixteen avoids branches.
+// Belief propagation within one line. From the incoming messages of the cells, it computes the
+// probability of each start of each block, and the probability that a block covers each cell. It
+// uses forward and backward sums over the starts of the blocks, in time proportional to the number
+// of starts. The code processes sixteen starts at a time, with padding to multiples of sixteen.
 #pragma once
 
 #include "belief/floats.hpp"
 
 namespace nonolith {
 
-// A block's place in the arrays.
+// The place of a block in the arrays.
 struct BeliefBlock {
-  int length, stride;  // cells; distance to the first start that the next block may have
+  int length, stride;  // number of cells; distance to the first start of the next block
   int low;             // first start
   int row;             // index of its colour's cells in the line's arrays: (colour - 1) * cells
   int starts;          // index of the entry for `low`
-  int chunks;          // of sixteen entries
+  int chunks;          // number of groups of sixteen entries
 };
 
-// Maximum length of windows: products of the messages of adjacent cells.
+// Maximum length of windows. A window is the product of the messages of adjacent cells.
 inline constexpr int longest_window = 8;
 
 struct BeliefLine {
   const BeliefBlock* blocks;
-  int count;              // of blocks
-  int cells, others;      // others: colours but blank
+  int count;              // number of blocks
+  int cells, others;      // number of cells, and of colours other than blank
   const float* windows;   // by length - 1, then colour and cell
-  int pitch;              // from one length to the next
+  int pitch;              // distance in `windows` from one length to the next
   const float* possible;  // by start: 1 or 0; padding 0
   float* starts;          // by start: probability
   float* cover;           // by colour and cell: probability
-  float* scratch;         // scratch_floats(cells, entries)
-  int entries;            // starts of all blocks, with the padding
+  float* scratch;         // scratch memory of scratch_floats(cells, entries) floats
+  int entries;            // number of starts of all blocks, with the padding
 };
 
-// Number of floats for the running sums of one block, and for a line with `entries` padded starts.
+// Return the number of floats for the running sums of one block, and for the scratch of a line.
 constexpr int sums_floats(int cells) { return 3 * cells + 8 * lanes; }
 constexpr int scratch_floats(int cells, int entries) {
   return 3 * entries + 4 * sums_floats(cells);
 }
 
-// Computes the windows of all lengths, for `size` cells; reads and writes up to `lanes` +
-// longest_window cells beyond.
+// Computes windows for `size` cells; accesses up to `lanes` + longest_window cells beyond them.
 void multiply_windows(float* windows, int pitch, int longest, int size);
 
-// Updates two parallel lines, interleaved; the second may be empty.
+// Updates two parallel lines, interleaved. The second line may be empty.
 void pass_beliefs(const BeliefLine& line, const BeliefLine& beside);
 
 }  // namespace nonolith

@@ -18,7 +18,7 @@ NONOLITH_INLINE Floats all(float x) {
   return __builtin_shufflevector(first, first, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
-// Prefix sums: the first lane, the first two, ... all.
+// Returns prefix sums: lane i gets the sum of lanes 0 to i.
 NONOLITH_INLINE Floats running(Floats x) {
   const Floats zero{};
   x += __builtin_shufflevector(zero, x, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
@@ -30,7 +30,7 @@ NONOLITH_INLINE Floats running(Floats x) {
   return x;
 }
 
-// Suffix sums: all lanes, all but the first, ... the last.
+// Returns suffix sums: lane i gets the sum of lanes i to 15.
 NONOLITH_INLINE Floats running_back(Floats x) {
   const Floats zero{};
   x += __builtin_shufflevector(x, zero, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);

@@ -1,9 +1,9 @@
-// The decision order: variables by activity (VSIDS: Moskewicz et al. 2001; exponential form: Een
-// and Soerensson 2003). Measured: decays of 0.9 to 0.95 do not differ beyond the noise.
+// ActivityOrder: the decision order of variables by activity (VSIDS: Moskewicz et al. 2001;
+// exponential form: Een and Soerensson 2003). Decays from 0.9 to 0.95 measure the same.
 //
-// Belief propagation gives every variable an initial activity, and an easy puzzle is solved before
-// most of them change. So the order has two parts: an array of the variables with their initial
-// activities, sorted once, with a cursor; and a binary heap of those that conflicts have bumped.
+// Belief propagation gives every variable an initial activity, and easy puzzles are solved before
+// most activities change. So the order has two parts: an array of the variables with initial
+// activities, sorted once, with a cursor; and a binary heap of the variables that conflicts bumped.
 #pragma once
 
 #include <algorithm>
@@ -30,12 +30,11 @@ class ActivityOrder {
   }
 
   void set_increment(double increment) { increment_ = increment; }
-  // Sets an initial activity; only before start().
+  // Sets an initial activity. Call it only before start().
   void set(Variable v, double activity) { activity_[v] = activity; }
   double activity(Variable v) const { return activity_[v]; }
 
-  // Sorts the variables by initial activity; called once, before top(). False when stopped: then
-  // nothing is sorted.
+  // Sorts the variables by initial activity; called once, before top(). Returns false when stopped.
   bool start(Budget& budget) {
     if (!given_.empty() || activity_.empty()) return true;
     if (!sort_given(budget)) {
@@ -46,8 +45,8 @@ class ActivityOrder {
     return true;
   }
 
-  // Returns the next variable for which open(v) holds, or -1. It stays in the order; variables
-  // passed over are removed, and insert() brings them back.
+  // Returns the next variable for which open(v) holds, or -1. The variable stays in the order;
+  // variables before it are removed until insert() adds them again.
   template <class Open>
   Variable top(Open&& open) {
     for (;;) {
@@ -82,18 +81,18 @@ class ActivityOrder {
     if (place_[v] >= 0)
       rise(place_[v]);
     else
-      place_[v] = absent;  // leaves the sorted array; it is assigned, and inserted when it opens
+      place_[v] = absent;  // not in the order while assigned; insert() adds it when it opens
   }
 
   void decay(double factor) { increment_ /= factor; }
 
  private:
   static constexpr int absent = -1;
-  // Places in the sorted array are encoded as -2, -3, ...
+  // In place_, the places in the sorted array are encoded as -2, -3, ...
   static constexpr int at_rank(int rank) { return -2 - rank; }
 
-  // Sorts by activity, the largest first; nearly equal ones by variable number. Radix sort in two
-  // passes over the upper bits of the floats, which order as the numbers do.
+  // Sorts by activity, the largest first, and nearly equal activities by variable number. A radix
+  // sort in two passes over the upper bits of the floats; these bits have the order of the floats.
   bool sort_given(Budget& budget) {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);

@@ -6,7 +6,7 @@ namespace nonolith {
 namespace {
 
 constexpr int deepest_minimisation = 200;
-constexpr int spared_glue = 6;  // after use, clauses up to this glue are spared for a while
+constexpr int most_spared_glue = 6;  // reduction spares used clauses up to this glue
 
 }  // namespace
 
@@ -26,10 +26,10 @@ const Learned& Analysis::learn(const FalseClause& conflict) {
 }
 
 // Resolves backward along the trail: replaces literals of the last level by their reasons, until
-// one literal of that level is left (the first unique implication point).
+// one literal of that level is left, the first unique implication point (UIP).
 void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause.clear();
-  learned_.clause.push_back(Literal{0});  // placeholder of the asserted literal
+  learned_.clause.push_back(Literal{0});  // placeholder for the asserted literal
   int open = 0;
   if (conflict.stored) refresh(conflict.ref);
   for (Literal l : conflict.literals) take(~l, open);
@@ -46,7 +46,7 @@ void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause[0] = ~literal;
 }
 
-// Adds the negation of a true literal to the clause; if it is of the last level, counts it instead.
+// Counts a true literal of the last level; adds the negation of any other literal to the clause.
 void Analysis::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || trail_.level(v) == 0) return;
@@ -58,10 +58,10 @@ void Analysis::take(Literal antecedent, int& open) {
     learned_.clause.push_back(~antecedent);
 }
 
-// Updates the use and the glue of a clause that took part in a conflict.
+// Updates the use and the glue of a clause of the conflict.
 void Analysis::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
-  if (clauses_.glue(ref) <= spared_glue) clauses_.set_used(ref, 2);
+  if (clauses_.glue(ref) <= most_spared_glue) clauses_.set_used(ref, 2);
   if (clauses_.glue(ref) <= 2) return;
   const int glue = glue_of({clauses_.literals(ref), static_cast<std::size_t>(clauses_.size(ref))});
   if (glue < clauses_.glue(ref)) clauses_.set_glue(ref, glue);
@@ -81,14 +81,13 @@ int Analysis::glue_of(std::span<const Literal> clause) {
 
 void Analysis::minimize() {
   std::vector<Literal>& clause = learned_.clause;
-  glue_of(
-      clause);  // stamps the levels of the clause: literals of other levels cannot follow from it
+  glue_of(clause);  // stamps the levels of the clause: only their literals can follow
   const auto kept =
       std::remove_if(clause.begin() + 1, clause.end(), [&](Literal l) { return redundant(l, 0); });
   clause.erase(kept, clause.end());
 }
 
-// Returns whether a false literal of the clause is implied by the others, so it can be removed.
+// Returns whether the other literals imply a false literal of the clause, so it can be removed.
 bool Analysis::redundant(Literal l, int depth) {
   if (!trail_.has_reason(l.variable()) || depth > deepest_minimisation) return false;
   bool all_follow = true;
@@ -107,7 +106,7 @@ bool Analysis::redundant(Literal l, int depth) {
   return all_follow;
 }
 
-// Moves a literal of the highest level below the last to the second place, to be watched.
+// Moves a literal of the highest level below the last to the second place, which is watched.
 void Analysis::find_level() {
   std::vector<Literal>& clause = learned_.clause;
   learned_.level = 0;

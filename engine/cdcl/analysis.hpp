@@ -1,5 +1,5 @@
-// Analysis: derives the clause to learn from a conflict, by the first unique implication point
-// (Marques-Silva, Sakallah 1996) with recursive minimisation (Soerensson, Biere 2009).
+// Analysis: derives the clause to learn from a conflict, with the first unique implication point
+// (Marques-Silva, Sakallah 1996) and recursive minimisation (Soerensson, Biere 2009).
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,14 @@ namespace nonolith {
 // A clause whose literals are all false.
 struct FalseClause {
   std::vector<Literal> literals;
-  bool stored = false;  // whether it is in clause memory, at `ref`
+  bool stored = false;  // whether the clause is in clause memory, at `ref`
   ClauseRef ref = 0;
 };
 
 struct Learned {
-  std::vector<Literal>
-      clause;  // the asserted literal, then one of the highest other level, then the others
+  std::vector<Literal> clause;  // the asserted literal; one of the highest other level; the others
   int glue = 0;
-  int level = 0;  // the level to which to jump back; there the clause asserts its first literal
+  int level = 0;  // the level to jump back to, at which the clause asserts its first literal
 };
 
 class Analysis {
@@ -40,8 +39,8 @@ class Analysis {
 
   int highest_level(std::span<const Literal> clause) const;
 
-  // Returns the clause to learn, valid until the next call. The conflict must have a literal of the
-  // last level.
+  // Returns the clause to learn; the reference is valid until the next call. The conflict must have
+  // a literal of the last level.
   const Learned& learn(const FalseClause& conflict);
 
  private:

@@ -11,8 +11,7 @@ namespace {
 
 int words_of(int cells) { return (cells + 63) / 64; }
 
-// Returns the bits of word w that belong to cells `from` to `to` - 1, at least one of which must be
-// in that word.
+// Returns the bits of word w for cells `from` to `to` - 1; at least one must be in that word.
 std::uint64_t part(int w, int from, int to) {
   std::uint64_t bits = ~std::uint64_t{0};
   if (w == from >> 6) bits &= ~std::uint64_t{0} << (from & 63);
@@ -30,7 +29,7 @@ NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Vis
   return true;
 }
 
-// first_set(), last_set(): the first or last of cells `from` to `to` - 1 whose bit is set, or -1.
+// Return the first or the last of cells `from` to `to` - 1 whose bit is set, or -1.
 NONOLITH_INLINE int first_set(const std::uint64_t* mask, int from, int to) {
   if (from >= to) return -1;
   for (int w = from >> 6; w <= (to - 1) >> 6; ++w)
@@ -129,7 +128,7 @@ Bounds::Flip Bounds::bit(const ReducedProblem& reduced, int line, int i, int col
   return {mask(reduced, line, colour, has) + (i >> 6), i & 63};
 }
 
-// Sets the bits of a cell that are known initially.
+// Sets the bits of a cell whose values are known initially.
 void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   const int row = cell / width_, column = cell % width_;
   const std::uint32_t domain = reduced.domain[cell];
@@ -146,7 +145,7 @@ void Bounds::add_known(const ReducedProblem& reduced, int cell) {
 
 // Records the bits that a literal of a cell sets.
 void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
-  // No structured binding: Clang 14 cannot capture one.
+  // Clang 14 cannot capture a structured binding.
   const Encoding::Loss& lost = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
     flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, lost.row, lost.column, colour, has_it));
@@ -175,8 +174,7 @@ bool Bounds::process(Solver& solver, Literal literal, int place) {
   return lower_high(solver, literal, b, old - length, bound.previous, bound.start);
 }
 
-// If the bounds of a line imply a cell, nothing new follows in that line, so only the crossing line
-// is examined.
+// Examines only the crossing line if the bounds of a line imply the colour of a cell.
 bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
@@ -188,7 +186,7 @@ bool Bounds::process_cell(Solver& solver, Literal literal) {
           lost_in_line(solver, literal, height_ + loss.column, loss.row, loss.colour));
 }
 
-// Propagates that block b starts at `low` or later; the bound before was `old_low`.
+// Propagates that block b starts at `low` or later. The previous bound was `old_low`.
 bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int low, int previous) {
   const Block& block = blocks_[b];
   const int length = block.length;
@@ -202,10 +200,10 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
   if (!block.last && low + block.stride > lows_[b + 1] &&
       !solver.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
-  // Cover: cells that every possible start covers. If this fails, a cell x has lost the colour, and
-  // `lost` has its bit. Here low <= high <= x (otherwise the chain failed), so "cover, the other
-  // way" below would examine x or a later cell y, where "starts at y + 1 or later" is false, and
-  // fail as well. Returning immediately only saves that work.
+  // Cover: every possible start covers these cells. If this fails, a cell x has lost the colour,
+  // and `lost` has its bit. Here low <= high <= x (otherwise the chain failed). So "cover, the
+  // other way" below would examine x or a later cell y, for which "starts at y + 1 or later" is
+  // false, and would fail as well. The immediate return only saves that work.
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour),
@@ -227,15 +225,15 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
       !solver.imply(start_from(block, not_covered + 1), start_from(block, not_covered - length + 1),
                     ~cell(block, not_covered, block.colour)))
     return false;
-  // Gap, the other way: a cell before that is not blank belongs to the block before.
+  // Gap, the other way: a cell before block b that is not blank belongs to the previous block.
   if (block.first) return true;
   const int theirs = last_set(words_.data() + block.taken, old_low, std::min(low, gap_from));
   return theirs < 0 || solver.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
                                     ~cell(block, theirs, 0));
 }
 
-// Propagates that block b starts at `high` or earlier; the bound before was `old_high`. `next` is
-// the first start that is now excluded.
+// Propagates that block b starts at `high` or earlier. The previous bound was `old_high`. `next` is
+// the first excluded start.
 bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, int high, int next) {
   const Block& block = blocks_[b];
   const int length = block.length;
@@ -283,10 +281,10 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
          solver.imply(~not_begun(b + 1, theirs), ended(b, theirs), ~cell(block, theirs, 0));
 }
 
-// Propagates that cell i of the line cannot have the colour. Only one block may cover it from its
-// first start: the last block that may start at or before it. Only one may from its last start: the
-// first that may end after it. (There may be others if a bound has moved and its neighbour's move
-// is still pending on the trail; that move will pass over them.)
+// Propagates that cell i of the line cannot have the colour. The only block that may cover the cell
+// from its first start is the last block that may start at or before the cell. The only block that
+// may cover it from its last start is the first block that may end after it. (Other blocks may
+// cover it until the trail has propagated a neighbouring bound.)
 bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
   const Hint hint = hints_[first_hint_[line] + i];
@@ -311,8 +309,8 @@ bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int 
   return true;
 }
 
-// Propagates that cell i cannot be blank: the last block that may start at or before it must reach
-// it, and the first block that may end after it must start at or before it.
+// Propagates that cell i cannot be blank: the last block that may start at or before the cell must
+// reach it, and the first block that may end after the cell must start at or before it.
 bool Bounds::lost_blank(Solver& solver, Literal literal, Around around, int i) {
   const auto [first, last, from, to] = around;
   const Literal after = from + 1 < last ? not_begun(from + 1, i) : true_literal;

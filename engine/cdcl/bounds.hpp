@@ -1,13 +1,12 @@
-// Bounds: propagates the order encoding (encode.hpp) as its clauses would, without the clauses.
+// Bounds: propagates the order encoding (encode.hpp) as its clauses would, without storing them.
 //
 // This is lazy clause generation (Ohrimenko, Stuckey, Codish 2009): a finite-domain propagator
-// gives each literal that it derives a clause as its reason, and learning works on these clauses.
-// Here the reasons are clauses of the encoding itself, so learning works as if all clauses of the
-// encoding existed. The state is the first and the last possible start of each block. When one of
-// these bounds moves, or a cell loses a colour, the consequences are read off the bounds and the
-// cells between them. Starts that a bound has passed are not examined again. The known cells of a
-// line are also kept as masks, so that a moving bound finds implied cells, or the cell that stops
-// it, in a few word operations.
+// gives each derived literal a clause as its reason, and learning works on these clauses. Here the
+// reasons are clauses of the encoding, so learning works as if all clauses were stored. The state
+// is the first and the last possible start of each block. When one of these bounds moves, or a cell
+// loses a colour, the propagator finds the consequences from the bounds and the cells between them.
+// It does not examine again the starts that a bound has passed. It also keeps the known cells of a
+// line as masks, to find implied cells, or the cell that stops a bound, in a few word operations.
 // For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
 //   order       b >= p   implies  next >= p + L (+ 1 if the colours are equal)
@@ -29,14 +28,14 @@ class Solver;
 
 class Bounds {
  public:
-  // Resets everything for a reduced problem. Reuses its memory. False when stopped.
+  // Resets all data for a reduced problem. Reuses the memory. Returns false when stopped.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
-  // Assigns the consequences of a literal that became true at this place of the trail. False on a
-  // conflict.
+  // Assigns the consequences of a literal that became true at this place of the trail. Returns
+  // false on a conflict.
   bool process(Solver& solver, Literal literal, int place);
 
-  // Updates the masks. Called for each literal when it is assigned and when it is unassigned.
+  // Updates the masks. Called for each literal when it is assigned and unassigned.
   void flip(Literal literal) {
     if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
@@ -44,7 +43,7 @@ class Bounds {
       words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
-  // Undoes the processing of a literal at this place of the trail.
+  // Undoes the changes of a literal at this place of the trail.
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
     if (index < 0) return;
@@ -58,9 +57,9 @@ class Bounds {
     int starts;        // starts_[starts + p], p from least to most + 1: "starts at p or later"
     int cells, step;   // cells_[cells + i * step + c]: "cell i of the line has colour c"
     int least, most;   // the initial bounds
-    int filled, lost;  // masks of its line, as indices into words_: has its colour, cannot have it,
+    int filled, lost;  // masks of the line, as indices into words_: has the colour, cannot have it,
     int blank, taken;  // is blank, cannot be blank
-    bool first, last;  // whether it is the first, or the last, block of its line
+    bool first, last;  // whether the block is the first, or the last, of its line
   };
 
   // A bit that a literal of a cell sets.
@@ -69,7 +68,7 @@ class Bounds {
   };
 
   // Precomputed limits of Around, valid in every state: blocks before `from` may start at or before
-  // the cell, blocks from `to` on may end after it. Counted from the first block of the line.
+  // the cell; blocks from `to` on may end after it. Both count from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };
@@ -84,12 +83,12 @@ class Bounds {
     return cells_[block.cells + i * block.step + colour];
   }
 
-  // Literals for "block b ends before cell x" and "block b starts after cell x".
+  // Return the literals for "block b ends before cell x" and "block b starts after cell x".
   Literal ended(int b, int x) const { return ~start_from(blocks_[b], x - blocks_[b].length + 1); }
   Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
 
-  // The blocks of a line are first to last - 1. `from` is the last that may start at or before a
-  // cell (or first - 1), `to` the first that may end after it (or last).
+  // The blocks of a line are `first` to `last` - 1. `from` is the last block that may start at or
+  // before a cell, or first - 1. `to` is the first block that may end after the cell, or last.
   struct Around {
     int first, last, from, to;
   };

@@ -1,4 +1,4 @@
-// Clauses: flat memory for the clauses that are not static: learned, shared, excluding, reasons.
+// Clauses: flat memory for learned and shared clauses, exclusions of solutions, and reasons.
 //
 // A clause is an index into one array of words: size, flags and use, glue, then its literals. The
 // first two literals are watched (Moskewicz et al. 2001). collect() compacts the memory.
@@ -40,17 +40,17 @@ class Clauses {
   bool pinned(ClauseRef ref) const { return words_[ref + 1] & pinned_bit; }
   bool dropped(ClauseRef ref) const { return words_[ref + 1] & dropped_bit; }
   void drop(ClauseRef ref) { words_[ref + 1] |= dropped_bit; }
-  // Whether the clause was derived by the solver, rather than given as a reason by a line.
+  // Returns whether the solver derived the clause; false for a reason from the line solver.
   bool derived(ClauseRef ref) const { return words_[ref + 1] & derived_bit; }
   void set_derived(ClauseRef ref) { words_[ref + 1] |= derived_bit; }
 
-  // Recent use in conflicts: 2 after a use, decaying to 0.
+  // Recent use in conflicts: 2 after a use, then decreasing to 0.
   int used(ClauseRef ref) const { return static_cast<int>(words_[ref + 1] & used_mask); }
   void set_used(ClauseRef ref, int used) {
     words_[ref + 1] = (words_[ref + 1] & ~used_mask) | static_cast<std::uint32_t>(used);
   }
 
-  // Number of decision levels among its literals when last computed (LBD: Audemard, Simon 2009).
+  // The number of decision levels of its literals, when last computed (LBD: Audemard, Simon 2009).
   int glue(ClauseRef ref) const { return static_cast<int>(words_[ref + 2]); }
   void set_glue(ClauseRef ref, int glue) { words_[ref + 2] = static_cast<std::uint32_t>(glue); }
 
@@ -58,7 +58,7 @@ class Clauses {
   ClauseRef end() const { return static_cast<ClauseRef>(words_.size()); }
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
 
-  // Removes the dropped clauses and moves the others together; calls moved(from, to) for each.
+  // Removes the dropped clauses and moves the others together; calls moved(from, to) for each move.
   template <class Moved>
   void collect(Moved&& moved) {
     ClauseRef to = 0;

@@ -11,10 +11,10 @@
 namespace nonolith {
 namespace {
 
-// Number of solutions that count() lists before it counts by regions.
-constexpr std::uint64_t listed_first = 64;
+// Maximum number of solutions that count() lists before it counts by regions.
+constexpr std::uint64_t most_listed = 64;
 
-// Sets the domains to what is given, before the lines are propagated.
+// Sets the domains to the given cells, before the lines are propagated.
 void begin(ReducedProblem& reduced, const Problem& problem, const std::uint32_t* given) {
   reduced.domain.clear();
   if (given) reduced.domain.assign(given, given + problem.cells());
@@ -32,11 +32,11 @@ class ConflictSearch final : public Search {
     if (budget.stopped()) return Outcome::stopped;
     if (exhausted_) return Outcome::exhausted;
     if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
-    if (instead_) return delegate([&] { return instead_->next(cells); });
+    if (probing_search_) return delegate([&] { return probing_search_->next(cells); });
     if (reduced_.open == 0) {
       exhausted_ = true;
       std::copy(reduced_.domain.begin(), reduced_.domain.end(), cells);
-      ++given_out_;
+      ++returned_;
       return Outcome::found;
     }
     const Solver::Status status = search();
@@ -46,27 +46,27 @@ class ConflictSearch final : public Search {
       return Outcome::exhausted;
     }
     portfolio_.winner().write(cells);
-    ++given_out_;
+    ++returned_;
     seen_.resize(problem_.cells(), 0);
     for (std::size_t i = 0; i < seen_.size(); ++i) seen_[i] |= cells[i];
-    // Now, while the decisions that led here are known.
+    // Exclude the solution now, while the decisions that led to it are known.
     exhausted_ = !portfolio_.exclude();
     return Outcome::found;
   }
 
   bool exhausted() const override { return exhausted_; }
-  bool settled() const override { return given_out_ > 0 && reduced_.open == 0; }
+  bool settled() const override { return returned_ > 0 && reduced_.open == 0; }
 
-  // Writes what propagation has found, and the literals learned at the root since.
+  // Writes the domains after propagation, reduced by the literals learned at the root.
   void known(std::uint32_t* cells) const override {
-    if (instead_) return instead_->known(cells);
+    if (probing_search_) return probing_search_->known(cells);
     if (reduced_.domain.empty()) {
       std::fill_n(cells, problem_.cells(), problem_.unknown());
       return;
     }
     std::copy(reduced_.domain.begin(), reduced_.domain.end(), cells);
     // After a solution is excluded, learned literals hold only in the other solutions.
-    if (!started_ || reduced_.open == 0 || exhausted_ || given_out_ > 0) return;
+    if (!started_ || reduced_.open == 0 || exhausted_ || returned_ > 0) return;
     const Trail& trail = context_->solver.trail();
     for (int cell = 0; cell < problem_.cells(); ++cell) {
       if (reduced_.settled(cell)) continue;
@@ -78,7 +78,8 @@ class ConflictSearch final : public Search {
   }
 
   Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) override {
-    if (instead_) return delegate([&] { return instead_->backbone(solutions, cells); });
+    if (probing_search_)
+      return delegate([&] { return probing_search_->backbone(solutions, cells); });
     const int size = problem_.cells();
     std::fill(cells, cells + size, 0u);
     for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
@@ -105,16 +106,16 @@ class ConflictSearch final : public Search {
     return Outcome::found;
   }
 
-  // Lists the first solutions. If there are more, fixes what all solutions share (the backbone) and
-  // counts the solutions of the remaining regions.
+  // Lists the first solutions. If there are more, finds the backbone (the cells equal in all
+  // solutions) and counts the solutions of the remaining regions.
   Outcome count(const Natural& most, Natural& number) override {
     std::vector<std::uint32_t> cells(problem_.cells());
     if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
-    if (instead_) return delegate([&] { return instead_->count(most, number); });
+    if (probing_search_) return delegate([&] { return probing_search_->count(most, number); });
     for (;;) {
-      number = Natural(given_out_);
+      number = Natural(returned_);
       if (exhausted_ || (!most.is_zero() && !(number < most))) return Outcome::exhausted;
-      if (given_out_ >= listed_first) break;
+      if (returned_ >= most_listed) break;
       const Outcome outcome = next(cells.data());
       if (outcome == Outcome::stopped) return outcome;
     }
@@ -136,7 +137,7 @@ class ConflictSearch final : public Search {
   std::int64_t end_proof() override { return proof_ && exhausted_ ? proof_->end() : -1; }
 
  private:
-  // Prepares the search. False if there is no solution, or when stopped.
+  // Prepares the search. Returns false if there is no solution, or when stopped.
   bool start() {
     const bool consistent = reduce_problem(problem_, statistics, budget, reduced_);
     if (budget.stopped()) return false;
@@ -147,13 +148,14 @@ class ConflictSearch final : public Search {
   }
 
   void prepare() {
-    // The threads share the memory; use fewer if each would have too little.
+    // The threads share the memory. Use fewer threads if each would have too little memory.
     const std::size_t needed = Encoding::bytes_needed(reduced_);
     while (options_.threads > 1 && needed > budget.memory() / options_.threads)
       options_.threads /= 2;
     if (needed > budget.memory()) {
-      if (options_.probes_instead && !proof_)  // the two searches write different kinds of proof
-        instead_ = make_probing_search(problem_, reduced_.domain.data(), {}, budget);
+      // A proof cannot be continued: the two searches write different kinds of proof.
+      if (options_.falls_back_to_probing && !proof_)
+        probing_search_ = make_probing_search(problem_, reduced_.domain.data(), {}, budget);
       else
         budget.stop(StopReason::memory);
       return;
@@ -181,13 +183,13 @@ class ConflictSearch final : public Search {
     return status;
   }
 
-  // Runs the probing search instead, continuing the statistics of this one.
+  // Runs the probing search, and adds its work to the statistics of this search.
   template <class Work>
   Outcome delegate(Work&& work) {
-    const Statistics before = instead_->statistics;
+    const Statistics before = probing_search_->statistics;
     const Outcome outcome = work();
-    statistics += instead_->statistics - before;
-    exhausted_ = instead_->exhausted();
+    statistics += probing_search_->statistics - before;
+    exhausted_ = probing_search_->exhausted();
     return outcome;
   }
 
@@ -196,12 +198,12 @@ class ConflictSearch final : public Search {
   PooledContext context_;
   ReducedProblem& reduced_ = context_->reduced;
   Portfolio portfolio_;
-  std::unique_ptr<Search> instead_;
+  std::unique_ptr<Search> probing_search_;
   std::vector<std::unique_ptr<LinePropagator>> lines_;  // one for each search
   std::unique_ptr<ProofLog> proof_;
   bool started_ = false, exhausted_ = false;
-  std::uint64_t given_out_ = 0;      // number of solutions returned so far
-  std::vector<std::uint32_t> seen_;  // by cell: the colours that it had in these solutions
+  std::uint64_t returned_ = 0;       // number of solutions returned so far
+  std::vector<std::uint32_t> seen_;  // by cell: its colours in these solutions
 };
 
 }  // namespace

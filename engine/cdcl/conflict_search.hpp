@@ -1,5 +1,5 @@
-// The method `conflict`: propagation; belief propagation for initial activities and phases;
-// conflict-driven search, with reinforced belief propagation for new phases after some conflicts.
+// The method `conflict`. It propagates the lines, sets activities and phases by belief propagation,
+// and runs a conflict-driven search with reinforced belief propagation for new phases.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace nonolith {
 
 // Returns the marginals of every cell, by propagation and belief propagation: height * width *
 // colours probabilities. sweeps, field_sweeps: number of plain sweeps, and of sweeps under a field.
-// Empty if propagation alone finds a contradiction, or when stopped (also by the memory limit).
+// Returns an empty list if propagation finds a contradiction, or when stopped by any limit.
 std::vector<float> marginals(const Problem& problem, const std::uint32_t* given, int sweeps,
                              int field_sweeps, Budget& budget);
 

@@ -1,4 +1,4 @@
-// Crew: a thread pool, so that many short searches start their threads only once.
+// Crew: a thread pool. Many short searches use the same threads, which start only once.
 #pragma once
 
 #include <condition_variable>
@@ -20,8 +20,8 @@ class Crew {
   void start(int threads);
   int size() const { return static_cast<int>(threads_.size()); }
 
-  // Calls work(0) in this thread and work(1) to work(size()) in the others; returns when all are
-  // done. `work` must not throw.
+  // Calls work(0) in this thread and work(1) to work(size()) in the other threads; returns when all
+  // calls have returned. `work` must not throw.
   void run(const std::function<void(int)>& work);
 
  private:
@@ -34,7 +34,8 @@ class Crew {
   const std::function<void(int)>* work_ = nullptr;
   std::int64_t round_ = 0;
   int busy_ = 0;
-  std::vector<std::jthread> threads_;  // last member: threads end before the members they use
+  std::vector<std::jthread>
+      threads_;  // the last member, so that threads end before the members they use
 };
 
 }  // namespace nonolith

@@ -6,8 +6,8 @@
 namespace nonolith {
 
 std::size_t Encoding::bytes_needed(const ReducedProblem& reduced) {
-  // Values, levels, reasons, phases, activities and watch lists take about 100 bytes per variable;
-  // a variable of a cell also needs the bits that it sets in its lines.
+  // Values, levels, reasons, phases, activities and watch lists take about 100 bytes per variable.
+  // A variable of a cell also needs memory for the bits that it sets in its lines.
   return reduced.possible.size() * 100 +
          reduced.domain.size() * static_cast<std::size_t>(reduced.colours) * 150;
 }

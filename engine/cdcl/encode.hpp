@@ -1,10 +1,11 @@
-// The order encoding of a puzzle (after Tamura et al. 2009): a variable for each "block b starts at
-// p or later", and variables for the cells.
+// Encoding: the order encoding of a puzzle (after Tamura et al. 2009), with a variable for each
+// "block b starts at p or later", and variables for the cells.
 //
-// A cell with two possible colours has one variable; with more, one for each of them. Starts that
-// propagation has excluded have no variable: they share the bound of the next start. The clauses
-// that link bounds and cells are never written down (bounds.hpp propagates them); the formula holds
-// only the clauses that give a cell with three or more possible colours exactly one of them.
+// A cell with two possible colours has one variable; a cell with more colours has one variable for
+// each colour. A start that propagation has excluded has no variable: it has the literal of the
+// next possible start. The clauses that link bounds and cells are not stored (bounds.hpp propagates
+// them). The formula has clauses only for cells of three or more possible colours: such a cell has
+// exactly one colour.
 #pragma once
 
 #include <algorithm>
@@ -18,33 +19,33 @@ namespace nonolith {
 
 class Encoding {
  public:
-  // The meaning of a bound's variable: true if the block starts at `start` or later, false if at
-  // `previous` or earlier; no start in between is possible.
+  // The meaning of a bound's variable: true if the block starts at `start` or later, false if it
+  // starts at `previous` or earlier. No start in between is possible.
   struct Bound {
     int block;
     std::int16_t start, previous;  // 16 bits suffice: lines have at most 1022 cells
   };
 
-  // A cell, by row and column, and a colour that it does not have.
+  // A cell, by row and column, and a colour that the cell does not have.
   struct Loss {
     int row, column, colour;
   };
 
-  // Numbers the variables, cells first, and writes the clauses of the cells into the formula. False
-  // when stopped.
+  // Numbers the variables, and adds the clauses of cells to the formula. Returns false when
+  // stopped.
   bool encode(const ReducedProblem& reduced, Budget& budget, Formula& formula);
 
-  // Literal for "the cell has the colour"; a constant if that is settled.
+  // Returns the literal for "the cell has the colour"; a constant if this is known.
   Literal cell(int cell, int colour) const {
     return cells_[static_cast<std::size_t>(cell) * reduced_->colours + colour];
   }
   const Literal* cells() const { return cells_.data(); }
 
-  // The cell, and the colour that it loses when this literal becomes true; the colour is negative
-  // if it loses none by that alone.
+  // Returns the cell of a literal, and the colour that the cell loses when the literal becomes
+  // true, or a negative number if the cell loses no colour.
   const Loss& lost(Literal literal) const { return lost_[literal.code]; }
 
-  // Literal for "the block starts at p or later"; constant outside (low, high].
+  // Returns the literal for "the block starts at p or later"; a constant unless low < p <= high.
   Literal start_from(int block, int p) const {
     const ReducedBlock& b = reduced_->blocks[block];
     return starts_[first_start(block) + std::clamp(p, b.low, b.high + 1)];
@@ -56,12 +57,12 @@ class Encoding {
     return b.starts + block - b.low;
   }
 
-  // The variables from first_bound() on are bounds, in the order of bounds().
+  // Returns the first variable of a bound. Variables of bounds have the order of bounds().
   Variable first_bound() const { return first_bound_; }
   const Bound* bounds() const { return bounds_.data(); }
   int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }
 
-  // Estimated memory of the search before it learns anything, in bytes.
+  // Estimates the memory of the search before it learns clauses, in bytes.
   static std::size_t bytes_needed(const ReducedProblem& reduced);
 
  private:

@@ -1,6 +1,6 @@
-// Formula: the static clauses of a puzzle, stored by size, so that propagation walks over flat
-// lists: for each literal the literals it implies (binary), and pairs of which one must be true
-// (ternary).
+// Formula: the static clauses of a puzzle, stored in flat lists by literal. A literal has a list of
+// the literals that it implies (from binary clauses), and a list of pairs (from ternary clauses):
+// if the literal is true, at least one literal of each pair must be true.
 #pragma once
 
 #include <initializer_list>
@@ -17,18 +17,18 @@ struct Pair {
 
 class Formula {
  public:
-  // Removes all clauses; keeps the memory.
+  // Removes all clauses, but keeps the memory.
   void reset();
 
   Variable new_variable() { return variables_++; }
   int variables() const { return variables_; }
 
-  // Adds a clause of any number of literals. Constants are allowed: a true one satisfies the
-  // clause, false ones are left out. An empty clause makes the formula contradictory.
+  // Adds a clause of any number of literals. The true constant satisfies a clause; false constants
+  // are left out. An empty clause makes the formula contradictory.
   void add(std::initializer_list<Literal> clause) { add(clause.begin(), clause.size()); }
   void add(const Literal* literals, std::size_t size);
 
-  // Builds the lists. No clause may be added afterwards.
+  // Builds the lists. Do not add clauses afterwards.
   void finish();
 
   bool contradictory() const { return contradictory_; }
@@ -36,10 +36,10 @@ class Formula {
   const std::vector<Literal>& units() const { return units_; }
   const std::vector<std::vector<Literal>>& longer() const { return longer_; }
 
-  // The literals that follow from a true literal.
+  // Returns the literals that follow from a true literal.
   std::span<const Literal> implied(Literal l) const { return part(implied_, implied_start_, l); }
 
-  // The pairs of which at least one literal must be true if this literal is.
+  // Returns the pairs of a literal: if it is true, at least one of each pair must be true.
   std::span<const Pair> pairs(Literal l) const { return part(pairs_, pairs_start_, l); }
 
  private:

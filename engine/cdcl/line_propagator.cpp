@@ -61,7 +61,7 @@ class LinesOf final : public LinePropagator {
     const Encoding::Loss& lost = encoding_.lost(literal);
     const Bits<N>* const root = root_.line(problem_, line);
     start_.assign(root, root + problem_.colours);
-    // Assume the opposite: the cell has exactly the colour that the literal removes.
+    // Assume the negation: the cell has exactly the colour that the literal removes.
     const int i = line < problem_.height ? lost.column : lost.row;
     for (int colour = 0; colour < problem_.colours; ++colour)
       if (colour != lost.colour) start_[colour].clear(i);
@@ -71,7 +71,7 @@ class LinesOf final : public LinePropagator {
 
  private:
   struct Fact {
-    int position;   // on the trail
+    int position;   // place of the literal on the trail
     int i, colour;  // cell i of the line has lost the colour
     Literal literal;
   };
@@ -95,8 +95,8 @@ class LinesOf final : public LinePropagator {
     return true;
   }
 
-  // Adds to the clause the negations of an irredundant set of facts from before `position` that
-  // leave no placement in `start_`.
+  // Adds to the clause the negations of facts from before `position` that together leave no
+  // placement in `start_`. Each of these facts is needed.
   void shrink(const Trail& trail, int line, int position, std::vector<Literal>& clause) {
     const LineClue& clue = problem_.lines[line];
     facts_.clear();

@@ -1,12 +1,12 @@
-// The complete line solver as a propagator of conflict-driven search: finds consequences of a line
-// that unit propagation of the encoding misses.
+// LinePropagator: the complete line solver as a propagator of conflict-driven search. It finds
+// consequences of a line that unit propagation of the encoding misses.
 //
-// From the first conflict on, changed lines are settled when the clauses are at their fixpoint. A
-// literal found in this way has a lazy reason: only when a conflict needs it, the cells known
-// before it are collected, and dropped one by one, newest first, as long as the literal still
-// follows (Gent, Miguel, Moore 2010 on lazy explanations). Measured on 25x25 tournament puzzles: 25
-// % fewer conflicts, each 25 % more expensive; 5 to 15 % less time in total. On a hard 80x95 puzzle
-// a conflict takes twice the time, and there are hardly fewer, so it is off for long lines.
+// From the first conflict on, the propagator settles changed lines when the clauses are at their
+// fixpoint. A derived literal has a lazy reason, made only when a conflict needs it: the propagator
+// collects the cells known before the literal, and removes them one by one, newest first, as long
+// as the literal still follows (Gent, Miguel, Moore 2010 on lazy explanations). Measured on 25x25
+// tournament puzzles: 25 % fewer conflicts, 25 % more time per conflict, 5 to 15 % less time in
+// total. Long lines are left out: on a hard 80x95 puzzle, a conflict takes twice the time.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// The options of conflict-driven search, and their names in Python. The module
-// nonolith.solving.methods.conflict documents each of them, with its range.
+// The options of conflict-driven search, and their names in Python. The Python module
+// nonolith.solving.methods.conflict documents each option, with its range.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ struct ConflictSearchOptions {
   int phases_again = 300;
   double first_increment = 1.0;
   int threads = 1;
-  int alone = 1000;             // number of conflicts before the other threads begin
-  bool probes_instead = false;  // search by probing if there is not enough memory
+  int alone = 1000;                    // number of conflicts before the other threads begin
+  bool falls_back_to_probing = false;  // if memory is too small, search by probing
 };
 
 // Calls visit(name, member) for each option that has a name in Python.

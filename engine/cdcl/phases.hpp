@@ -1,4 +1,4 @@
-// Phases: the value that a variable gets when it is decided.
+// Phases: the value that the search gives to a variable in a decision.
 //
 // Target phases (the assignment of the longest trail without a conflict) take precedence over saved
 // phases (the last value of the variable). Both, and rephasing: Biere and Fleury 2020.
@@ -21,7 +21,7 @@ class Phases {
     target_size_ = noted_ = 0;
   }
 
-  // Sets the value of a variable at the start of the search and after each rephasing.
+  // Sets the phase of a variable at the start of the search and after each rephasing.
   void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
 
   Literal choose(Variable v) const {
@@ -31,8 +31,8 @@ class Phases {
 
   void save(Literal l) { saved_[l.variable()] = l.negated() ? -1 : 1; }
 
-  // Called after a conflict: all levels but the last are free of it. Saves the longest such trail
-  // as the target.
+  // Called after a conflict. All levels except the last have no conflict; if this trail is the
+  // longest so far, saves it as the target.
   void note_targets(const Trail& trail) {
     const int size = trail.level_start(trail.levels());
     if (size <= target_size_) return;
@@ -40,7 +40,7 @@ class Phases {
     target_size_ = noted_ = size;
   }
 
-  // Called when the trail has been shortened to this size.
+  // Called after backtracking has shortened the trail to this size.
   void shorten(int size) { noted_ = std::min(noted_, size); }
 
   void forget_targets() {
@@ -48,8 +48,8 @@ class Phases {
     std::fill(target_.begin(), target_.end(), 0);
   }
 
-  // Resets to the suggested values. Measured: a sixth to a third fewer conflicts than with the
-  // cycle best, initial, best, random.
+  // Resets all phases to the suggested values. Measured: a sixth to a third fewer conflicts than
+  // with the cycle best, initial, best, random.
   void rephase() {
     saved_ = initial_;
     forget_targets();
@@ -58,7 +58,7 @@ class Phases {
  private:
   std::vector<std::int8_t> saved_, initial_, target_;  // 1 true; 0 or less: false
   int target_size_ = 0;
-  int noted_ = 0;  // the targets of this many first literals of the trail are up to date
+  int noted_ = 0;  // number of first literals of the trail whose targets are saved
 };
 
 }  // namespace nonolith

@@ -13,8 +13,8 @@ namespace {
 // Number of conflicts between two exchanges of clauses.
 constexpr std::int64_t stretch = 1000;
 
-// Each additional search begins with a few more sweeps of belief propagation, which give it other
-// marginals and so other first guesses.
+// Number of additional sweeps of belief propagation for each further search, which lead to
+// different marginals and first guesses.
 constexpr int more_sweeps = 5, most_more_sweeps = 60;
 
 }  // namespace
@@ -30,7 +30,7 @@ void Portfolio::start(SearchContext& first, const ConflictSearchOptions& options
   first.solver.fills_outbox = options.threads > 1;
 }
 
-// Creates the other searches; each is prepared in its own thread.
+// Creates the other searches. Each search is prepared in its own thread.
 void Portfolio::grow() {
   all_.resize(1);
   others_.clear();
@@ -44,7 +44,7 @@ void Portfolio::grow() {
   grown_ = true;
 }
 
-// Prepares a search, unless it is prepared. False when stopped.
+// Prepares a search unless it is already prepared. Returns false when stopped.
 bool Portfolio::ready(std::size_t i, Budget& budget) {
   if (prepared_[i]) return true;
   SearchContext& context = *all_[i];
@@ -77,7 +77,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   const int searches = static_cast<int>(all_.size());
   std::deque<Budget> parts;
   for (int i = 0; i < searches; ++i)
-    // Only the first search polls for interruptions; all check whether any has finished.
+    // Only the first search polls for interruptions. All searches check whether one has finished.
     parts.emplace_back(budget, i, searches, [&budget, &finished, i] {
       return finished.stop_requested() || (i == 0 && budget.interrupted());
     });
@@ -87,14 +87,14 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
       int none = -1;
       if (status[i] != Solver::Status::stopped) winner.compare_exchange_strong(none, i);
     } catch (...) {
-      failures[i] = std::current_exception();  // out of memory: rethrown in the caller's thread
+      failures[i] = std::current_exception();  // out of memory; rethrown in the caller's thread
     }
     finished.request_stop();
   });
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);
   if (winner < 0) {
-    // One search reached a limit and ended the others. `budget` itself records real interruptions.
+    // One search reached a limit and ended the others. `budget` records real interruptions.
     for (const Budget& part : parts)
       if (!budget.stopped() && part.reason() != StopReason::interrupted) budget.stop(part.reason());
     return Solver::Status::stopped;
@@ -112,7 +112,7 @@ Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, 
   }
 }
 
-// Shares the short clauses learned, and adds those that others shared. False on a contradiction.
+// Exchanges short clauses with the other searches. Returns false on a contradiction.
 bool Portfolio::exchange(SearchContext& context, std::size_t& read) {
   context.solver.go_to_root();
   std::vector<std::vector<Literal>> news;

@@ -1,7 +1,7 @@
 // Portfolio: parallel searches of one puzzle, with different seeds, that share short clauses
-// (Hamadi, Jabbour, Sais 2009). The first to finish ends all. Answers stay exact; with several
-// searches, the order of solutions and the statistics depend on timing. At first one search works
-// alone: most puzzles are solved by then, at the cost of a single search.
+// (Hamadi, Jabbour, Sais 2009). The first search to finish ends all others. Results stay exact;
+// with several searches, the order of solutions and the statistics depend on timing. At first only
+// one search works, and most puzzles are solved before the others begin.
 #pragma once
 
 #include <functional>
@@ -17,29 +17,28 @@ namespace nonolith {
 
 class Portfolio {
  public:
-  // Callback that sets up each of the other searches before it begins; called for one at a time.
+  // Callback that sets up each other search before it begins. Calls never overlap.
   using Attach = std::function<void(SearchContext&)>;
 
-  // first: a prepared search with the seed options.seed. The others use its reduced problem.
+  // first: a prepared search with the seed options.seed. All searches use its reduced problem.
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
-  // Runs until one search is finished, or stopped. Uses fewer threads than requested if the system
-  // has no more.
+  // Runs until one search has finished or stopped, on as many requested threads as the system has.
   Solver::Status search(Budget& budget, std::span<const Literal> assumptions = {});
 
-  // The search that found the last solution.
+  // Returns the search that found the last solution.
   SearchContext& winner() { return *winner_; }
 
-  // Excludes the last solution in all searches. False if there is no other.
+  // Excludes the last solution in all searches. Returns false if there is no other solution.
   bool exclude();
 
-  // Adds a valid unit clause to all searches. False if there is no (further) solution.
+  // Adds a valid unit clause to all searches. Returns false if no further solution exists.
   bool add_unit(Literal literal);
 
-  // Undoes all decisions.
+  // Undoes all decisions of all searches.
   void go_to_root();
 
-  // Adds the work of all searches since the previous call.
+  // Adds to `statistics` the work of all searches since the previous call.
   void add_to(Statistics& statistics);
 
  private:
@@ -60,12 +59,12 @@ class Portfolio {
   Attach attach_;
   std::vector<SearchContext*> all_;
   std::vector<char> prepared_;                // by search
-  std::vector<std::vector<Literal>> common_;  // clauses added to all, for searches prepared later
+  std::vector<std::vector<Literal>> common_;  // the added unit clauses, for searches prepared later
   std::vector<std::unique_ptr<SearchContext>> others_;
-  std::vector<std::size_t> read_;  // by search: how many of shared_ it has read
+  std::vector<std::size_t> read_;  // by search: number of clauses of shared_ that it has read
   std::mutex mutex_;
   std::vector<SharedClause> shared_;
-  Statistics added_;  // what add_to() has added so far
+  Statistics added_;  // the work that add_to() has added so far
   bool grown_ = false;
   Crew crew_;
 };

@@ -1,9 +1,9 @@
-// Writes the clauses that a conflict-driven search learns into a proof (search/proof_file.hpp).
+// ProofLog: writes the learned clauses of a conflict-driven search to a proof (proof_file.hpp).
 //
-// The encoding of the proof is not the engine's: it has variables for cells, for starts, and for
-// the steps of an automaton. Clauses of the engine only need cells and starts, so they are
-// translated to the numbers of that encoding. Reasons given by the line solver follow from the
-// clauses of a line by unit propagation, and are left out.
+// The proof and the engine have different encodings. The proof has variables for cells, for starts,
+// and for the steps of an automaton. Clauses of the engine have only cells and starts, so the log
+// translates their variables to numbers of the proof. It leaves out reasons from the line solver,
+// because they follow from the clauses of a line by unit propagation.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class ProofLog final : public ProofTracer {
   ProofLog(const std::string& path, std::vector<std::int32_t> starts)
       : file_(path), starts_(std::move(starts)) {}
 
-  // Sets the encoding of the clauses that follow.
+  // Sets the encoding of all later clauses.
   void begin(const Encoding& encoding, int cells, int colours);
 
   void derived(Derivation kind, std::span<const Literal> clause) override {
@@ -39,7 +39,7 @@ class ProofLog final : public ProofTracer {
 
   ProofFile file_;
   std::vector<std::int32_t> starts_;
-  std::vector<std::int32_t> numbers_;  // by variable
+  std::vector<std::int32_t> numbers_;  // by variable: its number in the proof
   std::vector<std::int32_t> clause_;
 };
 

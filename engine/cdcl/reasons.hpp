@@ -1,5 +1,5 @@
-// Reasons: the literals that an assigned literal follows from. A lazy reason becomes a clause here,
-// when it is first needed.
+// Reasons: returns the literals from which an assigned literal follows. When a lazy reason is first
+// needed, Reasons makes a clause of it.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class Reasons {
       case Reason::lazy: {
         const ClauseRef ref = reason.kind == Reason::clause ? static_cast<ClauseRef>(reason.first)
                                                             : explained(literal, reason.first);
-        // Visiting may explain further literals, which reallocates the clauses: keep no pointer.
+        // A visit may make further clauses and so reallocate clause memory: keep no pointer.
         for (int i = 1; i < clauses_.size(ref); ++i) visit(~clauses_.literals(ref)[i]);
         break;
       }
@@ -35,7 +35,7 @@ class Reasons {
   }
 
  private:
-  // Makes the clause of a lazy reason. It is kept, unwatched, until the next reduction.
+  // Makes the clause of a lazy reason, which is kept without watches until the next reduction.
   ClauseRef explained(Literal literal, int note) {
     clause_.clear();
     attached_.propagator->explain(trail_, literal, note, clause_);

@@ -1,8 +1,8 @@
-// Reduction: drops learned clauses, to keep propagation fast.
+// Reduction: deletes learned clauses, to keep propagation fast.
 //
-// Clauses of glue up to 2 are kept, and those of glue up to 6 as long as they are used; of the rest
-// three quarters are dropped each time. Measured, compared with dropping half and sparing all used
-// clauses: conflicts of the hardest puzzles take 7% less time, and their number is the same.
+// A reduction keeps clauses of glue up to 2, and recently used clauses of glue up to 6. It deletes
+// three quarters of the other clauses. Measured on the hardest puzzles, against deleting half and
+// keeping all used clauses: a conflict takes 7% less time, and the number of conflicts is the same.
 #pragma once
 
 #include <utility>
@@ -20,7 +20,7 @@ class Reduction {
   void reset() { learned_.clear(); }
   void add(ClauseRef learned) { learned_.push_back(learned); }
 
-  // Drops clauses, moves the others together, and updates reasons and watches. Reports dropped
+  // Deletes clauses, moves the others together, and updates reasons and watches. Reports deleted
   // clauses to the tracer, if there is one.
   void run(Clauses& clauses, Watches& watches, Trail& trail, ProofTracer* tracer);
 

@@ -8,7 +8,7 @@
 
 namespace nonolith {
 
-// The i-th term (from 1) of the sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair, Zuckerman 1993).
+// Returns term i (from 1) of the sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair, Zuckerman 1993).
 inline std::int64_t luby(std::int64_t i) {
   std::int64_t k = 1;
   while ((std::int64_t{1} << k) - 1 < i) ++k;
@@ -30,7 +30,7 @@ class Schedule {
     next_rephase_ = options.rephase_first;
   }
 
-  // Whether it is time for an event; report it afterwards by restarted(), reduced(), rephased().
+  // Return whether an event is due. After the event, call restarted(), reduced() or rephased().
   bool restarts(std::int64_t conflicts) const { return conflicts >= next_restart_; }
   bool reduces(std::int64_t conflicts) const { return conflicts >= next_reduction_; }
   bool rephases(std::int64_t conflicts) const { return conflicts >= next_rephase_; }

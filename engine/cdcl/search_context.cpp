@@ -7,17 +7,17 @@
 namespace nonolith {
 namespace {
 
-// Bounds are decided slightly later than cells of the same certainty. Ours.
+// Weight of bounds in initial activities: they are decided slightly later than equally sure cells.
 constexpr double bound_weight = 0.9;
 
-// Strengths of the biases in reinforced belief propagation, used alternately. Measured: see
-// SearchContext::reinforce().
+// Strengths of the biases in reinforced belief propagation, used alternately. The comment on
+// SearchContext::reinforce() has measurements.
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
-// Belief propagation is skipped if a sweep takes more steps than this (about a tenth of a second).
+// Maximum number of steps of a sweep (about 0.1 s); beyond it, there is no belief propagation.
 constexpr double most_belief_steps = 5e7;
 
-// Larger contexts are not kept for reuse.
+// Maximum size of a context that is kept for reuse, in bytes.
 constexpr std::size_t most_kept_variables = 200'000;
 
 std::unique_ptr<SearchContext>& spare() {
@@ -47,7 +47,7 @@ bool SearchContext::prepare(const ConflictSearchOptions& options, std::uint64_t 
          solver.reset(formula_, bounds_, options.solver, budget) && guide_by_marginals(budget);
 }
 
-// Calls visit(variable, probability that it is true) for every variable.
+// Calls visit(variable, probability that the variable is true) for every variable.
 template <class Visit>
 void SearchContext::each_marginal(Visit&& visit) const {
   for (int cell = 0; cell < static_cast<int>(reduced.domain.size()); ++cell) {
@@ -69,8 +69,7 @@ void SearchContext::each_marginal(Visit&& visit) const {
   }
 }
 
-// Sets activities and phases from the marginals: the surer a variable, the earlier it is decided.
-// The seed breaks ties.
+// Sets phases and activities from the marginals: surer variables first. The seed breaks ties.
 bool SearchContext::guide_by_marginals(Budget& budget) {
   solver.set_increment(options_.first_increment);
   if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
@@ -88,13 +87,12 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
   return !budget.after(encoding.variables() / 16);
 }
 
-// Belief propagation under a growing field, with a new bias each time. If it finds a solution, this
-// becomes the phases, and the search reaches it without a conflict; other grids become the phases
-// too, at most once every `phases_again` conflicts. Measured on the sixty hardest puzzles of a
-// tournament (half of the conflicts of all thousand): 300 sweeps, with the grid checked in each,
-// find a solution for 28 of 100 puzzles, 1000 for 48, 3000 for 70. Tries at 60, 150, 270, ...
-// conflicts, together with the phases of other grids, cost a fifth of the time and save a third of
-// the conflicts.
+// Runs belief propagation under a growing field, with a new bias in each call. If the grid is a
+// solution, it becomes the phases, and the search reaches the solution without a conflict. Other
+// grids become the phases too, at most once every `phases_again` conflicts. Measured on the sixty
+// hardest puzzles of a tournament of a thousand (they have half of all conflicts): 300 sweeps find
+// a solution for 28 of 100 puzzles, 1000 sweeps for 48, 3000 sweeps for 70. Calls at 60, 150, 270,
+// ... conflicts cost a fifth of the time and save a third of the conflicts.
 bool SearchContext::reinforce(Budget& budget) {
   next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +
                      options_.reinforced_step * reinforced_++;
@@ -116,7 +114,7 @@ bool SearchContext::reinforce(Budget& budget) {
 Solver::Status SearchContext::search(Budget& budget, std::int64_t conflicts,
                                      std::span<const Literal> assumptions) {
   for (;;) {
-    // Belief propagation does not know that a solution is excluded, and would find it again.
+    // Belief propagation does not know excluded solutions, and would find the same solution again.
     const bool reinforces = !solved_;
     if (reinforces && solver.statistics.conflicts >= next_reinforced_ && !reinforce(budget))
       return Solver::Status::stopped;

@@ -1,5 +1,5 @@
-// SearchContext: the state of one conflict-driven search, from the reduced problem to the learned
-// clauses. A pool keeps contexts from puzzle to puzzle, so that memory is allocated once.
+// SearchContext: the data of one conflict-driven search, from the reduced problem to the learned
+// clauses. A pool keeps a context for the next puzzle, so that its memory is allocated once.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace nonolith {
 
 class SearchContext {
  public:
-  // Prepares the search of the reduced problem. False when stopped.
+  // Prepares the search of the reduced problem. Returns false when stopped.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Budget& budget);
 
   // Searches for at most `conflicts` conflicts, with reinforced belief propagation in between.
@@ -45,7 +45,7 @@ class SearchContext {
   Formula formula_;
   Bounds bounds_;
   Belief belief_;
-  std::int64_t next_reinforced_ = 0;  // in conflicts
+  std::int64_t next_reinforced_ = 0;  // number of conflicts before the next call of reinforce()
   std::int64_t next_phases_ = 0;
   std::int64_t reinforced_ = 0;  // number of calls of reinforce()
   std::uint64_t seed_ = 0;
@@ -53,7 +53,7 @@ class SearchContext {
   bool solved_ = false;  // whether a solution was found
 };
 
-// A context from the thread's pool, which holds one; the destructor returns it.
+// A context from the pool of the thread, which has one context. The destructor returns it.
 class PooledContext {
  public:
   PooledContext();

@@ -6,7 +6,7 @@
 namespace nonolith {
 namespace {
 
-// Maximum number of literals of a learned clause that is shared.
+// Maximum number of literals of a shared clause.
 constexpr std::size_t shared_size = 6;
 
 }  // namespace
@@ -25,7 +25,7 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
   reduction_.reset();
   outbox.clear();
 
-  // Clearing these takes long for large puzzles.
+  // For large puzzles, clearing these arrays takes long, so the budget is checked.
   const int variables = formula.variables(), work = variables / 16;
   if (!trail_.reset(variables, budget)) return false;
   order_.reset(variables);
@@ -90,7 +90,7 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
   }
 }
 
-// Makes the next decision; a variable must be open. False if an assumption is refuted.
+// Makes the next decision; a variable must be open. Returns false if an assumption is refuted.
 bool Solver::decide(std::span<const Literal> assumptions) {
   for (const Literal assumed : assumptions) {
     const int truth = trail_.truth(assumed);
@@ -121,7 +121,7 @@ void Solver::backtrack(int level) {
   phases_.shorten(trail_.size());
 }
 
-// Restarts, but keeps the decisions that would be made again (van der Tak, Ramos, Heule 2011).
+// Restarts, but keeps decisions that the search would repeat (van der Tak, Ramos, Heule 2011).
 void Solver::restart() {
   ++statistics.restarts;
   schedule_.restarted(statistics.conflicts);
@@ -158,8 +158,8 @@ void Solver::learn_from_conflict() {
   order_.decay(options_.decay);
 }
 
-// Adds a clause whose first literal is open and whose others are false (or open, at the root).
-// Asserts the first literal if the others are false.
+// Adds a clause whose first literal is open and whose other literals are false (or open, at the
+// root). Asserts the first literal if the others are false.
 void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind) {
   if (attached_.tracer) attached_.tracer->derived(kind, clause);
   const bool asserts = clause.size() < 2 || trail_.truth(clause[1]) < 0;
@@ -180,8 +180,8 @@ void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Der
   if (asserts) assign(clause[0], {Reason::clause, static_cast<std::int32_t>(ref), 0});
 }
 
-// The solution follows from the decisions by propagation, so the clause that forbids these
-// decisions together excludes only this solution.
+// The solution follows from the decisions by propagation. So a clause that excludes this
+// combination of decisions excludes only this solution.
 bool Solver::exclude(std::vector<Literal>& excluded) {
   excluded.clear();
   for (int level = trail_.levels(); level > 0; --level) excluded.push_back(~trail_.decision(level));

@@ -1,19 +1,19 @@
 // Conflict-driven clause learning for nonograms.
 //
-// The algorithm is that of Marques-Silva and Sakallah 1996 and of Een and Soerensson 2003:
-// propagate, learn the first-UIP clause of each conflict, jump back. The clauses that link bounds
-// and cells are never written down: bounds.hpp propagates them (lazy clause generation). Those of
-// cells with three or more colours are in flat lists (formula.hpp); learned clauses are watched.
+// The algorithm (Marques-Silva and Sakallah 1996; Een and Soerensson 2003) propagates, learns the
+// first-UIP clause of each conflict, and jumps back. The clauses that link bounds and cells are not
+// stored: bounds.hpp propagates them (lazy clause generation). The clauses of cells with three or
+// more colours are in flat lists (formula.hpp); learned clauses have watched literals.
 // The parts: trail.hpp (the assignment), reasons.hpp and analysis.hpp (learning), clauses.hpp,
 // watches.hpp and reduction.hpp (learned clauses), activity.hpp and phases.hpp (decisions),
 // schedule.hpp (when to restart).
 // Measured on 25x25 tournament puzzles (benchmarks/results.md has current figures):
-// - Without target phases and rephasing there are up to twice the conflicts. Rare restarts (Luby,
-//   unit 1000) lead to fewer conflicts than unit 64.
-// - Initial activities from belief propagation halve the conflicts. Bounds are decided on as well
-//   as cells.
-// - The size of the clause base (a half or nine tenths dropped, every few hundred or few thousand
-//   conflicts) does not change the conflicts beyond the noise; a small one is faster.
+// - Without target phases and rephasing there are up to twice as many conflicts. Rare restarts
+//   (Luby, unit 1000) lead to fewer conflicts than unit 64.
+// - Initial activities from belief propagation halve the number of conflicts. The solver decides
+//   both bounds and cells.
+// - Deleting half or nine tenths of the clauses, every few hundred or few thousand conflicts, leads
+//   to the same number of conflicts; fewer clauses are faster.
 #pragma once
 
 #include <cstdint>
@@ -48,13 +48,13 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // Resets for a formula, which must outlive the search. Reuses its memory. False when stopped.
+  // Resets all data for a formula, which must outlive the search. Returns false when stopped.
   bool reset(const Formula& formula, Bounds& bounds, const SolverOptions& options, Budget& budget);
 
-  // The initial decision order; only before the search.
+  // Sets the initial activity of a variable. Call it only before the search.
   void set_activity(Variable v, double activity) { order_.set(v, activity); }
   void set_increment(double increment) { order_.set_increment(increment); }
-  // The initial phase of a variable; also between calls of search().
+  // Sets the initial phase of a variable. May be called between calls of search().
   void suggest(Variable v, bool value) { phases_.suggest(v, value); }
   void forget_targets() { phases_.forget_targets(); }
 
@@ -63,16 +63,16 @@ class Solver {
   }
   void set_tracer(ProofTracer* tracer) { attached_.tracer = tracer; }
 
-  // Searches until solved, contradictory (under the assumptions), stopped, or paused after
-  // `conflicts` more conflicts.
+  // Searches until the formula is solved or contradictory under the assumptions, or until stopped.
+  // Pauses after `conflicts` more conflicts.
   Status search(Budget& budget, std::int64_t conflicts, std::span<const Literal> assumptions = {});
 
-  // Excludes the solution just found, and writes the clause for that to `excluded`. False if the
-  // formula has no other solution.
+  // Adds a clause that excludes the last solution, and writes it to `excluded`. Returns false if
+  // the formula has no other solution.
   bool exclude(std::vector<Literal>& excluded);
 
-  // Adds a valid clause; at the root only. A pinned clause is never dropped. False if the formula
-  // becomes contradictory.
+  // Adds a valid clause, at the root only. Reductions never delete a pinned clause. Returns false
+  // if the formula becomes contradictory.
   bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
 
@@ -80,10 +80,10 @@ class Solver {
   bool value(Literal l) const { return trail_.truth(l) > 0; }
   bool contradictory() const { return contradictory_; }
 
-  // For propagators. Assigns a literal whose reason the external propagator explains on demand.
+  // For the external propagator: assigns a literal whose reason it explains on demand.
   void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
 
-  // Assigns a literal that follows from one or two true ones. False on a conflict.
+  // Assigns a literal that follows from one or two true literals. Returns false on a conflict.
   bool imply(Literal l, Literal because) {
     const int truth = trail_.truth(l);
     if (truth > 0) return true;
@@ -105,7 +105,7 @@ class Solver {
   }
 
   SolverStatistics statistics;
-  // Recently learned clauses that are short enough to share; only if `fills_outbox`.
+  // Recently learned clauses that are short enough to share. Empty unless `fills_outbox` is set.
   std::vector<std::vector<Literal>> outbox;
   bool fills_outbox = false;
 

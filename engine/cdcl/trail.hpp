@@ -1,5 +1,5 @@
-// Trail: the assignment of the solver, in chronological order. Each literal has its place on the
-// trail, its decision level and its reason; backtracking removes the last levels.
+// Trail: the assigned literals of the solver, in chronological order. Each literal has a place on
+// the trail, a decision level and a reason. Backtracking removes the last levels.
 #pragma once
 
 #include <algorithm>
@@ -11,20 +11,20 @@
 
 namespace nonolith {
 
-// The reason of an assigned literal. Decisions and unit clauses have none.
+// The reason of an assigned literal; empty for decisions and unit clauses.
 struct Reason {
   enum Kind : std::uint32_t { none, binary, ternary, clause, lazy };
   Kind kind = none;
-  // Codes of true literals, or a clause reference, or a note of the external propagator.
+  // The codes of true literals, or a clause reference, or a number of the external propagator.
   std::int32_t first = 0, second = 0;
 
-  // Value of `second` in a binary reason given by the bounds.
+  // The value of `second` in a binary reason from the bounds.
   static constexpr std::int32_t by_bounds = 1;
 };
 
 class Trail {
  public:
-  // Resets to `variables` open variables. False when stopped.
+  // Resets to `variables` open variables. Returns false when stopped.
   bool reset(int variables, Budget& budget) {
     head_ = 0;
     literals_.clear();
@@ -38,12 +38,12 @@ class Trail {
     return !budget.after(variables / 4);
   }
 
-  // 1 true, -1 false, 0 open.
+  // Returns 1 if a literal is true, -1 if it is false, 0 if it is open.
   int truth(Literal l) const { return truths_[l.code]; }
   bool is_open(Variable v) const { return truths_[2 * v] == 0; }
   bool complete() const { return literals_.size() == assigned_.size(); }
 
-  // Only for assigned variables:
+  // The following functions are only for assigned variables.
   int level(Variable v) const { return static_cast<int>(assigned_[v].level); }
   int position(Variable v) const { return assigned_[v].position; }
   Reason reason(Variable v) const {
@@ -60,8 +60,8 @@ class Trail {
     const Assigned& at = assigned_[l.variable()];
     return truth(l) > 0 && at.kind == Reason::clause && static_cast<std::uint32_t>(at.first) == ref;
   }
-  // Returns an antecedent of a literal that was derived by the bounds or by a static clause of
-  // three literals; true_literal for other literals.
+  // Returns an antecedent of a literal that the bounds or a static clause of three literals
+  // derived; true_literal for other literals.
   Literal because(Literal l) const {
     const Assigned& at = assigned_[l.variable()];
     return at.kind == Reason::ternary ||
@@ -73,7 +73,7 @@ class Trail {
   int size() const { return static_cast<int>(literals_.size()); }
   Literal operator[](int place) const { return literals_[place]; }
 
-  // Decision levels; level 0 is the root, below all decisions.
+  // Decision levels. Level 0 is the root, before all decisions.
   int levels() const { return static_cast<int>(level_starts_.size()); }
   int level_start(int level) const { return level_starts_[level - 1]; }
   Literal decision(int level) const { return literals_[level_start(level)]; }
@@ -91,12 +91,12 @@ class Trail {
     literals_.push_back(l);
   }
 
-  // The literals before this place have been propagated.
+  // The place of the first literal that is not propagated.
   int propagated() const { return static_cast<int>(head_); }
   bool has_next() const { return head_ < literals_.size(); }
   int take_next() { return static_cast<int>(head_++); }
 
-  // Removes all levels above `level`, the last literal first; calls undo(literal, place) for each.
+  // Removes all levels above `level`; calls undo(literal, place) for each literal, the last first.
   template <class Undo>
   void backtrack(int level, Undo&& undo) {
     const std::size_t keep = level_starts_[level];
@@ -111,14 +111,14 @@ class Trail {
   }
 
  private:
-  // The data of an assigned variable, in one place for the sake of the cache.
+  // The data of an assigned variable, together for fewer cache misses.
   struct Assigned {
     std::uint32_t level : 29 = 0, kind : 3 = 0;
     std::int32_t first = 0, second = 0;
     std::int32_t position = 0;
   };
 
-  std::vector<std::int8_t> truth_store_;  // by literal; two places in front hold the constants
+  std::vector<std::int8_t> truth_store_;  // by literal; the first two places hold the constants
   std::int8_t* truths_ = nullptr;
   std::vector<Assigned> assigned_;
   std::vector<Literal> literals_;

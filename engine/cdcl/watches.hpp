@@ -1,6 +1,6 @@
-// Watches: for each literal the clauses to visit when it becomes true, because they watch its
-// negation (Moskewicz et al. 2001). Each watch also has a blocker, another literal of the clause:
-// if it is true, the clause need not be visited.
+// Watches: for each literal the clauses that watch its negation (Moskewicz et al. 2001). The solver
+// visits these clauses when the literal becomes true. Each watch also has a blocker, another
+// literal of the clause. If the blocker is true, the solver need not visit the clause.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace nonolith {
 
 struct Watch {
-  std::int32_t ref;  // negative: a clause of two literals, the other of which is the blocker
+  std::int32_t ref;  // negative for a clause of two literals, whose other literal is the blocker
   Literal blocker;
 };
 
@@ -36,14 +36,14 @@ class Watches {
     add(~a, {-1, b});
     add(~b, {-1, a});
   }
-  // The first two literals of the clause are watched.
+  // Adds watches for the first two literals of a clause.
   void add_clause(ClauseRef ref, const Literal* literals) {
     add(~literals[0], {static_cast<std::int32_t>(ref), literals[1]});
     add(~literals[1], {static_cast<std::int32_t>(ref), literals[0]});
   }
 
   bool has(Literal l) const { return list_of_[l.code] >= 0; }
-  // Adding watches may move the lists, but not the contents of the lists of other literals.
+  // Adding watches may move the list objects, but not the contents of lists of other literals.
   std::vector<Watch>& of(Literal l) { return lists_[list_of_[l.code]]; }
 
   // Rebuilds the lists after the clauses have moved.
@@ -56,7 +56,7 @@ class Watches {
 
  private:
   // Lists are created on demand, because few literals are watched.
-  std::vector<std::int32_t> list_of_;  // by literal; -1: none
+  std::vector<std::int32_t> list_of_;  // by literal: the index of its list, or -1
   std::vector<std::vector<Watch>> lists_;
   int used_ = 0;
 };

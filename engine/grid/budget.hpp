@@ -1,9 +1,9 @@
-// Budget: the limits of a search (seconds, nodes, memory), and whether it must stop. Every long
-// loop checks it. All parts of a search share one budget by reference.
+// Budget: the limits of a search (seconds, nodes, memory), and whether the search must stop. Every
+// long loop checks it. All parts of a search share one budget by reference.
 //
-// A check is a countdown. The clock is read only every thousand units of work (a unit is roughly
-// the work of settling one line of one machine word). Interruptions (Ctrl-C, another thread) are
-// polled every ten milliseconds. Once stopped, a budget stays stopped until it is renewed.
+// A check decrements a counter. The budget reads the clock only every thousand units of work; a
+// unit is roughly the work of settling one line of one machine word. The budget polls for
+// interruptions (Ctrl-C, another thread) every 10 ms. It stays stopped until it is renewed.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +26,9 @@ class Budget {
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
-  // Makes part number `part` (from 0) of `parts` equal parts of another budget: the same deadline,
-  // a share of the nodes and of the memory, its own interruption callback. The destructor charges
-  // the nodes used to the whole.
+  // Makes part number `part` (from 0) of `parts` equal parts of another budget. The part has the
+  // same deadline, a share of the nodes and of the memory, and its own interruption callback. The
+  // destructor subtracts the used nodes from the other budget.
   Budget(Budget& whole, int part, int parts, std::function<bool()> interrupted)
       : countdown_(whole.countdown_),
         limited_(whole.limited_),
@@ -48,7 +48,7 @@ class Budget {
     whole_->countdown_ = std::min(whole_->countdown_, countdown_);
   }
 
-  // seconds < 0: no limit. The callback `interrupted` is called from the working thread.
+  // Negative seconds mean no limit. The searching thread calls the callback `interrupted`.
   void set_seconds(double seconds) {
     limited_ = seconds >= 0 && seconds < 1e9;
     if (limited_)
@@ -57,7 +57,7 @@ class Budget {
     countdown_ = 0;
   }
   void set_nodes(std::int64_t nodes) { nodes_left_ = granted_ = nodes < 0 ? unlimited : nodes; }
-  // Limit on the tables of the search, in bytes.
+  // Maximum memory of the tables of the search, in bytes.
   void set_memory(std::size_t bytes) { memory_ = bytes; }
   std::size_t memory() const { return memory_; }
   // Clears the stop reason and sets new limits.
@@ -68,13 +68,13 @@ class Budget {
   }
   void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 
-  // Records `work` units of work; returns whether to stop.
+  // Counts `work` units of work; returns whether the search must stop.
   bool after(int work) {
     countdown_ -= work;
     return countdown_ <= 0 ? look() : reason_ != StopReason::none;
   }
 
-  // Records another node of the search; returns whether to stop before it.
+  // Counts the next node of the search; returns whether the search must stop before it.
   bool before_node() {
     if (nodes_left_ <= 0 && reason_ == StopReason::none) reason_ = StopReason::nodes;
     --nodes_left_;

@@ -1,5 +1,5 @@
-// Defect: the exception for an error of the engine itself. Such checks run in every build, because
-// a wrong answer is worse than none.
+// Defect: the exception for an internal error of the engine. The checks that throw it run in every
+// build, because a wrong result is worse than no result.
 #pragma once
 
 #include <stdexcept>

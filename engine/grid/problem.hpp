@@ -1,4 +1,4 @@
-// Problem: a puzzle in the engine's form. Lines are numbered rows first, cells row by row.
+// Problem: a puzzle in the engine's form. Lines are numbered rows first, and cells row by row.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +17,11 @@ struct Shape {
   int line_count() const { return height + width; }
   int longest() const { return std::max(height, width); }
   int cells_of(int line) const { return line < height ? width : height; }
-  // Cell i of a line.
+  // Returns the number of cell i of a line.
   int cell(int line, int i) const {
     return line < height ? line * width + i : i * width + line - height;
   }
-  // The domain of a cell that may have any colour.
+  // Returns the domain of a cell that may have any colour.
   std::uint32_t unknown() const {
     return static_cast<std::uint32_t>((std::uint64_t{1} << colours) - 1);
   }
@@ -31,10 +31,10 @@ struct Problem : Shape {
   std::vector<LineClue> lines;
 };
 
-// Counters of the work done; the same input and options give the same counts.
+// Counters of the work done. The same input and options give the same counts.
 struct Statistics {
   std::int64_t line_solves = 0, probes = 0, branches = 0, contradictions = 0;
-  // Of conflict-driven search:
+  // Only conflict-driven searches change the following counters.
   std::int64_t conflicts = 0, restarts = 0, learned = 0, line_reasons = 0, sweeps = 0;
 };
 

@@ -1,6 +1,6 @@
-// Propagation: settles lines until nothing changes. Lines whose cells changed wait in two masks,
-// one for rows and one for columns; all waiting rows are settled, then all waiting columns, in
-// order, so that the result and the work done are always the same.
+// Propagator: settles lines until no cell changes. Two masks hold the waiting lines, whose cells
+// have changed: one mask for rows and one for columns. The propagator settles all waiting rows in
+// order, then all waiting columns, so the same input always needs the same work.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ class Propagator {
     columns_ = Bits<N>::below(problem_.width);
   }
 
-  // Removes all other colours from a cell. If it had any, marks its two lines as waiting.
+  // Removes all other colours from a cell. If the cell changes, marks its two lines as waiting.
   void keep(State<N>& state, int row, int column, std::uint32_t colours) {
     if (!state.keep(problem_, row, column, colours)) return;
     rows_.set(row);
@@ -36,27 +36,27 @@ class Propagator {
   void remove(State<N>& state, int row, int column, int colour) {
     keep(state, row, column, ~(std::uint32_t{1} << colour));
   }
-  // The same for each cell: height * width masks, row by row.
+  // Calls keep() for each cell: `allowed` has height * width masks, row by row.
   void restrict(State<N>& state, const std::uint32_t* allowed) {
     for (int r = 0; r < problem_.height; ++r)
       for (int c = 0; c < problem_.width; ++c) keep(state, r, c, *allowed++);
   }
 
-  // Removes from the state the colours that `other` does not have; returns whether there were any.
+  // Removes the colours that a cell does not have in `other`; returns whether any cell changed.
   bool meet(State<N>& state, const State<N>& other);
 
-  // Settles waiting lines until none is left. False on a contradiction, or when stopped (then
-  // the state is sound, but not at its fixpoint); nothing waits afterwards.
+  // Settles waiting lines until no line is waiting. Returns false on a contradiction, or when the
+  // budget stopped it; a stopped state is sound, but not at its fixpoint. No line waits afterwards.
   bool run(State<N>& state);
 
-  // Probing: copies the state to `probe`, assumes there that a cell has a colour, and propagates.
-  // False on a contradiction, or when stopped.
+  // Copies the state to `probe`, assumes there that a cell has a colour, and propagates. Returns
+  // false on a contradiction, or when stopped.
   bool suppose(const State<N>& state, int row, int column, int colour, State<N>& probe) {
     probe = state;
     keep(probe, row, column, std::uint32_t{1} << colour);
     return run(probe);
   }
-  // Removes a refuted colour from a cell, and propagates. Returns as suppose() does.
+  // Removes a refuted colour and propagates. Returns false on a contradiction, or when stopped.
   bool refute(State<N>& state, int row, int column, int colour) {
     remove(state, row, column, colour);
     return run(state);

@@ -5,7 +5,7 @@
 namespace nonolith {
 namespace {
 
-// Adds the blocks of a line; false when stopped.
+// Adds the blocks of a line. Returns false when stopped.
 template <int N>
 bool add_line(const LineClue& clue, int line, const Bits<N>* domain, LineScratch<N>& scratch,
               Budget& budget, ReducedProblem& reduced) {

@@ -1,5 +1,5 @@
-// ReducedProblem: what propagation leaves open in a puzzle, as input for belief propagation and the
-// encoding: the domain of every cell and the possible starts of every block. It has no masks.
+// ReducedProblem: a puzzle after propagation, with the domain of every cell and the possible starts
+// of every block. It is the input of belief propagation and of the encoding. It has no masks.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@ struct ReducedBlock {
 };
 
 struct ReducedProblem : Shape {
-  int open = 0;                        // over all cells, the colours left beyond the first
+  int open = 0;                        // sum over all cells of the number of colours left minus one
   std::vector<std::uint32_t> domain;   // height * width, row by row
   std::vector<ReducedBlock> blocks;    // line by line
-  std::vector<int> first_block;        // per line, and one more
-  std::vector<std::uint8_t> possible;  // per block and start from low to high
+  std::vector<int> first_block;        // by line: its first block; then the number of all blocks
+  std::vector<std::uint8_t> possible;  // by block and start, from low to high: 1 if possible
 
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// Propagates the lines of a puzzle and writes the result to `reduced`; a puzzle without open cells
-// gets no blocks. On entry, `reduced.domain` holds the domains of the cells, or is empty if all
-// colours are possible. Reuses the memory of `reduced`. False on a contradiction, or when stopped.
+// Propagates the lines of a puzzle and writes the result to `reduced`, without blocks if no cell is
+// open. On entry, `reduced.domain` holds the domains of the cells, or is empty if all colours are
+// possible. Reuses the memory of `reduced`. Returns false on a contradiction, or when stopped.
 bool reduce_problem(const Problem& problem, Statistics& statistics, Budget& budget,
                     ReducedProblem& reduced);
 

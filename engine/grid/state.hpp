@@ -1,5 +1,5 @@
-// State: the domains of all cells, kept by rows and by columns, so that no pass over a line gathers
-// bits. Mask (line, colour) has bit i set where cell i of the line may have the colour.
+// State: the domains of all cells, stored both by rows and by columns, each line together. Mask
+// (line, colour) has bit i set if cell i of the line may have the colour.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace nonolith {
 template <int N>
 struct State {
   std::vector<Bits<N>> masks;
-  int open = 0;  // over all cells, the colours left beyond the first: 0 when all is settled
+  int open = 0;  // sum over all cells of the number of colours left minus one
 
   static State unknown(const Problem& problem) {
     State state;
@@ -45,7 +45,7 @@ struct State {
     return domain;
   }
 
-  // Removes all other colours from a cell; returns whether it had any.
+  // Removes all other colours from a cell; returns whether the cell had any of them.
   bool keep(const Problem& problem, int row, int column, std::uint32_t colours) {
     const int before = open;
     for (int c = 0; c < problem.colours; ++c)
@@ -74,7 +74,7 @@ struct State {
   }
 };
 
-// The cells of a row that have more than one colour left.
+// Returns the cells of a row that have more than one colour left.
 template <int N>
 Bits<N> unsettled(const Problem& problem, const Bits<N>* line) {
   Bits<N> once = line[0], twice = Bits<N>::none();

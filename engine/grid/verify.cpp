@@ -24,7 +24,7 @@ bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
   return block == clue.blocks.size();
 }
 
-// Number of cells in a machine word; bit i is set if cell i is filled.
+// Number of cells in a machine word. Bit i is set if cell i is filled.
 constexpr int word = 64;
 
 bool word_fits(const LineClue& clue, std::uint64_t filled) {
@@ -38,10 +38,10 @@ bool word_fits(const LineClue& clue, std::uint64_t filled) {
   return filled == 0;
 }
 
-// The same in black and white, for up to 64 x 64 cells: collects bits once, then reads runs.
+// Checks a black-and-white grid of up to 64 x 64 cells, with one word for each line.
 bool words_fit(const Problem& problem, const std::uint32_t* cells) {
   std::array<std::uint64_t, word> columns{};
-  std::uint32_t others = 0;  // bits of masks that are neither blank nor filled
+  std::uint32_t others = 0;  // the bits of masks other than blank and filled
   for (int r = 0; r < problem.height; ++r) {
     std::uint64_t row = 0;
     for (int c = 0; c < problem.width; ++c) {

@@ -1,5 +1,5 @@
-// Checks a complete grid against the clues by reading off its runs. Every solution passes this
-// check before it is returned. It shares no code with the line solver and the searches.
+// Checks a complete grid: compares its runs with the clues. The engine checks every solution before
+// it returns it. The check shares no code with the line solver and the searches.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace nonolith {
 
 // cells: height * width masks, row by row, each with exactly one bit set.
-// given: null, or the colours that each cell may have, in the same form.
+// given: null, or height * width masks of the colours that each cell may have.
 bool is_solution(const Problem& problem, const std::uint32_t* cells,
                  const std::uint32_t* given = nullptr);
 

@@ -8,14 +8,14 @@
 namespace nonolith {
 namespace {
 
-// Reads the runs of a line, one after another; colour(i) returns the colour of cell i.
+// Reads the runs of a line one after another. colour(i) returns the colour of cell i.
 template <class Colour>
 struct Runs {
   Colour colour;
   int length;
   int at = 0;
 
-  // Returns the next run that is not blank; after the last run, one with colour 0.
+  // Returns the next run that is not blank; after the last run, a run with colour 0.
   Block next() {
     while (at < length && colour(at) == 0) ++at;
     if (at == length) return {0, 0};
@@ -108,7 +108,7 @@ void Differences::add(const Picture& picture, Difference difference) {
   for (const Difference& each : kept_)
     if (each.cells == difference.cells) return;
   if (kept_.size() == most) {
-    // The last difference that does not fit is evicted; if all fit, the last one.
+    // Evict the last difference that does not fit; if all fit, the last difference.
     const auto last = std::find_if(kept_.rbegin(), kept_.rend(),
                                    [](const Difference& each) { return !each.fits; });
     kept_.erase(last == kept_.rend() ? kept_.end() - 1 : std::prev(last.base()));

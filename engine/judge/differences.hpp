@@ -1,10 +1,9 @@
-// The memory of a judge between judgements: the picture, and the known differences between it and
-// other solutions of its clues.
+// Picture and Differences: the data that a judge keeps between judgements, a picture and the known
+// differences between it and other solutions of its clues.
 //
-// A difference is a set of cells with other colours that leaves all clues unchanged. When a few
-// cells of the picture change, a known difference can only fail in the changed lines that it meets,
-// so only the runs of those lines are compared. Most pictures with several solutions are recognised
-// in this way, without a search.
+// A difference is a set of cells with new colours that leaves all clues unchanged. When a few cells
+// of the picture change, a known difference can only fail in the changed lines that it meets. So
+// only the runs of those lines are compared. Most pictures with several solutions need no search.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +24,7 @@ struct Change {
 // A complete picture by colour numbers, row by row.
 struct Picture : Shape {
   std::vector<std::uint8_t> cells;
-  std::vector<std::uint32_t> given;  // the given domain of each cell; empty if all are free
+  std::vector<std::uint32_t> given;  // the given domain of each cell; empty without given cells
 
   std::vector<Block> blocks(int line) const;
 };
@@ -33,38 +32,38 @@ struct Picture : Shape {
 struct Difference {
   std::vector<Change> cells;  // sorted by cell
   std::vector<int> lines;     // the lines of these cells, sorted
-  bool fits = false;          // whether it gives another solution of the current picture
+  bool fits = false;          // whether the changed picture is another solution
 
   Difference() = default;
   Difference(const Picture& picture, std::vector<Change> cells);
 
-  // Whether it leaves the clue of a line unchanged.
+  // Returns whether the difference leaves the clue of a line unchanged.
   bool keeps(const Picture& picture, int line) const;
-  // Whether it gives another solution: it changes a cell, respects the given cells, and leaves the
-  // clues of all its lines unchanged.
+  // Returns whether the difference gives another solution: it changes a cell, respects the given
+  // cells, and leaves the clues of all its lines unchanged.
   bool fits_in(const Picture& picture) const;
-  // The same for a difference that fitted before the flagged lines changed; checks only these.
+  // Returns whether a difference that fitted before the flagged lines changed still fits.
   bool still_fits_in(const Picture& picture, const std::vector<std::uint8_t>& changed) const;
 
  private:
   bool changes_something(const Picture& picture) const;
 };
 
-// Splits a difference into parts that share no line; each part is a difference by itself.
+// Splits a difference into parts that share no line. Each part is a difference by itself.
 std::vector<Difference> parts_of(const Picture& picture, const std::vector<Change>& cells);
 
-// The known differences, at most `most`; the most recently useful ones come first.
+// The known differences, at most `most`, the most recently useful first.
 class Differences {
  public:
   static constexpr std::size_t most = 128;
 
-  // Adds a difference unless it is known already.
+  // Adds a difference unless it is already known.
   void add(const Picture& picture, Difference difference);
-  // Updates which differences fit, after a change of the picture.
+  // Updates the flags `fits` of all differences after a change of the picture.
   void refresh(const Picture& picture);
-  // Counts the fitting differences that still fit after these lines changed, up to `at_most`.
+  // Counts, up to `at_most`, the fitting differences that still fit after these lines changed.
   int fitting(const Picture& picture, const std::vector<std::uint8_t>& changed, int at_most) const;
-  // Whether a difference that did not fit before fits now.
+  // Returns whether a difference that did not fit before fits now.
   bool another_fits(const Picture& picture);
 
   const std::vector<Difference>& all() const { return kept_; }

@@ -11,11 +11,11 @@
 namespace nonolith {
 namespace {
 
-// Number of consecutive useless assumptions after which the conflict-driven search takes over.
-constexpr int idle_probes = 48;
+// Number of consecutive useless assumptions after which the judge uses the conflict-driven search.
+constexpr int most_useless_probes = 48;
 
-// Maximum number of remembered cells about which assumptions were useful.
-constexpr std::size_t most_useful = 64;
+// Maximum number of remembered cells with useful assumptions.
+constexpr std::size_t most_useful_cells = 64;
 
 template <int N>
 class JudgeOf final : public Judge {
@@ -31,16 +31,16 @@ class JudgeOf final : public Judge {
         propagator_(problem_, statistics, budget),
         changed_(picture_.line_count(), 0) {}
 
-  Judgement judge(Wanted wanted) override {
-    const Judgement judgement = judged(wanted);
+  JudgeResult judge(Wanted wanted) override {
+    const JudgeResult judgement = judged(wanted);
     known_ = lines_;
     adopt();
     return judgement;
   }
 
-  Judgement judge_with(std::span<const Change> changes, Wanted wanted) override {
+  JudgeResult judge_with(std::span<const Change> changes, Wanted wanted) override {
     apply(changes);
-    const Judgement judgement = judged(wanted);
+    const JudgeResult judgement = judged(wanted);
     undo();
     adopt();
     return judgement;
@@ -59,7 +59,7 @@ class JudgeOf final : public Judge {
 
  private:
   // A cell before a change.
-  struct Before {
+  struct ChangedCell {
     int cell;
     std::uint8_t colour;
     std::uint32_t given;
@@ -75,7 +75,7 @@ class JudgeOf final : public Judge {
 
   void apply(std::span<const Change> changes) {
     for (const Change& each : changes) {
-      before_.push_back({each.cell, picture_.cells[each.cell], given(each.cell)});
+      changed_cells_.push_back({each.cell, picture_.cells[each.cell], given(each.cell)});
       picture_.cells[each.cell] = static_cast<std::uint8_t>(each.colour);
       if (!(given(each.cell) >> each.colour & 1))
         picture_.given[each.cell] = std::uint32_t{1} << each.colour;
@@ -83,15 +83,15 @@ class JudgeOf final : public Judge {
            {each.cell / picture_.width, picture_.height + each.cell % picture_.width})
         if (!changed_[line]) {
           changed_[line] = 1;
-          lines_changed_.push_back(line);
+          changed_lines_.push_back(line);
         }
     }
   }
 
-  // Computes the clues of the changed lines, only on demand: most verdicts do not need them.
+  // Computes the clues of the changed lines. Called on demand: most verdicts do not need them.
   void read_clues() {
-    for (std::size_t i = clues_before_.size(); i < lines_changed_.size(); ++i) {
-      const int line = lines_changed_[i];
+    for (std::size_t i = clues_before_.size(); i < changed_lines_.size(); ++i) {
+      const int line = changed_lines_[i];
       clues_before_.push_back(std::exchange(
           problem_.lines[line],
           LineClue(picture_.cells_of(line), picture_.colours, picture_.blocks(line))));
@@ -100,9 +100,9 @@ class JudgeOf final : public Judge {
 
   void undo() {
     for (std::size_t i = 0; i < clues_before_.size(); ++i)
-      problem_.lines[lines_changed_[i]] = std::move(clues_before_[i]);
-    // In reverse order, because a cell may have been changed twice.
-    for (auto each = before_.rbegin(); each != before_.rend(); ++each) {
+      problem_.lines[changed_lines_[i]] = std::move(clues_before_[i]);
+    // Undo in reverse order, because a cell may have been changed twice.
+    for (auto each = changed_cells_.rbegin(); each != changed_cells_.rend(); ++each) {
       picture_.cells[each->cell] = each->colour;
       if (!picture_.given.empty()) picture_.given[each->cell] = each->given;
     }
@@ -110,29 +110,29 @@ class JudgeOf final : public Judge {
   }
 
   void forget() {
-    for (const int line : lines_changed_) changed_[line] = 0;
-    lines_changed_.clear();
+    for (const int line : changed_lines_) changed_[line] = 0;
+    changed_lines_.clear();
     clues_before_.clear();
-    before_.clear();
+    changed_cells_.clear();
   }
 
-  // The given domain of a cell.
+  // Returns the given domain of a cell.
   std::uint32_t given(int cell) const {
     return picture_.given.empty() ? picture_.unknown() : picture_.given[cell];
   }
 
   void adopt() {
-    for (Difference& each : found_) differences_.add(picture_, std::move(each));
-    found_.clear();
+    for (Difference& each : new_differences_) differences_.add(picture_, std::move(each));
+    new_differences_.clear();
   }
 
-  Judgement judged(Wanted wanted) {
-    Judgement result;
+  JudgeResult judged(Wanted wanted) {
+    JudgeResult result;
     if (budget.stopped()) return result;
     result.fitting = differences_.fitting(picture_, changed_, wanted.quick ? 1 : Differences::most);
     if (result.fitting) result.verdict = Verdict::multiple;
     if (result.fitting && wanted.quick) {
-      // Nothing else checks the deadline here.
+      // Check the deadline, because this path has no other check.
       budget.after(1);
       return result;
     }
@@ -146,7 +146,7 @@ class JudgeOf final : public Judge {
     } else if (!result.fitting && !wanted.lines_only) {
       result.verdict = decide();
       if (result.verdict == Verdict::multiple)
-        result.fitting = std::max<int>(1, static_cast<int>(found_.size()));
+        result.fitting = std::max<int>(1, static_cast<int>(new_differences_.size()));
     }
     return result;
   }
@@ -158,20 +158,20 @@ class JudgeOf final : public Judge {
     const bool consistent = propagator_.run(state_);
     lines_ = state_;
     if (budget.stopped()) return false;
-    if (!consistent) throw Defect("a picture is no solution of its own clues");
+    if (!consistent) throw Defect("a picture is not a solution of its own clues");
     return true;
   }
 
   Verdict decide() {
     if (differences_.another_fits(picture_)) return Verdict::multiple;
-    const Verdict sifted = sift();
-    return sifted != Verdict::solved || budget.stopped() ? sifted : search();
+    const Verdict probed = decide_by_probing();
+    return probed != Verdict::undecided || budget.stopped() ? probed : decide_by_search();
   }
 
-  // Probing: assumes for open cells the colours that the picture does not have, as long as this
-  // refutes colours. First the remembered cells, then all.
-  Verdict sift() {
-    int idle = 0;
+  // Probes open cells, first the remembered cells, then all: assumes the colours that the picture
+  // does not have. Ends after a verdict, or when assumptions no longer refute colours.
+  Verdict decide_by_probing() {
+    int useless = 0;
     const auto assume = [&](int cell) -> Verdict {
       const int row = cell / problem_.width, column = cell % problem_.width;
       std::uint32_t others =
@@ -179,17 +179,17 @@ class JudgeOf final : public Judge {
       for (; others; others &= others - 1) {
         const int open = state_.open;
         const Verdict verdict = probe(cell, std::countr_zero(others));
-        if (verdict != Verdict::solved || budget.stopped()) return verdict;
-        idle = state_.open < open ? 0 : idle + 1;
+        if (verdict != Verdict::undecided || budget.stopped()) return verdict;
+        useless = state_.open < open ? 0 : useless + 1;
       }
-      return Verdict::solved;
+      return Verdict::undecided;
     };
-    const std::vector<int> first = useful_;
+    const std::vector<int> first = useful_cells_;
     for (const int cell : first) {
       const Verdict verdict = assume(cell);
-      if (verdict != Verdict::solved || budget.stopped()) return verdict;
+      if (verdict != Verdict::undecided || budget.stopped()) return verdict;
     }
-    idle = 0;
+    useless = 0;
     for (bool moved = true; moved;) {
       moved = false;
       for (int r = 0; r < problem_.height; ++r) {
@@ -199,33 +199,33 @@ class JudgeOf final : public Judge {
           rest.clear(c);
           const int before = state_.open;
           const Verdict verdict = assume(r * problem_.width + c);
-          if (verdict != Verdict::solved || budget.stopped()) return verdict;
-          if (idle >= idle_probes) return Verdict::solved;
+          if (verdict != Verdict::undecided || budget.stopped()) return verdict;
+          if (useless >= most_useless_probes) return Verdict::undecided;
           moved |= state_.open < before;
         }
       }
     }
-    return Verdict::solved;
+    return Verdict::undecided;
   }
 
   Verdict probe(int cell, int colour) {
     const int row = cell / problem_.width, column = cell % problem_.width;
     ++statistics.probes;
     const bool consistent = propagator_.suppose(state_, row, column, colour, probe_);
-    if (budget.stopped()) return Verdict::solved;
-    if (consistent && !finds_another(probe_)) return Verdict::solved;
-    // The assumption was useful, so this cell comes first next time.
-    std::erase(useful_, cell);
-    useful_.insert(useful_.begin(), cell);
-    if (useful_.size() > most_useful) useful_.pop_back();
+    if (budget.stopped()) return Verdict::undecided;
+    if (consistent && !finds_another(probe_)) return Verdict::undecided;
+    // The assumption was useful, so the next judgement probes this cell first.
+    std::erase(useful_cells_, cell);
+    useful_cells_.insert(useful_cells_.begin(), cell);
+    if (useful_cells_.size() > most_useful_cells) useful_cells_.pop_back();
     if (consistent) return Verdict::multiple;
     const bool sound = propagator_.refute(state_, row, column, colour);
-    if (budget.stopped()) return Verdict::solved;
-    if (!sound) throw Defect("a picture is no solution of its own clues");
-    return state_.open == 0 ? Verdict::unique : Verdict::solved;
+    if (budget.stopped()) return Verdict::undecided;
+    if (!sound) throw Defect("a picture is not a solution of its own clues");
+    return state_.open == 0 ? Verdict::unique : Verdict::undecided;
   }
 
-  // Whether the settled cells of a state, and the picture elsewhere, are another solution.
+  // Returns whether the picture, with the settled cells of a state, is another solution.
   bool finds_another(const State<N>& state) {
     std::vector<Change> cells;
     for (int r = 0; r < problem_.height; ++r) {
@@ -239,15 +239,15 @@ class JudgeOf final : public Judge {
     }
     const Difference whole(picture_, cells);
     if (!whole.fits_in(picture_)) return false;
-    found(std::move(cells));
+    add_differences(std::move(cells));
     return true;
   }
 
-  Verdict search() {
+  Verdict decide_by_search() {
     std::vector<std::uint32_t> cells(problem_.cells());
     state_.write(problem_, cells.data());
     ConflictSearchOptions options;
-    options.probes_instead = true;
+    options.falls_back_to_probing = true;
     Budget part(budget, 0, 1, [this] { return budget.interrupted(); });
     part.set_nodes(nodes);
     const auto search = make_conflict_search(problem_, cells.data(), options, part);
@@ -259,21 +259,21 @@ class JudgeOf final : public Judge {
       for (int cell = 0; cell < problem_.cells(); ++cell)
         if (const int colour = std::countr_zero(grid[cell]); colour != picture_.cells[cell])
           other.push_back({cell, colour});
-      if (!other.empty()) found(std::move(other));
+      if (!other.empty()) add_differences(std::move(other));
     });
     const StopReason reason = part.reason();
     if (reason == StopReason::nodes || reason == StopReason::memory)
-      short_of = reason;
+      search_limit = reason;
     else if (reason != StopReason::none)
       budget.stop(reason);
     statistics += search->statistics;
     return verdict;
   }
 
-  void found(std::vector<Change> cells) {
+  void add_differences(std::vector<Change> cells) {
     for (Difference& part : parts_of(picture_, cells)) {
       if (!part.fits_in(picture_)) throw Defect("a second solution does not fit the clues");
-      found_.push_back(std::move(part));
+      new_differences_.push_back(std::move(part));
     }
   }
 
@@ -283,14 +283,14 @@ class JudgeOf final : public Judge {
   State<N> known_, lines_, state_, probe_;
   Propagator<N> propagator_;
   Differences differences_;
-  std::vector<Difference> found_;  // by the current judgement, not yet in differences_
-  std::vector<int> useful_;        // cells about which assumptions were useful, latest first
+  std::vector<Difference> new_differences_;  // found by the current judgement
+  std::vector<int> useful_cells_;            // cells with useful assumptions, latest first
 
-  // The changes of apply(), for undoing them.
+  // The changes made by apply(), which undo() undoes.
   std::vector<std::uint8_t> changed_;  // by line
-  std::vector<int> lines_changed_;
+  std::vector<int> changed_lines_;
   std::vector<LineClue> clues_before_;
-  std::vector<Before> before_;
+  std::vector<ChangedCell> changed_cells_;
 };
 
 }  // namespace

@@ -1,12 +1,12 @@
-// Judge: gives a verdict on the clues of a picture, and again after every change of some cells.
+// Judge: decides whether the clues of a picture are unique, and again after changes of its cells.
 //
-// The picture is a solution, so the judge only looks for a second one, with the cheapest methods
-// first: a known difference of an earlier verdict that still fits; propagation by lines, which may
-// settle every cell; probing, which assumes for each open cell a colour that the picture does not
-// have (a contradiction refutes the colour, another solution ends the judgement; recently useful
-// cells come first); then the conflict-driven search. Its verdicts are proofs: a second solution is
-// compared with the clues run by run, and UNIQUE comes from contradictions only. Cost: one
-// propagation for most changes of a picture, some tens of microseconds for 40x40.
+// The picture is a solution, so the judge only searches for a second solution, with the cheapest
+// methods first: (1) known differences of earlier judgements that still fit; (2) propagation by
+// lines, which may settle every cell; (3) probing, which assumes for open cells a colour that the
+// picture does not have, recently useful cells first; (4) the conflict-driven search. In step 3, a
+// contradiction refutes the colour, and another solution ends the judgement. The verdicts are
+// proved: a second solution is compared with the clues run by run, and `unique` follows only from
+// contradictions. Cost: one propagation for most changes, tens of microseconds for 40x40.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,16 @@
 
 namespace nonolith {
 
-struct Judgement {
-  Verdict verdict = Verdict::solved;  // solved (undecided), unique or multiple
-  int open = -1;    // number of cells that lines alone leave open; -1 if not computed
+struct JudgeResult {
+  Verdict verdict = Verdict::undecided;  // undecided, unique or multiple
+  int open = -1;    // number of cells that propagation leaves open; -1 if not computed
   int fitting = 0;  // number of known differences that fit
 };
 
 // Options of a judgement.
 struct Wanted {
-  bool lines_only = false;  // no search: undecided if lines do not settle every cell
-  bool quick = false;       // return as soon as several solutions are known
+  bool lines_only = false;  // only propagate: no probing, no search
+  bool quick = false;       // return as soon as a second solution is known
 };
 
 class Judge {
@@ -39,22 +39,22 @@ class Judge {
   virtual ~Judge() = default;
 
   // Judges the current picture.
-  virtual Judgement judge(Wanted wanted) = 0;
+  virtual JudgeResult judge(Wanted wanted) = 0;
   // Judges the picture with some cells changed, then undoes the changes.
-  virtual Judgement judge_with(std::span<const Change> changes, Wanted wanted) = 0;
-  // Changes cells permanently. A new colour overrides what is given for the cell.
+  virtual JudgeResult judge_with(std::span<const Change> changes, Wanted wanted) = 0;
+  // Changes cells permanently. A new colour replaces the given domain of the cell.
   virtual void change(std::span<const Change> changes) = 0;
 
-  // Writes what lines alone settle of the current picture: height * width masks, after judge().
+  // Writes the domains after propagation in the last call of judge(): height * width masks.
   virtual void known(std::uint32_t* cells) const = 0;
   virtual const Picture& picture() const = 0;
   virtual const Differences& differences() const = 0;
 
-  // Limit on the branches of the search, for each judgement; negative: no limit.
+  // Maximum number of branches of the search in each judgement; negative means no limit.
   std::int64_t nodes = -1;
-  StopReason short_of = StopReason::none;  // the limit that ended the search of one judgement
+  StopReason search_limit = StopReason::none;  // the limit that ended the search of a judgement
   Statistics statistics;
-  Budget& budget;  // of all judgements together
+  Budget& budget;  // for all judgements together
 };
 
 std::unique_ptr<Judge> make_judge(Picture picture, Budget& budget);

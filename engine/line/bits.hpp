@@ -1,8 +1,8 @@
-// Bits<N>: a mask of N machine words with the few operations that the line solver needs.
+// Bits<N>: a mask of N machine words, with the operations of the line solver.
 //
-// Bit i stands for cell i of a line, or for the position before cell i. N = 1 compiles to plain
-// register arithmetic; longer lines use the same code over several words. Addition carries from
-// word to word, so flooding is one addition at any length. with_width() picks N.
+// Bit i stands for cell i of a line, or for the position before cell i. With N = 1, the compiler
+// keeps the mask in one register; longer lines use the same code over several words. Addition
+// carries from word to word, so flood() is one addition at any length. with_width() selects N.
 #pragma once
 
 #include <bit>
@@ -27,7 +27,7 @@ struct Bits {
     return b;
   }
 
-  // Bits 0 to count - 1.
+  // Returns the mask of bits 0 to count - 1.
   static constexpr Bits below(int count) {
     Bits b{};
     for (int k = 0; k < N; ++k) {
@@ -130,7 +130,7 @@ struct Bits {
   }
 };
 
-// The set bits as a list, and the mask as bytes, lowest first.
+// Conversions: the indices of the set bits, and the bytes of the mask, lowest first.
 template <int N>
 std::vector<int> listed(const Bits<N>& mask) {
   std::vector<int> bits;
@@ -167,15 +167,15 @@ constexpr Bits<N> mirrored(const Bits<N>& a, int length) {
   return b >> (64 * N - length);
 }
 
-// Returns the entry positions, and all positions above them that are reached over open cells only.
-// The carry of one addition does this: adding the lowest entry of a stretch of open cells clears
-// the stretch from there on and sets the bit above it; the other entries only restore themselves.
+// Returns the entry positions, and all positions above them that open cells connect to an entry.
+// One addition computes this. The carry from the lowest entry of a run of open cells clears the run
+// from there on and sets the bit above the run. Each other entry in the run sets only its own bit.
 template <int N>
 constexpr Bits<N> flood(const Bits<N>& entries, const Bits<N>& open) {
   return ((open + (entries & open)) ^ open) | entries;
 }
 
-// Masks need two more positions than cells: the sentinel cell, and the position after it.
+// A mask has two more positions than the line has cells: the sentinel cell, and the position after.
 inline constexpr int longest_line = 64 * 16 - 2;
 
 // Calls use(std::integral_constant<int, N>) with the narrowest width for lines of this many cells.

@@ -8,7 +8,7 @@
 namespace nonolith {
 namespace {
 
-// Maximum number of blocks for the vector code of line_word.cpp.
+// Maximum number of blocks of a clue for which line_word.cpp is used.
 constexpr int most_vector_blocks = 32;
 
 bool vectors_are_on() {

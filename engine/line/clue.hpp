@@ -1,4 +1,4 @@
-// A clue compiled for the line solver: its blocks, and the shift distances for each of them.
+// LineClue: a clue prepared for the line solver, with its blocks and the shifts of each block.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@ struct LineClue {
 
   int count() const { return static_cast<int>(blocks.size()); }
 
-  // By block, `padded` numbers each. gap() is 1 if a blank must follow: the next block has the same
-  // colour, or this is the last block (the sentinel is blank). stride() is length + gap.
+  // Arrays of `padded` numbers, one for each block. gap() is 1 if a blank follows the block: before
+  // a block of the same colour, or the sentinel. stride() is length + gap.
   const std::int64_t* stride() const { return table_.data(); }
   const std::int64_t* gap() const { return table_.data() + padded; }
-  // All ones for real blocks, zero for the padding.
+  // All bits are set for a block, and clear for the padding.
   const std::int64_t* real() const { return table_.data() + 2 * padded; }
-  // Shift distances to test or draw a run of `length` ones by doubling: distance()[step * padded +
-  // j] for block j. Unused steps are zero, so that all blocks take the same number of steps.
+  // The shifts that test or draw a run of `length` ones by doubling: distance()[step * padded + j]
+  // is the shift of one step for block j. Unused steps have shift zero.
   const std::int64_t* distance() const { return table_.data() + 3 * padded; }
 
  private:

@@ -1,6 +1,7 @@
-// The method of line.cpp with vectors. The two chains of floods, an addition and a few logical
-// operations per block, run one block after another. All other operations (erosion, mirroring,
-// meeting, dilation) process eight blocks at a time in vector lanes.
+// The method of line.hpp for lines of one machine word, with vectors. The floods of the forward and
+// of the backward pass run one block after another, because each needs the result of the block
+// before. All other operations (testing and drawing runs, mirroring, intersection) process eight
+// blocks at a time, one in each lane of a vector.
 #include "line/settle_line.hpp"
 #include "line/wide.hpp"
 
@@ -37,7 +38,7 @@ NONOLITH_INLINE Lane flooded(Lane entries, Lane open) {
   return ((open + (entries & open)) ^ open) | entries;
 }
 
-// Reverses the bits of each byte.
+// Reverses the bits within each byte.
 template <class Vector>
 NONOLITH_INLINE void reverse_in_bytes(Vector& x) {
   x = (x >> 1 & 0x5555555555555555u) | (x & 0x5555555555555555u) << 1;
@@ -45,7 +46,7 @@ NONOLITH_INLINE void reverse_in_bytes(Vector& x) {
   x = (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
 }
 
-// Reverses the bits of each lane.
+// Reverses the bits within each lane.
 NONOLITH_INLINE void reverse_pair(Pair& x) {
   typedef std::uint8_t Bytes __attribute__((vector_size(16)));
   reverse_in_bytes(x);
@@ -63,9 +64,9 @@ NONOLITH_INLINE void reverse_lanes(Lanes& x) {
                                      54, 53, 52, 51, 50, 49, 48, 63, 62, 61, 60, 59, 58, 57, 56);
 }
 
-// A line whose clue has M groups of eight blocks, one block in each lane. The padding after the
-// real blocks has stride zero and fits everywhere, so it has no effect, and no loop depends on the
-// number of blocks. The names are those of line.hpp; "back" refers to the mirrored line.
+// A line whose clue has M groups of eight blocks, with one block in each lane. The padding after
+// the blocks has stride zero and fits everywhere. So the padding has no effect, and no loop depends
+// on the number of blocks. Names are as in line.hpp; "back" is the mirrored line.
 template <int M>
 class Groups {
  public:
@@ -88,7 +89,7 @@ class Groups {
   }
 
  private:
-  // The cells that may have the colour of each block of a group, from both ends.
+  // Returns for each block of a group the cells that may have its colour, on both lines.
   NONOLITH_INLINE void filled(int m, Lanes& forward, Lanes& back) const {
     if (two_) {
       forward = domain_[1].word[0] - Lanes{};
@@ -104,7 +105,7 @@ class Groups {
     back >>= 63 - cells_;
   }
 
-  // The starts at which each block of a group fits, regardless of the other blocks.
+  // Returns for each block of a group the starts at which it fits, regardless of other blocks.
   NONOLITH_INLINE void find_fits(int m) {
     Lanes forward, back;
     filled(m, forward, back);
@@ -123,8 +124,8 @@ class Groups {
     __builtin_memcpy(fits_back_ + m * width, &back, sizeof(Lanes));
   }
 
-  // Finds the possible starts of each block twice: considering only the blocks before it, and
-  // considering only the blocks after it. False if there is no placement.
+  // Finds the starts of each block that the blocks before it allow, and those that the blocks after
+  // it allow. Returns false if the line has no placement.
   NONOLITH_INLINE bool find_reach() {
     const std::int64_t* const stride = clue_.stride();
     Lane position = flooded(1, open_), position_back = flooded(1, open_back_);
@@ -140,7 +141,7 @@ class Groups {
     return position >> (cells_ + 1) & 1;
   }
 
-  // The cells that blocks of each lane may cover, and the blanks between them.
+  // Returns the cells that the block in each lane may cover, and the blank cells between blocks.
   NONOLITH_INLINE void write(Bits<1>* out) const {
     Lanes blank{}, covered{};
     if (!two_)
@@ -177,13 +178,13 @@ class Groups {
     if (two_) out[1].word[0] = all;
   }
 
-  // The positions from which only blank cells follow.
+  // Returns the positions after which all cells may be blank.
   NONOLITH_INLINE Lane last_positions() const {
     const Lane closed = ~open_ & ((Lane{1} << cells_) - 1);
     return ((Lane{4} << cells_) - 1) & (~Lane{0} << std::bit_width(closed));
   }
 
-  // The shift of step s of testing or drawing a run, for each block of a group.
+  // Returns for each block of a group the shift in step s of testing or drawing a run.
   NONOLITH_INLINE Lanes distance(int m, int s) const {
     Lanes by;
     load(by, clue_.distance() + s * clue_.padded + m * width);
@@ -194,12 +195,12 @@ class Groups {
   const Bits<1>* const domain_;
   const int cells_;
   const bool two_;  // black and white: all blocks have the same colour
-  Lane open_;       // cells that may be blank, and the end of the line
+  Lane open_;       // cells that may be blank, and the sentinel
   Lane open_back_, filled_back_;
   Lanes fit_[M], stride_[M], gap_[M], real_[M];
   alignas(64) Lane fits_[M * width], fits_back_[M * width];
   Lane reach_[M * width], reach_back_[M * width];
-  Lane end_ = 0;  // positions after the last block
+  Lane end_ = 0;  // positions at which the last block may end
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// settle_line: settles a line by the implementation that suits its length and number of blocks.
+// settle_line: settles a line by the vector code or the general code, whichever is faster for it.
 #pragma once
 
 #include <vector>
@@ -7,12 +7,12 @@
 
 namespace nonolith {
 
-// The line solver for lines of one machine word (up to 62 cells) and clues of up to 32 blocks
-// (LineClue::vectors), eight blocks at a time. The environment variable NONOLITH_VECTOR=0 turns it
-// off, to compare it with line.cpp.
+// The vector code (line_word.cpp) settles lines of one machine word (up to 62 cells) with up to 32
+// blocks (LineClue::vectors); it processes eight blocks at a time. The environment variable
+// NONOLITH_VECTOR=0 turns it off, to compare it with line.cpp.
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out);
 
-// Reads and writes clue.colours masks. False if there is no placement.
+// Reads and writes clue.colours masks. Returns false if the line has no placement.
 template <int N>
 bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out,
                  LineScratch<N>& scratch) {
@@ -21,8 +21,7 @@ bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out,
   return settle<N>(clue, domain, out, scratch);
 }
 
-// The same for a line of any length, in place, on bytes: for each colour a mask padded to whole
-// bytes.
+// Settles a line of any length in place, from one mask for each colour, padded to whole bytes.
 bool settle_bytes(const LineClue& clue, std::vector<unsigned char>& bytes);
 
 }  // namespace nonolith

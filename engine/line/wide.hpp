@@ -1,5 +1,6 @@
-// NONOLITH_WIDE: if the compiler can make several versions of a function and select one at program
-// start, newer processors use their wide registers; otherwise loops take a few lanes at a time.
+// NONOLITH_WIDE: compiles a function in several versions, for processors with wide registers and
+// for all others; the program selects a version when it starts. Compilers that cannot do this
+// compile the version for all processors.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__gnu_linux__) && \

@@ -1,5 +1,4 @@
-// Common parts of the bindings: unpacking and checking of arguments, cells as bytes, names of
-// limits, signals.
+// Functions shared by the bindings, for arguments, cells as bytes, names of limits, and signals.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -26,7 +25,7 @@ void check_sizes(int height, int width, int colours);
 
 Rule rule_named(const std::string& name);
 
-// Returns the masks of `cells` cells, without a copy: the bytes must outlive them.
+// Returns the masks of `cells` cells, without a copy: the bytes must outlive the masks.
 const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells);
 // Returns the given cells of a puzzle as masks, without a copy; null for None.
 const std::uint32_t* given_masks(nb::handle given, std::size_t cells);
@@ -36,7 +35,7 @@ nb::bytes bytes_of(const std::vector<std::uint32_t>& cells);
 // Returns Python's name of the limit that ended a search, or null.
 const char* limit_name(StopReason reason);
 
-// Whether work must stop because of Ctrl-C or the end of the interpreter. Called without the GIL.
+// Returns whether Ctrl-C or the end of the interpreter must stop the work. Called without the GIL.
 bool signalled();
 
 }  // namespace nonolith

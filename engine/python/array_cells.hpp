@@ -1,5 +1,5 @@
-// Reads the cells of a grid from an array of rows x columns by Python's buffer protocol, as NumPy,
-// memoryview and others provide it. Needs none of these libraries, and makes no copy.
+// Reads the cells of a grid from an array of rows x columns by Python's buffer protocol, which
+// NumPy, memoryview and others provide. Does not need these libraries, and does not copy the array.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 namespace nonolith {
 
 // Returns rows, columns, and the cells as masks row by row. Values are colours, or -1 for unknown.
-// None if the object is not a two-dimensional array of such integers or booleans in native byte
+// Returns None unless the object is a two-dimensional array of integers or booleans in native
 // order.
 nanobind::object array_cells(nanobind::handle array, int colours);
 

@@ -1,6 +1,5 @@
 // Decides the puzzles of a chunk, one after another, without the GIL, so that several threads can
-// work on several chunks. Each puzzle is decided as by the method `auto`, and each solution is
-// checked against the clues.
+// work on several chunks. It decides a puzzle like the method `auto`, and checks the solutions.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
@@ -47,11 +46,11 @@ struct Checked {
 
 constexpr const char* verdict_names[] = {"solved", "unique", "multiple", "none", "unknown"};
 
-// Decides one puzzle. False if interrupted.
+// Decides one puzzle. Returns false if interrupted.
 bool check(const CheckedPuzzle& puzzle, const Bounds& bounds, const std::atomic<bool>& stopped,
            Checked& checked) {
   ConflictSearchOptions options;
-  options.probes_instead = true;
+  options.falls_back_to_probing = true;
   Budget budget;
   budget.set_interrupted([&stopped] { return stopped.load() || python_is_ending(); });
   budget.renew(bounds.seconds, bounds.nodes);

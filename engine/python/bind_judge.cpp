@@ -51,11 +51,11 @@ Picture picture_of(int height, int width, int colours, const nb::bytes& cells, n
     throw std::invalid_argument("the number of given cells is not the picture's");
   for (std::size_t i = 0; i < number; ++i)
     if (!(picture.given[i] & masks[i]))
-      throw std::invalid_argument("what is given is not what the picture has");
+      throw std::invalid_argument("a given cell excludes the colour of the picture");
   return picture;
 }
 
-// Only one thread at a time may use it.
+// A judge in Python. Only one thread at a time may use it.
 class PyJudge {
  public:
   PyJudge(int height, int width, int colours, nb::bytes cells, nb::object given, std::size_t memory)
@@ -64,23 +64,24 @@ class PyJudge {
     budget_.set_memory(memory);
   }
 
-  // seconds: limit from now on for all judgements together; nodes: for each. Negative: no limit.
+  // seconds: limit for all later judgements together. nodes: limit for each judgement. A negative
+  // number means no limit.
   void limit(double seconds, std::int64_t nodes) {
     const Turn turn(in_use_);
     budget_.renew(seconds, -1);
     judge_->nodes = nodes;
-    judge_->short_of = StopReason::none;
+    judge_->search_limit = StopReason::none;
   }
 
-  // Returns the verdict (0 not decided, 1 unique, 2 several), the number of cells that lines leave
-  // open, and the number of known differences that fit.
+  // Returns the verdict (0 undecided, 1 unique, 2 multiple), the number of cells that propagation
+  // leaves open, and the number of known differences that fit.
   nb::tuple judge(bool lines_only) {
-    const Judgement found = run([&] { return judge_->judge({lines_only, false}); });
+    const JudgeResult found = run([&] { return judge_->judge({lines_only, false}); });
     return nb::make_tuple(static_cast<int>(found.verdict), found.open, found.fitting);
   }
 
-  // The same for each set of changes; `ends` are the ends of the sets among the changes. Returns
-  // three lists as bytes, with fewer entries than sets if the time limit ended it.
+  // Judges the picture with each set of changes; `ends` has the ends of the sets. Returns the
+  // values of judge() as three lists in bytes, with fewer entries if the time limit was reached.
   nb::tuple judge_each(nb::bytes cells, nb::bytes colours, nb::bytes ends, bool lines_only,
                        bool quick) {
     const std::vector<Change> changes = changes_of(cells, colours);
@@ -96,7 +97,7 @@ class PyJudge {
     run([&] {
       std::int32_t from = 0;
       for (const std::int32_t end : bounds) {
-        const Judgement found =
+        const JudgeResult found =
             judge_->judge_with(std::span(changes).subspan(from, end - from), {lines_only, quick});
         if (budget_.stopped()) break;
         verdicts.push_back(static_cast<std::uint8_t>(found.verdict));
@@ -104,7 +105,7 @@ class PyJudge {
         fitting.push_back(found.fitting);
         from = end;
       }
-      return Judgement{};
+      return JudgeResult{};
     });
     return nb::make_tuple(packed(verdicts), packed(open), packed(fitting));
   }
@@ -129,7 +130,7 @@ class PyJudge {
     return packed(masks);
   }
 
-  // Returns the known differences: for each its cells and their colours.
+  // Returns the known differences, each as its cells and their new colours.
   nb::list differences() const {
     const Turn turn(in_use_);
     nb::list differences;
@@ -145,7 +146,7 @@ class PyJudge {
 
   const char* limit_reached() const {
     const Turn turn(in_use_);
-    return limit_name(budget_.stopped() ? budget_.reason() : judge_->short_of);
+    return limit_name(budget_.stopped() ? budget_.reason() : judge_->search_limit);
   }
 
  private:
@@ -166,7 +167,7 @@ class PyJudge {
   }
 
   template <class Work>
-  Judgement run(Work&& work) {
+  JudgeResult run(Work&& work) {
     return in_turn(in_use_, budget_, std::forward<Work>(work));
   }
 

@@ -28,7 +28,7 @@ LineClue line_of(nb::handle clue, int cells, int colours) {
   return LineClue(cells, colours, std::move(blocks));
 }
 
-// A line that can be settled repeatedly; its clue is read once.
+// A line that Python settles repeatedly; its clue is read once.
 class PyLine {
  public:
   PyLine(nb::tuple blocks, int cells, int colours) : clue_(line_of(blocks, cells, colours)) {}
@@ -49,7 +49,7 @@ class PyLine {
     return nb::tuple(settled);
   }
 
-  // Takes masks of any length, padded to whole bytes, lowest first, one after another.
+  // Takes masks of any length one after another, each padded to whole bytes, lowest byte first.
   nb::object settle_bytes(nb::bytes masks) const {
     if (masks.size() != static_cast<std::size_t>((clue_.cells + 7) / 8) * clue_.colours)
       throw std::invalid_argument("the masks are not those of the line");
@@ -59,8 +59,8 @@ class PyLine {
     return nb::bytes(bytes.data(), bytes.size());
   }
 
-  // Runs the eleven rules to their fixpoint; None for a contradiction. known: the filled cells,
-  // then the blank ones, as for settle_bytes.
+  // Runs the eleven rules to their fixpoint; returns None on a contradiction. known: the masks of
+  // filled cells and of blank cells, as for settle_bytes.
   nb::object run_rules(const nb::bytes& known, std::vector<int> starts,
                        std::vector<int> ends) const {
     KnownLine line = known_line(known, std::move(starts), std::move(ends));
@@ -70,8 +70,8 @@ class PyLine {
                           line.ends);
   }
 
-  // Returns the deductions of one rule: the blocks and known cells that each rests on, the new
-  // filled and blank cells, the new ranges.
+  // Returns the deductions of one rule, each with its reasons (blocks and known cells), the new
+  // filled and blank cells, and the new ranges.
   nb::list deductions(const std::string& rule, bool at_once, const nb::bytes& known,
                       std::vector<int> starts, std::vector<int> ends) const {
     KnownLine line = known_line(known, std::move(starts), std::move(ends));
@@ -111,7 +111,8 @@ class PyLine {
 }  // namespace
 
 void bind_line(nb::module_& m) {
-  m.attr("vectors") = LineClue(1, 2, {}).vectors;  // whether NONOLITH_VECTOR allows them
+  m.attr("vectors") =
+      LineClue(1, 2, {}).vectors;  // whether the vector code is used (see NONOLITH_VECTOR)
   nb::class_<PyLine>(m, "Line")
       .def(nb::new_([](nb::tuple blocks, int cells, int colours) {
              return new PyLine(blocks, cells, colours);

@@ -1,4 +1,4 @@
-// Bindings of the easiest steps by one line.
+// Bindings of LineSteps: the easiest steps that follow from one line.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -17,8 +17,8 @@
 namespace nonolith {
 namespace {
 
-// All methods hold the GIL, so no two threads use one object at the same time. Each call, except
-// finish(), takes at most one pass over the lines.
+// All methods hold the GIL, so two threads never use one object at the same time. Each call, except
+// finish(), makes at most one pass over the lines.
 class PyLineSteps {
  public:
   PyLineSteps(nb::object owner, nb::bytes cells, const std::vector<std::string>& order,
@@ -37,7 +37,7 @@ class PyLineSteps {
     steps_->learn({row, column, colours});
   }
 
-  // Returns the first impossible line, or None.
+  // Returns the first line without a placement, or None.
   nb::object refresh() {
     const int line = steps_->refresh();
     raise_if_interrupted();
@@ -45,8 +45,8 @@ class PyLineSteps {
     return nb::int_(line);
   }
 
-  // Returns the line, the technique, the rules involved, what follows, and in black and white what
-  // it rests on; None if there is no step.
+  // Returns the line, the technique, the rules that narrowed ranges, the new facts, and in black
+  // and white their reasons. Returns None if there is no step.
   nb::object next() {
     LineStep step;
     return found_step(steps_->next(step), step);
@@ -58,7 +58,7 @@ class PyLineSteps {
     return found_step(steps_->next_of(line, step), step);
   }
 
-  // Takes steps by the rules until there is none; returns the lines that are left open.
+  // Takes steps by the rules as long as there are any; returns the lines that stay open.
   int finish() {
     LineStep step;
     while (steps_->refresh() == LineSteps::all_possible && steps_->next(step))

@@ -1,4 +1,4 @@
-// Bindings of the puzzle: its clues, read from Python or from text, and the check of a grid.
+// Bindings of the puzzle: reading clues from Python and from text, and checking a grid.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -28,7 +28,7 @@ std::unique_ptr<PyProblem> problem_of_lines(const ClueLines& rows, const ClueLin
   return PyProblem::of_lines(rows, columns);
 }
 
-// Returns the plain lines at the start of a text; empty if the text cannot be encoded as UTF-8.
+// Returns the plain lines at the start of a text, or no lines if the text is not valid UTF-8.
 ClueLines lines_of(nb::str text) {
   Py_ssize_t size = 0;
   const char* const characters = PyUnicode_AsUTF8AndSize(text.ptr(), &size);

@@ -1,4 +1,4 @@
-// Bindings of the searches (probing, conflict-driven), and of belief propagation by itself.
+// Bindings of the searches (probing and conflict-driven), and of belief propagation.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -30,7 +30,7 @@ Natural natural_of(const nb::bytes& bytes) {
   return Natural::from_digits(std::move(digits));
 }
 
-// A search together with its problem. Only one thread at a time may use it.
+// A search with its problem. Only one thread at a time may use it.
 class PySearch {
  public:
   PySearch(nb::object owner, std::unique_ptr<Budget> budget, std::unique_ptr<Search> search,
@@ -161,7 +161,7 @@ PySearch probing_search(nb::object owner, nb::object given, int probing, const s
   });
 }
 
-// Sets an option by its name in Python; false if the value has the wrong type.
+// Sets an option by its name in Python; returns false if the value has the wrong type.
 bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handle value) {
   bool known = false, fits = false;
   each_option(options, [&](std::string_view option, auto& member) {
@@ -174,7 +174,7 @@ bool set_option(ConflictSearchOptions& options, std::string_view name, nb::handl
 }
 
 PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, std::size_t memory,
-                         bool probes_instead) {
+                         bool falls_back_to_probing) {
   ConflictSearchOptions options;
   for (const auto& [name, value] : settings) {
     const nb::str text(name);
@@ -184,14 +184,14 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   }
   if (options.threads < 1 || options.threads > 256)
     throw std::invalid_argument("1 to 256 threads are possible");
-  options.probes_instead = probes_instead;
+  options.falls_back_to_probing = falls_back_to_probing;
   return search_of(owner, given, memory, [&](auto& problem, auto* masks, Budget& budget) {
     return make_conflict_search(problem, masks, options, budget);
   });
 }
 
-// Returns the probabilities as native floats, or None if propagation finds a contradiction or the
-// time limit has passed; and a flag that is true if the time limit has passed.
+// Returns the probabilities as native floats, and whether the time limit was reached. The
+// probabilities are None after a contradiction in propagation, or at the time limit.
 nb::tuple cell_marginals(const PyProblem& clues, nb::object given, int sweeps, int field_sweeps,
                          double seconds, std::size_t memory) {
   const Problem& problem = clues.problem();

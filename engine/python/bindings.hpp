@@ -1,4 +1,4 @@
-// The parts of the module `_engine`, each bound in a file of its own.
+// The parts of the module `_engine`. Each part has a source file of its own.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,10 +1,10 @@
-// Releases the GIL while the engine works, and acquires it again.
+// Functions that release the GIL while the engine works, and acquire it again.
 //
-// When the interpreter ends, daemon threads may still be in the engine. Up to Python 3.13 such a
-// thread is killed as soon as it acquires the GIL, by unwinding its stack; C++ then terminates the
-// whole program, because a destructor must not be left in that way. So a thread that returns too
-// late blocks here until the process ends, as Python itself makes it do from 3.14 on. It holds
-// nothing that the end of the program waits for.
+// When the interpreter ends, daemon threads may still run in the engine. Up to Python 3.13, Python
+// ends such a thread when it acquires the GIL, by unwinding its stack. C++ then terminates the
+// whole program, because unwinding must not leave a destructor. So a thread that returns too late
+// blocks here until the process ends; from Python 3.14 on, Python blocks it in the same way. The
+// end of the program does not wait for such a thread.
 #pragma once
 
 #include <Python.h>
@@ -32,7 +32,7 @@ auto take_gil(Take&& take) {
   if (python_is_ending()) wait_for_the_end();
   try {
     return take();
-  } catch (...) {  // the interpreter began to end meanwhile, and unwinds this thread
+  } catch (...) {  // the interpreter is ending, and unwinds this thread
     wait_for_the_end();
   }
 }

@@ -1,6 +1,5 @@
-// The module `_engine`. The bindings make no decisions: they unpack and check arguments, release
-// the GIL while the engine works, check for signals (Ctrl-C) when the engine asks, and pack
-// results.
+// The module `_engine`. The bindings only unpack and check arguments, release the GIL while the
+// engine works, check for signals (Ctrl-C) when the engine asks, and pack results.
 #include <nanobind/nanobind.h>
 
 #include "grid/defect.hpp"
@@ -10,7 +9,7 @@ namespace nb = nanobind;
 using namespace nonolith;
 
 NB_MODULE(_engine, m) {
-  // Puzzles that live until the interpreter ends keep their compiled form, which is not a leak.
+  // Puzzles that exist when the interpreter ends keep their compiled form; this is not a leak.
   nb::set_leak_warnings(false);
   nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
     try {

@@ -10,7 +10,7 @@ namespace nonolith {
 
 namespace {
 
-// Returns the items of a list or a tuple; other sequences are not accepted.
+// Returns the items of a list or a tuple. Other sequences are not accepted.
 struct Items {
   PyObject** first = nullptr;
   Py_ssize_t count = -1;
@@ -135,7 +135,7 @@ std::unique_ptr<PyProblem> PyProblem::of_grid(int height, int width, int colours
 }
 
 nb::tuple PyProblem::clues(nb::handle block) const {
-  // Blocks are immutable, so equal ones can be one object.
+  // Blocks are immutable, so equal blocks share one object.
   std::vector<nb::object> made(static_cast<std::size_t>(colours) *
                                (static_cast<std::size_t>(longest()) + 1));
   const auto object_of = [&](SmallBlock each) {

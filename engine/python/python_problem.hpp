@@ -1,10 +1,8 @@
-// PyProblem: the clues of a puzzle as Python has them, in four bytes per block; compiled for the
-// searches on first use.
+// PyProblem: the clues of a puzzle for Python, with four bytes per block; compiled on first use.
 //
-// Only valid clues are read: plain whole numbers or pairs of them, in lists or tuples, that fit
-// their lines and whose totals agree. For anything else the result is empty, and Python finds the
-// mistake and makes the message. So a valid puzzle takes microseconds, and all messages are in one
-// place.
+// The functions below read only valid clues: whole numbers or pairs of them, in lists or tuples,
+// that fit their lines and whose totals agree. For other input the result is null, and Python finds
+// the mistake and makes the message. So reading a valid puzzle takes microseconds.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -24,17 +22,17 @@ struct SmallBlock {
   std::uint16_t colour;
 };
 
-// Appends the blocks of a clue; false if it is not plain, or does not fit its line.
+// Appends the blocks of a clue. Returns false if the clue is not plain, or does not fit its line.
 bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks);
 
 class PyProblem : public Shape {
  public:
-  // Reads sequences of clues; null if they are not plain and valid.
+  // Reads sequences of clues. Returns null if the clues are not plain and valid.
   static std::unique_ptr<PyProblem> read(nanobind::handle rows, nanobind::handle columns,
                                          int colours);
-  // Reads lines of numbers, in black and white; null if they are not valid.
+  // Reads lines of numbers, in black and white. Returns null if the clues are not valid.
   static std::unique_ptr<PyProblem> of_lines(const ClueLines& rows, const ClueLines& columns);
-  // Computes the clues of a grid, given as masks row by row; null if a cell is not settled.
+  // Computes the clues of a grid, from masks row by row. Returns null if a cell is not settled.
   static std::unique_ptr<PyProblem> of_grid(int height, int width, int colours,
                                             const std::uint32_t* masks);
 
@@ -42,10 +40,10 @@ class PyProblem : public Shape {
   // makes a block from a tuple (length, colour).
   nanobind::tuple clues(nanobind::handle block) const;
 
-  // Returns clues and sizes as bytes, equal exactly for equal clues.
+  // Returns clues and sizes as bytes. Two puzzles with equal bytes have equal clues.
   nanobind::bytes key() const;
 
-  // The puzzle in the form of the searches. Needs the GIL.
+  // Returns the puzzle in the form of the searches. Call it with the GIL.
   const Problem& problem() const;
 
  private:

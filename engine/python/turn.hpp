@@ -1,5 +1,5 @@
-// Turn: the exclusive use of an engine object by one thread. A second thread that uses the object
-// meanwhile gets an error, because such objects are not thread-safe.
+// Turn: the exclusive use of an engine object by one thread. Engine objects are not thread-safe, so
+// a second thread that uses the object at the same time gets an error.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace nonolith {
 
-// A member that says whether a thread uses its object. Its address is stable when it is moved.
+// A flag whether a thread uses an object. Moving the object does not change the flag's address.
 class InUse {
  public:
   // `what` is the object's name in the error, such as "search".
@@ -41,8 +41,8 @@ class Turn {
   std::atomic<bool>& on_;
 };
 
-// Returns the result of `work`, called in a turn and without the GIL. Raises the Python exception
-// that made `stop` end the work, such as KeyboardInterrupt.
+// Calls `work` in a turn and without the GIL, and returns its result. If `stop` ended the work
+// because of a Python exception, such as KeyboardInterrupt, raises this exception.
 template <class Work>
 auto in_turn(const InUse& in_use, const Budget& budget, Work&& work) {
   const Turn turn(in_use);

@@ -1,6 +1,6 @@
-// Backtracking with probing at every node (Wu et al. 2013, section IV): depth-first search that
-// branches on a cell chosen by the gains of its probes, with one child for each of its colours. The
-// children are disjoint, so every solution is found exactly once.
+// Backtracking with probing at every node (Wu et al. 2013, section IV). The search is depth-first.
+// It chooses a cell by the gains of its probes, and makes one child for each colour of the cell.
+// The children are disjoint, so the search finds every solution exactly once.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -16,13 +16,14 @@
 namespace nonolith {
 namespace {
 
-// Fraction of the memory that the states of the probes may take.
+// Fraction of the memory limit for the states of the probes.
 constexpr std::size_t memory_share = 16;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper
-// has seven choices of score. m0 and m1 are the numbers of cells that the cell's two probes settle
-// beyond the parent; with more colours, the smallest and the largest of these gains. The formulas
-// of mul, sqrt, min_logm and min_logd are partly illegible in our copies; the forms below are ours.
+// has seven choices of score. m0 and m1 are the gains of the cell: the numbers of cells that its
+// two probes settle. With more colours, m0 and m1 are the smallest and the largest gain. The
+// formulas of mul, sqrt, min_logm and min_logd are partly illegible in our copies; these forms are
+// ours.
 double choice_score(Choice choice, double weight, int m0, int m1) {
   const double low = std::min(m0, m1), high = std::max(m0, m1);
   switch (choice) {
@@ -123,7 +124,7 @@ class Backtracking final : public Search {
   struct Level {
     State<N> state;
     ProbeLevel<N> probes;
-    std::vector<int> children;  // untried colours of the chosen cell, the last one first
+    std::vector<int> children;  // untried colours of the chosen cell; the last is tried next
     int cell = 0;
     bool expanded = false;
   };
@@ -143,13 +144,13 @@ class Backtracking final : public Search {
     if (proof_) proof_->refuted();
   }
 
-  // Begins a separate search above the levels in use.
+  // Begins a separate search, for backbone() or count(), on new levels above those in use.
   void start_at(const State<N>& state) {
     floor_ = depth_;
     push().state = state;
   }
 
-  // Ends the separate search at any point.
+  // Ends the separate search, finished or not.
   void leave() {
     depth_ = floor_;
     floor_ = 0;
@@ -169,7 +170,7 @@ class Backtracking final : public Search {
           high = std::max(high, gain);
         }
         const double score = choice_score(options_.choice, options_.weight, low, high);
-        // The first open cell is taken whatever its score, so that one is always chosen.
+        // The first open cell is chosen whatever its score, so that a cell is always chosen.
         if (best < 0 || score > best_score) best_score = score, best = cell;
       });
     }
@@ -198,7 +199,7 @@ class Backtracking final : public Search {
         level.state.domain(problem_, level.cell / problem_.width, level.cell % problem_.width);
     for (std::uint32_t rest = domain; rest; rest &= rest - 1)
       level.children.push_back(std::countr_zero(rest));
-    // The last child is tried first: the one that leaves the least open.
+    // The search tries the last child first: its probe leaves the fewest colours.
     const int* const gain = level.probes.gain.data() + level.cell * problem_.colours;
     std::stable_sort(level.children.begin(), level.children.end(),
                      [&](int a, int b) { return gain[a] < gain[b]; });
@@ -221,7 +222,7 @@ class Backtracking final : public Search {
     return propagator_.run(child.state);
   }
 
-  // Continues to the next solution; never backtracks into the levels below floor_.
+  // Finds the next solution; never backtracks below level floor_.
   Outcome run(State<N>& solution) {
     while (depth_ > floor_) {
       Level& level = *levels_[depth_ - 1];
@@ -249,7 +250,7 @@ class Backtracking final : public Search {
     return Outcome::exhausted;
   }
 
-  // Looks for one solution of another state, independently of the search of next().
+  // Searches for one solution of another state, independently of the search of next().
   Outcome solve_from(const State<N>& state, State<N>& solution) {
     assuming_ = true;
     start_at(state);
@@ -259,8 +260,7 @@ class Backtracking final : public Search {
     return outcome;
   }
 
-  // Adds the number of solutions of the cells of `region` in the state of level `depth`, counting
-  // up to `most`.
+  // Counts up to `most` solutions of the cells of `region`, in the state of level `depth`.
   void count_region(int depth, const Region<N>& region, const Natural& most, Natural& number) {
     const Expanded expanded = expand(depth, region);
     if (expanded == Expanded::contradiction || budget.stopped()) return;
@@ -279,8 +279,7 @@ class Backtracking final : public Search {
         count_region(depth + 1, part, most, factor);
         --depth_;
         product = product * factor;
-        // If stopped before the last part, a remaining part may have no solution: nothing is
-        // proved.
+        // When stopped, a remaining region may have no solution, so there is no lower bound.
         if (product.is_zero() || (budget.stopped() && &part != &parts.back())) return;
       }
       number += product;
@@ -304,9 +303,9 @@ class Backtracking final : public Search {
   State<N> root_;
   std::vector<std::unique_ptr<Level>> levels_;
   int depth_ = 0;  // number of levels in use
-  int floor_ = 0;  // lower levels belong to next(), while backbone or count work above them
+  int floor_ = 0;  // levels below it belong to next(); backbone() and count() work above
   bool started_ = false;
-  bool assuming_ = false;  // whether the search has an assumption: its root is not the puzzle's
+  bool assuming_ = false;  // whether the root of the search has an additional assumption
 };
 
 }  // namespace

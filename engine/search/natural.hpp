@@ -1,4 +1,4 @@
-// Natural: an arbitrary-precision natural number, with the operations that counting needs.
+// Natural: a natural number of any size, with the operations that counting solutions needs.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,12 @@
 // Fully probing (Wu et al. 2013, section III: FP1, FP2, FP3).
 //
 // A probe assumes that an unsettled cell has one of its colours, and propagates. A contradiction
-// refutes the colour; what follows from every colour of a cell is true. FP2 also uses the
-// contrapositive: if p = a removes b from q, then q = b removes a from p. FP3 closes these
-// implications: if a probe settles another cell, everything that the probe of that cell has found
-// holds in it too. The state of a probe is kept and resumed when more is known, on the same level
-// and on the next deeper one (what followed above follows there too). If the states of a level
-// exceed the memory limit, they are not kept, and FP2 and FP3 fall back to FP1.
+// refutes the colour. A consequence that follows from every colour of a cell is true. FP2 also uses
+// the contrapositive: if p = a removes b from q, then q = b removes a from p. FP3 also combines
+// probes: if a probe settles another cell, all consequences of the probe of that cell hold too. The
+// prober keeps the state of each probe, and resumes it when more is known, on the same search level
+// and on the next deeper level, where all consequences still hold. If the states of a level exceed
+// the memory limit, the prober does not keep them, and works as FP1 instead of FP2 or FP3.
 #pragma once
 
 #include <bit>
@@ -26,8 +26,9 @@ struct ProbeLevel {
   bool keeps_states = true;
   std::vector<State<N>> states;
   std::vector<std::uint8_t> has_state;
-  std::vector<std::vector<std::pair<int, int>>> taken;  // colours removed by contraposition
-  std::vector<int> gain;                                // colours removed beyond the parent
+  std::vector<std::vector<std::pair<int, int>>>
+      contraposed;        // removed by contraposition: cell, colour
+  std::vector<int> gain;  // number of colours that the probe removes
 
   void reset(const Problem& problem, bool keep) {
     const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
@@ -36,14 +37,14 @@ struct ProbeLevel {
     if (!keep) return;
     states.resize(probes);
     has_state.assign(probes, 0);
-    taken.resize(probes);
-    for (auto& list : taken) list.clear();
+    contraposed.resize(probes);
+    for (auto& list : contraposed) list.clear();
   }
 
   static std::size_t bytes(const Problem& problem) {
     const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
-    // An estimate: half of the states are never kept, because probes soon settle neighbouring
-    // cells, which then need no probe. Contrapositives take about as much memory as the other half.
+    // An estimate, not a bound. It counts a state for each cell and colour, although a cell that is
+    // settled before its first probe gets no state. It does not count the entries of `contraposed`.
     return probes * (State<N>::bytes(problem) + 64);
   }
 };
@@ -61,11 +62,11 @@ class Prober {
         merged_(State<N>::unknown(problem)),
         scratch_(merged_) {}
 
-  // Sets where refutations are written as proof steps; null: nowhere.
+  // Sets the proof to which refutations are added; null means that no proof is written.
   void set_proof(ProofSteps* proof) { proof_ = proof; }
 
-  // Probes until nothing new is found; `region` (one mask of columns per row) limits the cells that
-  // are probed. False on a contradiction or when stopped. `above` may be null.
+  // Probes all unsettled cells of `region` (one mask of columns for each row) until no domain
+  // changes. `above` is the level above, or null. Returns false on a contradiction or when stopped.
   bool run(State<N>& state, ProbeLevel<N>& level, const ProbeLevel<N>* above,
            const std::vector<Bits<N>>& region) {
     for (bool changed = true; changed;) {
@@ -75,7 +76,7 @@ class Prober {
         while (cells.any()) {
           const int column = cells.lowest();
           if (!probe_cell(state, level, above, row, column, changed)) return false;
-          // Cells settled meanwhile need no probe.
+          // Cells that this probe settled need no probe.
           cells.clear(column);
           cells &= unsettled<N>(problem_, state.line(problem_, row));
         }
@@ -100,7 +101,7 @@ class Prober {
         if (proof_) proof_->add({{row * problem_.width + column, colour}});
         if (!propagator_.refute(state, row, column, colour)) return false;
         changed = true;
-        // What was merged so far still holds for the colours that it came from.
+        // The colours merged so far remain valid: their probes were consistent.
         if (std::has_single_bit(state.domain(problem_, row, column))) return true;
         continue;
       }
@@ -135,26 +136,27 @@ class Prober {
       narrowed = true;
     }
     if (level.keeps_states && probing_ != Probing::fp1) {
-      for (const auto& [cell, taken] : level.taken[self]) {
+      for (const auto& [cell, taken] : level.contraposed[self]) {
         const int r = cell / problem_.width, c = cell % problem_.width;
         if (proof_ && probe.line(problem_, r)[taken].test(c))
           proof_->add({{self / problem_.colours, colour}, {cell, taken}});
         narrowed |= probe.line(problem_, r)[taken].test(c);
         propagator_.remove(probe, r, c, taken);
       }
-      level.taken[self].clear();
+      level.contraposed[self].clear();
     }
     if (!narrowed) return Probed::unchanged;
     ++statistics_.probes;
     if (!propagator_.run(probe)) return Probed::impossible;
-    if (level.keeps_states && probing_ == Probing::fp3 && !close(probe, state, level, self))
+    if (level.keeps_states && probing_ == Probing::fp3 && !adopt_settled(probe, state, level, self))
       return Probed::impossible;
     if (level.keeps_states && probing_ != Probing::fp1) contrapose(probe, state, level, self);
     return Probed::narrowed;
   }
 
-  // FP3: adopts the findings of the probes of all cells settled here, until nothing changes.
-  bool close(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level, int self) {
+  // FP3: adds to a probe the consequences of the probes of all cells that it settles, until it does
+  // not change. Returns false on a contradiction.
+  bool adopt_settled(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level, int self) {
     for (int before = -1; before != probe.open;) {
       before = probe.open;
       for (int r = 0; r < problem_.height; ++r) {
@@ -175,7 +177,7 @@ class Prober {
     return true;
   }
 
-  // FP2: p = a removed b from q, so records that q = b removes a from p.
+  // FP2: the probe p = a has removed b from q, so records that q = b removes a from p.
   void contrapose(const State<N>& probe, const State<N>& state, ProbeLevel<N>& level, int self) {
     const int cell = self / problem_.colours, colour = self % problem_.colours;
     for (int r = 0; r < problem_.height; ++r) {
@@ -191,7 +193,7 @@ class Prober {
               !level.states[other].line(problem_, cell / problem_.width)[colour].test(
                   cell % problem_.width))
             return;
-          level.taken[other].emplace_back(cell, colour);
+          level.contraposed[other].emplace_back(cell, colour);
         });
       }
     }
@@ -205,8 +207,8 @@ class Prober {
     for (std::size_t i = 0; i < merged_.masks.size(); ++i) merged_.masks[i] |= probe.masks[i];
   }
 
-  // Adds the proof steps for the colours that all probes of a cell removed from other cells: first
-  // one step for each colour of the probed cell, then their conclusion.
+  // Adds the proof steps for the colours of other cells that all probes of a cell removed: for each
+  // such colour one step for each colour of the probed cell, then the conclusion.
   void prove_merged(const State<N>& state, int row, int column) {
     const int probed = row * problem_.width + column;
     for (int r = 0; r < problem_.height; ++r) {

@@ -1,8 +1,9 @@
-// A proof as text in the DRUP format: a line for each clause, "d" before a clause that is dropped,
-// and the empty clause at the end. Clauses are lists of literals: a variable (from 1), or minus it.
+// ProofFile: a proof as text in the DRUP format, with a line for each clause, "d" before a deleted
+// clause, and the empty clause at the end. A clause is a list of literals; a literal is the number
+// of a variable (from 1), or its negative.
 //
-// The proof refers to the encoding of nonolith/certificates/encoding.py, where variable
-// 1 + i * colours + c means that cell i has colour c.
+// nonolith/certificates/encoding.py defines the variables. Variable 1 + i * colours + c means that
+// cell i has colour c.
 // Source: Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013.
 #pragma once
 
@@ -17,15 +18,15 @@ namespace nonolith {
 
 class ProofFile {
  public:
-  // path: in UTF-8.
+  // path: a UTF-8 string.
   explicit ProofFile(const std::string& path);
 
-  // Adds a derived clause: the literals of both lists.
+  // Adds a derived clause, which has the literals of both lists.
   void add(std::span<const std::int32_t> clause, std::span<const std::int32_t> more = {});
   void drop(std::span<const std::int32_t> clause);
 
-  // Writes the empty clause and closes the file. Returns the number of clauses; negative if not all
-  // could be written.
+  // Ends and closes the file. Returns the number of clauses, or a negative number if writing
+  // failed.
   std::int64_t end();
 
  private:
@@ -37,31 +38,31 @@ class ProofFile {
   std::int64_t steps_ = 0;
 };
 
-// The proof of a search that branches on cells: its refutations, under the current assumptions.
-// Each step is a clause: one of the assumptions is false, or one of the given cells does not have
-// its colour. What follows from lines under the assumptions needs no step. So a refuted probe is
-// one step, and so is a finished branch.
+// ProofSteps: the proof of a search that branches on cells. The search makes assumptions; each step
+// of the proof is a clause which says that one of the current assumptions is false, or that one of
+// some cells does not have its colour. Consequences of single lines under the assumptions need no
+// step. So a refuted probe is one step, and a finished branch is one step.
 class ProofSteps {
  public:
-  // A cell, numbered row by row, and a colour of it.
+  // A cell, by its number, and one of its colours.
   struct Choice {
     int cell, colour;
   };
 
   ProofSteps(const std::string& path, int colours) : file_(path), colours_(colours) {}
 
-  void assume(int cell, int colour) { assumed_.push_back(not_so({cell, colour})); }
+  void assume(int cell, int colour) { assumed_.push_back(negated({cell, colour})); }
 
-  // Adds the step that under the assumptions not all of these hold.
+  // Adds a step: under the assumptions, at least one of these choices is false.
   void add(std::initializer_list<Choice> choices) {
     step_.clear();
-    for (const Choice choice : choices) step_.push_back(not_so(choice));
+    for (const Choice choice : choices) step_.push_back(negated(choice));
     file_.add(step_, assumed_);
   }
 
-  // Adds the step that the assumptions have no further solution, and ends the last assumption.
+  // Adds a step: the assumptions together have no further solution. Removes the last assumption.
   void refuted() {
-    if (assumed_.empty()) return;  // the empty clause comes at the end
+    if (assumed_.empty()) return;  // end() writes the empty clause
     file_.add(assumed_);
     assumed_.pop_back();
   }
@@ -69,7 +70,9 @@ class ProofSteps {
   std::int64_t end() { return file_.end(); }
 
  private:
-  std::int32_t not_so(Choice choice) const { return -(1 + choice.cell * colours_ + choice.colour); }
+  std::int32_t negated(Choice choice) const {
+    return -(1 + choice.cell * colours_ + choice.colour);
+  }
 
   ProofFile file_;
   int colours_;

@@ -1,9 +1,9 @@
-// Regions: sets of unsettled cells that do not depend on each other.
+// Regions: sets of unsettled cells; cells of different regions do not depend on each other.
 //
-// Within a line, two cells may depend on each other only if they lie within the reach (first start
-// to last end) of the same unfixed block, or of unfixed blocks whose reaches overlap or touch.
-// Cells joined so, over rows and columns, form a region; the solutions of a propagated state are
-// the combinations of the solutions of its regions.
+// The range of a block goes from its first start to its last end. Two cells of a line may depend on
+// each other only if both lie in the range of one unfixed block, or in ranges of unfixed blocks
+// that overlap or touch. A region has all cells that such dependencies connect, over rows and
+// columns. Each solution of a propagated state combines one solution of each region.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,11 @@
 
 namespace nonolith {
 
-// Disjoint sets of the numbers from 0 (union-find); at first each number is a set by itself.
+// Disjoint sets of the numbers from 0 (union-find). At first, each number is a set by itself.
 class DisjointSets {
  public:
   explicit DisjointSets(int size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0); }
-  // The representative of the set of x.
+  // Returns the representative of the set of x.
   int root(int x) {
     while (parent_[x] != x) x = parent_[x] = parent_[parent_[x]];
     return x;
@@ -29,7 +29,7 @@ class DisjointSets {
   std::vector<int> parent_;
 };
 
-// A region is one mask of columns per row.
+// A region is a list of masks, one for each row, whose bits are columns.
 template <int N>
 using Region = std::vector<Bits<N>>;
 
@@ -44,7 +44,7 @@ void join_line(const LineClue& clue, const Bits<N>* domain, const Bits<N>& open,
                LineScratch<N>& scratch, DisjointSets& cells, CellOf&& cell_of) {
   Bits<N> blank;
   if (!open.any() || !find_starts(clue, domain, scratch, blank)) return;
-  int first = -1, reached = -2;  // the cell to which others are joined; the stretch's last cell
+  int first = -1, reached = -2;  // the first and the last cell of the current dependent cells
   for (int j = 0; j < clue.count(); ++j) {
     const Bits<N>& starts = scratch.starts[j];
     const int low = starts.lowest(), high = starts.highest() + clue.blocks[j].length - 1;

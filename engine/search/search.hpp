@@ -1,5 +1,5 @@
-// Search: the interface of all searches of the engine, independent of the width of masks: they
-// enumerate solutions, count them, and prove that there is no other. decide() returns a verdict.
+// Search: the interface of all searches of the engine, for any width of masks. Searches enumerate
+// and count solutions, and prove that no other solution exists. decide() returns a verdict.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace nonolith {
 
 enum class Outcome { found, exhausted, stopped };
 
-// None, or the three kinds of fully probing (probe.hpp).
+// No probing, or the three kinds of fully probing (probe.hpp).
 enum class Probing { none, fp1, fp2, fp3 };
 
-// Which cell to branch on (backtrack.cpp).
+// The score by which the search chooses the cell to branch on (backtrack.cpp).
 enum class Choice { sum, min, max, mul, sqrt, min_logm, min_logd };
 inline constexpr const char* choice_names[] = {"sum",  "min",      "max",     "mul",
                                                "sqrt", "min_logm", "min_logd"};
@@ -26,7 +26,7 @@ inline constexpr const char* choice_names[] = {"sum",  "min",      "max",     "m
 struct ProbingOptions {
   Probing probing = Probing::fp2;
   Choice choice = Choice::min_logd;
-  double weight = 1.85;  // of min_logd (Wu et al. 2013)
+  double weight = 1.85;  // the weight in the score min_logd (Wu et al. 2013)
 };
 
 class Enumerates {
@@ -35,11 +35,11 @@ class Enumerates {
 
   // Finds the next solution: height * width masks, row by row.
   virtual Outcome next(std::uint32_t* cells) = 0;
-  // Whether it is proved that there is no further solution.
+  // Returns whether the search has proved that there is no further solution.
   virtual bool exhausted() const = 0;
-  // Writes what is known to hold in every solution: height * width masks.
+  // Writes the domains that hold in every solution, as far as known: height * width masks.
   virtual void known(std::uint32_t* cells) const = 0;
-  // Whether propagation alone settled all cells: then known() writes the solution of next().
+  // Returns whether propagation alone settled all cells. If so, known() writes the solution.
   virtual bool settled() const = 0;
 };
 
@@ -47,27 +47,27 @@ class Counts {
  public:
   virtual ~Counts() = default;
 
-  // Writes for each cell the colours that it has in some solution. `solutions` are known solutions
-  // (masks, one grid after another), which must include all of next(); the search must not have
-  // been stopped before.
+  // Writes for each cell the colours that it has in at least one solution. `solutions` are known
+  // solutions (masks, one grid after another) and must include all solutions that next() returned.
+  // The search must not have been stopped before.
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
-  // Counts the solutions, up to `most` (zero: no bound). When stopped, `number` is a lower bound.
-  // Solutions that next() has returned are included; do not call next() afterwards.
+  // Counts all solutions, including those that next() has returned. Stops counting at `most`; zero
+  // means no bound. When stopped, `number` is a lower bound. Do not call next() afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 };
 
-// While a proof is written, the methods of Counts must not be called: they add no proof steps.
+// A search that writes a proof must not call the methods of Counts: they add no proof steps.
 class Proves {
  public:
   virtual ~Proves() = default;
 
-  // From now on writes to a file the proof that no other solutions exist. False if the search has
-  // begun, or uses several threads. starts: for each block the number of the variable "it starts at
-  // p or later", minus p.
+  // Lets the search write to a file a proof that no other solutions exist. Returns false if the
+  // search has begun, or uses several threads. starts: for each block the number of the variable
+  // "it starts at p or later", minus p.
   virtual bool write_proof(const std::string& path, std::vector<std::int32_t> starts) = 0;
   virtual bool writes_proof() const = 0;
-  // Ends the proof of an exhausted search. Returns the number of its clauses; negative if not all
-  // could be written.
+  // Ends the proof of an exhausted search. Returns the number of clauses; negative if writing
+  // failed.
   virtual std::int64_t end_proof() = 0;
 };
 
@@ -79,16 +79,17 @@ class Search : public Enumerates, public Counts, public Proves {
   Statistics statistics;
 };
 
-// Propagation, probing and backtracking (Wu et al. 2013). given: height * width masks, or null. The
-// problem and the budget must outlive the search.
+// Makes a search by propagation, probing and backtracking (Wu et al. 2013). given: height * width
+// masks, or null. The problem and the budget must outlive the search.
 std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::uint32_t* given,
                                             const ProbingOptions& options, Budget& budget);
 
-// `solved`: a solution is known, and it is undecided whether there is another.
-enum class Verdict : std::uint8_t { solved, unique, multiple, none, unknown };
+// `undecided`: a solution is known, but not whether there is another. `unknown`: no solution is
+// known, and it is not proved that there is none.
+enum class Verdict : std::uint8_t { undecided, unique, multiple, none, unknown };
 
-// Searches until two solutions are known, or it is proved that there is no other. Calls
-// visit(cells) for each solution found. `known` is a previously known solution, or null.
+// Searches until two solutions are known, or until the search is exhausted. Calls visit(cells) for
+// each solution found. `known` is a previously known solution, or null.
 template <class Visit>
 Verdict decide(Enumerates& search, std::size_t cells, const std::vector<std::uint32_t>* known,
                Visit&& visit) {
@@ -100,7 +101,7 @@ Verdict decide(Enumerates& search, std::size_t cells, const std::vector<std::uin
   }
   if (solutions > 1) return Verdict::multiple;
   if (search.exhausted()) return solutions ? Verdict::unique : Verdict::none;
-  return solutions ? Verdict::solved : Verdict::unknown;
+  return solutions ? Verdict::undecided : Verdict::unknown;
 }
 
 }  // namespace nonolith

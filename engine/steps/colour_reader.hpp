@@ -1,8 +1,8 @@
 // ColourReader: finds the steps of one line in colour by the simple techniques that people use.
 //
-// Idea (ours): the range of a block is the stretch that its placements cover. Cells that every
-// placement of the block covers have its colour (overlap); cells that no range contains are blank
-// (out of reach). As with the rules, Python adds the words and the witnesses.
+// Idea (ours): the range of a block has all cells that its placements cover. Cells that every
+// placement of the block covers have its colour (overlap). Cells outside all ranges are blank (out
+// of reach). Python makes the sentences, and selects the cells that a step needs.
 #pragma once
 
 #include <numeric>
@@ -13,7 +13,7 @@
 
 namespace nonolith {
 
-// The cells with one colour left.
+// Returns the cells with one colour left.
 template <int N>
 Bits<N> settled_cells(const Bits<N>* masks, int colours) {
   Bits<N> once{}, more{};
@@ -27,8 +27,8 @@ Bits<N> settled_cells(const Bits<N>* masks, int colours) {
 template <int N>
 class ColourReader {
  public:
-  // clue, domain: the clue and the masks of the line; scratch: memory for one line; gathering:
-  // index of rule 3.1 in the order, under whose name steps mention ranges.
+  // clue, domain: the clue and the masks of the line. scratch: memory for one line. gathering:
+  // index of rule 3.1 in the order; steps mention ranges under the name of this rule.
   ColourReader(const LineClue& clue, const Bits<N>* domain, LineScratch<N>& scratch, int gathering)
       : clue_(clue), domain_(domain), scratch_(scratch), gathering_(gathering) {
     spans_of(domain, spans_, masks_);
@@ -36,7 +36,7 @@ class ColourReader {
     fresh_ = settled_cells(masks_.data(), clue.colours) & ~settled_cells(domain, clue.colours);
   }
 
-  // Both write to `gone`, for each colour, the cells that lose it by the technique.
+  // Both functions write to `gone` for each colour the cells that lose it by the technique.
   Offer overlap(std::vector<Bits<N>>& gone) {
     gone.assign(clue_.colours, Bits<N>::none());
     std::vector<int> ranges;
@@ -95,7 +95,7 @@ class ColourReader {
                   scratch_.starts[j].highest() + clue_.blocks[j].length - 1};
   }
 
-  // Whether the clue alone, on an empty line, excludes these colours and gives these ranges.
+  // Returns whether an empty line excludes these colours and gives these ranges too.
   bool shown_by_the_clue(const std::vector<Bits<N>>& gone, const std::vector<int>& ranges) {
     std::vector<Bits<N>> base(clue_.colours, Bits<N>::none()), masks;
     base[0] = Bits<N>::below(clue_.cells);
@@ -125,7 +125,7 @@ class ColourReader {
   LineScratch<N>& scratch_;
   const int gathering_;
   std::vector<Span> spans_;
-  std::vector<Bits<N>> masks_;  // for each colour the cells that have it in some placement
+  std::vector<Bits<N>> masks_;  // for each colour the cells that have it in a placement
   Bits<N> fresh_{};             // cells that become settled
   bool fixed_ = true;           // whether each block has only one place
 };

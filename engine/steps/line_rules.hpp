@@ -1,4 +1,4 @@
-// The eleven rules on one line of any length, run to their fixpoint or one at a time.
+// Runs the eleven rules on one line of any length, to their fixpoint or one rule at a time.
 //
 // Source: Yu, Lee, Chen 2009, section 2.1 ("executed sequentially and iteratively").
 #pragma once
@@ -9,23 +9,23 @@
 
 namespace nonolith {
 
-// The knowledge about a line: masks padded to whole bytes, and the ranges of the blocks. Ranges lie
-// in the line and are at least as long as their blocks; no cell is both filled and blank.
+// The known cells of a line as masks padded to whole bytes, and the ranges of its blocks. A range
+// lies in the line and is at least as long as its block. No cell is both filled and blank.
 struct KnownLine {
   std::vector<unsigned char> filled, blank;
   std::vector<int> starts, ends;
 };
 
 struct Deduction {
-  std::vector<int> blocks, cells, filled, blank;  // blocks and known cells that it rests on
+  std::vector<int> blocks, cells, filled, blank;  // the reasons: blocks and known cells
   std::vector<NewRange> ranges;
 };
 
-// Runs the rules in order, repeatedly, until no rule finds anything. False on a contradiction.
+// Runs the rules in order, repeatedly, to their fixpoint. Returns false on a contradiction.
 bool run_rules(const LineClue& clue, KnownLine& line);
 
-// Returns the deductions of one rule. at_once: apply each deduction to the line before the next, up
-// to a contradiction; otherwise the line does not change.
+// Returns the deductions of one rule. With at_once, applies each deduction to the line before the
+// next one, up to a contradiction; otherwise the line does not change.
 std::vector<Deduction> deductions(const LineClue& clue, KnownLine& line, Rule rule, bool at_once);
 
 }  // namespace nonolith

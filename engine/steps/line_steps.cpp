@@ -55,13 +55,13 @@ class LineStepsOf : public LineSteps {
   }
 
   bool next(LineStep& step) override {
-    // Lines without placements are not read: the findings of the rules are meaningless there.
+    // Lines without placements are skipped: the findings of the rules are meaningless there.
     if (refresh() != all_possible || budget.stopped() || !offering_) return false;
     plain_.clear();
     others_.clear();
     for (int line = 0; line < problem_.line_count(); ++line)
       if (lines_[line].settling) (lines_[line].plain ? plain_ : others_).push_back(line);
-    // Plain lines first, because people see them first; but simple techniques before all others.
+    // Simple techniques come before all others; among equals, plain lines, which people see first.
     const int simple = std::max(place(Rule::r11), place(Rule::r12)) + 1;
     int best = -1;
     for (const auto& [first, last] : {std::pair{0, simple}, {simple, stages()}})
@@ -92,14 +92,14 @@ class LineStepsOf : public LineSteps {
   int open_count() const override { return open_; }
 
  private:
-  // What is known about a line since its cells changed.
+  // Results about a line, valid until its cells change.
   struct Known {
     int filled = 0;     // number of filled cells in the solution
-    bool full = false;  // the blocks fill the line, or there are none
+    bool full = false;  // the blocks fill the line, or the line has no blocks
     bool offering = false, settling = false, open = false;
-    bool plain = false;  // full, or all its blocks are known
-    int stage = 0;       // the first stage that may offer something
-    bool read = false;   // whether `stage` offers something: `offer`
+    bool plain = false;  // full, or all blocks of the line are known
+    int stage = 0;       // the first stage that may offer a step
+    bool read = false;   // whether `stage` offers a step, which is `offer`
     RuleReader<N> reader;
     Offer offer;
     std::vector<Bits<N>> gone;  // for each colour the cells that lose it
@@ -111,7 +111,7 @@ class LineStepsOf : public LineSteps {
     return static_cast<int>(std::find(order_.begin(), order_.end(), rule) - order_.begin());
   }
 
-  // Settles a line and records whether it offers a step. False if it has no placement.
+  // Settles a line and stores whether it offers a step. Returns false if it has no placement.
   bool look_at(int line) {
     const Bits<N>* const now = state_.line(problem_, line);
     if (!settle<N>(clue(line), now, settled_.data(), *scratch_)) return false;
@@ -135,7 +135,7 @@ class LineStepsOf : public LineSteps {
   }
 
   // Returns the line that offers a step at the earliest of these stages; of several lines, the
-  // first with the largest offer. -1 if there is none.
+  // first with the most cells. Returns -1 if no line offers a step.
   int easiest(const std::vector<int>& lines, int first, int last) {
     int best = -1;
     for (int stage = first; stage < last && best < 0; ++stage)
@@ -147,7 +147,7 @@ class LineStepsOf : public LineSteps {
     return best;
   }
 
-  // In colour there are two techniques.
+  // A puzzle in colour has two techniques.
   int stages() const { return problem_.colours > 2 ? 2 : static_cast<int>(order_.size()); }
 
   bool offers(int line, int stage) {
@@ -180,7 +180,7 @@ class LineStepsOf : public LineSteps {
     }
   }
 
-  // Makes a step of one colour: the last that the first line with excluded colours excludes.
+  // Makes a step with one excluded colour: the last excluded colour of the first line that has any.
   bool excluded(LineStep& step) {
     for (int line = 0; line < problem_.line_count(); ++line) {
       if (!lines_[line].offering) continue;
@@ -219,10 +219,10 @@ class LineStepsOf : public LineSteps {
   const std::vector<Rule> order_;
   State<N> state_;
   std::vector<Known> lines_;
-  std::vector<int> plain_, others_;  // lines that settle a cell, in `next`
+  std::vector<int> plain_, others_;  // scratch lists of next(): lines that settle a cell
   int last_ = -1;                    // the line of the last step
   int offering_ = 0, settling_ = 0, open_ = 0;
-  Bits<N> rows_{}, columns_{};  // lines that changed since `refresh`
+  Bits<N> rows_{}, columns_{};  // lines that changed since the last refresh()
   std::unique_ptr<LineScratch<N>> scratch_;
   std::vector<Bits<N>> settled_;
 };

@@ -1,12 +1,11 @@
-// LineSteps: finds the easiest step by one line of a grid, repeatedly.
+// LineSteps: finds repeatedly the easiest step of a grid that follows from one line.
 //
-// The state of all lines is kept. Lines through learned cells are settled again, and those that
-// offer a step are read by the rules (RuleReader) or, in colour, by their placements
-// (ColourReader), no further than necessary. Techniques are tried easiest first; of the lines that
-// offer a step by a technique, the one where it settles most cells is taken. Within the two groups
-// of techniques (the two simple ones, the others), lines that people see first come first: those
-// without blocks, those that their blocks fill, and those whose blocks are all known. Results do
-// not depend on time.
+// LineSteps keeps the state of all lines. When cells are learned, it settles their lines again, and
+// reads the lines that offer a step by the rules (RuleReader) or, in colour, by their placements
+// (ColourReader). It tries the easiest techniques first. Of the lines that offer a step by a
+// technique, it takes the line in which the technique settles the most cells. Both among the two
+// simple techniques and among the others, it prefers lines that people see first: lines without
+// blocks, lines that their blocks fill, and lines whose blocks are all known.
 #pragma once
 
 #include <memory>
@@ -18,7 +17,7 @@
 
 namespace nonolith {
 
-// The domain of a cell: the colours that it may still have.
+// The domain of a cell, which is the set of the colours that it may still have.
 struct CellFact {
   int row, column;
   std::uint32_t colours;
@@ -26,8 +25,8 @@ struct CellFact {
 
 struct LineStep {
   int line = 0;
-  int technique = 0;          // index of the rule in the order; after the last: excluded colours
-  std::uint32_t through = 0;  // a bit for each rule that narrowed ranges before
+  int technique = 0;  // index of the rule in the order; after the last rule: excluded colours
+  std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before this step
   std::vector<CellFact> facts;
 };
 
@@ -41,22 +40,22 @@ class LineSteps {
   // Restricts the domain of a cell.
   virtual void learn(const CellFact& fact) = 0;
 
-  // Settles the lines that changed; returns the first impossible one, or all_possible. If the
-  // budget stops it, the remaining lines wait for the next call.
+  // Settles the changed lines; returns the first line without a placement, or all_possible. If the
+  // budget stops it, the next call settles the remaining lines.
   virtual int refresh() = 0;
 
-  // Finds the easiest step. False if there is none, or only steps that need all placements of a
-  // line; if a line is impossible; or when stopped.
+  // Finds the easiest step. Returns false if there is no step, or only steps that need all
+  // placements of a line; if a line has no placement; or when stopped.
   virtual bool next(LineStep& step) = 0;
 
-  // Finds the easiest step of one line that settles a cell.
+  // Finds the easiest step of a line that settles a cell.
   virtual bool next_of(int line, LineStep& step) = 0;
 
-  // The reasons of the last step, valid until a cell is learned. Empty in colour.
+  // Returns the reasons of the last step, valid until a cell is learned. Empty in colour.
   virtual StepReasons reasons() const = 0;
 
-  // The lines that settle a cell; the number of lines that settle a cell or exclude a colour; the
-  // number of open lines.
+  // Return the lines that settle a cell; the number of lines that settle a cell or exclude a
+  // colour; and the number of open lines.
   virtual std::vector<int> settling() const = 0;
   virtual int offering_count() const = 0;
   virtual int open_count() const = 0;
@@ -64,8 +63,8 @@ class LineSteps {
   Budget& budget;
 };
 
-// cells: the domains, height * width masks. order: the rules, easiest first. The problem and the
-// budget must outlive the steps.
+// cells: the domains, as height * width masks. order: the rules, easiest first. The problem and the
+// budget must outlive the LineSteps.
 std::unique_ptr<LineSteps> make_line_steps(const Problem& problem, const std::uint32_t* cells,
                                            const std::vector<Rule>& order, Budget& budget);
 

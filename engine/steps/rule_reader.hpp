@@ -1,10 +1,10 @@
 // RuleReader: finds the easiest step of the eleven rules in one line.
 //
-// Idea (ours): the rules come in an order, easiest first. Each stage allows one more rule: the
-// allowed rules that narrow ranges run to their fixpoint, then those that settle cells are applied.
-// The stage at which a cell is settled measures how hard that is to see. Rules 3.1 and 3.3 settle
-// cells too, but only with ranges from which rules 1.1 and 1.2, which come first, settle the same
-// cells. Python puts the findings of a step and their reasons into words.
+// Idea (ours): the rules have an order, easiest first. Each stage allows one more rule. A stage
+// runs the allowed rules that narrow ranges to their fixpoint, then applies the allowed rules that
+// settle cells. The stage that settles a cell measures how hard the step is to see. Rules 3.1 and
+// 3.3 settle cells too, but rules 1.1 and 1.2 come first and settle the same cells from the same
+// ranges. Python puts the findings of a step and their reasons into words.
 #pragma once
 
 #include <algorithm>
@@ -22,26 +22,26 @@ inline constexpr std::size_t shown_ranges = 3;
 struct Offer {
   int technique = 0;          // index of the rule in the order
   int size = 0;               // number of cells
-  std::uint32_t through = 0;  // a bit for each rule that narrowed ranges before, by its index
+  std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before, by its index
   bool any() const { return size > 0; }
 };
 
-// The findings that one step shows, independent of the width of masks. Cells are sorted.
+// The findings of one step, independent of the width of masks. Cells are sorted.
 struct StepReasons {
   struct Finding {
-    std::vector<int> blocks, cells, filled, blank;  // blocks and known cells that it rests on
+    std::vector<int> blocks, cells, filled, blank;  // the reasons: blocks and known cells
   };
 
-  std::vector<Finding> findings;  // all by one rule
+  std::vector<Finding> findings;  // all findings are by one rule
   std::vector<int> starts, ends;  // for each block the first and the last cell of its range
-  std::vector<int> enough;        // known cells that the findings and their ranges rest on
+  std::vector<int> enough;        // known cells from which the findings and ranges follow
 };
 
 template <int N>
 class RuleReader : RuleListener<N> {
  public:
-  // Begins with a line (masks: may be blank, may be filled), which must have a placement. Order and
-  // clue must outlive the reader.
+  // Begins with a line (masks of cells that may be blank, and may be filled), which must have a
+  // placement. The order and the clue must outlive the reader.
   void begin(const std::vector<Rule>& order, const LineClue& clue, const Bits<N>* domain) {
     order_ = &order;
     line_ = RuleLine<N>(clue, domain);
@@ -51,16 +51,16 @@ class RuleReader : RuleListener<N> {
     stage_ = 0;
   }
 
-  // The first stage that may find something; grows with calls of `reads`.
+  // Returns the first stage that may settle a cell; calls of reads() increase it.
   int stage() const { return stage_; }
 
-  // Whether the rules up to this stage settle something.
+  // Returns whether the rules up to this stage settle a cell.
   bool reads(int stage) {
     while (found_.empty() && stage_ <= stage) advance();
     return !found_.empty() && stage_ <= stage;
   }
 
-  // Returns the step that shows the findings of `reads`, or part of them, and its cells.
+  // Returns the step with the findings of reads(), or a part of them, and its cells.
   Offer offer(Bits<N>& filled, Bits<N>& blank) {
     const Rule rule = (*order_)[technique_];
     Offer offer{technique_, 0, 0};
@@ -69,7 +69,7 @@ class RuleReader : RuleListener<N> {
     shown_.clear();
     if ((rule == Rule::r11 || rule == Rule::r12) && line_.fixed()) {
       whole(filled, blank);
-      // If every block is in place already, the ranges need no explanation.
+      // If the place of every block is known, the ranges need no explanation.
       if (rule == Rule::r12 && (!filled.any() || line_.starts.empty())) offer.through = 0;
     } else {
       show(rule);
@@ -81,7 +81,7 @@ class RuleReader : RuleListener<N> {
     offer.size = (filled | blank).count();
     return offer;
   }
-  // The reasons of the step of `offer`.
+  // Returns the reasons of the step of offer().
   StepReasons reasons() const {
     StepReasons reasons{{}, line_.starts, line_.ends, {}};
     for (const std::size_t i : shown_) {
@@ -124,7 +124,7 @@ class RuleReader : RuleListener<N> {
     moved_ = true;
   }
 
-  // Runs one stage. Increments `stage_` unless something is found.
+  // Runs one stage. Increments `stage_` unless the stage settles a cell.
   void advance() {
     const bool moved = narrows((*order_)[stage_]) && narrow();
     narrowing_ = false;
@@ -138,7 +138,7 @@ class RuleReader : RuleListener<N> {
     ++stage_;
   }
 
-  // Runs the rules up to this stage on the ranges to their fixpoint; returns whether any changed.
+  // Runs the rules for ranges up to this stage to their fixpoint; returns whether a range changed.
   bool narrow() {
     narrowing_ = true;
     bool any = false;
@@ -157,7 +157,7 @@ class RuleReader : RuleListener<N> {
     return why;
   }
 
-  // All blocks have one place: everything else is blank.
+  // If each block has only one place, all other cells are blank.
   void whole(Bits<N>& filled, Bits<N>& blank) const {
     Bits<N> blocks{};
     for (std::size_t j = 0; j < line_.starts.size(); ++j)
@@ -166,7 +166,7 @@ class RuleReader : RuleListener<N> {
     blank = Bits<N>::below(line_.clue->cells) & ~blocks & ~line_.blank;
   }
 
-  // Selects the findings that a step by this rule shows: the first, and similar ones.
+  // Selects the findings that a step by this rule shows: the first finding, and similar findings.
   void show(Rule rule) {
     const RuleFinding<N>& first = found_.front().finding;
     if (rule == Rule::r15 && first.blank.any()) {
@@ -180,7 +180,7 @@ class RuleReader : RuleListener<N> {
     std::size_t most = rule == Rule::r11 ? shown_ranges : 1;
     if (rule == Rule::r12) {
       std::size_t blocks = 0;
-      int last = -1;  // these come in order
+      int last = -1;  // these findings are in the order of their cells
       for (const Found& each : found_)
         for (const int block : each.finding.blocks)
           if (block > last) last = block, ++blocks;
@@ -192,11 +192,11 @@ class RuleReader : RuleListener<N> {
   const std::vector<Rule>* order_ = nullptr;
   RuleLine<N> line_;
   std::vector<std::uint32_t> why_;  // for each block the rules that narrowed its range
-  std::vector<Bits<N>> cells_;      // for each block the known cells that its range rests on
-  std::vector<Found> found_;        // all by one rule
-  std::vector<std::size_t> shown_;  // indices of those that the step shows
+  std::vector<Bits<N>> cells_;      // for each block the known cells from which its range follows
+  std::vector<Found> found_;        // all findings are by one rule
+  std::vector<std::size_t> shown_;  // indices of the findings that the step shows
   int technique_ = 0;               // index of that rule in the order
-  int rule_ = 0;                    // index of the rule that is being applied
+  int rule_ = 0;                    // index of the rule that is applied now
   int stage_ = 0;
   bool narrowing_ = false, moved_ = false;
 };

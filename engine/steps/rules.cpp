@@ -10,7 +10,7 @@ struct Run {
   int size() const { return last - first + 1; }
 };
 
-// Returns the lowest run of ones of a mask that is neither empty nor full.
+// Returns the lowest run of ones of a mask. The mask must have both ones and zeros.
 template <int N>
 Run first_run(const Bits<N>& mask) {
   const int first = mask.lowest();
@@ -94,7 +94,7 @@ class Rules {
     }
   }
 
-  // Rule 1.2: cells outside of all ranges are blank.
+  // Rule 1.2: cells outside all ranges are blank.
   void out_of_reach() {
     int behind = 0;
     for (int j = 0; j <= count_; ++j) {
@@ -108,8 +108,9 @@ class Rules {
     }
   }
 
-  // Rule 1.3: the first cell of a range is filled, and every other block there has length one.
-  // Whichever block it is, it starts there, and the cell before is blank. The last cell likewise.
+  // Rule 1.3: the first cell of a range is filled, and all other blocks that may cover it have
+  // length one. So the block of the filled cell starts there, and the cell before is blank. The
+  // same holds for the last cell of a range and the cell after it.
   void either_end() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
@@ -127,8 +128,8 @@ class Rules {
     report(Mask::bit(edge));
   }
 
-  // Rule 1.4: an unknown cell between two filled ones is blank if filling it would make a run
-  // longer than every block that may cover the three.
+  // Rule 1.4: an unknown cell between two filled cells is blank if filling it would make a run
+  // longer than every block that may cover the three cells.
   void no_joining() {
     const Mask between = line_.filled << 1 & line_.filled >> 1 & ~(line_.filled | line_.blank);
     between.each([&](int cell) {
@@ -144,10 +145,10 @@ class Rules {
     });
   }
 
-  // Rule 1.5: a run next to a blank (the paper's wall) grows away from it to the length of the
-  // shortest block that may cover it (steps 2, 3). If all blocks that may cover it have its length,
-  // it is complete (step 4). The paper looks at the blocks that cover the run's first cell; those
-  // that cover all of it make the rule the same from both sides.
+  // Rule 1.5: a run next to a blank (a wall in the paper) grows away from the blank to the length
+  // of the shortest block that may cover the run (steps 2 and 3). If all blocks that may cover the
+  // run have its length, the run is complete (step 4). The paper uses the blocks that cover the
+  // first cell of the run; we use the blocks that cover the whole run.
   void at_a_wall() {
     each_run(line_.filled, [&](Run run) {
       RuleFinding<N>& finding = about_covering(run.first, run.last);
@@ -170,7 +171,7 @@ class Rules {
       return true;
     });
   }
-  // The run has a wall on one side, and takes the cells from first to last on the other.
+  // The run has a wall on one side, and grows over the cells from first to last on the other side.
   void grow(Run run, int wall, int first, int last) {
     if (first > last) return;
     finding_.filled = span<N>(first, last) & ~line_.filled;
@@ -180,16 +181,16 @@ class Rules {
     report(because);
     finding_.filled = Mask::none();
   }
-  // The cells before and after a stretch that are not known to be blank.
+  // Returns the cells directly before and after some cells, unless they are known to be blank.
   Mask beside(int first, int last) const {
     Mask cells = Mask::bit(last + 1);
     if (first) cells.set(first - 1);
     return cells & ~line_.blank & Mask::below(cells_);
   }
 
-  // Rule 2.1: a range starts after the leftmost place of the block before and a blank, and ends
-  // before the rightmost place of the next block and a blank. The paper uses this only if a range
-  // starts no later (ends no earlier) than its neighbour's, but it always holds.
+  // Rule 2.1: a range starts after the leftmost place of the previous block and a blank, and ends
+  // before the rightmost place of the next block and a blank. The paper has a condition on the
+  // order of the ranges, but the rule always holds.
   void in_order() {
     for (int j = 1; j < count_; ++j) {
       const int first = start(j - 1) + length(j - 1) + 1;
@@ -220,7 +221,7 @@ class Rules {
   }
 
   // Rule 2.3: a run in a block's range is longer than the block, and only earlier (later) blocks
-  // may hold it: the block lies after (before) it.
+  // may contain the run. So the block lies after (before) the run.
   void too_long() {
     each_run(line_.filled, [&](Run run) {
       std::vector<int> covering, holders;
@@ -241,8 +242,8 @@ class Rules {
     });
   }
 
-  // Rule 3.1: filled cells after the range of the block before, and before that of the next block,
-  // belong to this block. The cells between them are filled, and they bound its range.
+  // Rule 3.1: filled cells between the ranges of the previous and of the next block belong to this
+  // block. The cells between these filled cells are filled, and they limit the range of the block.
   void gathering() {
     for (int j = 0; j < count_; ++j) {
       const int after = j ? end(j - 1) + 1 : 0;
@@ -262,8 +263,8 @@ class Rules {
     }
   }
 
-  // Rule 3.2: blanks divide a range into pieces. It begins and ends with pieces that can hold the
-  // block. A shorter piece between them that no other block reaches is blank.
+  // Rule 3.2: blanks divide a range into pieces. A range shrinks until its first and last piece can
+  // hold the block. A shorter piece between them is blank if no other range overlaps it.
   void too_narrow() {
     for (int j = 0; j < count_; ++j) {
       const Mask range = span<N>(start(j), end(j)), walls = range & line_.blank;
@@ -296,17 +297,17 @@ class Rules {
       });
     }
   }
-  // Whether no other block's range overlaps these cells.
+  // Returns whether no other range overlaps these cells.
   bool alone(int block, Run piece) const {
     for (int j = 0; j < count_; ++j)
       if (j != block && start(j) <= piece.last && end(j) >= piece.first) return false;
     return true;
   }
 
-  // Rule 3.3: the range of a block does not overlap that of the block before (the next one). A
-  // filled first (last) cell is the block's end (3.3-1), a blank beyond a filled cell ends the
-  // range (3.3-2), and so does a run too far from the first (last) one to be of the same block
-  // (3.3-3). Ranges as short as their blocks are left to rules 1.1, 1.2 and 2.1.
+  // Rule 3.3: the range of a block does not overlap the range of the previous (next) block. If the
+  // first (last) cell of the range is filled, the block begins (ends) there (3.3-1). A blank beyond
+  // a filled cell ends the range (3.3-2). A run too far from the first (last) run to belong to the
+  // same block also ends the range (3.3-3). Ranges as short as their blocks are left out.
   void pinned() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
@@ -374,7 +375,7 @@ class Rules {
       last = run;
       return true;
     });
-    // The rightmost run that is too far from the last run.
+    // Find the rightmost run that is too far from the last run.
     each_run(filled_of(j), [&](Run run) {
       if (run.first == last.first || last.last - run.first + 1 <= length(j)) return false;
       far = run;

@@ -40,7 +40,7 @@ class Oracle {
   std::map<naive::Grid, std::vector<naive::Grid>> alike_;
 };
 
-bool right(Judgement judgement, int solutions) {
+bool right(JudgeResult judgement, int solutions) {
   if (judgement.open == 0 && solutions != 1) return false;
   return judgement.verdict == (solutions == 1 ? Verdict::unique : Verdict::multiple);
 }
@@ -126,8 +126,8 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
 TEST(a_judgement_of_lines_only_stays_open_where_lines_do_not_suffice) {
   Budget budget;
   const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), budget);
-  const Judgement judgement = judge->judge({true, false});
-  CHECK(judgement.verdict == Verdict::solved && judgement.open == 4);
+  const JudgeResult judgement = judge->judge({true, false});
+  CHECK(judgement.verdict == Verdict::undecided && judgement.open == 4);
 }
 
 TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
@@ -137,13 +137,13 @@ TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
   Budget budget;
   const auto judge = make_judge(picture_of(grid, 5, 5, 2), budget);
   const Wanted quick{false, true}, lines{true, false};
-  const Judgement first = judge->judge(quick);  // nothing is known yet
+  const JudgeResult first = judge->judge(quick);  // nothing is known yet
   CHECK(first.verdict == Verdict::multiple && first.open >= 8 && first.fitting >= 1);
   const int known = static_cast<int>(judge->differences().all().size());
   CHECK(known >= 1 && first.fitting == known);
   for (int again = 0; again < 2; ++again) {
-    const Judgement now = judge->judge(quick), whole = judge->judge({}),
-                    by_lines = judge->judge(lines);
+    const JudgeResult now = judge->judge(quick), whole = judge->judge({}),
+                      by_lines = judge->judge(lines);
     CHECK(now.verdict == Verdict::multiple && now.open == -1 && now.fitting == 1);
     CHECK(whole.verdict == Verdict::multiple && whole.open == first.open && whole.fitting == known);
     CHECK(by_lines.verdict == Verdict::multiple && by_lines.open == first.open);
@@ -159,8 +159,8 @@ TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
   Budget budget;
   const auto judge = make_judge(picture, budget);
   judge->nodes = 0;
-  CHECK(judge->judge({}).verdict == Verdict::solved);
-  CHECK(judge->short_of == StopReason::nodes && !budget.stopped());
+  CHECK(judge->judge({}).verdict == Verdict::undecided);
+  CHECK(judge->search_limit == StopReason::nodes && !budget.stopped());
   judge->nodes = -1;
   CHECK(judge->judge({}).verdict == Verdict::multiple);
 }
@@ -169,9 +169,9 @@ TEST(a_stopped_judge_claims_nothing) {
   Budget budget;
   const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), budget);
   budget.stop(StopReason::interrupted);
-  CHECK(judge->judge({}).verdict == Verdict::solved);
+  CHECK(judge->judge({}).verdict == Verdict::undecided);
   const Change change{1, 1};
-  CHECK(judge->judge_with({&change, 1}, {}).verdict == Verdict::solved);
+  CHECK(judge->judge_with({&change, 1}, {}).verdict == Verdict::undecided);
   CHECK(judge->picture().cells[1] == 0);
 }
 
