@@ -102,7 +102,8 @@ def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
     goal, start, still_open = example
     sums = [line.bit_count() for line in both_ways(goal)]
     lines, before = both_ways(start), both_ways(start)
-    assert LineSums(sums, goal.height, still_open).mend(lines, Random(seed).random, Work(Limits()))
+    lines_open = still_open + transposed(still_open, goal.width)
+    assert LineSums(sums, goal.height, lines_open).mend(lines, Random(seed).random, Work(Limits()))
     assert [line.bit_count() for line in lines] == sums
     rows = lines[: goal.height]
     assert lines[goal.height :] == transposed(rows, goal.width)
@@ -113,7 +114,7 @@ def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
 
 
 def test_sums_that_no_grid_has_are_found_out() -> None:
-    sums = LineSums([2, 0, 2, 0], 2, [0b11, 0b11])
+    sums = LineSums([2, 0, 2, 0], 2, [0b11] * 4)
     assert not sums.mend([0, 0, 0, 0], Random(1).random, Work(Limits()))
 
 

@@ -44,7 +44,7 @@ def add_boaster(monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities, *gr
     def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Boaster:
         return Boaster(list(grids))
 
-    row = Method("boaster", "promises more than it does", "ours", capabilities, NoOptions, start)
+    row = Method("boaster", "promises more than it does", "ours", start, capabilities)
     monkeypatch.setitem(METHODS, "boaster", row)
 
 
@@ -96,7 +96,7 @@ def test_any_search_that_counts_can_be_counted_with(monkeypatch: pytest.MonkeyPa
     def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Counter:
         return Counter([Grid.from_text("#.\n.#"), Grid.from_text(".#\n#.")], exhausted=False)
 
-    row = Method("counter", "counts", "ours", Capabilities(counts=True), NoOptions, start)
+    row = Method("counter", "counts", "ours", start, Capabilities(counts=True))
     monkeypatch.setitem(METHODS, "counter", row)
     ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     assert nonolith.count(ambiguous, "counter") == 2

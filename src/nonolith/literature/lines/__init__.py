@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.literature.lines import (
-    automaton,
-    complete,
-    fast,
-    fcomp,
-    olsak,
-    paint,
-    rules,
-    settle,
-)
+from nonolith.literature.lines import automaton, complete, fast, fcomp, olsak, paint, rules, settle
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import BITS, LineSolver, Step, no_step
@@ -73,10 +64,7 @@ _ALL = (
         colours=False,
     ),
     LineSolver(
-        "automaton",
-        "a finite automaton for the clue",
-        "Pesant 2004, Lagerkvist",
-        automaton.settle,
+        "automaton", "a finite automaton for the clue", "Pesant 2004, Lagerkvist", automaton.settle
     ),
 )
 

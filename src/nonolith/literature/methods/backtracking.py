@@ -1,11 +1,11 @@
-"""``backtracking``: chronological backtracking, cell after cell, with three shortcuts.
+"""``backtracking``: chronological backtracking over cells, with three shortcuts.
 
-Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. Cells are set row by row
-from the left, and checked against their columns. If no colour fits, the last choice is undone. The
-shortcuts: the rest of a row is set to blank after its last block; a block that has begun is set to
-its full length; the blank after it is set at once. Choices remain only where a block may begin.
-Exact: finds all solutions, proves that there are no more. Any number of colours. Cost: exponential
-in the cells.
+Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. The search sets the cells
+row by row from the left, and checks each against its column. If no colour fits, it undoes the last
+choice. The shortcuts: (1) after the last block of a row, it sets the remaining cells to blank; (2)
+it sets a block to its full length at once; (3) it also sets the blank that must follow the block.
+So its only choices are whether the next block starts at a cell. Exact: finds all solutions, proves
+that there are no more. Any number of colours. Cost: exponential in the number of cells.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from nonolith.model.masks import full
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.line_solver import packed_starts
-from nonolith.solving.methods.base import Capabilities, Method, NoOptions
+from nonolith.solving.methods.base import Method, NoOptions
 from nonolith.solving.work import Work, searching
 
 
 class Node(NamedTuple):
-    """A grid that is set up to a cell of a row."""
+    """A partial grid: some rows, and the first cells of the next row."""
 
     above: tuple[Placement, ...]  #: the rows above
-    states: States  #: of all columns, each after its last cell that is set
-    placement: Placement = 0  #: the cells of the row that are set
-    cell: int = 0  #: the first cell of the row that is not set
-    block: int = 0  #: the first block of the row that is not set
+    states: States  #: the state of each column after its last set cell
+    placement: Placement = 0  #: the set cells of the next row
+    cell: int = 0  #: the first cell of that row that is not set
+    block: int = 0  #: the first block of that row that is not set
 
 
 def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
-    """Yield all solutions, cell after cell."""
+    """Yield all solutions."""
     board, width = Board(puzzle), puzzle.width
     columns = Columns(board, work)
     states = columns.start()
@@ -43,7 +43,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
         return
 
     def put(node: Node, number: int, colour: int, blocks: int = 0) -> Node | None:
-        """Set the next cells of the row; None if a column or a given cell forbids it."""
+        """Set the next cells of the row; return None if a column or a given cell forbids it."""
         row, states, cell = len(node.above), list(node.states), node.cell
         cells = full(number) << cell
         if cells & ~board.lines[row][colour]:
@@ -56,10 +56,10 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
         return Node(node.above, tuple(states), placement, cell + number, node.block + blocks)
 
     packed = [packed_starts(clue) for clue in puzzle.rows]
-    waiting: list[Node | None] = [Node((), states)]
-    while waiting:
+    stack: list[Node | None] = [Node((), states)]
+    while stack:
         work.step()
-        node = waiting.pop()
+        node = stack.pop()
         if node is None:
             work.contradictions += 1
             continue
@@ -68,22 +68,20 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
             yield columns.grid(node.above)
         elif block == len(puzzle.rows[row]):  # shortcut 1
             end = put(node, width - node.cell, 0)
-            waiting.append(end and Node((*end.above, end.placement), end.states))
+            stack.append(end and Node((*end.above, end.placement), end.states))
         else:
             first, following, needed = (packed[row][i] for i in (block, block + 1, -1))
             if node.cell + needed - first < width:
                 work.branch()
-                waiting.append(put(node, 1, 0))
+                stack.append(put(node, 1, 0))
             length, colour = puzzle.rows[row][block]
             after = put(node, length, colour, 1)  # shortcuts 2 and 3
-            waiting.append(put(after, 1, 0) if after and following > first + length else after)
+            stack.append(put(after, 1, 0) if after and following > first + length else after)
 
 
 BACKTRACKING = Method(
     name="backtracking",
-    summary="cell after cell, taking back the last choice, with three shortcuts",
+    summary="chronological backtracking over cells, with three shortcuts",
     source="Phan, Nguyen, Truong, Pham 2023, section 2.3.2",
-    capabilities=Capabilities(),
-    options=NoOptions,
     start=searching(find),
 )

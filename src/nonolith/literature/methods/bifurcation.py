@@ -23,7 +23,7 @@ from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import LineSolver, Settle
-from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.methods.base import Method, Range
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
 
@@ -182,7 +182,6 @@ BIFURCATION = Method(
     name="bifurcation",
     summary="line solving, then a guess and its opposite",
     source="Simpson",
-    capabilities=Capabilities(),
     options=BifurcationOptions,
     start=start,
 )

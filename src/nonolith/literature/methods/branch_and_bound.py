@@ -1,10 +1,10 @@
-"""``branch_and_bound``: the eleven rules once, then rows one after another, pruned by columns.
+"""``branch_and_bound``: the eleven rules, then a depth-first search over rows, pruned by columns.
 
-Source: Jing, Yu, Lee, Chen 2009, section 3. The rules run to their fixpoint; the rows that they
-leave open are searched depth first. After each row the columns settle some cells of the next row.
-Placements of that row that do not fit are dropped, and the branch is pruned if no placement is left
-(the bound). Exact: finds all solutions, proves that there are no more. Black and white only. Cost:
-exponential in the rows that the rules leave open.
+Source: Jing, Yu, Lee, Chen 2009, section 3. First the rules run once to their fixpoint. Then a
+depth-first search sets the rows that still have unknown cells. The columns settle some cells of the
+next row, so the search tries only the placements of that row that fit these cells. It prunes the
+branch if no placement fits (the bound). Exact: finds all solutions, proves that there are no more.
+Black and white only. Cost: exponential in the number of rows that the search sets.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from nonolith.solving.work import Work, searching
 
 
 def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
-    """Yield all solutions: the rules, then row after row."""
+    """Yield all solutions."""
     ruled = RuledBoard(puzzle)
     if not ruled.propagate(work):
         return
@@ -40,15 +40,14 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
             assert after is not None
             yield placement, after
 
-    for rows in columns.paths(children):
+    for rows in columns.grids(children):
         yield columns.grid(rows)
 
 
 BRANCH_AND_BOUND = Method(
     name="branch_and_bound",
-    summary="the eleven rules, then row after row, ended early by the columns",
+    summary="the eleven rules, then depth-first search over rows, pruned by the columns",
     source="Jing, Yu, Lee, Chen 2009, section 3",
     capabilities=Capabilities(colours=False),
-    options=NoOptions,
     start=searching(find),
 )

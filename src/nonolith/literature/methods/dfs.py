@@ -1,10 +1,10 @@
-"""``dfs``: rows one after another, all placements of each, verified by the columns.
+"""``dfs``: depth-first search over the placements of the rows, checked against the columns.
 
-Source: Wiggers 2004, as Yu, Lee, Chen 2009 describe it in section 1.4. The placements of the rows
-are the layers of a tree. Every path from the root to a leaf is a grid, which is compared with the
-columns when it is complete. ``verify="each_row"`` checks the columns after each row instead. Exact:
-finds all solutions, proves that there are no more. Any number of colours. Cost: the product of the
-numbers of placements of all rows, so small puzzles only.
+Source: Wiggers 2004, as described by Yu, Lee, Chen 2009, section 1.4. Each layer of the search tree
+has the placements of one row, so each path from the root to a leaf is a grid. The method compares
+complete grids with the columns; with ``verify="each_row"`` it checks the columns after each row.
+Exact: finds all solutions, proves that there are no more. Any number of colours. Cost: the product
+of the numbers of placements of all rows, so the method suits small puzzles only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonolith.literature.shared.columns import Columns, States
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import Capabilities, Method
+from nonolith.solving.methods.base import Method
 from nonolith.solving.work import Work, searching
 
 
@@ -25,14 +25,14 @@ class DfsOptions(NamedTuple):
     """Options of ``dfs``.
 
     Attributes:
-        verify: when the columns are checked: after all rows are set, or after each row.
+        verify: when the columns are checked: when all rows are set, or after each row.
     """
 
     verify: Literal["at_the_end", "each_row"] = "at_the_end"
 
 
 def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
-    """Yield all solutions, row after row."""
+    """Yield all solutions."""
     board = Board(puzzle)
     columns = Columns(board, work)
     each_row = options.verify == "each_row"
@@ -48,7 +48,7 @@ def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
             else:
                 yield placement, after
 
-    for rows in columns.paths(children):
+    for rows in columns.grids(children):
         if each_row or columns.accept(rows):
             yield columns.grid(rows)
         else:
@@ -57,9 +57,8 @@ def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
 
 DFS = Method(
     name="dfs",
-    summary="all placements of one row after another, verified by the columns",
+    summary="depth-first search over the placements of the rows, checked against the columns",
     source="Wiggers 2004, in Yu, Lee, Chen 2009, section 1.4",
-    capabilities=Capabilities(),
     options=DfsOptions,
     start=searching(find),
 )

@@ -61,36 +61,29 @@ class EvolutionOptions(NamedTuple):
     seed: Annotated[int, SEED] = 0
 
 
-class LineSums:
-    """The required number of filled cells of each line, and the open cells, which may change.
+class LineSums(NamedTuple):
+    """The required sums of a grid: the number of filled cells of each line, rows first."""
 
-    Args:
-        sums: the required numbers, rows first, then columns.
-        height: number of rows.
-        open_rows: the open cells of each row, as bits.
-    """
-
-    def __init__(self, sums: Sequence[int], height: int, open_rows: list[int]) -> None:
-        self._sums, self._height = sums, height
-        self._open = both_ways(open_rows, len(sums) - height)
+    required: list[int]
+    height: int
+    open: list[int]  #: the open cells of each line, as bits; other cells never change
 
     def mend(self, lines: list[int], random: Random, work: Work) -> bool:
         """Flip open cells of a grid, given as bits of all lines, until all sums are right.
 
         Return False if no grid has these sums; ``lines`` is then only partly repaired.
         """
-        order = list(range(len(self._sums)))
+        order = list(range(len(lines)))
         shuffle(order, random, work)
         for line in order:
-            while (excess := lines[line].bit_count() - self._sums[line]) != 0:
-                work.step()
+            while excess := lines[line].bit_count() - self.required[line]:
                 path = self._path(lines, line, excess > 0, work)
                 if path is None:
                     return False
                 for one, other in pairwise(path):
-                    row, column = min(one, other), max(one, other) - self._height
+                    row, column = min(one, other), max(one, other) - self.height
                     lines[row] ^= 1 << column
-                    lines[self._height + column] ^= 1 << row
+                    lines[self.height + column] ^= 1 << row
         return True
 
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
@@ -99,17 +92,16 @@ class LineSums:
         ``source`` has too many filled cells (``removing``) or too few. The path ends at a line
         whose sum comes closer to the required one.
         """
-        height = self._height
-        unseen = full(len(self._sums)) & ~(1 << source)
+        unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]
         for path, clears in paths:  # which grows: a breadth-first search
             work.step()
             line = path[-1]
-            cells = (lines[line] if clears else ~lines[line]) & self._open[line]
-            crossing = (cells << height if line < height else cells) & unseen
+            cells = (lines[line] if clears else ~lines[line]) & self.open[line]
+            crossing = (cells << self.height if line < self.height else cells) & unseen
             unseen &= ~crossing
             for other in positions(crossing):
-                excess = lines[other].bit_count() - self._sums[other]
+                excess = lines[other].bit_count() - self.required[other]
                 paths.append(([*path, other], not clears))
                 if excess > 0 if clears else excess < 0:
                     return paths[-1][0]
@@ -173,7 +165,7 @@ class Population:
         self._filled = known_filled(board)
         self._open = [board.open_cells(row) for row in range(puzzle.height)]
         sums = [sum(block.length for block in clue) for clue in board.clues]
-        self._sums = LineSums(sums, puzzle.height, self._open)
+        self._sums = LineSums(sums, puzzle.height, both_ways(self._open, puzzle.width))
         self._clue_distance = ClueDistance(puzzle)
 
     def first(self) -> Iterator[ScoredGrid]:

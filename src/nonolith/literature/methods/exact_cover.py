@@ -1,19 +1,20 @@
 """``exact_cover``: the puzzle as an exact cover problem, solved by Knuth's dancing links.
 
-Source: Faase, who wrote nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
-problem has items, and options, which are sets of items. Options are chosen so that each item is in
-exactly one of them. Here a block is an item, and its options are its starts. A cell has two items
-for each colour, one for its row and one for its column. A block covers the items of its cells; the
-option "this cell has not this colour" covers both if no block does, so row and column agree. More
-items keep the blocks of a line in order: two neighbouring blocks share one item for each position
-that the gap between them may reach. The left block covers the items before its end, the right block
-those from its start on, and an item in between has an option of its own; this is ours. Exact: finds
-all solutions, proves that there are no more. Any number of colours.
+Source: Faase, who described nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
+problem has items and options; each option is a set of items. A solution is a set of options that
+contains each item exactly once. Here each block is an item, and it has one option for each start.
+Each cell has two items for each colour, one for its row and one for its column. A block's option
+contains the items of its cells. If no block gives the cell this colour, the option "the cell does
+not have this colour" contains both items, so that row and column agree. Further items, which are
+ours, keep the blocks of a line in order: two neighbouring blocks share an item for each position
+between them. The left block contains the items before its end, the right block those from its start
+on, and each item between them has an option of its own. Exact: finds all solutions, proves that
+there are no more. Any number of colours.
 
-The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix, a byte for each option
-and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if lines are settled first. It
-returns solutions in batches, which double here. It cannot be interrupted, and runs in a separate
-process, which is killed at the limits. It does not count its branches.
+The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix with a byte for each
+option and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if lines are settled
+first. It returns solutions in batches, whose size doubles here. It cannot be interrupted, so it
+runs in a separate process, which is killed at the limits. It does not count its branches.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from nonolith.solving.line_solver import settle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import Work
 
-#: Memory of the library for each 1 in the matrix, in bytes.
+#: Bytes that the library needs for each 1 in the matrix.
 NODE_BYTES = 64
 
 
@@ -39,7 +40,7 @@ class ExactCoverOptions(NamedTuple):
     """Options of the method ``exact_cover``.
 
     Attributes:
-        propagate: settle the lines first, so that far fewer options are left to cover.
+        propagate: settle all lines first, which leaves far fewer options.
     """
 
     propagate: bool = True
@@ -50,7 +51,7 @@ class Cover:
 
     Attributes:
         options: for each option the numbers of its items.
-        items: number of items.
+        items: for each item its number.
         placed: for each option that places a block of a row: the row, the block and its start.
     """
 
@@ -58,7 +59,7 @@ class Cover:
         self.puzzle = puzzle
         self.options: list[list[int]] = []
         self.placed: dict[int, tuple[int, Block, int]] = {}
-        self._numbers: dict[Hashable, int] = {}
+        self.items: dict[Hashable, int] = {}
         for line, blocks in enumerate(starts_of(puzzle)):
             self._line(line, blocks)
         given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
@@ -69,15 +70,10 @@ class Cover:
                 self._number(("filled", row, column))
             for colour in colours:
                 seen = [("row", row, column, colour), ("column", row, column, colour)]
-                if any(item in self._numbers for item in seen):  # else no block can lie here
+                if any(item in self.items for item in seen):  # else no block can lie here
                     numbers = [self._number(item) for item in seen]
                     if mask != 1 << colour:
                         self.options.append(numbers)
-
-    @property
-    def items(self) -> int:
-        """Number of items."""
-        return len(self._numbers)
 
     def grid(self, chosen: Iterable[int]) -> Grid:
         """Return the grid of the chosen options."""
@@ -103,9 +99,9 @@ class Cover:
             self.options += [[self._number(("gap", line, j, p))] for p in positions]
 
     def _cells(self, line: int, block: Block, start: int) -> list[Hashable]:
-        """Return the items, for its line, of the cells that a block covers.
+        """Return the items of the cells that a block covers; each depends on row or column.
 
-        A cell that may not be blank has one more item.
+        In its row, a cell that may not be blank has one more item.
         """
         height, given = self.puzzle.height, self.puzzle.given
         items: list[Hashable] = []
@@ -119,11 +115,11 @@ class Cover:
         return items
 
     def _number(self, item: Hashable) -> int:
-        return self._numbers.setdefault(item, len(self._numbers))
+        return self.items.setdefault(item, len(self.items))
 
 
 def _gap(left: BlockStarts, right: BlockStarts) -> range:
-    """Return the positions that both of two neighbouring blocks can take."""
+    """Return the positions at which the left block may have ended or the right block may start."""
     ends = [start + left.block.length + left.gap for start in left.starts]
     both = [*ends, *right.starts]
     return range(min(both), max(both)) if both else range(0)
@@ -131,6 +127,10 @@ def _gap(left: BlockStarts, right: BlockStarts) -> range:
 
 def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Grid]:
     """Yield the solutions, one by one."""
+    import numpy
+    from exact_cover import get_all_solutions
+    from exact_cover.error import NoSolution
+
     if options.propagate:
         board = Board(puzzle)
         if not propagate(board, settle, work):
@@ -140,22 +140,13 @@ def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Gri
     if not cover.items:
         yield cover.grid(())
         return
-    yield from _covers(cover, work)
-
-
-def _covers(cover: Cover, work: Work) -> Iterator[Grid]:
-    import numpy
-    from exact_cover import get_all_solutions
-    from exact_cover.error import NoSolution
-
     ones = sum(map(len, cover.options))
-    work.need(len(cover.options) * cover.items + ones * NODE_BYTES)
-    # With one extra option, without items: the library (1.5.0) loses a solution that takes all
-    # options.
-    matrix = numpy.zeros((len(cover.options) + 1, cover.items), dtype=bool)
+    work.need(len(cover.options) * len(cover.items) + ones * NODE_BYTES)
+    # One extra option has no items: the library (1.5.0) misses a solution that takes all options.
+    matrix = numpy.zeros((len(cover.options) + 1, len(cover.items)), dtype=bool)
     for option, items in enumerate(cover.options):
         matrix[option, items] = True
-    given_out: set[tuple[int, ...]] = set()
+    yielded: set[tuple[int, ...]] = set()
     batch = 1
     while True:
         work.steps += 1
@@ -163,11 +154,11 @@ def _covers(cover: Cover, work: Work) -> Iterator[Grid]:
             found = get_all_solutions(matrix, max_count=batch)
         except NoSolution:
             return
-        for chosen in sorted(found - given_out):
+        for chosen in sorted(found - yielded):
             yield cover.grid(chosen)
         if len(found) < batch:
             return
-        given_out, batch = found, 2 * batch
+        yielded, batch = found, 2 * batch
 
 
 EXACT_COVER = Method(

@@ -113,7 +113,7 @@ def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
     while (values := _values(solver, work)) is not None:
         chosen = [variable for variable in program.placed if values[variable] > 0.5]
         yield program.grid(chosen)
-        _add(solver, Equation([(variable, 1) for variable in chosen], -INFINITY, len(chosen) - 1))
+        solver.addRow(-INFINITY, len(chosen) - 1, len(chosen), chosen, [1.0] * len(chosen))
 
 
 def _solver(program: Program, seed: int) -> Any:
@@ -166,14 +166,6 @@ def _values(solver: Any, work: Work) -> list[float] | None:
     if status == HighsModelStatus.kSolutionLimit:
         raise StoppedError("nodes")
     raise NonolithError(f"HiGHS ends with the status {solver.modelStatusToString(status)!r}")
-
-
-def _add(solver: Any, equation: Equation) -> None:
-    import numpy
-
-    variables = numpy.array([variable for variable, _ in equation.terms], dtype=numpy.int32)
-    ones = numpy.ones(len(variables))
-    solver.addRow(equation.low, equation.high, len(variables), variables, ones)
 
 
 INTEGER_PROGRAM = Method(

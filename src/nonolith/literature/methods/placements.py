@@ -21,7 +21,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.masks import full, highest, lowest, positions, several
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.methods.base import Method, Range
 from nonolith.solving.work import Work, searching
 
 
@@ -155,7 +155,6 @@ PLACEMENTS = Method(
     name="placements",
     summary="all placements of every line, fewest first, intersected",
     source="Phan, Nguyen, Truong, Pham 2023, section 2.5",
-    capabilities=Capabilities(),
     options=PlacementsOptions,
     start=searching(find),
 )

@@ -1,11 +1,11 @@
-"""``rules_backtracking``: the eleven rules, then chronological backtracking with the rules inside.
+"""``rules_backtracking``: chronological backtracking over rows, with the eleven rules at each node.
 
-Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules run to their fixpoint over
-all lines. Then the rows are the layers of a search: each placement of a row that fits the known
-cells is tried, and the rules run again. Rows come from the top (the paper's choice) or the tightest
-first (its alternative). Exact: finds all solutions, proves that there are no more.
-Black and white only. Cost: the rules, about linear in the cells, for every placement tried;
-exponential in the rows that the rules leave open.
+Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules run to their fixpoint. Then
+the search tries each placement of a row that fits the known cells, and runs the rules again. It
+sets the rows from the top (the paper's choice), or the row whose clue needs the most cells first
+(the paper's alternative). Exact: finds all solutions, proves that there are no more. Black and
+white only. Cost: exponential in the number of rows that the search sets; the rules take about
+linear time in the number of cells for each placement.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from nonolith.literature.lines.enumeration import Placements
+from nonolith.literature.shared.columns import depth_first
 from nonolith.literature.shared.ruled_board import RuledBoard
 from nonolith.model.clue import needed_cells
 from nonolith.model.grid import Grid
@@ -26,7 +27,7 @@ class RulesBacktrackingOptions(NamedTuple):
     """Options of ``rules_backtracking``.
 
     Attributes:
-        order: rows from the top, or rows whose clues need the most cells first.
+        order: order of the rows: from the top, or the row whose clue needs the most cells first.
     """
 
     order: Literal["lexicographic", "most_constrained"] = "lexicographic"
@@ -37,34 +38,27 @@ def find(puzzle: Puzzle, options: RulesBacktrackingOptions, work: Work) -> Itera
     order = list(range(puzzle.height))
     if options.order == "most_constrained":
         order.sort(key=lambda row: -needed_cells(puzzle.rows[row]))
-    layers = [iter([RuledBoard(puzzle)])]
-    while layers:
-        ruled = next(layers[-1], None)
-        if ruled is None:
-            layers.pop()
-        elif ruled.propagate(work):
-            if len(layers) == 1:
-                work.known = ruled.board.grid()
-            row = next((row for row in order if ruled.board.open_cells(row)), None)
-            if row is None:
-                yield ruled.board.grid()
-            else:
-                layers.append(_children(ruled, row, work))
 
+    def children(ruled: RuledBoard) -> Iterator[RuledBoard] | None:
+        """Return the board's copies, one for each placement of a row; None if it is complete."""
+        if not ruled.propagate(work):
+            return iter(())
+        board, width = ruled.board, puzzle.width
+        if work.known is None:
+            work.known = board.grid()
+        row = next((row for row in order if board.open_cells(row)), None)
+        if row is None:
+            return None
+        placements = Placements(puzzle.rows[row], width, board.lines[row]).tried(work)
+        return (ruled.with_row(row, placement >> width) for placement in placements)
 
-def _children(ruled: RuledBoard, row: int, work: Work) -> Iterator[RuledBoard]:
-    """Yield a copy of the board for each placement of a row, before the rules run on it."""
-    width = ruled.board.puzzle.width
-    placements = Placements(ruled.board.clues[row], width, ruled.board.lines[row])
-    for placement in placements.tried(work):
-        child = ruled.copy()
-        child.put_row(row, placement >> width)
-        yield child
+    for ruled in depth_first([RuledBoard(puzzle)], children):
+        yield ruled.board.grid()
 
 
 RULES_BACKTRACKING = Method(
     name="rules_backtracking",
-    summary="the eleven rules, then row after row with the rules again after each",
+    summary="backtracking over rows, with the eleven rules after each placement",
     source="Yu, Lee, Chen 2009, section 2.2",
     capabilities=Capabilities(colours=False),
     options=RulesBacktrackingOptions,

@@ -10,6 +10,7 @@ that is set.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from nonolith.literature.lines.automaton import Automaton
 from nonolith.literature.lines.enumeration import Placement, masks_of_placement
@@ -23,6 +24,27 @@ States = tuple[int, ...]
 
 #: children(row, states) yields placements of a row, each with the states of the columns after it.
 Children = Callable[[int, States], Iterator[tuple[Placement, States]]]
+
+
+#: The placements of the first rows, and the states of the columns after them.
+Rows = tuple[tuple[Placement, ...], States]
+
+Node = TypeVar("Node")
+
+
+def depth_first(
+    roots: Iterable[Node], children: Callable[[Node], Iterator[Node] | None]
+) -> Iterator[Node]:
+    """Yield the leaves of a tree: the nodes for which ``children`` returns None."""
+    layers = [iter(roots)]
+    while layers:
+        node = next(layers[-1], None)
+        if node is None:
+            layers.pop()
+        elif (following := children(node)) is None:
+            yield node
+        else:
+            layers.append(following)
 
 
 class Columns:
@@ -83,26 +105,19 @@ class Columns:
                 states = self.advance(row, states, placement)
         return states is not None
 
-    def paths(self, children: Children) -> Iterator[list[Placement]]:
-        """Yield each path through the tree of placements: a list of one placement for each row."""
-        states, height = self.start(), self._board.puzzle.height
-        if states is None:
-            return
-        if not height:
-            yield []
-            return
-        rows: list[Placement] = []
-        layers = [children(0, states)]
-        while layers:
-            child = next(layers[-1], None)
-            if child is None:
-                layers.pop()
-                del rows[-1:]
-            elif len(layers) == height:
-                yield [*rows, child[0]]
-            else:
-                rows.append(child[0])
-                layers.append(children(len(rows), child[1]))
+    def grids(self, children: Children) -> Iterator[tuple[Placement, ...]]:
+        """Yield the rows of each path through the tree of placements whose layers are the rows."""
+        height, states = self._board.puzzle.height, self.start()
+
+        def below(node: Rows) -> Iterator[Rows] | None:
+            above, states = node
+            if len(above) == height:
+                return None
+            return (((*above, row), after) for row, after in children(len(above), states))
+
+        roots: list[Rows] = [] if states is None else [((), states)]
+        for rows, _ in depth_first(roots, below):
+            yield rows
 
     def grid(self, rows: Iterable[Placement]) -> Grid:
         """Return the board's grid with these rows."""

@@ -47,12 +47,10 @@ class ClueDistance:
     line fits its clue.
 
     Attributes:
-        shape: height and width of the puzzle.
         of: cached function of the number of a line and its filled cells: the distance.
     """
 
     def __init__(self, puzzle: Puzzle, distance: Distance = "manhattan") -> None:
-        self.shape = puzzle.shape
         clues = (*puzzle.rows, *puzzle.columns)
         self._lengths = [tuple(block.length for block in clue) for clue in clues]
         self._euclidean = distance == "euclidean"

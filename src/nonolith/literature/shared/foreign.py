@@ -71,19 +71,18 @@ def _in_process(find: Find, puzzle: Puzzle, options: Any, work: Work) -> Iterato
     work.step()
     pool = _pool
     worker = pool.take(find)
+    end = pool.discard
     try:
         limit = yield from _solutions(worker, find, puzzle, options, work)
+        end = pool.give_back
     except StoppedWorkerError as stopped:
-        pool.discard(worker)
         raise StoppedError(stopped.limit) from None
     except GeneratorExit:  # The caller wants no more solutions.
         worker.cancel()
-        pool.give_back(worker)
+        end = pool.give_back
         raise
-    except BaseException:
-        pool.discard(worker)
-        raise
-    pool.give_back(worker)
+    finally:
+        end(worker)
     if limit is not None:
         raise StoppedError(limit)
 

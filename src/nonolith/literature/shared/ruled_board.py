@@ -18,7 +18,7 @@ class RuledBoard:
     """The domains of the cells, and the ranges of the blocks of every line. Mutable.
 
     Attributes:
-        board: the domains of the cells; change rows only with ``put_row``.
+        board: the domains of the cells.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -28,17 +28,13 @@ class RuledBoard:
         ]
         self._changed = full(len(self.board.clues))  # lines that the rules have to visit, as bits
 
-    def copy(self) -> RuledBoard:
-        """Return a copy of the board."""
+    def with_row(self, row: int, filled: int) -> RuledBoard:
+        """Return a copy with a row set: cells whose bits are set are filled, the others blank."""
         other = RuledBoard.__new__(RuledBoard)
         other.board, other._ranges = self.board.copy(), self._ranges.copy()
-        other._changed = self._changed
+        other._changed = self._changed | 1 << row
+        other._put(row, (full(self.board.puzzle.width) & ~filled, filled))
         return other
-
-    def put_row(self, row: int, filled: int) -> None:
-        """Set a whole row: the cells whose bits are set are filled, the others blank."""
-        self._put(row, (full(self.board.puzzle.width) & ~filled, filled))
-        self._changed |= 1 << row
 
     def propagate(self, work: Work) -> bool:
         """Run the rules on changed lines until nothing changes; return False at a contradiction."""

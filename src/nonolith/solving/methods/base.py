@@ -116,15 +116,15 @@ class Method(NamedTuple):
         name: name for users.
         summary: description in one line.
         source: author, year and section of the publication.
+        start: function that starts a search.
         capabilities: its capabilities.
         options: a NamedTuple class with the method's options and their defaults as fields. Numeric
             ones are annotated with a ``Range``.
-        start: function that starts a search.
     """
 
     name: str
     summary: str
     source: str
-    capabilities: Capabilities
-    options: type[Any]
     start: Callable[[Puzzle, Limits, Any], Search]
+    capabilities: Capabilities = Capabilities()
+    options: type[Any] = NoOptions
