@@ -1,11 +1,11 @@
-"""Rendering: pictures of puzzles and grids. One file per renderer, one row here."""
+"""Rendering: pictures of puzzles and grids. Each renderer is a file and a row of this table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
 from types import NoneType
-from typing import Literal, NamedTuple, TypeAlias, cast, overload
+from typing import Literal, NamedTuple, overload
 
 from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
@@ -17,9 +17,6 @@ from nonolith.support.errors import PuzzleError, UnsupportedError
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 
 
-_Draw: TypeAlias = Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]
-
-
 class Renderer(NamedTuple):
     """One row of the table of renderers.
 
@@ -28,7 +25,7 @@ class Renderer(NamedTuple):
         title: A description in one line.
         extensions: The file name extensions, the usual one first.
         several: Whether several pictures can be concatenated in one text.
-        options: The style options that it supports; others are refused.
+        options: The style options that the renderer supports; it refuses other options.
     """
 
     name: str
@@ -38,26 +35,25 @@ class Renderer(NamedTuple):
     options: tuple[str, ...] = ()
 
     @property
-    def draw(self) -> _Draw:
-        """The function ``draw`` of its module, loaded on first use. Without a grid it draws the
-        given cells."""
-        return cast("_Draw", import_module(f"nonolith.render.{self.name}").draw)
+    def draw(self) -> Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]:
+        """The function ``draw`` of the renderer's module, which is imported on first use.
+
+        If the grid is None, the function draws the puzzle's given cells.
+        """
+        function: Callable[..., str | bytes] = import_module(f"nonolith.render.{self.name}").draw
+        return function
 
 
-_CHARACTERS = ("sides", "numbers")
 _ALL = Style.__match_args__
 
 _ROWS = (
-    Renderer(
-        "text",
-        "plain characters, row clues left, column clues on top",
-        (".txt",),
-        options=_CHARACTERS,
-    ),
+    Renderer("text", "plain characters", (".txt",), True, ("sides", "numbers")),
     Renderer(
         "terminal",
-        "the same in colours, for a terminal (ANSI)",
-        options=(*_CHARACTERS, "marks", "strike"),
+        "characters in colours (ANSI)",
+        (),
+        True,
+        ("sides", "numbers", "marks", "strike"),
     ),
     Renderer("svg", "a vector picture for pages, notebooks and print", (".svg",), False, _ALL),
     Renderer("png", "a picture of pixels (needs Pillow)", (".png",), False, _ALL),
@@ -104,8 +100,8 @@ def draw(
         grid: The cells (rows x columns). Default: the puzzle's given cells.
         renderer: The name of the renderer.
         style: The style of the picture.
-        screen: The screen. If a picture of characters is too wide for it, the cells are drawn
-            narrower, and if that does not suffice, the clues are left out.
+        screen: The screen for text and terminal pictures. If a picture is too wide for the screen,
+            its cells are narrower; if it is still too wide, it has no clues.
 
     Raises:
         UnsupportedError: The renderer does not exist, or does not support an option of the style.

@@ -35,7 +35,7 @@ _HOLD = 3.0
 #: Default length of the longer side in pixels, and maximum pixels of all pictures together.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
-#: Number of colours of the animation, and number of pictures from which they are chosen.
+#: Number of colours of the animation, and number of pictures that determine these colours.
 _COLOURS, _SAMPLES = 256, 8
 
 
@@ -141,7 +141,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     if total > _MOST_PIXELS:
         raise UnsupportedError(
             f"{count} pictures with {size} pixels a cell would have {total} pixels, and at most "
-            f"{_MOST_PIXELS} are drawn; ask for fewer pixels a cell"
+            f"{_MOST_PIXELS} are drawn; pass fewer pixels of a cell"
         )
     several = list(drawings(explanation, board))
     samples = several[:: -(-count // _SAMPLES)] + several[-1:]
@@ -175,7 +175,7 @@ def _check(explanation: object, style: object) -> None:
 
 
 def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
-    """Yield the start, and the state after each step together with the step."""
+    """Yield the start with None, and the state after each step with the step."""
     return zip(explanation.grids(), [None, *explanation.steps], strict=True)
 
 
@@ -186,7 +186,7 @@ def _size(drawing: Drawing, count: int) -> int:
 
 
 def _palette(board: Board, samples: Iterable[Image]) -> Image:
-    """Return the palette of all pictures: the colours of the drawing, then the commonest blends."""
+    """Return the palette of all pictures: the drawings' colours, then their commonest blends."""
     from PIL import Image
 
     theme = board.theme
@@ -200,7 +200,7 @@ def _palette(board: Board, samples: Iterable[Image]) -> Image:
                 counts[(colour[0], colour[1], colour[2])] += count
     # Sort equally common colours too, so that the result is deterministic.
     for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        # Pillow treats closer colours as equal, so no blend may be that close to an exact colour.
+        # Pillow treats colours that differ only in the lowest 3 bits as equal.
         if not any(all(a >> 3 == b >> 3 for a, b in zip(colour, c, strict=True)) for c in colours):
             colours[colour] = None
             if len(colours) == _COLOURS:

@@ -1,7 +1,7 @@
 """booklet(): puzzles on pages of paper as a PDF document, with the solutions at the back.
 
 All puzzles are rated and solved first, then placed in the slots of the pages. A puzzle that would
-be too small in a slot gets its own page, upright or landscape. The inner margin is wider, for
+be too small in a slot gets its own page, portrait or landscape. The inner margin is wider, for
 binding.
 """
 
@@ -37,13 +37,13 @@ PAPERS = {
 #: Numbers of puzzles on a page, each with its columns and rows.
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
-#: Millimetres: margins; space between slots; height of a slot's heading; largest cell; least value
-#: of ``smallest``.
+#: In millimetres: margins; space between slots, height of a slot's heading, maximum side of a cell,
+#: and minimum value of ``smallest``.
 _INNER, _OUTER, _UPPER, _LOWER = 20.0, 12.0, 16.0, 16.0
 _APART, _HEAD, _MOST_CELL, _LEAST_CELL = 6.0, 11.0, 8.0, 0.5
-#: The pages of solutions: columns, rows, height of a heading, and largest cell.
+#: The pages of solutions: columns, rows, height of a heading, and maximum side of a cell.
 _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
-#: Sizes of texts in points.
+#: Sizes of titles, facts and page numbers, in points.
 _LARGE, _SMALL, _FOOT = 11.0, 8.0, 9.0
 
 
@@ -62,7 +62,7 @@ def booklet(
     timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> bytes:
-    """Return a PDF booklet in vectors: the same bytes for the same puzzles and fonts.
+    """Return puzzles as a PDF booklet in vectors; equal puzzles and fonts give equal bytes.
 
     Args:
         puzzles: At most 100,000 puzzles.
@@ -206,8 +206,7 @@ class _Pages:
         smallest: float,
         style: Style,
     ) -> None:
-        self._document = document
-        self._paper = paper
+        self._document, self._paper = document, paper
         self._columns, self._rows = PER_PAGE[per_page]
         self._smallest, self._style = smallest, style
         self._taken = 0  #: used slots of this page; 0 if the next puzzle begins a page
@@ -272,8 +271,7 @@ class _Pages:
             Canvas(self._document, x, y + _LABEL, cell).draw(drawing)
 
     def _slot_for(self, drawing: Drawing) -> _Slot | None:
-        """Return a slot with space for a drawing: the usual one, or a whole page, upright or
-        landscape; None if the drawing does not fit."""
+        """Return the usual slot, or a whole page if a drawing needs it; None if it does not fit."""
         best = max(self._whole, key=lambda slot: _cell_in(slot, drawing))
         fitting = (s for s in (self._slot, best) if _cell_in(s, drawing) >= self._smallest)
         return next(fitting, None)
@@ -284,8 +282,8 @@ class _Pages:
         return _Slot(width - _INNER - _OUTER, height - _UPPER - _LOWER, lying)
 
     def _place(self, slot: _Slot, taken: int, columns: int) -> tuple[float, float]:
-        """Return the upper left corner of the slot after ``taken`` slots. On odd pages, which are
-        on the right, the left margin is the inner one."""
+        """Return the upper left corner of the slot after ``taken`` slots."""
+        # Odd pages are on the right of a spread, so their inner margin is on the left.
         row, column = divmod(taken, columns)
         left = _INNER if slot.lying or self._document.page % 2 else _OUTER
         return left + column * (slot.width + _APART), _UPPER + row * (slot.height + _APART)

@@ -1,8 +1,8 @@
-"""The clues of a picture as shapes: numbers, in puzzles of several colours on their colour.
+"""The clues of a picture as shapes: numbers, which puzzles of several colours show on their colour.
 
-The space for a clue follows from the widths of its texts, so that they do not collide. If colours
-are marked, a number is followed by the letter of its colour, or has a strip with its pattern below
-it. Blocks that are done are struck out.
+The space for a clue is computed from the widths of its texts, so that they do not overlap. If the
+style has marks, a number is followed by the letter of its colour, or has a strip with the pattern
+of its colour below it. The numbers of finished blocks are struck out.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from nonolith.render.themes import Theme, ink_on, letters_of, tile_of
 
 #: Space between the clues and the grid, in cells.
 GAP = 0.2
-#: Minimum length of a number's slot along the clue, and space between two texts of a row.
+#: Minimum length of a number's slot along the clue, and space between two texts of a row, in cells.
 _SLOT = 0.8
 _APART = 0.3
-#: The font size of one-character texts and of longer texts, and their maximum width in a column.
+#: Font size of one-character texts and of longer texts, and maximum width of a text, in cells.
 _ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
-#: Height of the strip with the pattern of a colour, below its numbers.
+#: Height in cells of the strip with a pattern, and opacities of a 0 and of a struck number.
 _STRIP = 0.34
 _FAINT = 0.65
 _STRUCK = 0.45
 
 
 class _Number(NamedTuple):
-    """A number of a clue: text and size, the number of its colour, and the centre of its ground."""
+    """A number of a clue: its text and font size, its colour's number, and its centre."""
 
     text: str
     size: float
@@ -41,8 +41,7 @@ class _Number(NamedTuple):
 
 
 class Clues(NamedTuple):
-    """The shapes of the clues, with the space that they take to the left of the grid and above it.
-    The grid's upper left corner is at 0, 0."""
+    """The shapes of the clues, and the space that they need left of the grid and above it."""
 
     left: float
     top: float
@@ -52,7 +51,7 @@ class Clues(NamedTuple):
 def lay_out_clues(
     puzzle: Puzzle, colours: Sequence[str], theme: Theme, style: Style, done: Done
 ) -> Clues:
-    """Return the clues on the sides given by the style."""
+    """Return the clues on the sides that the style selects."""
     if not style.sides:
         return Clues(0, 0, ())
     several = len(puzzle.palette) > 2

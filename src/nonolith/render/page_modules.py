@@ -1,7 +1,7 @@
-"""A bundler: the modules of the page (``web/page``) as one script, for a self-contained page.
+"""A bundler: joins the modules of the page (``web/page``) in one script for a self-contained page.
 
 Browsers do not load modules from ``file://``. So each module becomes a function that returns its
-exports, placed after the modules that it imports. Only these forms are supported:
+exports, placed after the modules that it imports. Modules may only use these forms:
 ``import { a, b as c } from "./d.js";``, and ``export`` in front of a function, a class, ``const``
 or ``let``.
 """

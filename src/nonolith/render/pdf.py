@@ -41,8 +41,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> byt
 def pdf_bytes(drawing: shapes.Drawing, pixels: int | None = None, author: str = "") -> bytes:
     """Return a drawing as a PDF document of one page.
 
-    ``pixels`` is the side of a cell, 96 to the inch. Default: 22, or fewer if the page would be too
-    large.
+    ``pixels`` is the side of a cell (96 pixels are an inch); default 22, or fewer on large pages.
 
     Raises:
         UnsupportedError: A side of the page would be longer than 5 m.
@@ -55,7 +54,7 @@ def pdf_bytes(drawing: shapes.Drawing, pixels: int | None = None, author: str = 
     if cell * longer > _LARGEST:
         raise UnsupportedError(
             f"the page would be {cell * longer / 1000:.1f} m long, and at most "
-            f"{_LARGEST / 1000:g} m are possible; ask for fewer pixels of a cell than {pixels}"
+            f"{_LARGEST / 1000:g} m are possible; pass fewer pixels of a cell than {pixels}"
         )
     document = new_document((drawing.width * cell, drawing.height * cell), drawing.title, author)
     document.add_page()
@@ -79,21 +78,20 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     document.set_creation_date(_NO_DAY)
     document.set_creator("nonolith")
     for text, put in ((title, document.set_title), (author, document.set_author)):
-        if shown := "".join(c for c in text if c.isprintable()):
-            put(shown)
+        if printable := "".join(filter(str.isprintable, text)):
+            put(printable)
     return document
 
 
 class Canvas:
-    """A position on the current page of a document: the upper left corner of drawings, and the side
-    of their cells, in millimetres."""
+    """The current page of a document, with a position and a size of cells, in millimetres."""
 
     def __init__(self, document: FPDF, x: float, y: float, cell: float) -> None:
         self._document = document
         self._x, self._y, self._cell = x, y, cell
 
     def draw(self, drawing: shapes.Drawing, ground: bool = False) -> None:
-        """Draw a drawing; with ``ground``, also its paper."""
+        """Draw a drawing; with ``ground``, also its background."""
         if ground:
             self._document.set_fill_color(*channels(drawing.paper))
             sides = (drawing.width * self._cell, drawing.height * self._cell)
@@ -165,5 +163,5 @@ class Canvas:
     def _pen(self, colour: str, width: float, rounded: bool) -> None:
         self._document.set_draw_color(*channels(colour))
         self._document.set_line_width(width * self._cell)
-        # Blunt ends of lines do not reach into the next cell; crosses have round ends.
+        # The operator J sets the ends of lines: round, or blunt so that lines end at their cell.
         self._document._out("1 J" if rounded else "0 J")

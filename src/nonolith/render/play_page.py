@@ -1,8 +1,7 @@
-"""A page to play on: one HTML file with the puzzle, the board, and the steps of its explanation.
+"""A page to play on: one HTML file with a puzzle, the board, and the steps of its explanation.
 
-It is the page of ``nonolith serve`` (``web/page``) as a self-contained file that needs no service.
-It has a view to play, in which a hint is the first step that the player has not made, and a view of
-the steps.
+The file contains the page of ``nonolith serve`` (``web/page``) and needs no service. In its view
+``play``, a hint is the first step that the player has not made; its view ``steps`` shows all steps.
 """
 
 from __future__ import annotations
@@ -98,7 +97,7 @@ def _data(explanation: Explanation, view: str) -> dict[str, Any]:
 
 
 def _from_the_start(explanation: Explanation) -> list[Step]:
-    """Return steps for the cells settled by the colours of their lines before the first step."""
+    """Return steps for the cells that the explanation treats as known before its first step."""
     if explanation.limit is not None:
         return []
     position = Position(explanation.puzzle, language=explanation.language)

@@ -57,7 +57,7 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
     if width * height > MOST_PIXELS:
         raise UnsupportedError(
             f"the picture would have {width} x {height} pixels, and at most {MOST_PIXELS} are "
-            f"drawn; ask for fewer pixels of a cell than {size}"
+            f"drawn; pass fewer pixels of a cell than {size}"
         )
     image = Image.new("RGB", (width, height), drawing.paper)
     canvas = _Canvas(image, size)
@@ -115,7 +115,7 @@ class _Canvas:
             case shapes.Text():
                 self._text(shape, at)
             case shapes.Group():
-                raise AssertionError("groups are taken apart before")
+                raise AssertionError("flat() replaces groups by their shapes")
 
     def _frame(self, shape: shapes.Frame, at: shapes.Point) -> None:
         width = max(1, round(shape.width * self._size))
@@ -135,9 +135,8 @@ class _Canvas:
         font = self._fonts.get(size) or self._fonts.setdefault(size, ImageFont.load_default(size))
         anchor = {"middle": "ms", "start": "ls", "end": "rs"}[shape.anchor]
         draw, ink, mask = self._draw, channels(shape.colour), None
-        if (
-            shape.opacity != 1
-        ):  # Pillow ignores the opacity of texts, so transparent ones need a mask
+        # Pillow ignores the opacity of texts, so transparent texts are drawn through a mask.
+        if shape.opacity != 1:
             mask, draw = _mask(*self._image.size)
         for word, x, y in shape.labels:
             height = round((y + shapes.RISE * shape.size + at.y) * self._size)

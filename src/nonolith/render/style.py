@@ -20,16 +20,16 @@ class Style(Frozen):
     """How a picture is drawn.
 
     Args:
-        sides: 2: clues left and above; 4: on all sides; 0: no clues.
+        sides: Number of sides with clues: 2 (left and above), 4, or 0 (no clues).
         every: Number of cells between two stronger lines, 0 to 1000; 0: no stronger lines.
         marks: ``letters`` or ``patterns`` on the colours, for grey print and for people who cannot
             distinguish the colours; or ``none``. Puzzles of one colour have no marks.
-        theme: ``light``, ``dark`` or ``print``. On dark paper a puzzle in black on white is shown
-            in light on dark; puzzles in colour keep their colours.
+        theme: ``light``, ``dark`` or ``print``. The dark theme draws a black and white puzzle in
+            light on dark; puzzles in colour keep their colours.
         pixels: Pixels of a cell, 2 to 200; None: 22, or fewer in large pictures.
         strike: Whether done blocks are struck out in the clues.
-        numbers: Whether rows and columns have numbers, from 1, at the right and at the bottom; in
-            large pictures only every fifth.
+        numbers: Whether rows have numbers (from 1) at the right, and columns at the bottom; large
+            pictures show only every fifth number.
 
     Raises:
         ArgumentError: An option has the wrong type or is out of range.
@@ -84,8 +84,8 @@ class Screen(NamedTuple):
 
     Attributes:
         width: Maximum number of characters in a line; None: no limit.
-        truecolour: Whether it supports 24-bit colours, not only 256 colours.
-        blocks: Whether it can show the half block and the shade, which are not in ASCII.
+        truecolour: Whether the screen supports 24-bit colours, not only 256 colours.
+        blocks: Whether the screen can show the half block and the light shade (not in ASCII).
     """
 
     width: int | None = None

@@ -76,9 +76,9 @@ def _definitions(drawn: tuple[shapes.Shape, ...]) -> str:
         for shape, _ in shapes.flat(drawn)
         if isinstance(shape, shapes.Fill) and shape.tile
     )
-    groups = {group.name: group.shapes for group in _named(drawn)}
+    groups = {group.name: group for group in _named(drawn)}
     parts = [_pattern(tile, ground) for tile, ground in tiles]
-    parts += [f'<g id="{name}">{_elements(inner)}</g>' for name, inner in groups.items()]
+    parts += [f'<g id="{name}">{_elements(group.shapes)}</g>' for name, group in groups.items()]
     return f"<defs>{''.join(parts)}</defs>" if parts else ""
 
 

@@ -1,9 +1,9 @@
 """Terminal: cells in their real colours by ANSI codes; clue numbers on the colours of their blocks.
 
-Blank is painted too, so that the picture looks the same on dark and light terminals. A character is
-about twice as high as wide. To make cells square, a cell beside clues is two characters wide, and
-without clues a character shows two cells, one above the other. Cells beside clues are one character
-wide only if the picture would otherwise be too wide for the screen.
+Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
+character is about twice as high as wide. To make cells square, a cell in a picture with clues is
+two characters wide, and in a picture without clues a character shows two cells, one above the
+other. If a picture with clues is too wide for the screen, its cells are one character wide.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from nonolith.render.text import RESET, Blocks, Pen, cells_alone, done_in, mask_
 from nonolith.render.themes import channels, ink_on
 from nonolith.support.errors import UnsupportedError
 
-#: Cyan for the black clues of every other column, so that their numbers may touch.
+#: Cyan for the clues of every other column of a black and white puzzle; their numbers may touch.
 _ODD = "\x1b[36m"
 _STRIKE = "\x1b[9m"
-#: Unsettled cells: light shade, in the terminal's own colours.
+#: Unsettled cells: the light shade character, in the terminal's own colours.
 _UNKNOWN = "\u2591"
-#: Unsettled cells among half blocks, which have no shades.
+#: Colour of unsettled cells in half blocks, because a half block cannot contain a shade character.
 _UNKNOWN_RGB = "#808080"
 _UPPER_HALF = "\u2580"
 #: Levels of red, green and blue in the 6 x 6 x 6 cube of terminals with 256 colours.
@@ -67,7 +67,7 @@ class _Colours(Pen):
         return f"{self._ground[mask]}{' ' * count}{RESET}"
 
     def halves(self, above: int, below: int | None, count: int) -> str:
-        """Return ``count`` characters of two cells, one above the other; None: nothing below."""
+        """Return ``count`` characters with two cells each; ``below`` is None under the last row."""
         code = self._code(38, self._rgb.get(above, _UNKNOWN_RGB))
         if below is not None:
             code += self._code(48, self._rgb.get(below, _UNKNOWN_RGB))
@@ -97,9 +97,9 @@ def nearest_of_256(rgb: str) -> int:
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN) -> str:
-    """Return the puzzle with its clues and cells."""
+    """Return a picture of the puzzle in ANSI colours, with its clues and cells."""
     if style.marks == "patterns":
-        raise UnsupportedError("a terminal shows letters, no patterns; use letters")
+        raise UnsupportedError("a terminal cannot show patterns; use letters")
     grid = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     pen = _Colours(puzzle.palette, screen.truecolour, letters=style.marks == "letters")
     if not (style.sides or style.numbers or pen.letters) and screen.blocks:

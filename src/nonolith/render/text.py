@@ -22,10 +22,10 @@ RESET = "\x1b[0m"
 #: Maximum width of a cell in characters; if a wider cell is needed, numbers are stacked instead.
 _WIDEST_CELL = 3
 
-#: The (length, colour) pairs of a clue.
+#: The (length, colour) pairs of a clue; a clue without blocks has the pair (0, 0).
 Blocks = Sequence[tuple[int, int]]
 
-#: The finished blocks (from 0) of each line (``row`` or ``column``, and its number from 0).
+#: The finished blocks (from 0) of each line; a line is ``row`` or ``column`` with a number from 0.
 Done = dict[tuple[str, int], tuple[int, ...]]
 
 
@@ -44,13 +44,8 @@ class Pen:
         self._characters = {1 << number: colour.char for number, colour in enumerate(palette)}
 
     def codes(self, blocks: Blocks, done: Sequence[int], odd: bool) -> list[str]:  # noqa: ARG002
-        """Return a code to write before each number of a clue, or an empty list: no codes.
-
-        Args:
-            blocks: The blocks of the clue; (0, 0) is the ``0`` of a clue without blocks.
-            done: The finished blocks, from 0.
-            odd: True in every other column.
-        """
+        """Return the ANSI code of each number of a clue; empty: no codes. The blocks in ``done``
+        (from 0) are finished, and ``odd`` is true in every other column."""
         return []
 
     def row(self, masks: Sequence[int], cell: int) -> str:
@@ -133,14 +128,8 @@ def mask_rows(grid: Grid) -> list[Sequence[int]]:
 def _fitting_cell(
     columns: list[list[str]], touching: bool, aside: int, width: int | None
 ) -> tuple[int, bool] | None:
-    """Return the width of a cell, and whether numbers are stacked; None if nothing fits.
-
-    Args:
-        columns: The numbers of each column.
-        touching: Whether numbers may touch.
-        aside: Number of characters of a line that are not cells.
-        width: Width of the screen, in characters; None: no limit.
-    """
+    """Return the width of a cell, and whether numbers are stacked; None if no width fits.
+    ``aside`` is the number of characters in a line that are not cells."""
     # Numbers of one character never need more than the two characters of a cell.
     widths = (
         len(text) + (depth < len(before) and not touching)
@@ -157,7 +146,7 @@ def _fitting_cell(
 
 
 def _stacked(texts: list[str], codes: list[str], letters: bool) -> tuple[list[str], list[str]]:
-    """Return the characters of a column's numbers from top to bottom, and their codes."""
+    """Return the characters of a column's numbers from top to bottom, with a code for each."""
     # A space separates numbers that could be read as one number.
     apart = " " if not letters and any(len(text) > 1 for text in texts) else ""
     codes = [code for text, code in zip(texts, codes, strict=False) for _ in text + apart]
@@ -165,7 +154,7 @@ def _stacked(texts: list[str], codes: list[str], letters: bool) -> tuple[list[st
 
 
 def _coded(texts: list[str], codes: list[str]) -> list[str]:
-    """Return texts with a code before each of them; spaces on their left stay outside."""
+    """Return texts in their ANSI codes; the codes do not affect spaces on the left of a text."""
     if not codes:
         return texts
     coded = []
@@ -177,7 +166,7 @@ def _coded(texts: list[str], codes: list[str]) -> list[str]:
 
 
 def _across(columns: Iterable[list[str]], margin: int, cell: int) -> list[str]:
-    """Return lines with one number of each column, where there is one, beside the margin."""
+    """Join the first numbers of all columns in one line, then the second numbers, and so on."""
     lines = zip_longest(*columns, fillvalue=" " * cell)
     return [(" " * margin + "".join(line)).rstrip() for line in lines]
 

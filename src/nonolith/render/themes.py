@@ -1,4 +1,4 @@
-"""Themes: the colours of paper, ink and lines, and the colours and marks of a palette on it."""
+"""Themes: the colours of paper, ink and lines, and the marks for the colours of a palette."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Theme(NamedTuple):
         faint: Numbers of lines.
         fine: The lines between cells.
         strong: The stronger lines.
-        band: The background of the clue that a step looks at.
+        band: The background of the clue that a step uses.
         unsettled: The background colour of unsettled cells, and the colour of their stripes.
         swapped: The colours of blank and filled cells for a puzzle in black on white.
     """
@@ -60,7 +60,7 @@ THEMES = {
 }  # fmt: skip
 
 
-#: The parts of patterns. They allow 31 patterns, and a puzzle has at most 31 colours.
+#: The kinds of lines in patterns. Their combinations give 31 patterns, enough for all 31 colours.
 _KINDS = "/\\-|o"
 PATTERNS = tuple("".join(kinds) for n in range(len(_KINDS)) for kinds in combinations(_KINDS, n))
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
@@ -93,7 +93,7 @@ def letters_of(palette: Palette) -> tuple[str, ...]:
 
 
 def tile_of(number: int, rgb: str) -> Tile | None:
-    """Return the pattern of a colour by its number (from 1); the first colour has none."""
+    """Return the pattern of a colour by its number (from 1), or None for the first colour."""
     kinds = PATTERNS[number - 1]
     return Tile(kinds, ink_on(rgb)) if kinds else None
 
@@ -113,7 +113,8 @@ def ink_on(rgb: str) -> str:
     >>> ink_on("#ffff00"), ink_on("#0000a0")
     ('#000000', '#ffffff')
     """
-    # A contrast is (light + 0.05) / (dark + 0.05); at 0.179 those of black and white are equal.
+    # A contrast is (light + 0.05) / (dark + 0.05). At a luminance of 0.179, black and white have
+    # the same contrast.
     return "#000000" if luminance(rgb) > 0.179 else "#ffffff"
 
 
