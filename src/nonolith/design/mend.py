@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
+from nonolith.design.given_cells import give_cells
 from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with_changes
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
@@ -24,6 +25,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.model.result import Verdict
+from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
@@ -75,8 +77,9 @@ def mend(
     >>> [(len(proposal.changes), proposal.grid.text()) for proposal in mended.proposals][0]
     (1, '..\\n.#')
     """
-    if not isinstance(picture, Grid):
-        picture = puzzle_of(picture, "picture")
+    if isinstance(picture, Grid):
+        picture = Puzzle.from_grid(picture)
+    puzzle = puzzle_of(picture, "picture")
     work = Work(Limits.of(limits, timeout))
     wanted = Target.of(target)
     most = whole_number(most, "most", 1, 1000)
@@ -87,35 +90,28 @@ def mend(
             "symmetric or give"
         )
     try:
-        puzzle = with_picture(picture, work)
+        puzzle = _with_goal(puzzle, work)
         if give:
-            from nonolith.design.given_cells import give_cells
-
             return give_cells(puzzle, wanted, work)
         return Mender(puzzle, wanted, work, symmetric=symmetric).mending(most, proposals)
     except StoppedError as stopped:
-        puzzle = picture if isinstance(picture, Puzzle) else Puzzle.from_grid(picture)
         return Mending(puzzle, wanted, None, limit=stopped.limit)
 
 
-def with_picture(picture: Puzzle | Grid, work: Work) -> Puzzle:
-    """Return the puzzle with the picture, or else its first solution, as its goal."""
-    if isinstance(picture, Grid):
-        return Puzzle.from_grid(picture)
-    if picture.goal is not None:
-        if picture.accepts(picture.goal):
-            return picture
+def _with_goal(puzzle: Puzzle, work: Work) -> Puzzle:
+    """Return the puzzle; if it has no goal, its first solution becomes the goal."""
+    if puzzle.goal is not None:
+        if puzzle.accepts(puzzle.goal):
+            return puzzle
         raise PuzzleError("the goal of the puzzle is not one of its solutions")
-    from nonolith.solving.solve import solve
-
-    result = solve(picture, max_solutions=1, limits=work.limits_left())
+    result = solve(puzzle, max_solutions=1, limits=work.limits_left())
     if result.solution is None:
         if result.limit is not None:
             raise StoppedError(result.limit)
         raise PuzzleError(
             "the puzzle has no solution, so there is no picture to mend; typos finds mistyped clues"
         )
-    return picture.replace(goal=result.solution)
+    return puzzle.replace(goal=result.solution)
 
 
 class Mender:

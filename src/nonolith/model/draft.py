@@ -27,6 +27,20 @@ TEXTS = ("title", "author", "copyright", "licence", "notes")
 GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
+def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
+    """Raise an error if a grid or a text of a Draft or Puzzle has a wrong type or another shape."""
+    grids = [("given", value.given), ("goal", value.goal), *(("saved", g) for g in value.saved)]
+    for name, grid in grids:
+        if grid is not None or name == "saved":
+            expect(grid, Grid, name, GRID)
+            if shape not in (None, grid.shape):
+                raise PuzzleError(
+                    "the {} grid is {} x {}, the puzzle {} x {}".format(name, *grid.shape, *shape)
+                )
+    for name in TEXTS:
+        expect(getattr(value, name), str, name, "a text")
+
+
 class Draft(Frozen):
     """The parts of a Puzzle whose clues may contradict each other.
 
@@ -76,13 +90,8 @@ class Draft(Frozen):
             *others,
             **named,
         )
-        for name in ("given", "goal"):
-            if getattr(self, name) is not None:
-                expect(getattr(self, name), Grid, name, GRID)
-        for grid in listed(self.saved, "saved", "a list of Grids"):
-            expect(grid, Grid, "saved", GRID)
-        for name in TEXTS:
-            expect(getattr(self, name), str, name, "a text")
+        listed(self.saved, "saved", "a list of Grids")
+        check_fields(self)
 
     @classmethod
     def of_read(cls, **fields: Any) -> Draft:

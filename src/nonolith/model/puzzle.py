@@ -7,7 +7,7 @@ from typing import Any
 
 from nonolith import _engine
 from nonolith.model.clue import CLUES, Block, Clue, ClueLike, check_size, line_clue
-from nonolith.model.draft import GRID, TEXTS, Draft
+from nonolith.model.draft import GRID, TEXTS, Draft, check_fields
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -104,22 +104,7 @@ class Puzzle(SvgRepr):
         put(self, "_clues", None)
         for name, value in zip(_OTHERS, values, strict=True):
             put(self, name, value)
-        if not all(isinstance(text, str) for text in values[4:]):
-            for name, value in zip(TEXTS, values[4:], strict=True):
-                expect(value, str, name, "a text")
-        if values[1] is not None or values[2] is not None or values[3]:
-            self._check_grids()
-
-    def _check_grids(self) -> None:
-        grids = [("given", self.given), ("goal", self.goal), *(("saved", g) for g in self.saved)]
-        for name, grid in grids:
-            if grid is not None:
-                expect(grid, Grid, name, GRID)
-                if grid.shape != self.shape:
-                    raise PuzzleError(
-                        f"the {name} grid is {grid.height} x {grid.width}, "
-                        f"the puzzle {self.height} x {self.width}"
-                    )
+        check_fields(self, self.shape)
 
     @classmethod
     def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
