@@ -16,7 +16,7 @@ from nonolith.reasoning.language import DEFAULT, Number, language_of
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size
-from nonolith.reasoning.steps import Fact, Link, Step, Worded, record_of
+from nonolith.reasoning.steps import Fact, LineName, Link, Step, Worded, record_of
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
@@ -174,7 +174,7 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 def _of_row(position: Position, facts: list[Fact]) -> Step:
     """Return one step for the cells of a row that share a reason, from facts with one colour."""
     row, given = facts[0].row, position.puzzle.given
-    words = position.words(row)
+    words = position.words(LineName("row", row))
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]
     if alike:
         technique, pattern = "no shared colour", "no_common_colour"

@@ -86,25 +86,22 @@ class Position:
         height = self.puzzle.height
         return LineName("row", line) if line < height else LineName("column", line - height)
 
-    def number(self, line: LineName) -> int:
-        """Return the board's number of a line."""
-        return line.number + (self.puzzle.height if line.kind == "column" else 0)
-
-    def words(self, line: int) -> Words:
+    def words(self, line: LineName) -> Words:
         """Return the wording of the cells and blocks of a line."""
-        return Words(self.name(line), self.board.clues[line], self.puzzle.palette, self.language)
+        clues = self.puzzle.rows if line.kind == "row" else self.puzzle.columns
+        return Words(line, clues[line.number], self.puzzle.palette, self.language)
 
     def view(self, line: int, masks: Masks | None = None) -> View:
         """Return a line with its current masks, or with others."""
-        board = self.board
+        board, name = self.board, self.name(line)
         return View(
-            self.name(line),
+            name,
             board.clues[line],
             board.cells_of(line),
             self._base[line],
             self.bare.lines[line],
             board.lines[line] if masks is None else masks,
-            self.words(line),
+            self.words(name),
         )
 
     @cached_property

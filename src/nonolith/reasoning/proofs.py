@@ -1,10 +1,10 @@
 """Proofs by contradiction: consequences of an assumption, line by line, with their reasons.
 
-A trail is an assumption with all its consequences by line solving. It is followed back from the
-contradiction at its end: first a minimal set of cells that makes the last line impossible; then,
-for each of these that was derived on the trail, a minimal set of cells that settles it; and so on,
-back to the assumption. Other links are dropped. Cells known before the assumption need no proof, so
-links prefer them to derived cells.
+A trail is an assumption with all its consequences by line solving. The proof follows the trail back
+from the contradiction at its end: first a minimal set of cells that makes the last line impossible;
+then, for each of these cells that was derived on the trail, a minimal set of cells that settles it;
+and so on, back to the assumption. All other links are dropped. Cells known before the assumption
+need no proof, so links prefer them to derived cells.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import NamedTuple
 from nonolith.model.masks import Masks, full, lost, positions
 from nonolith.reasoning.language import Phrase
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.steps import Fact, Facts, Link, Step
-from nonolith.reasoning.view import Statement, witness_of
+from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
+from nonolith.reasoning.view import Statement, View, witness_of
 
 
 class Event(NamedTuple):
-    """A line that was settled on a trail."""
+    """A line that was settled on a trail, with its masks before and after."""
 
     line: int
     before: Masks
@@ -33,7 +33,7 @@ class Trail:
 
     Args:
         position: The known cells; not changed.
-        assumed: The cell and the colours that it is assumed to have. Default: no assumption.
+        assumed: A cell and its assumed colours. Default: no assumption.
 
     Attributes:
         events: The settled lines, in order.
@@ -63,7 +63,7 @@ class Trail:
         return board.put(line, after)
 
     def fails(self, line: int) -> bool:
-        """Return whether a line has no placement; if so, end the trail there."""
+        """Return whether a line has no placement. If so, the trail ends at this line."""
         self.position.work.step()
         if self.position.settled(line, self.board.lines[line]) is not None:
             return False
@@ -71,10 +71,11 @@ class Trail:
         return True
 
     def run(self, everywhere: bool = False) -> None:
-        """Settle lines until nothing changes or one is impossible.
+        """Settle lines until no cell changes or a line has no placement.
 
         Args:
-            everywhere: Whether to begin with all lines, not only those through the assumed cell.
+            everywhere: Whether to begin with all lines instead of only the two lines through the
+                assumed cell.
         """
         height = self.position.puzzle.height
         lines = full(len(self.board.clues))
@@ -91,66 +92,74 @@ class Trail:
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
     """Return the links to the impossible line, or to a target: a cell and colours that it loses."""
-    tracer = _Tracer(trail)
-    if target is None:
-        line = trail.impossible
-        assert line is not None
-        tracer.add(line, trail.board.lines[line], None)
-    else:
-        tracer.needed[target.row, target.column] = target.colours
-    for event in reversed(trail.events):
-        tracer.back_over(event)
-    return tuple(reversed(tracer.links))
+    board, links = trail.position.board, list[Link]()
+    needed: dict[tuple[int, int], int] = {}  # derived cells, with the colours to be excluded
 
-
-class _Tracer:
-    """Follows a trail back. ``needed`` has the derived cells that later links rest on."""
-
-    def __init__(self, trail: Trail) -> None:
-        self._position = trail.position
-        self.links: list[Link] = []
-        self.needed: dict[tuple[int, int], int] = {}
-
-    def add(self, line: int, masks: Masks, gone: Masks | None) -> None:
-        """Add a link: the line, with these masks, excludes ``gone``; None: it is impossible."""
-        position = self._position
-        view = position.view(line, masks)
-        derived = lost(position.board.lines[line], masks)
+    def add(line: int, masks: Masks, gone: Masks | None) -> None:
+        view = trail.position.view(line, masks)
+        derived = lost(board.lines[line], masks)
         cells = [*positions(derived), *positions(view.known & ~derived)]
-        excluded = None if gone is None else view.excluded(gone)
-        witness = witness_of(view, Statement(excluded), cells)
-        for fact in view.facts(witness.cells & derived):
-            self.needed[fact.row, fact.column] = 0  # everything known about it
-        words, since, facts = view.words, view.reasons(witness.cells), tuple[Fact, ...]()
-        if gone is None:
-            sentence = words.sentence("link_unfit", since=since, clue=words.clue)
-        else:
-            left = view.without(gone)
-            facts = view.facts(lost(masks, left), left)
-            parts = {"since": since} if since else {}
-            sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
-        rests_on = view.facts(witness.cells)
-        self.links.append(Link(view.line, witness.blocks, rests_on, facts, sentence))
+        links.append(_link(view, gone, cells, "link_unfit"))
+        for row, column, colours in links[-1].rests_on:
+            if board.domain(row, column) != colours:
+                needed[row, column] = -1  # all colours
 
-    def back_over(self, event: Event) -> None:
-        """Add the link of an event if it derived something that is needed."""
-        line, before, after = event
-        height = self._position.puzzle.height
-        known = lost(self._position.board.lines[line], before)
-        gone = [0] * len(before)
-        for (row, column), wanted in list(self.needed.items()):
-            index, cell = (row, column) if line < height else (column + height, row)
-            if index != line:
-                continue
-            less = [b & ~a & 1 << cell for b, a in zip(before, after, strict=True)]
-            if wanted:  # only these colours must be excluded
-                less = [m if wanted >> c & 1 else 0 for c, m in enumerate(less)]
-            if any(less):
+    if target is None:
+        assert trail.impossible is not None
+        add(trail.impossible, trail.board.lines[trail.impossible], None)
+    else:
+        needed[target.row, target.column] = target.colours
+    for line, before, after in reversed(trail.events):
+        name, gone = trail.position.name(line), [0] * len(before)
+        for place, wanted in list(needed.items()):
+            if name.has(*place):
+                bit = 1 << place[name.kind == "row"]
+                less = [
+                    b & ~a & -(wanted >> c & 1) & bit
+                    for c, (b, a) in enumerate(zip(before, after, strict=True))
+                ]
                 gone = [g | m for g, m in zip(gone, less, strict=True)]
-                if not known >> cell & 1:
-                    del self.needed[row, column]
+                if any(less) and not lost(board.lines[line], before) & bit:
+                    del needed[place]
         if any(gone):
-            self.add(line, before, tuple(gone))
+            add(line, before, tuple(gone))
+    return tuple(reversed(links))
+
+
+def conflict_in(
+    position: Position, line: int, rank: Callable[[int], tuple[int, ...]] | None = None
+) -> Link:
+    """Return why a line has no placement: a minimal set of cells and blocks that leaves none.
+
+    Args:
+        position: The known cells.
+        line: The number of the line.
+        rank: Sort key of the cells; the first are dropped first if possible. Default: in order.
+    """
+    view = position.view(line)
+    return _link(view, None, sorted(positions(view.known), key=rank), "conflict")
+
+
+def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
+    """Return the link by which a line excludes colours, or has no placement.
+
+    Args:
+        view: The line.
+        gone: For each colour, the cells that lose it; None if the line has no placement.
+        cells: Known cells that suffice; the first are dropped first.
+        unfit: The pattern of the sentence for a line without placements.
+    """
+    excluded = None if gone is None else view.excluded(gone)
+    witness = witness_of(view, Statement(excluded), cells)
+    words, since, facts = view.words, view.reasons(witness.cells), tuple[Fact, ...]()
+    if gone is None:
+        sentence = words.sentence(unfit, since=since, clue=words.clue)
+    else:
+        left = view.without(gone)
+        facts = view.facts(lost(view.masks, left), left)
+        parts = {"since": since} if since else {}
+        sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
+    return Link(view.line, witness.blocks, view.facts(witness.cells), facts, sentence)
 
 
 def refutation(trail: Trail, technique: str) -> Step:
@@ -170,29 +179,29 @@ def refutation(trail: Trail, technique: str) -> Step:
 
 
 def known_before(position: Position, chain: Iterable[Link]) -> Facts:
-    """Return the cells that the links need and that were known before the assumption."""
-    rests_on = {
-        (fact.row, fact.column)
-        for link in chain
-        for fact in link.rests_on
-        if position.board.domain(fact.row, fact.column) == fact.colours
-    }
-    return tuple(Fact(*cell, position.board.domain(*cell)) for cell in sorted(rests_on))
+    """Return the cells that the links rest on and that were known before the assumption."""
+    facts = {fact for link in chain for fact in link.rests_on}
+    return tuple(sorted(f for f in facts if position.board.domain(f.row, f.column) == f.colours))
 
 
 def in_words(position: Position, fact: Fact) -> Phrase:
     """Return a fact in words: ``row 3, column 5 is filled``."""
-    return position.words(fact.row).fact(fact)
+    return position.words(LineName("row", fact.row)).fact(fact)
 
 
 def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fact) -> str:
     """Return the sentence ``If row 3, column 5 were blank, ...``."""
     language = position.language
+
+    def conclusion(link: Link) -> tuple[str, str]:
+        """Return the kind of the link's line, and its conclusions in words."""
+        return link.line.kind, str(position.words(link.line).known(link.facts))
+
     links = []
-    for (kind, follows), group in groupby(chain, lambda link: _follows(position, link)):
+    for (kind, follows), group in groupby(chain, conclusion):
         alike = list(group)
         lines = language.lines(kind, [link.line.number for link in alike])
-        words = position.words(position.number(alike[0].line))
+        words = position.words(alike[0].line)
         if follows:
             links.append(words.phrase("then", lines=lines, known=words.known(alike[0].facts)))
         else:
@@ -203,26 +212,3 @@ def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fac
         links=language.listed(links, "comma"),
         fact=in_words(position, fact),
     )
-
-
-def _follows(position: Position, link: Link) -> tuple[str, str]:
-    """Return the kind of the link's line, and its conclusions in words."""
-    return link.line.kind, str(position.words(position.number(link.line)).known(link.facts))
-
-
-def conflict_in(
-    position: Position, line: int, rank: Callable[[int], tuple[int, ...]] | None = None
-) -> Link:
-    """Return why a line has no placement: a minimal set of cells and blocks that leaves none.
-
-    Args:
-        position: The known cells.
-        line: The number of the line.
-        rank: Sort key of the cells; the first are dropped first if possible. Default: in order.
-    """
-    view = position.view(line)
-    cells = sorted(positions(view.known), key=rank)
-    witness = witness_of(view, Statement(None), cells)
-    since, clue = view.reasons(witness.cells), view.words.clue
-    sentence = view.words.sentence("conflict", since=since, clue=clue)
-    return Link(view.line, witness.blocks, view.facts(witness.cells), (), sentence)

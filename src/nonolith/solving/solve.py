@@ -1,4 +1,4 @@
-"""One interface for all methods: solve, solutions, check, count."""
+"""One interface for all methods: solve(), solutions(), check() and count()."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 from sys import maxsize
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
@@ -36,24 +36,24 @@ def solve(
     """Solve a puzzle, and prove the verdict if the method can.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        method: the name of a method (``nonolith.solving.methods.METHODS``).
-        max_solutions: stop after this number of solutions. The default is two, so that the verdict
-            is a proof, or one if the method cannot continue after a solution.
-        limits: limits of time, branches and memory.
+        puzzle: The puzzle, or what ``read`` takes.
+        method: The name of a method (``nonolith.solving.methods.METHODS``).
+        max_solutions: Maximum number of solutions to find. Default: 2, so that the verdict is a
+            proof, or 1 if the method cannot continue after a solution.
+        limits: Limits of time, branches and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
-        options: the method's own options.
-        jobs: number of threads, for the methods that have the option ``threads`` (``auto`` and
-            ``conflict``); the threads share the memory. All but one start only if the puzzle is not
-            solved within the first 1000 conflicts. Any number gives the same verdict, but which
-            solutions are found first depends on timing.
+        options: The method's own options.
+        jobs: Number of threads, for methods with the option ``threads`` (``auto``, ``conflict``).
+            Default 1. The threads share the memory. All but one start only if the puzzle is not
+            solved within the first 1000 conflicts. The verdict does not depend on the number, but
+            with several threads, the solutions that are found first depend on timing.
 
     Returns:
         A Result; its grids are rows x columns. With max_solutions=1 the verdict is SOLVED, unless
         the search happens to prove that it is UNIQUE.
 
     Raises:
-        UnsupportedError: the method does not exist, or cannot solve such a puzzle.
+        UnsupportedError: The method does not exist, or cannot solve such a puzzle.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> print(result.verdict)
@@ -62,7 +62,7 @@ def solve(
     #.
     ##
     """
-    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
     most = 2 if run.method.capabilities.enumerates else 1
     if max_solutions is not None:
         most = whole_number(max_solutions, "max_solutions", 1)
@@ -70,7 +70,7 @@ def solve(
         run.needs("enumerates", "find more than one solution")
     search = run.start()
     found = tuple(islice(verified(search, run.puzzle), min(most, maxsize)))
-    return _result(run.method, search, found, search.exhausted)
+    return run.result(search, found, search.exhausted)
 
 
 def solutions(
@@ -82,22 +82,22 @@ def solutions(
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Iterator[Grid]:
-    """Yield all solutions, each once. The search runs only while the next one is requested.
+    """Yield all solutions, each once. The search runs only while the next solution is requested.
 
     The iterator raises LimitReached at a limit, because solutions may be missing then. The
-    arguments are those of ``solve``.
+    arguments are the same as for ``solve``.
 
     >>> ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     >>> sorted(grid.text() for grid in solutions(ambiguous))
     ['#.\\n.#', '.#\\n#.']
     """
-    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
     run.needs("enumerates", "find more than one solution")
     search = run.start()
 
     def each() -> Iterator[Grid]:
         yield from verified(search, run.puzzle)
-        _result(run.method, search, (), search.exhausted).raise_for_limit()
+        run.result(search, (), search.exhausted).raise_for_limit()
 
     return each()
 
@@ -114,23 +114,23 @@ def check(
 ) -> Result:
     """Decide whether a puzzle has one solution, several or none.
 
-    The verdict takes as long as ``solve``. With ``cells``, all cells that differ between solutions
-    are found too, which may take far longer.
+    This takes as long as ``solve``. With ``cells``, the search also finds all cells that differ
+    between solutions, which may take far longer.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        method: a method that proves.
-        cells: if there are several solutions, also find the ``backbone``: for each cell the colours
-            that it has in some solution. ``differing`` then has all cells that have more than one
-            colour; without ``cells`` it has those in which the two solutions found differ.
-        limits, timeout, options, jobs: as for ``solve``.
+        puzzle: The puzzle, or what ``read`` takes.
+        method: The name of a method that can prove verdicts.
+        cells: Whether to find the ``backbone`` if there are several solutions: for each cell the
+            colours that it has in some solution. Then ``differing`` has all cells that differ
+            between solutions; otherwise it has the cells in which the two solutions found differ.
+        limits, timeout, options, jobs: As for ``solve``.
 
     Returns:
         A Result; its grids are rows x columns. It also has the backbone if all solutions were
         found.
 
     Raises:
-        UnsupportedError: the method does not exist, or cannot prove.
+        UnsupportedError: The method does not exist, or cannot prove.
 
     >>> puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations")
     >>> print(check(puzzle).verdict)
@@ -138,7 +138,7 @@ def check(
     >>> len(check(puzzle, cells=True).differing)
     9
     """
-    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
     run.needs("proves", "decide whether a puzzle is unique")
     if cells:
         run.needs("counts", "find all cells that differ between solutions")
@@ -148,7 +148,7 @@ def check(
     backbone = _union(found) if exhausted else None
     if cells and backbone is None and len(found) > 1:
         backbone = cast(Counting, search).backbone(list(found))
-    return _result(run.method, search, found, exhausted, backbone)
+    return run.result(search, found, exhausted, backbone)
 
 
 def count(
@@ -164,27 +164,27 @@ def count(
     """Return the exact number of solutions.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes.
-        method: a method that counts.
-        at_most: stop at this number; for a puzzle with more solutions the Count is this number, and
-            not exact. Default: no bound.
-        limits: limits of time, branches and memory. When one is reached, the Count is the number so
-            far, and not exact.
-        timeout, options, jobs: as for ``solve``.
+        puzzle: The puzzle, or what ``read`` takes.
+        method: The name of a method that can count.
+        at_most: Number at which the count ends. If the puzzle has more solutions, the Count is this
+            number and is not exact. Default: no bound.
+        limits: Limits of time, branches and memory. If one is reached, the Count is the number
+            found so far and is not exact.
+        timeout, options, jobs: As for ``solve``.
 
     Raises:
-        UnsupportedError: the method does not exist, or cannot count.
+        UnsupportedError: The method does not exist, or cannot count.
 
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5))
     120
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5), at_most=100)
     <at least 100>
     """
-    run = _Run.of(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
     run.needs("counts", "count solutions")
     if at_most is not None:
         at_most = whole_number(at_most, "at_most")
-    # Count one further than at_most, so that at_most itself can be an exact number.
+    # Count up to at_most + 1, so that at_most itself can be the exact number.
     most = 0 if at_most is None else at_most + 1
     search = run.start()
     number, finished = cast(Counting, search).count(most)
@@ -197,7 +197,7 @@ def parse_method(text: str) -> tuple[str, dict[str, str]]:
     """Return the name of a method and its options, from ``method:option=value:option=value``.
 
     Raises:
-        UnsupportedError: the method or the option does not exist.
+        UnsupportedError: The method or the option does not exist.
 
     >>> parse_method("sat:solver=glucose4")
     ('sat', {'solver': 'glucose4'})
@@ -209,24 +209,18 @@ def parse_method(text: str) -> tuple[str, dict[str, str]]:
 
 
 def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
-    """Yield the grids of a search; raise NonolithError at one that is not a solution."""
+    """Yield the grids of a search; raise NonolithError if one of them is not a solution."""
     for grid in search:
         if not puzzle.accepts(grid):
             raise NonolithError("a method gave a grid that does not fit the clues (a defect)")
         yield grid
 
 
-class _Run(NamedTuple):
-    """The checked arguments of one call."""
+class _Run:
+    """One call with its checked arguments."""
 
-    puzzle: Puzzle
-    method: Method
-    limits: Limits
-    options: Any
-
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         puzzle: PuzzleLike,
         method: str,
         limits: Limits,
@@ -234,32 +228,47 @@ class _Run(NamedTuple):
         *,
         options: Mapping[str, Any] | None,
         jobs: int,
-    ) -> _Run:
-        read, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
-        jobs, chosen = whole_number(jobs, "jobs", 1, MAX_JOBS), _method(method)
-        run = cls(read, chosen, limits, options_of(chosen, options))
-        if not chosen.capabilities.colours and len(read.palette) > 2:
-            run.needs("colours", "solve puzzles in colour")
-        if jobs == 1 or "threads" in (options or ()):
-            return run
-        if "threads" not in chosen.options._fields:
-            able = ", ".join(m.name for m in METHODS.values() if "threads" in m.options._fields)
-            raise UnsupportedError(
-                f"method {chosen.name} searches with one thread; these can use several: {able}"
-            )
-        return run._replace(options=run.options._replace(threads=jobs))
+    ) -> None:
+        self.puzzle, self.limits = puzzle_of(puzzle), Limits.of(limits, timeout)
+        jobs, self.method = whole_number(jobs, "jobs", 1, MAX_JOBS), _method(method)
+        self.options = options_of(self.method, options)
+        if len(self.puzzle.palette) > 2:
+            self.needs("colours", "solve puzzles in colour")
+        if jobs > 1 and "threads" not in (options or ()):
+            if "threads" not in self.options._fields:
+                able = ", ".join(m.name for m in METHODS.values() if "threads" in m.options._fields)
+                raise UnsupportedError(
+                    f"method {self.method.name} searches with one thread; these methods can use "
+                    f"several: {able}"
+                )
+            self.options = self.options._replace(threads=jobs)
 
     def needs(self, capability: str, to_do: str) -> None:
         """Raise UnsupportedError if the method lacks a capability."""
         if not getattr(self.method.capabilities, capability):
             able = [m.name for m in METHODS.values() if getattr(m.capabilities, capability)]
             raise UnsupportedError(
-                f"method {self.method.name} cannot {to_do}; these can: {', '.join(able)}"
+                f"method {self.method.name} cannot {to_do}; these methods can: {', '.join(able)}"
             )
 
     def start(self) -> Search:
         """Start the search."""
         return self.method.start(self.puzzle, self.limits, self.options)
+
+    def result(
+        self,
+        search: Search,
+        found: tuple[Grid, ...],
+        exhausted: bool,
+        backbone: Grid | None = None,
+    ) -> Result:
+        """Return the result of the search."""
+        complete = self.method.capabilities.proves and exhausted
+        known, limit, statistics = search.known, search.limit, search.statistics
+        verdict = Verdict.of(len(found), complete)
+        return Result.of_fields(
+            verdict, found, complete, backbone, known, limit, self.method.name, statistics
+        )
 
 
 def _method(name: str) -> Method:
@@ -274,21 +283,5 @@ def _union(grids: tuple[Grid, ...]) -> Grid | None:
     """Return for each cell the colours that it has in some of the grids; None without grids."""
     if len(grids) < 2:
         return grids[0] if grids else None
-    first = grids[0]
-    masks = [reduce(or_, several) for several in zip(*(g.masks() for g in grids), strict=True)]
-    return Grid(first.height, first.width, masks, first.palette)
-
-
-def _result(
-    method: Method,
-    search: Search,
-    found: tuple[Grid, ...],
-    exhausted: bool,
-    backbone: Grid | None = None,
-) -> Result:
-    exhausted = method.capabilities.proves and exhausted
-    known, limit, statistics = search.known, search.limit, search.statistics
-    verdict = Verdict.of(len(found), exhausted)
-    return Result.of_fields(
-        verdict, found, exhausted, backbone, known, limit, method.name, statistics
-    )
+    masks = [reduce(or_, cells) for cells in zip(*(grid.masks() for grid in grids), strict=True)]
+    return Grid(*grids[0].shape, masks, grids[0].palette)

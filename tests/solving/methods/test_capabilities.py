@@ -79,9 +79,9 @@ def test_a_method_that_proves_nothing_cannot_check_or_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     add_boaster(monkeypatch, Capabilities(proves=False), SOLUTION)
-    with pytest.raises(UnsupportedError, match=r"method boaster cannot .*; these can: auto"):
+    with pytest.raises(UnsupportedError, match=r"boaster cannot .*; these methods can: auto"):
         nonolith.check(CORNER, "boaster")
-    with pytest.raises(UnsupportedError, match=r"method boaster cannot .*; these can: auto"):
+    with pytest.raises(UnsupportedError, match=r"boaster cannot .*; these methods can: auto"):
         nonolith.count(CORNER, "boaster")
 
 

@@ -1,4 +1,4 @@
-"""Grid methods: the name, capabilities, options and start function of each."""
+"""The row of a method in the table of methods, and the interface of its searches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.model.result import Statistics
 class Range(NamedTuple):
     """The range of a numeric option, both ends included; ``options_of`` rejects other values.
 
-    Every numeric option has one, as an annotation of its type:
+    Each numeric option has a range as an annotation of its type:
     ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``.
     """
 
@@ -40,13 +40,13 @@ class Capabilities(NamedTuple):
     """The capabilities of a method.
 
     Attributes:
-        enumerates: whether it can continue after a solution and find all of them.
-        proves: whether it can prove that there is no (further) solution.
-        colours: whether it takes puzzles with more than one colour besides blank.
-        counts: whether it counts solutions without listing them, and finds the exact backbone; its
-            searches are then ``Counting``.
-        nodes: whether it counts its branches, and obeys a limit on them.
-        extra: the optional extra of the package that it needs, or None.
+        enumerates: Whether the method can continue after a solution and find all solutions.
+        proves: Whether the method can prove that there is no further solution.
+        colours: Whether the method takes puzzles with more than one colour besides blank.
+        counts: Whether the method counts solutions without listing them, and finds the exact
+            backbone. Then its searches are ``Counting``.
+        nodes: Whether the method counts its branches and obeys a limit on them.
+        extra: The optional extra of the package that the method needs, or None.
     """
 
     enumerates: bool = True
@@ -62,27 +62,22 @@ class Search(Protocol):
 
     def __iter__(self) -> Iterator[Grid]:
         """Yield the solutions, each once."""
-        ...
 
     @property
     def exhausted(self) -> bool:
         """Whether it is proved that no other solution exists."""
-        ...
 
     @property
     def limit(self) -> str | None:
         """The limit that ended the search, or None."""
-        ...
 
     @property
     def known(self) -> Grid | None:
-        """The domains of the cells found so far; they hold in every solution."""
-        ...
+        """The domains of the cells found so far, which hold in every solution."""
 
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        ...
 
 
 class Counting(Protocol):
@@ -92,17 +87,15 @@ class Counting(Protocol):
         """Return the number of solutions, and whether it is exact.
 
         Args:
-            at_most: number at which the count ends; 0 means no bound.
+            at_most: Number at which the count ends; 0 means no bound.
         """
-        ...
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
         """Return for each cell the colours that it has in some solution; None at a limit.
 
         Args:
-            solutions: the solutions found so far.
+            solutions: The solutions found so far.
         """
-        ...
 
 
 class NoOptions(NamedTuple):
@@ -113,13 +106,13 @@ class Method(NamedTuple):
     """One row of the table of methods.
 
     Attributes:
-        name: name for users.
-        summary: description in one line.
-        source: author, year and section of the publication.
-        start: function that starts a search.
-        capabilities: its capabilities.
-        options: a NamedTuple class with the method's options and their defaults as fields. Numeric
-            ones are annotated with a ``Range``.
+        name: The name for users.
+        summary: The description in one line.
+        source: Author, year and section of the publication.
+        start: Function that starts a search.
+        capabilities: The capabilities of the method.
+        options: A NamedTuple class with the method's options and their defaults as fields. Types of
+            numeric options are annotated with a ``Range``.
     """
 
     name: str
