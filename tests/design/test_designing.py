@@ -26,7 +26,7 @@ from tests.cli.running import EXAMPLES
 
 
 @pytest.mark.parametrize("word", ["trivial", "easy", "medium", "hard", "very hard"])
-def test_puzzles_have_the_difficulty_that_was_wanted(word: str) -> None:
+def test_puzzles_have_the_requested_difficulty(word: str) -> None:
     for drawn in design_puzzles(2, 8, 8, difficulty=word, seed=4):
         assert drawn.wanted
         rating = rate(drawn.puzzle)
@@ -37,7 +37,7 @@ def test_puzzles_have_the_difficulty_that_was_wanted(word: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-def test_large_puzzles_have_the_wanted_difficulty_in_95_of_100() -> None:
+def test_95_of_100_large_puzzles_have_the_requested_difficulty() -> None:
     wanted = [
         drawn.wanted
         for size, number in ((20, 20), (25, 5))
@@ -48,26 +48,26 @@ def test_large_puzzles_have_the_wanted_difficulty_in_95_of_100() -> None:
     assert sum(wanted) >= 95
 
 
-def test_a_number_is_met_within_a_tenth() -> None:
+def test_the_rating_differs_from_a_requested_number_by_a_tenth_at_most() -> None:
     for drawn in design_puzzles(3, 7, 9, difficulty=1.5, seed=2):
         assert drawn.rating is not None
         assert 1.4 <= drawn.rating.number <= 1.6
 
 
-def test_colours_have_difficulties_too() -> None:
+def test_puzzles_in_colour_have_the_requested_difficulty() -> None:
     for drawn in design_puzzles(2, 7, 7, difficulty="medium", palette=some_colours(2), seed=1):
         assert drawn.wanted
         assert len(drawn.puzzle.palette) == 3
 
 
-def test_a_difficulty_that_is_not_found_is_reported_and_the_nearest_given() -> None:
+def test_the_nearest_puzzle_is_returned_and_marked_if_none_has_the_difficulty() -> None:
     (drawn,) = design_puzzles(1, 2, 2, difficulty="needs search")
     assert not drawn.wanted
     assert drawn.rating is not None
     assert "asked for: needs search" in drawn.puzzle.notes
 
 
-def test_what_the_rules_leave_open_is_medium_at_least() -> None:
+def test_puzzles_that_the_rules_leave_open_are_at_least_medium() -> None:
     seen = set()
     for puzzle in random_puzzles(60, 8, 8, probability=0.5, seed=3, unique=True):
         assert puzzle.goal is not None
@@ -86,12 +86,12 @@ def test_the_puzzles_are_the_same_for_any_number_of_processes(options: dict[str,
     assert puzzles(jobs=1, **options) == puzzles(jobs=2, **options) == puzzles(jobs=3, **options)
 
 
-def test_without_a_wish_they_are_those_of_random_puzzles() -> None:
+def test_without_a_request_the_puzzles_are_those_of_random_puzzles() -> None:
     plain = list(random_puzzles(4, 9, 9, seed="x", unique=True))
     assert [drawn.puzzle for drawn in puzzles(unique=True)] == plain
 
 
-def test_blobs_have_fewer_edges_than_noise_and_the_share_that_was_wanted() -> None:
+def test_blobs_have_fewer_edges_than_noise_and_the_requested_share() -> None:
     def edges(drawn: Drawn) -> int:
         rows = list(drawn.puzzle.goal or ())
         return sum(a != b for row in rows for a, b in pairwise(row))
@@ -141,7 +141,7 @@ def test_puzzles_like_a_picture_resemble_it_and_differ_from_each_other() -> None
         ({"like": "x", "symmetric": True}, "black and white"),
     ],
 )
-def test_what_cannot_be_designed_is_refused(arguments: dict[str, Any], message: str) -> None:
+def test_invalid_requests_are_refused(arguments: dict[str, Any], message: str) -> None:
     sizes = {"height": 5, "width": 5}
     with pytest.raises(NonolithError, match=message):
         list(design_puzzles(1, **(sizes | arguments)))
@@ -165,7 +165,7 @@ def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]
     return draws
 
 
-def test_after_so_many_draws_the_search_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designing, "DRAWS", 3)
     draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
     reports: list[dict[str, int]] = []
@@ -189,7 +189,7 @@ def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) ->
     assert len(draws) == 1
 
 
-def test_a_unique_puzzle_of_another_level_is_better_than_none(
+def test_a_unique_puzzle_of_another_level_is_returned_if_no_other_was_rated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     draws_of(monkeypatch, "##\n##")
@@ -198,7 +198,7 @@ def test_a_unique_puzzle_of_another_level_is_better_than_none(
     assert drawn.puzzle.title == "random 2x2 s/0"
 
 
-def test_what_is_like_a_picture_has_it_in_its_title() -> None:
+def test_the_title_of_a_puzzle_like_a_picture_says_so() -> None:
     grey = GreyPicture(2, 2, bytes([0, 0, 250, 250]), 128)
     drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).draw(3)
     assert drawn.puzzle.title == "like a picture 2x2 s/3"

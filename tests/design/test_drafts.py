@@ -69,7 +69,7 @@ def test_cells_are_light_from_the_threshold_on(threshold: int, blank: str) -> No
         (None, None, ["light", "dark"]),
     ],
 )
-def test_the_blank_cells_are_those_like_the_background(
+def test_cells_like_the_background_are_blank(
     wanted: str | None, background: tuple[int, int, int] | None, blanks: list[str]
 ) -> None:
     assert _blanks(slope(background), b"\xff" * 12, wanted) == blanks
@@ -93,7 +93,7 @@ def test_without_a_background_the_border_decides() -> None:
         ({"dither": False, "blank": "#ff0000"}, "www./.bbb", ["#c80000", "#ffffff", "#0000cf"]),
     ],
 )
-def test_colours_gather_and_blank_comes_first(
+def test_similar_colours_become_one_and_blank_comes_first(
     settings: dict[str, Any], text: str, palette: list[str]
 ) -> None:
     (draft,) = drafts(colours(), DraftSettings(colours=2, contrast=1.0, **settings), WORK)
@@ -116,7 +116,7 @@ def test_without_background_the_lightest_or_most_frequent_is_blank() -> None:
     assert _blank_colours(colours(), values, pixels, "dark") == [2]
 
 
-def test_brightness_is_as_the_eye_weighs_colours() -> None:
+def test_brightness_weights_the_channels_like_luma() -> None:
     weights = [_brightness(bytes(rgb)) for rgb in ((100, 0, 0), (0, 100, 0), (0, 0, 100))]
     assert weights == pytest.approx([29.9, 58.7, 11.4])
     assert _distance(b"\x01\x02\x03", b"\x04\x06\x08") == 9 + 16 + 25
@@ -136,7 +136,7 @@ def between(counts: list[int], threshold: int) -> float:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_no_threshold_divides_greys_better_than_that_of_otsu(seed: int) -> None:
+def test_no_threshold_divides_greys_better_than_otsu_does(seed: int) -> None:
     random = Random(seed)
     image = Image.new("L", (5, 4))
     image.putdata([int(random.triangular(0, 255, 40)) for _ in range(20)])

@@ -100,7 +100,7 @@ def test_every_kind_of_file_gives_the_picture_that_people_see(kind: str) -> None
     assert made.fidelity > 0.95
 
 
-def test_a_path_is_read_too(tmp_path: Path) -> None:
+def test_a_picture_can_be_read_from_a_path(tmp_path: Path) -> None:
     path = tmp_path / "flag.png"
     path.write_bytes(saved(image_of(FLAG), "PNG"))
     assert from_picture(path, size=6)[0].puzzle.goal == FLAG
@@ -124,7 +124,7 @@ def test_sizes_keep_the_shape_or_are_rows_and_columns() -> None:
     assert best(data, size=(30, 5)).puzzle.shape == (30, 5)
 
 
-def test_cropping_may_be_left_out_or_given() -> None:
+def test_cropping_can_be_switched_off_or_set_to_a_box() -> None:
     data = saved(image_of(FLAG), "PNG")
     whole = best(data, size=(7, 8), crop="none").puzzle.goal
     assert whole is not None
@@ -133,7 +133,7 @@ def test_cropping_may_be_left_out_or_given() -> None:
     assert part == FLAG[0:3, 0:3]
 
 
-def test_light_cells_are_filled_where_the_background_is_dark() -> None:
+def test_light_cells_are_filled_if_the_background_is_dark() -> None:
     from PIL import ImageOps
 
     made = best(saved(ImageOps.invert(image_of(FLAG)), "PNG"))
@@ -141,7 +141,7 @@ def test_light_cells_are_filled_where_the_background_is_dark() -> None:
     assert best(saved(image_of(FLAG), "PNG"), blank="dark").puzzle.goal != FLAG
 
 
-def test_colours_are_gathered_and_the_background_is_blank() -> None:
+def test_similar_colours_become_one_and_the_background_is_blank() -> None:
     image = Image.new("RGB", (60, 60), (250, 250, 240))
     image.paste((200, 20, 30), (10, 10, 30, 50))
     image.paste((20, 30, 190), (30, 10, 50, 30))
@@ -167,7 +167,7 @@ def test_results_are_ranked_and_settings_are_reported() -> None:
     assert "% like the picture" in str(found[0])
 
 
-def test_settings_that_are_given_are_kept() -> None:
+def test_given_settings_are_used() -> None:
     gradient = saved(Image.linear_gradient("L").convert("RGB"), "PNG")
     for made in from_picture(gradient, size=8, threshold=64, contrast=2.0, dither=False):
         assert made.settings["threshold"] == 64
@@ -176,7 +176,7 @@ def test_settings_that_are_given_are_kept() -> None:
     assert all(made.settings["dither"] for made in dithered)
 
 
-def test_what_otsu_cannot_divide_is_divided_in_the_middle() -> None:
+def test_the_threshold_of_a_picture_of_one_grey_is_in_the_middle() -> None:
     assert otsu(Image.new("L", (3, 1), 7)) == 128
 
 
@@ -208,7 +208,9 @@ def broken() -> bytes:
         ("nowhere.png", {}, "nowhere.png: it cannot be read"),
     ],
 )
-def test_what_gives_no_puzzle_is_refused(data: Any, options: Any, message: str) -> None:
+def test_pictures_and_settings_without_a_puzzle_are_refused(
+    data: Any, options: Any, message: str
+) -> None:
     with pytest.raises(NonolithError, match=message):
         best(data, **options)
 
@@ -241,7 +243,7 @@ def test_a_result_is_one_line_with_its_settings() -> None:
     assert str(undecided).startswith("not decided, line solving leaves 1 cell open; ")
 
 
-def test_so_many_of_the_best_are_rated_and_one_unless_more_are_wanted() -> None:
+def test_the_requested_number_of_best_puzzles_is_rated_by_default_one() -> None:
     gradient = saved(Image.linear_gradient("L").resize((40, 30)).convert("RGB"), "PNG")
     cases: list[tuple[dict[str, Any], int]] = [({}, 1), ({"rated": 0}, 0), ({"rated": 2}, 2)]
     for wanted, rated in cases:

@@ -39,7 +39,9 @@ def filled_cells(grid: Grid) -> int:
 
 
 @given(st.integers(0, 8), st.integers(0, 8), st.data())
-def test_exactly_so_many_cells_are_filled(height: int, width: int, data: st.DataObject) -> None:
+def test_exactly_the_requested_number_of_cells_is_filled(
+    height: int, width: int, data: st.DataObject
+) -> None:
     filled = data.draw(st.integers(0, height * width))
     grid = random_grid(height, width, filled=filled, seed=data.draw(st.integers()))
     assert grid.shape == (height, width)
@@ -47,7 +49,7 @@ def test_exactly_so_many_cells_are_filled(height: int, width: int, data: st.Data
     assert filled_cells(grid) == filled
 
 
-def test_the_probability_is_that_of_each_cell() -> None:
+def test_each_cell_is_filled_with_the_probability() -> None:
     for probability in (0.0, 0.1, 0.5, 0.9, 1.0):
         share = filled_cells(random_grid(200, 200, probability=probability)) / 40_000
         assert abs(share - probability) < 0.02
@@ -185,7 +187,7 @@ def test_only_unique_puzzles_are_drawn() -> None:
     assert all(map(is_unique, hust_puzzles(5, (4, 6), unique=True)))
 
 
-def test_a_draw_that_is_unique_stays_and_no_other_draw_moves() -> None:
+def test_a_first_draw_that_is_unique_is_kept() -> None:
     plain = list(random_puzzles(20, 6, 6, seed=3))
     chosen = list(random_puzzles(20, 6, 6, seed=3, unique=True))
     kept = [a == b for a, b in zip(plain, chosen, strict=True)]
@@ -202,7 +204,9 @@ def test_unique_tournament_puzzles_keep_their_density() -> None:
     assert totals == [32, 28, 25, 22]
 
 
-def test_it_gives_up_where_nothing_is_unique(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_ends_with_an_error_if_no_draw_is_unique(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(MODULE, "TRIES", 5)
     with pytest.raises(PuzzleError, match="none of 5 random puzzles had exactly one solution"):
         next(random_puzzles(1, 20, 20, filled=20, unique=True))

@@ -1,4 +1,4 @@
-"""Giving cells away: the cells, and the bound reached when a limit ends the search."""
+"""The fewest given cells, and the bound that is proved if a limit ends the search."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_bounds_and_cells_are_right_at_every_limit(target: str, stride: int) -> 
     assert steps > 20
 
 
-def test_what_is_known_before_is_the_verdict_without_the_cells() -> None:
+def test_before_is_the_verdict_without_the_given_cells() -> None:
     mended = mend(SPARSE, give=True)
     assert mended.before is not None
     assert (mended.before.verdict, mended.before.line_solvable) == (Verdict.MULTIPLE, False)
@@ -67,7 +67,7 @@ def test_what_is_known_before_is_the_verdict_without_the_cells() -> None:
     assert (lines.before.open or 0) > 9
 
 
-def test_what_a_puzzle_gives_already_counts_and_stays() -> None:
+def test_cells_that_a_puzzle_gives_already_stay_given() -> None:
     goal = Grid.from_text("#..\n.#.\n..#")
     puzzle = Puzzle.from_grid(goal, given=Grid.from_text("#??\n???\n???"))
     mended = mend(puzzle, give=True)
@@ -80,7 +80,7 @@ def test_what_a_puzzle_gives_already_counts_and_stays() -> None:
     assert (whole.best.changes, whole.tried, whole.proved) == ((), 0, "")
 
 
-def test_what_is_unique_needs_no_cell_though_lines_do_not_settle_it() -> None:
+def test_a_unique_puzzle_needs_no_cell_even_if_line_solving_leaves_cells_open() -> None:
     grid = random_grid(9, 9, probability=0.3, seed=0)
     unique, lines = mend(grid, give=True), mend(grid, "line-solvable", give=True)
     assert unique.best is not None

@@ -41,14 +41,14 @@ def test_a_limit_on_time_ends_the_search() -> None:
         smallest_hitting_set([0b11, 0b101, 0b110], Work(Limits(seconds=0)))
 
 
-def test_parts_that_come_apart_in_the_search_are_met_as_well() -> None:
+def test_families_that_separate_during_the_search_are_solved_too() -> None:
     sets = [4416, 80, 2560, 3076, 48, 518, 96, 3104, 4112, 4128, 2564]
     found = smallest_hitting_set(sets, Work(Limits()))
     assert all(found & each for each in sets)
     assert found.bit_count() == least(sets, 13)
 
 
-def test_the_bound_counts_sets_that_do_not_meet() -> None:
+def test_the_bound_counts_disjoint_sets() -> None:
     assert bound([]) == 0
     assert bound([0b011, 0b110, 0b1000]) == 2
     assert bound([0b111, 0b001, 0b010, 0b100]) == 3

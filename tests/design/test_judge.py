@@ -41,7 +41,7 @@ def test_all_single_changes_get_the_verdict_of_brute_force(colours: int) -> None
         assert judge.grid == grid
 
 
-def test_a_picture_that_is_drawn_cell_by_cell_is_judged_like_a_new_one() -> None:
+def test_a_picture_drawn_cell_by_cell_is_judged_like_a_new_one() -> None:
     random = Random(3)
     grid = random_grid(12, 14, probability=0.6, seed=3)
     judge = Judge(grid)
@@ -67,7 +67,7 @@ def test_long_lines_are_judged_as_well(size: tuple[int, int]) -> None:
         assert found.verdict is nonolith.check(puzzle).verdict
 
 
-def test_what_a_puzzle_gives_stays_given() -> None:
+def test_given_cells_of_a_puzzle_stay_given() -> None:
     goal = Grid.from_text("#.\n.#")
     judge = Judge(Puzzle.from_grid(goal, given=Grid.from_text("#?\n??")))
     assert judge.judge().verdict is Verdict.UNIQUE
@@ -83,7 +83,7 @@ def test_quick_results_agree_with_full_ones() -> None:
     assert any(other.open is None for other in quick)
 
 
-def test_lines_only_leaves_undecided_what_lines_do_not_settle() -> None:
+def test_lines_only_leaves_the_verdict_undecided_if_cells_stay_open() -> None:
     judge = Judge(Grid.from_text("#.\n.#"))
     assert judge.judge(lines_only=True) == (Verdict.SOLVED, 4, 0)
     assert judge.known == Grid.unknown_cells(2, 2)
@@ -122,7 +122,7 @@ def test_single_changes_name_all_other_colours_of_all_cells() -> None:
         ("#.", "must be a Grid"),
     ],
 )
-def test_what_is_no_picture_is_refused(picture: Any, message: str) -> None:
+def test_invalid_pictures_are_refused(picture: Any, message: str) -> None:
     with pytest.raises(NonolithError, match=message):
         Judge(picture)
 
@@ -138,7 +138,7 @@ def test_what_is_no_picture_is_refused(picture: Any, message: str) -> None:
         (7, "must be"),
     ],
 )
-def test_what_is_no_change_is_refused_and_nothing_is_changed(change: Any, message: str) -> None:
+def test_invalid_changes_are_refused_and_the_picture_stays(change: Any, message: str) -> None:
     judge = Judge(Grid.from_text("#.\n.#"))
     with pytest.raises(NonolithError, match=message):
         judge.keep([(0, 1, 1), change])

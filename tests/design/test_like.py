@@ -48,5 +48,5 @@ def test_a_dark_background_is_made_light(
     assert inside < grey.threshold <= outside
 
 
-def test_a_picture_that_lines_settle_stays_as_it_is() -> None:
+def test_a_picture_that_line_solving_solves_is_not_changed() -> None:
     assert GreyPicture(2, 2, bytes([0, 0, 255, 255]), 128).grid("1", WORK).text() == "##\n.."

@@ -97,7 +97,7 @@ def test_pictures_that_no_single_change_mends_are_mended_by_more() -> None:
     assert all(cells > tried for cells, tried in sizes if cells)
 
 
-def test_what_is_good_already_gets_a_proposal_without_cells() -> None:
+def test_a_puzzle_that_meets_the_target_gets_a_proposal_without_cells() -> None:
     mended = mend(Grid.from_text("##\n#."))
     assert [proposal.changes for proposal in mended.proposals] == [()]
 
@@ -112,7 +112,7 @@ def test_cells_at_edges_come_before_cells_in_the_open() -> None:
     assert {(1, 0), (1, 1)} <= seen
 
 
-def test_symmetry_is_kept_where_wanted() -> None:
+def test_symmetry_is_kept_on_request() -> None:
     half = random_grid(10, 6, probability=0.45, seed=8)
     grid = Grid.from_rows([[c or 0 for c in (*row, *row[::-1])] for row in half.rows()])
     assert symmetries_of(grid, Work(NO_LIMITS)) == ["left to right"]
@@ -149,7 +149,7 @@ def suffice(grid: Grid, cells: Iterable[int], others: list[Grid]) -> bool:
 
 
 @pytest.mark.parametrize("palette", [BLACK_AND_WHITE, some_colours(2)])
-def test_the_fewest_given_cells_are_those_of_enumeration(palette: Palette) -> None:
+def test_the_number_of_given_cells_equals_enumeration(palette: Palette) -> None:
     numbers = set()
     for grid in ambiguous(4, 4, range(30), palette):
         found = [
@@ -171,7 +171,7 @@ def test_the_fewest_given_cells_are_those_of_enumeration(palette: Palette) -> No
     assert len(numbers) > 1
 
 
-def test_the_fewest_given_cells_for_lines_are_those_of_enumeration() -> None:
+def test_the_number_of_given_cells_for_lines_equals_enumeration() -> None:
     numbers = set()
     for puzzle, number in all_grids.puzzles(3, 3):
         if number == 1:
@@ -240,12 +240,12 @@ def test_a_puzzle_without_a_goal_is_mended_from_its_first_solution() -> None:
         ((5,), "picture must be a Puzzle"),
     ],
 )
-def test_what_cannot_be_mended_is_refused(arguments: Any, message: str) -> None:
+def test_invalid_pictures_and_targets_are_refused(arguments: Any, message: str) -> None:
     with pytest.raises(NonolithError, match=message):
         mend(*arguments)
 
 
-def test_wishes_that_do_not_go_together_are_refused() -> None:
+def test_arguments_that_exclude_each_other_are_refused() -> None:
     grid = Grid.from_text("#.\n.#")
     with pytest.raises(NonolithError, match="not for a difficulty"):
         mend(grid, "easy", give=True)
@@ -270,7 +270,7 @@ def test_texts_count_cells_from_1_and_records_from_0() -> None:
     }
 
 
-def test_what_read_takes_can_be_mended() -> None:
+def test_arguments_of_read_can_be_mended() -> None:
     assert mend("2x2:1/1/1/1") == mend(Puzzle([[1], [1]], [[1], [1]]))
 
 

@@ -38,7 +38,7 @@ def greys(image: Any) -> list[int]:
         ([7, 7, 7], [0, 0, 0]),
     ],
 )
-def test_greys_of_many_bits_become_greys_of_eight(values: list[int], eight: list[int]) -> None:
+def test_greys_of_16_bits_become_greys_of_8(values: list[int], eight: list[int]) -> None:
     image = Image.new("I", (3, 1))
     image.putdata(values)
     assert greys(_in_eight_bits(image)) == eight
@@ -49,7 +49,7 @@ def test_greys_of_many_bits_become_greys_of_eight(values: list[int], eight: list
 @pytest.mark.parametrize(
     ("light", "ground"), [(0, 255), (159, 255), (160, 255), (161, 0), (255, 0)]
 )
-def test_what_is_transparent_becomes_background(light: int, ground: int) -> None:
+def test_transparent_areas_become_background(light: int, ground: int) -> None:
     image = Image.new("RGBA", (4, 1), (light, light, light, 0))
     for place, alpha in enumerate((255, 128, 127, 0)):
         image.putpixel((place, 0), (light, light, light, alpha))
@@ -62,7 +62,7 @@ def test_what_is_transparent_becomes_background(light: int, ground: int) -> None
         assert abs(found[place] - (light * alpha + ground * (255 - alpha)) / 255) <= 1
 
 
-def test_what_is_not_transparent_stays_and_nothing_is_white() -> None:
+def test_opaque_pixels_stay_and_fully_transparent_pictures_are_white() -> None:
     image = Image.new("RGBA", (2, 1), (1, 2, 3, 255))
     assert flattened(image).tobytes() == bytes([1, 2, 3] * 2)
     assert greys(flattened(Image.new("RGBA", (2, 1), (9, 9, 9, 0)))) == [255, 255]
@@ -80,7 +80,7 @@ def test_the_background_is_the_middle_colour_of_the_border() -> None:
     assert background_of(image) == (100, 100, 100)
 
 
-def test_a_subject_that_fills_its_box_is_not_cut() -> None:
+def test_a_subject_that_fills_its_box_is_not_cropped() -> None:
     image = Image.new("RGB", (9, 8), "white")
     image.paste((0, 0, 0), (2, 2, 5, 5))
     image.putpixel((3, 3), (40, 40, 40))
@@ -90,7 +90,7 @@ def test_a_subject_that_fills_its_box_is_not_cut() -> None:
     assert _cropped_to_subject(Image.new("RGB", (3, 2), "white"), (255, 255, 255)).size == (3, 2)
 
 
-def test_sizes_keep_the_shape_frame_a_subject_and_cut_a_scene() -> None:
+def test_sizes_keep_the_shape_pad_a_subject_and_crop_a_scene() -> None:
     image = Image.new("RGBA", (40, 10), "white")
     image.paste((0, 0, 0), (0, 0, 20, 10))
     assert photo_of(image, 8, "none").image.size == (8, 2)
@@ -123,7 +123,7 @@ def test_a_box_must_be_in_the_picture(box: tuple[int, int, int, int]) -> None:
     ("name", "reason"),
     [("none.png", "No such file or directory"), ("a\0b.png", "embedded null byte")],
 )
-def test_what_cannot_be_read_is_reported_with_the_reason(
+def test_files_that_cannot_be_read_are_reported_with_the_reason(
     name: str, reason: str, tmp_path: Path
 ) -> None:
     path = str(tmp_path / name)

@@ -27,18 +27,18 @@ def test_noise_is_a_random_grid_of_that_share_and_the_default() -> None:
     assert noise_grid((5, 6), 0.3, palette, "x", WORK) == grid
 
 
-def test_a_mean_is_that_of_a_cell_and_all_its_neighbours() -> None:
+def test_a_mean_includes_a_cell_and_all_its_neighbours() -> None:
     field = [[1.0, 2.0, 4.0, 0.0], [8.0, 16.0, 32.0, 0.0], [64.0, 128.0, 256.0, 0.0]]
     assert _means(field, 0) == [27 / 4, 63 / 6, 54 / 6, 36 / 4]
     assert _means(field, 1)[1] == 511 / 9
     assert _means(field, 2)[3] == 288 / 4
 
 
-def test_pictures_without_rows_have_shapes_too() -> None:
+def test_pictures_without_rows_can_be_drawn() -> None:
     assert blob_grid((0, 3), 0.5, BLACK_AND_WHITE, "1", WORK).shape == (0, 3)
     assert mirrored(Grid(0, 2, [], BLACK_AND_WHITE), 3).shape == (0, 3)
 
 
 @pytest.mark.parametrize(("width", "text"), [(4, "#..#\n####"), (3, "#.#\n###")])
-def test_the_right_half_is_the_left_one_backwards(width: int, text: str) -> None:
+def test_the_right_half_mirrors_the_left_half(width: int, text: str) -> None:
     assert mirrored(Grid.from_text("#.\n##"), width).text() == text

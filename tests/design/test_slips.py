@@ -42,7 +42,9 @@ def test_every_slip_is_undone(data: st.DataObject, colours: int) -> None:
 
 @settings(max_examples=examples(50), deadline=None)
 @given(st.data(), st.integers(2, 3))
-def test_what_is_proposed_is_a_slip_away_and_fits(data: st.DataObject, colours: int) -> None:
+def test_each_proposal_is_one_slip_away_and_fits_the_line(
+    data: st.DataObject, colours: int
+) -> None:
     written = data.draw(clues(colours))
     other = data.draw(clues(colours).filter(lambda clue: len(clue) < 3))
     more = growth(written, (*written[1:], *other), colours)

@@ -16,12 +16,12 @@ WORK = Work(Limits())
 
 
 @pytest.mark.parametrize("text", ["unique", "line-solvable", "line solvable"])
-def test_properties_are_targets(text: str) -> None:
+def test_unique_and_line_solvable_are_targets(text: str) -> None:
     assert Target.of(text).kind == text.replace(" ", "-")
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_a_word_is_the_whole_level(word: str) -> None:
+def test_a_word_includes_the_whole_level(word: str) -> None:
     level = WORDS.index(word)
     for spelt in (word, word.replace(" ", "-")):
         target = Target.of(spelt)
@@ -29,7 +29,7 @@ def test_a_word_is_the_whole_level(word: str) -> None:
         assert [target.includes(number) for number in numbers] == [False, True, True, False]
 
 
-def test_a_number_is_a_tenth_to_both_sides_and_two_are_a_range() -> None:
+def test_a_number_includes_a_tenth_to_both_sides_and_two_numbers_are_a_range() -> None:
     assert [Target.of(one).includes(2.4) for one in (2.3, "2.5", "2.6", "1-2.4", "2.4-2.4")] == [
         True, True, False, True, True
     ]  # fmt: skip
@@ -40,11 +40,11 @@ def test_a_number_is_a_tenth_to_both_sides_and_two_are_a_range() -> None:
 @pytest.mark.parametrize(
     ("beyond", "fine"), [(-1.5e-9, False), (-0.5e-9, True), (0.5e-9, True), (1.5e-9, False)]
 )
-def test_a_billionth_that_calculation_adds_does_not_count(beyond: float, fine: bool) -> None:
+def test_a_rounding_error_of_a_billionth_is_ignored(beyond: float, fine: bool) -> None:
     assert Target.of("2.4-2.4").includes(2.4 + beyond) is fine
 
 
-def test_levels_of_one_line_need_lines_alone() -> None:
+def test_line_solving_alone_must_solve_levels_up_to_medium() -> None:
     assert Target.of("medium").lines_only
     assert not Target.of("medium").beyond_lines
     assert Target.of("hard").beyond_lines
@@ -53,13 +53,13 @@ def test_levels_of_one_line_need_lines_alone() -> None:
 
 
 @pytest.mark.parametrize("asked", ["", "nice", "2-", "-1", -1, 6, "2-7", None, "nan", float("nan")])
-def test_what_is_no_target_is_refused(asked: object) -> None:
+def test_invalid_targets_are_refused(asked: object) -> None:
     with pytest.raises(ArgumentError):
         Target.of(asked)
 
 
 @pytest.mark.parametrize(("colours", "share"), [(1, 0.5), (1, 0.85), (2, 0.6)])
-def test_no_picture_of_a_level_is_left_out(colours: int, share: float) -> None:
+def test_no_picture_of_a_level_is_excluded(colours: int, share: float) -> None:
     seen = set()
     for seed in range(60):
         grid = random_grid(7, 8, probability=share, palette=some_colours(colours), seed=seed)
@@ -92,7 +92,7 @@ def test_no_picture_of_a_level_is_left_out(colours: int, share: float) -> None:
         ("easy", True, True),
     ],
 )
-def test_what_the_rules_leave_open_is_above_two(
+def test_puzzles_that_the_rules_leave_open_are_above_two(
     target: str, suffice: bool, possible: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(target_module, "rules_suffice", lambda *_: suffice)

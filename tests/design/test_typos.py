@@ -122,7 +122,7 @@ def test_a_goal_shows_which_of_several_slips_it_was() -> None:
             assert first.puzzle == Puzzle.of_draft(draft)
 
 
-def test_limits_hold() -> None:
+def test_limits_end_the_search() -> None:
     wrong = PUZZLES[0].draft
     wrong = wrong.with_clue(0, (*wrong.rows[0], *wrong.rows[0][:1]))
     stopped = typos(wrong, limits=Limits(seconds=0))
@@ -157,7 +157,7 @@ def test_slips_are_reported_in_sentences_and_as_json() -> None:
     assert str(found) == f"Row 2: the clue 11 needs 11 cells, the row has 3.\n{sentence}"
 
 
-def test_where_nothing_is_found_the_text_shows_why() -> None:
+def test_the_text_explains_why_no_slip_was_found() -> None:
     right = typos(Puzzle(rows=[[1]], columns=[[1]]))
     assert str(right) == "The clues have one solution: nothing is wrong with them."
     none = typos(Draft(rows=[[3], [3]], columns=[[], []]))
@@ -185,7 +185,7 @@ def test_a_digit_too_many_in_a_long_line_is_found() -> None:
         ([[1], [2]], [[1], [1]], ["column 1", "column 2", "row 1", "row 2"]),
     ],
 )
-def test_slips_that_are_as_likely_come_in_the_order_of_their_lines(
+def test_equally_likely_slips_come_in_the_order_of_their_lines(
     rows: list[list[int]], columns: list[list[int]], lines: list[str]
 ) -> None:
     assert [str(typo.line) for typo in typos(Draft(rows=rows, columns=columns)).found] == lines

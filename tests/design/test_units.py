@@ -67,7 +67,7 @@ def test_pictures_that_are_not_square_have_three_symmetries(text: str, names: li
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_units_are_ranked_by_what_is_around_their_cells(seed: int) -> None:
+def test_units_are_ranked_by_the_neighbours_of_their_cells(seed: int) -> None:
     """The 4 neighbours at the sides and the 8 including the corners are counted."""
     grid = random_grid(4, 5, probability=0.5, palette=some_colours(2), seed=seed)
     cells = {(r, c): cell for r, row in enumerate(grid.rows()) for c, cell in enumerate(row)}
@@ -112,7 +112,7 @@ def differences_of() -> list[tuple[Change, ...]]:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 4])
-def test_pairs_are_all_that_meet_each_difference(number: int) -> None:
+def test_the_pairs_are_all_pairs_that_meet_each_difference(number: int) -> None:
     units, differences = units_of(GRID, Work(NO_LIMITS)), differences_of()[:number]
     expected = wanted(units, differences)
     found, complete = pairs(units, differences, 10_000, Work(NO_LIMITS))
@@ -120,14 +120,14 @@ def test_pairs_are_all_that_meet_each_difference(number: int) -> None:
     assert 0 < len(expected) <= 42 * 41 // 2
 
 
-def test_rows_are_no_columns() -> None:
+def test_a_row_does_not_meet_a_column_of_the_same_number() -> None:
     units = units_of(GRID, Work(NO_LIMITS))
     differences: list[tuple[Change, ...]] = [(Change(5, 0, 1), Change(6, 1, 1))]
     found, _ = pairs(units, differences, 10_000, Work(NO_LIMITS))
     assert list(found) == wanted(units, differences)
 
 
-def test_too_many_pairs_are_none() -> None:
+def test_no_pairs_are_returned_if_there_are_too_many() -> None:
     units, differences = units_of(GRID, Work(NO_LIMITS)), differences_of()
     number = len(wanted(units, differences))
     assert number > 1
@@ -136,7 +136,7 @@ def test_too_many_pairs_are_none() -> None:
         assert (list(found), complete) == ([], False)
 
 
-def test_as_many_pairs_as_may_be_are_given() -> None:
+def test_the_maximum_number_of_pairs_is_returned() -> None:
     """Units in separate rows and columns interact only within a pair."""
     units = [Unit((Change(i, i, 1),), 0, 0) for i in range(4)]
     differences = [(Change(0, 0, 1), Change(1, 1, 1))]
@@ -148,7 +148,7 @@ def test_as_many_pairs_as_may_be_are_given() -> None:
     assert pairs(units, differences, 4, Work(NO_LIMITS))[1] is False
 
 
-def test_two_colours_of_one_cell_are_no_pair() -> None:
+def test_two_colours_of_one_cell_do_not_make_a_pair() -> None:
     units = [Unit((Change(0, 0, colour),), 0, 0) for colour in (1, 2)]
     found, complete = pairs(units, [], 10, Work(NO_LIMITS))
     assert (list(found), complete) == ([], True)

@@ -27,7 +27,7 @@ def test_the_needed_cells_are_the_shortest_line_with_a_placement(clue: tuple[Blo
     assert not needed or not brute_force.placements(clue, needed - 1)
 
 
-def test_a_clue_is_shown_as_people_write_it() -> None:
+def test_a_clue_is_shown_as_its_lengths_and_colours() -> None:
     assert show_clue((Block(3), Block(1)), palette_of(2)) == "3 1"
     assert show_clue((Block(3, 1), Block(1, 2)), palette_of(3)) == "3a 1b"
     assert show_clue((), palette_of(3)) == "0"
@@ -59,12 +59,12 @@ def test_a_clue_may_be_a_text(text: str, clue: list[int]) -> None:
 
 
 @pytest.mark.parametrize("text", ["x", "1 x", "3r", "-1", "1.5", "9" * 5000, "\ud800", "²"])
-def test_a_text_that_is_no_clue_is_named(text: str) -> None:
+def test_an_error_shows_a_text_that_is_not_a_clue(text: str) -> None:
     with pytest.raises(PuzzleError, match="row 2"):
         Puzzle(rows=[[], text], columns=[])
 
 
-def test_a_text_of_a_clue_is_refused_where_a_colour_has_a_digit() -> None:
+def test_a_clue_as_a_text_is_refused_if_a_colour_has_a_digit() -> None:
     palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "1")])
     with pytest.raises(PuzzleError, match="row 1: a clue as a text is ambiguous"):
         Puzzle(rows=["1"], columns=[[1]], palette=palette)

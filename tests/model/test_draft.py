@@ -14,7 +14,7 @@ BAD = {"sums": ([[1], [2]], [[2], [2]]), "length": ([[1], [3]], [[2], [1]])}
 
 
 @given(any_puzzle())
-def test_a_puzzle_and_its_draft_are_the_same_in_all(puzzle: Puzzle) -> None:
+def test_a_puzzle_and_its_draft_have_the_same_fields(puzzle: Puzzle) -> None:
     draft = puzzle.draft
     assert Puzzle.of_draft(draft) == puzzle
     assert draft.shape == puzzle.shape
@@ -22,7 +22,7 @@ def test_a_puzzle_and_its_draft_are_the_same_in_all(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_an_error_about_clues_carries_them(name: str) -> None:
+def test_an_error_about_clues_has_them_as_a_draft(name: str) -> None:
     rows, columns = BAD[name]
     with pytest.raises(PuzzleError) as caught:
         Puzzle(rows=rows, columns=columns, title="wrong")
@@ -40,14 +40,14 @@ def test_an_error_about_clues_carries_them(name: str) -> None:
         ("2 2\n1\n2\n2\n2\n", "<text>: "),
     ],
 )
-def test_the_error_of_a_reader_carries_the_clues(text: str, place: str) -> None:
+def test_the_error_of_a_reader_has_the_clues_as_a_draft(text: str, place: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         nonolith.read_all(text)
     assert caught.value.draft == Draft(*BAD["sums"])
     assert str(caught.value).startswith(f"{place}the row clues need 3 cells")
 
 
-def test_other_errors_carry_none() -> None:
+def test_other_errors_have_no_draft() -> None:
     with pytest.raises(PuzzleError) as caught:
         Puzzle(rows=[[-1]], columns=[[1]])
     assert caught.value.draft is None

@@ -96,7 +96,7 @@ def test_a_grid_is_read_like_a_list_of_its_rows(
         assert grid[row] == rows[row]
 
 
-def test_a_part_keeps_what_cells_may_be() -> None:
+def test_a_part_keeps_the_domains_of_its_cells() -> None:
     grid = Grid.from_rows([[0, {1, 2}, None], [2, 1, {0, 2}]], palette_of(3))
     part = grid[:, 1:]
     assert part.domain(0, 0) == {1, 2}

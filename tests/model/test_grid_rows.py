@@ -34,7 +34,7 @@ def test_an_array_of_any_whole_numbers_gives_the_puzzle_of_its_rows(kind: str) -
 
 @settings(deadline=None)
 @given(st.integers(2, 32), st.integers(0, 6), st.integers(0, 6), st.data())
-def test_any_layout_is_read_as_its_rows(
+def test_an_array_of_any_memory_layout_is_read_as_its_rows(
     colours: int, height: int, width: int, data: st.DataObject
 ) -> None:
     kind = data.draw(st.sampled_from([t for t in TYPES if t != "?"]))
@@ -62,7 +62,7 @@ def test_any_layout_is_read_as_its_rows(
             assert Puzzle.from_grid(layout, palette=palette).goal == grid
 
 
-def test_views_and_arrays_of_python_do_as_well() -> None:
+def test_memoryviews_and_arrays_of_python_are_read() -> None:
     flat = bytes([1, 0, 1, 0, 0, 1])
     views: list[Any] = [
         memoryview(flat).cast("B", (2, 3)),
@@ -105,7 +105,7 @@ class Tensor:
         GRID,
     ],
 )
-def test_natural_forms_of_a_grid_are_taken(cells: Any) -> None:
+def test_common_forms_of_a_grid_are_accepted(cells: Any) -> None:
     assert Puzzle.from_grid(cells).goal == GRID
     if not isinstance(cells, str):
         assert Grid.from_rows(cells) == GRID
@@ -126,7 +126,7 @@ def test_natural_forms_of_a_grid_are_taken(cells: Any) -> None:
         (None, "not None"),
     ],
 )
-def test_what_is_no_grid_is_named(cells: Any, message: str) -> None:
+def test_an_error_names_a_value_that_is_not_a_grid(cells: Any, message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         Puzzle.from_grid(cells)
     with pytest.raises(ArgumentError, match=message):
@@ -134,13 +134,13 @@ def test_what_is_no_grid_is_named(cells: Any, message: str) -> None:
 
 
 @pytest.mark.parametrize("cell", [0.5, float("nan"), "#", [0], ["a"], {0.5}, {-1}, object()])
-def test_what_is_no_cell_is_named(cell: object) -> None:
+def test_an_error_names_a_value_that_is_not_a_cell(cell: object) -> None:
     with pytest.raises(PuzzleError, match="row 1, column 2 of the grid: "):
         Grid.from_rows([[1, cell]])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize("kind", ["u1", "i8", ">i2", "u8"])
-def test_a_cell_of_no_colour_is_named(kind: str) -> None:
+def test_an_error_names_a_cell_without_a_colour_of_the_palette(kind: str) -> None:
     cells: Any = np.zeros((3, 4), kind)
     cells[1, 2] = 2
     expected = r"row 2, column 3 of the grid: colour 2 is not in the palette \(0 to 1\)"
@@ -155,13 +155,13 @@ def test_a_cell_of_no_colour_is_named(kind: str) -> None:
     assert Puzzle.from_grid(cells, palette=palette_of(3)).rows[1][0].colour == 2
 
 
-def test_numbers_far_from_any_colour_are_none() -> None:
+def test_numbers_far_from_any_colour_are_refused() -> None:
     for number, kind in ((2**63, "u8"), (-(2**63), "i8"), (2**32, "i8"), (255, "u1"), (-2, "i1")):
         with pytest.raises(PuzzleError, match="row 1, column 1 of the grid: colour"):
             Puzzle.from_grid(np.full((1, 1), number, kind))
 
 
-def test_a_cell_that_is_not_settled_is_no_clue() -> None:
+def test_no_clues_are_derived_from_unknown_cells() -> None:
     with pytest.raises(PuzzleError, match="without unknown cells"):
         Puzzle.from_grid(np.array([[1, -1]]))
 

@@ -30,15 +30,15 @@ SMALL = Grid.from_text("#.?\n..#")
         "# ?\n  #",
     ],
 )
-def test_what_people_write_is_read(text: str) -> None:
+def test_common_ways_to_write_a_grid_are_read(text: str) -> None:
     assert Grid.from_text(text) == SMALL
 
 
-def test_ends_of_lines_that_an_editor_took_away_are_spaces() -> None:
+def test_trailing_spaces_that_an_editor_removed_are_restored() -> None:
     assert Grid.from_text("# ?\n\n #") == Grid.from_text("#.?\n...\n.#.")
 
 
-def test_empty_lines_after_cells_with_clues_are_no_rows() -> None:
+def test_empty_lines_after_cells_with_clues_are_not_rows() -> None:
     assert Grid.from_text("2 ##\n1 #.\n\n") == Grid.from_text("##\n#.")
 
 
@@ -47,7 +47,7 @@ def test_one_word_above_one_row_of_clues_does_not_make_the_cells_wide() -> None:
 
 
 @pytest.mark.parametrize("text", ["##??..\n....##", "##??..\n....##\n", "1100??\n000011"])
-def test_cells_may_be_wide_where_the_shape_is_known(text: str) -> None:
+def test_cells_may_have_several_characters_if_the_shape_is_known(text: str) -> None:
     assert Grid.from_text(text, shape=(2, 3)).shape == (2, 3)
     assert Grid.from_text(text).shape == (2, 6)
 
@@ -61,7 +61,7 @@ def test_cells_may_be_wide_where_the_shape_is_known(text: str) -> None:
         ("#a.", r"'a' is not a colour's character \(allowed are \. white, # black, \? unknown"),
     ],
 )
-def test_what_could_mean_two_things_is_refused(text: str, message: str) -> None:
+def test_ambiguous_text_is_refused(text: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         Grid.from_text(text)
 
@@ -78,7 +78,7 @@ def states(draw: st.DrawFn) -> tuple[Puzzle, Grid]:
 
 @settings(max_examples=examples(40), deadline=None)
 @given(states(), st.none() | st.integers(10, 60))
-def test_what_show_prints_is_read_back(state: tuple[Puzzle, Grid], width: int | None) -> None:
+def test_the_output_of_show_is_read_back(state: tuple[Puzzle, Grid], width: int | None) -> None:
     puzzle, grid = state
     if grid.width and grid.height:
         shown = draw(puzzle, grid, "text", screen=Screen(width))
@@ -88,7 +88,7 @@ def test_what_show_prints_is_read_back(state: tuple[Puzzle, Grid], width: int | 
 
 @settings(max_examples=examples(40), deadline=None)
 @given(states(), st.sampled_from(" \t,;"))
-def test_cells_may_be_divided(state: tuple[Puzzle, Grid], separator: str) -> None:
+def test_cells_may_be_separated(state: tuple[Puzzle, Grid], separator: str) -> None:
     _, grid = state
     if grid.width > 1 and (separator != " " or len(set(grid.text()) - {"\n"}) > 1):
         text = "\n".join(separator.join(line) for line in grid.text().split("\n"))
@@ -97,7 +97,7 @@ def test_cells_may_be_divided(state: tuple[Puzzle, Grid], separator: str) -> Non
 
 @settings(max_examples=examples(40), deadline=None)
 @given(states(), st.sampled_from(["X-?", "10?", "#_?", "*.?", "X- "]))
-def test_other_characters_are_the_same_grid(state: tuple[Puzzle, Grid], chars: str) -> None:
+def test_other_characters_give_the_same_grid(state: tuple[Puzzle, Grid], chars: str) -> None:
     _, grid = state
     if grid.palette == BLACK_AND_WHITE and grid.width:
         text = grid.text().translate(dict(zip(map(ord, "#.?"), chars, strict=True)))
@@ -105,7 +105,7 @@ def test_other_characters_are_the_same_grid(state: tuple[Puzzle, Grid], chars: s
             assert Grid.from_text(text) == grid
 
 
-def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
+def test_clues_of_columns_that_look_like_a_row_are_not_cells() -> None:
     text = "   1 12\n2 ##\n" + "1 .#\n" * 11
     assert Grid.from_text(text.strip("\n")) == Grid.from_text("##\n" + ".#\n" * 11)
 
@@ -132,13 +132,13 @@ def test_clues_of_columns_that_look_like_a_row_are_no_cells() -> None:
         ("cat\n2 ##??", None, "##??"),
     ],
 )
-def test_what_might_be_clues_or_wide_cells_is_read(
+def test_clues_and_wide_cells_are_told_apart(
     text: str, shape: tuple[int, int] | None, cells: str
 ) -> None:
     assert Grid.from_text(text, shape=shape).text() == cells
 
 
-def test_the_ends_of_wide_cells_are_not_spaces_where_no_cell_is_one() -> None:
+def test_wide_cells_are_not_padded_if_no_cell_is_a_space() -> None:
     with pytest.raises(PuzzleError, match="row 2 of the grid has 4 cells, row 1 has 2"):
         Grid.from_text("##\n..##", shape=(2, 2))
 
@@ -154,14 +154,14 @@ def test_stripped_line_ends_are_spaces_if_the_shape_is_known() -> None:
     assert Grid.from_text(" #\n#?").text() == ".#\n#?"
 
 
-def test_cells_may_be_divided_by_spaces_where_the_shape_is_known() -> None:
+def test_cells_may_be_separated_by_spaces_if_the_shape_is_known() -> None:
     assert Grid.from_text("# . #\n# ? #", shape=(2, 3)).text() == "#.#\n#?#"
     assert Grid.from_text("# #", shape=(1, 2)).text() == "##"
     assert Grid.from_text("# .\n# .", shape=(2, 3)).text() == "#?.\n#?."
     assert Grid.from_text("# .\n# .", shape=(2, 2)).text() == "#.\n#."
 
 
-def test_lines_of_another_width_are_no_cells_beside_clues() -> None:
+def test_lines_of_another_width_are_not_cells_beside_clues() -> None:
     with pytest.raises(PuzzleError, match="row 2 of the grid: '2' is not a colour's character"):
         Grid.from_text("1 ##.\n2 ###", shape=(2, 2))
     with pytest.raises(PuzzleError, match="the grid has spaces"):

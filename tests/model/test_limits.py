@@ -17,5 +17,5 @@ def test_a_picture_has_four_million_pixels_at_most() -> None:
         read(b"P4 2000 2001\n")
 
 
-def test_without_a_limit_on_memory_it_is_512_mebibytes() -> None:
+def test_the_default_memory_limit_is_512_mebibytes() -> None:
     assert Limits().memory == 512 << 20

@@ -65,7 +65,7 @@ def test_runs_are_the_longest_ones(line: tuple[int, frozenset[int]]) -> None:
 
 
 @given(SETS, st.integers(1, 12))
-def test_erosion_leaves_where_a_run_may_begin(
+def test_erosion_leaves_the_cells_at_which_a_run_may_begin(
     line: tuple[int, frozenset[int]], length: int
 ) -> None:
     found = as_set(masks.eroded(as_mask(line[1]), length))
@@ -79,7 +79,7 @@ def test_dilation_adds_the_cells_of_runs(line: tuple[int, frozenset[int]], lengt
 
 
 @given(SETS, SETS)
-def test_a_flood_goes_on_to_the_first_cell_outside(
+def test_a_flood_ends_at_the_first_cell_outside(
     line: tuple[int, frozenset[int]], other: tuple[int, frozenset[int]]
 ) -> None:
     reached, through = set(line[1]), other[1]
@@ -126,5 +126,5 @@ def test_masks_by_colour_agree_with_domains(colours: int, data: st.DataObject) -
     }
 
 
-def test_nothing_is_known_of_an_unknown_line() -> None:
+def test_cells_of_an_unknown_line_may_have_all_colours() -> None:
     assert masks.domains_of(masks.unknown_line(5, 3), 5) == [7] * 5

@@ -28,7 +28,7 @@ RED_BLUE = palette_of(3)
 
 @settings(max_examples=examples(60), deadline=None)
 @given(solvable(most_cells=4), st.data())
-def test_what_is_known_is_given(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_known_cells_become_given_cells(puzzle: Puzzle, data: st.DataObject) -> None:
     """The solutions from a grid are those that agree with it."""
     full = (1 << len(puzzle.palette)) - 1
     cells = puzzle.height * puzzle.width
@@ -90,7 +90,7 @@ def test_lines_of_a_thousand_cells_are_accepted() -> None:
         ([], [[]] * 1001, "the puzzle has 1001 columns; at most 1000"),
     ],
 )
-def test_what_does_not_make_a_puzzle_is_refused(rows: Any, columns: Any, message: str) -> None:
+def test_clues_that_do_not_make_a_puzzle_are_refused(rows: Any, columns: Any, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         Puzzle(rows=rows, columns=columns)
 
@@ -118,7 +118,7 @@ ODD_CLUES = st.one_of(
 @given(st.lists(ODD_CLUES, max_size=4), st.lists(ODD_CLUES, max_size=4), palettes())
 @example([[2]], [[1], [1]], palette_of(2))
 @example([[(1, "colour 2")]], [[(1, 2)]], palette_of(3))
-def test_the_engine_reads_clues_as_the_slow_way_does(
+def test_the_engine_reads_clues_like_python_does(
     rows: list[Any], columns: list[Any], palette: Palette
 ) -> None:
     try:
@@ -213,7 +213,7 @@ def test_texts_are_part_of_the_value() -> None:
     assert puzzle != "a puzzle"
 
 
-def test_keys_differ_where_solutions_may() -> None:
+def test_keys_differ_if_solutions_may_differ() -> None:
     corner, two = Puzzle([[1], [2]], [[2], [1]]), Puzzle([[1], [1]], [[1], [1]])
     given = [two.replace(given=Grid.from_text(text)) for text in ("#?\n??", "?#\n??")]
     coloured = two.replace(palette=RED_BLUE)

@@ -19,7 +19,7 @@ def test_the_solution_is_the_first_one() -> None:
     assert Result(Verdict.NONE).solution is None
 
 
-def test_cells_that_differ_come_from_the_backbone_where_it_is_known() -> None:
+def test_cells_that_differ_come_from_the_backbone_if_it_is_known() -> None:
     backbone = Grid.from_text("??\n??")
     assert Result(Verdict.MULTIPLE, (LEFT, HALF)).differing == ((1, 0), (1, 1))
     everywhere = ((0, 0), (0, 1), (1, 0), (1, 1))
@@ -62,7 +62,7 @@ def test_the_representation_shows_verdict_and_number() -> None:
     ("verdict", "known", "pictures"),
     [(Verdict.UNKNOWN, None, 0), (Verdict.UNKNOWN, HALF, 1), (Verdict.NONE, HALF, 0)],
 )
-def test_a_notebook_shows_what_is_known_unless_there_is_no_solution(
+def test_a_notebook_shows_the_known_cells_unless_there_is_no_solution(
     verdict: Verdict, known: Grid | None, pictures: int
 ) -> None:
     shown = Result(verdict, known=known, method="auto")._repr_html_()
@@ -71,7 +71,7 @@ def test_a_notebook_shows_what_is_known_unless_there_is_no_solution(
 
 
 @pytest.mark.parametrize("word", ["unique", "multiple", "none", "solved", "unknown"])
-def test_a_verdict_is_its_word(word: str) -> None:
+def test_a_verdict_equals_its_word(word: str) -> None:
     verdict = Verdict(word)
     assert verdict == word
     assert word == verdict
@@ -82,12 +82,12 @@ def test_a_verdict_is_its_word(word: str) -> None:
     assert verdict not in {"unsolved", word.upper()}
 
 
-def test_statistics_are_equal_whatever_the_seconds() -> None:
+def test_seconds_do_not_count_for_the_equality_of_statistics() -> None:
     assert Statistics(1, 2, 3, 4, seconds=0.5) == Statistics(1, 2, 3, 4, seconds=0.7)
     assert Statistics(1, 2, 3, 4) != Statistics(1, 2, 3, 5)
 
 
-def test_a_count_is_a_number_with_a_flag_whether_it_is_exact() -> None:
+def test_a_count_is_a_number_with_a_flag_that_says_whether_it_is_exact() -> None:
     exact = Count(24)
     assert exact == 24
     assert exact.exact
