@@ -35,7 +35,7 @@ def test_the_format_can_be_named(run: Runner) -> None:
         (b"", "standard input: the input is empty (expected a puzzle)"),
         (b" \n", "standard input: the input is empty (expected a puzzle)"),
         (b"\x00\xff" * 50, "standard input: this is binary data, not text"),
-        (b"good morning\n", "standard input: the content does not fit any format"),
+        (b"good morning\n", "standard input: the format is not recognised"),
         (b"2x2:1/1/1/2\n", "standard input: the row clues need 3 cells, the column clues need 2"),
     ],
 )

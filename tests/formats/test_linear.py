@@ -66,7 +66,7 @@ def test_many_elements_are_refused_while_they_are_parsed(monkeypatch: pytest.Mon
     many = "<a/>" * MEBIBYTE
     for data in (many, f"<a>{many}</a>", f"<puzzleset>{many}</puzzleset>"):
         assert seconds(lambda: read(data)) < 1  # noqa: B023
-    with pytest.raises(FormatError, match="1: 'a' is one of more than 10000 elements"):
+    with pytest.raises(FormatError, match="1: more than 10000 unknown elements"):
         read(data)
     monkeypatch.setattr("nonolith.formats.xml.MAX_TREE_ELEMENTS", 50)
     with pytest.raises(FormatError, match="there are more than 50 elements"):

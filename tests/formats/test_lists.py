@@ -145,5 +145,5 @@ def test_a_plain_list_is_recognised_by_its_first_lines(name: str, head: str, fit
 def test_a_puzzle_of_a_tournament_has_the_number_of_its_line(
     written: str, number: int | None
 ) -> None:
-    (part,) = FORMATS["tournament"].each(Stream(f"${written}\n1\n1\n".encode()))
-    assert part.mark == number
+    ((_, mark),) = FORMATS["tournament"].each(Stream(f"${written}\n1\n1\n".encode()))
+    assert mark == number

@@ -155,7 +155,7 @@ def test_a_text_file_is_not_taken_for_a_tournament_by_its_name(tmp_path: Path) -
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir,\nthank you\n")
     with pytest.raises(
-        FormatError, match=r"letter\.txt: the content does not fit any format .* non, webpbn"
+        FormatError, match=r"letter\.txt: the format is not recognised.* non, webpbn"
     ):
         read(path)
     path.write_text(NON)

@@ -312,7 +312,7 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         (SET + "<clues type='columns'/><clues type='rows'>" + "<line/>" * 1001 + "</clues>" + END,
          "", "1001 rows"),
         (SET, "1:20", "broken XML: no element"),
-        ("<puzzle>" * 101, "1", "than 64 elements"),
+        ("<puzzle>" * 101, "1", "more than 64 deep"),
     ],
     "katana": [
         ("\x1a\x81\xcd\x45 no picture", "", "no picture in the file"),

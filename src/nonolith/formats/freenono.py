@@ -8,16 +8,13 @@ description (``desc``), width and height as attributes, and a ``line`` for each 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
 
 from nonolith.formats.text import BLANK, FILLED, Line, shortened
 from nonolith.formats.xml import attribute, parse_xml
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 _ROOT, _PUZZLE = "FreeNono", "Nonogram"
 _MASKS = {"x": FILLED, "X": FILLED, "_": BLANK}
@@ -42,7 +39,7 @@ def read_one(element: Element) -> Puzzle:
         for cell in row:
             if cell not in _MASKS:
                 raise FormatError(f"line {number}: {shortened(cell)} is no cell", "x or _")
-        masks += [_MASKS[cell] for cell in row]
+            masks.append(_MASKS[cell])
     texts = {ours: element.get(name, "") for name, ours in _TEXTS.items()}
     return Puzzle.from_grid(Grid(sides["height"], sides["width"], masks), **texts)
 
@@ -54,8 +51,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         values = {name: getattr(puzzle, ours) for name, ours in _TEXTS.items()}
         values |= {"width": puzzle.width, "height": puzzle.height, "difficulty": 0}
         # A nonogram must have a name; the other attributes are optional.
-        shown = [attribute(n, str(v)) for n, v in values.items() if v != "" or n == "name"]
-        lines.append(f"<{_PUZZLE} {' '.join(shown)}>")
+        attributes = [attribute(n, str(v)) for n, v in values.items() if v != "" or n == "name"]
+        lines.append(f"<{_PUZZLE} {' '.join(attributes)}>")
         for row in puzzle.goal.rows():
             lines.append(f"<line> {' '.join('x' if cell else '_' for cell in row)} </line>")
         lines.append(f"</{_PUZZLE}>")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith._engine import ClueLines, Problem, array_cells
 from nonolith.formats.colours import safe_chars, usable
@@ -88,18 +88,9 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
     return plain_puzzle(entries) or _any_puzzle(entries)
 
 
-class _Section(NamedTuple):
-    """The clues under ``rows`` or ``columns``.
-
-    Attributes:
-        start: The line with the keyword.
-        lines: The indices of the lines with the clues, among all lines of the puzzle.
-        plain: The clues in the form of the engine; None if a line is not only numbers.
-    """
-
-    start: Line
-    lines: slice
-    plain: ClueLines | None
+#: The clues under ``rows`` or ``columns``: the line of the keyword; the indices of the clues among
+#: all lines of the puzzle; the clues in the engine's form, or None if a line is not only numbers.
+_Section = tuple[Line, slice, ClueLines | None]
 
 
 class Entries:
@@ -167,7 +158,7 @@ class Entries:
         others = self._lines_while(_is_clue)
         ends = self._position >= len(self.source.text)
         lines = slice(first, None if ends else self._number - self.source.number)
-        self.clues[word] = _Section(line, lines, None if others else plain)
+        self.clues[word] = (line, lines, None if others else plain)
 
 
 def _is_clue(text: str) -> bool:
@@ -224,12 +215,13 @@ def plain_puzzle(entries: Entries) -> Puzzle | None:
 
 def _plain_clues(section: _Section | None, wanted: int) -> ClueLines | None:
     """Return ``wanted`` clues, or None; empty lines count as clues only if they are needed."""
-    if section is None or section.plain is None or section.plain.count < wanted:
+    plain = section[2] if section is not None else None
+    if plain is None or plain.count < wanted:
         return None
-    full = section.plain.filled()
+    full = plain.filled()
     if full.count == wanted:
         return full
-    first = section.plain.part(0, wanted)
+    first = plain.part(0, wanted)
     return first if full.count < wanted and first.filled().count == full.count else None
 
 
@@ -267,20 +259,19 @@ def _size(entries: Entries, name: str, word: str) -> int:
         return entries.sizes[name]
     if word not in entries.clues:
         raise FormatError(f"the {name} is missing", f"a line {name}", line=entries.source.number)
-    section = entries.clues[word]
-    full = filled(entries.source.lines()[section.lines])
-    return section.start.size(str(len(full)), name)
+    start, indices, _ = entries.clues[word]
+    return start.size(str(len(filled(entries.source.lines()[indices]))), name)
 
 
 def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
     """Return the clues of a section; empty lines count as clues only if they are needed."""
     if word not in entries.clues:
         return None
-    section = entries.clues[word]
-    lines = entries.source.lines()[section.lines]
+    start, indices, _ = entries.clues[word]
+    lines = entries.source.lines()[indices]
     full = filled(lines)
     if len(full) > wanted or len(lines) < wanted:
-        at = full[wanted] if len(full) > wanted else (full or [section.start])[-1]
+        at = full[wanted] if len(full) > wanted else (full or [start])[-1]
         raise at.error(f"{plural(len(full), 'clue')} under {word}", str(wanted))
     if len(full) < wanted:
         for extra in filled(lines[wanted:]):

@@ -193,7 +193,7 @@ def _parsers(
 
 
 def _parser_of(puzzle: Puzzle) -> PuzzleParser:
-    return PuzzleParser(lambda: puzzle)
+    return (lambda: puzzle), None
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:
@@ -216,8 +216,8 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
         return [expected]
     stream.text()  # raises an error if this is not text
     raise FormatError(
-        "the content does not fit any format",
-        f"one of {', '.join(FORMATS)}; pass the name of the format if it is one of them",
+        "the format is not recognised; name it if the input has one of these formats",
+        ", ".join(FORMATS),
     )
 
 

@@ -64,11 +64,8 @@ class Layout(NamedTuple):
     as_non: bool = False
 
 
-class PuzzleParser(NamedTuple):
-    """The function that parses one puzzle, and the number written in the input (``$7``) or None."""
-
-    parse: Callable[[], Puzzle]
-    mark: int | None = None
+#: A function that parses one puzzle, and the number written in the input (``$7``) or None.
+PuzzleParser = tuple[Callable[[], Puzzle], int | None]
 
 
 class Format(NamedTuple):
@@ -131,13 +128,13 @@ class Format(NamedTuple):
         data = stream if self.streams else stream.whole() if self.binary else stream.text()
         if self.holds.several:
             for part in code.split(data):
-                yield PuzzleParser(partial(code.read_one, part), getattr(part, "mark", None))
+                yield partial(code.read_one, part), getattr(part, "mark", None)
         else:
-            yield PuzzleParser(partial(code.read, data, *((cell_size,) if self.pixels else ())))
+            yield partial(code.read, data, *((cell_size,) if self.pixels else ())), None
 
     def read(self, data: str | bytes) -> list[Puzzle]:
         """Return all puzzles of the input; raise the first error."""
-        return [parser.parse() for parser in self.each(Stream(data))]
+        return [parse() for parse, _ in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
         """Return the puzzles in this format; omit data that it cannot hold, without a warning.

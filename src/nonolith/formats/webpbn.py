@@ -10,7 +10,8 @@ Triddlers and blotted clues (a count of 0: a block of unknown length) are not su
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from itertools import chain
+from xml.etree.ElementTree import Element
 
 from nonolith.formats.colours import (
     BLACK,
@@ -30,9 +31,6 @@ from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 _LICENCE = "licence: "
 
@@ -56,14 +54,14 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if "<puzzle" in start else Fit.MAYBE
 
 
-def split(data: bytes) -> Iterator[_Reader]:
+def split(data: bytes) -> Iterator[tuple[Element, Element]]:
     root = parse_xml(data, ("puzzleset", "puzzle"), _ELEMENTS)
     for element in [root] if root.tag == "puzzle" else root.iter("puzzle"):
-        yield _Reader(element, root)
+        yield element, root
 
 
-def read_one(reader: _Reader) -> Puzzle:
-    return reader.puzzle()
+def read_one(elements: tuple[Element, Element]) -> Puzzle:
+    return _Reader(*elements).puzzle()
 
 
 class _Reader:
@@ -77,23 +75,22 @@ class _Reader:
         kind = self.element.get("type", "grid")
         if kind != "grid":
             raise UnsupportedError(
-                f"this is a {kind[:40]} puzzle; nonolith reads rectangular puzzles (grid) only"
+                f"this is a {kind[:40]} puzzle; only rectangular puzzles (grid) are read"
             )
         palette = self._palette()
-        goals, saved = self._solutions(palette)
-        goal = goals[0] if goals else None
+        goal, saved = self._solutions(palette)
         rows, columns = complete_clues(self._clues("rows"), self._clues("columns"), goal)
-        grids = [*goals, *saved]
         if not rows or not columns:
             # The image of a puzzle without cells does not show the shape.
-            grids = [Grid(len(rows), len(columns), (), palette) for _ in grids]
+            empty = Grid(len(rows), len(columns), (), palette)
+            goal, saved = goal and empty, [empty for _ in saved]
         notes, licence = self._notes()
         return Puzzle(
             rows=rows,
             columns=columns,
             palette=palette,
-            goal=grids[0] if goals else None,
-            saved=grids[1:] if goals else grids,
+            goal=goal,
+            saved=saved,
             title=self._text("title"),
             author=self._text("author"),
             copyright=self._text("copyright"),
@@ -175,14 +172,11 @@ class _Reader:
     def _block(self, count: Element, where: str) -> tuple[int, int]:
         text = (count.text or "").strip()
         if not text.isdecimal() or len(text) > 9:
-            raise FormatError(
-                f"{where}: the count {shortened(text)} is not a length", "a whole number"
-            )
+            raise FormatError(f"{where}: {shortened(text)} is not a length", "a whole number")
         length = int(text)
         if length == 0:
             raise UnsupportedError(
-                f"{where}: a blotted clue (count 0, a block of unknown length); nonolith needs "
-                "every length"
+                f"{where}: a block of unknown length (a count of 0) is not supported"
             )
         name = count.get("color", self.default)
         colour = self.names.get(name)
@@ -193,20 +187,21 @@ class _Reader:
             )
         return length, colour
 
-    def _solutions(self, palette: Palette) -> tuple[list[Grid], list[Grid]]:
-        """Return the goals and the saved states; without goals, the first solution is the goal."""
+    def _solutions(self, palette: Palette) -> tuple[Grid | None, list[Grid]]:
+        """Return the goal and the saved states; without a goal, the first solution is the goal."""
         found: dict[str, list[Grid]] = {"goal": [], "solution": [], "saved": []}
         for solution in self.element.findall("solution"):
             kind = solution.get("type", "goal")
             if kind not in found:
-                raise FormatError(
-                    f"a solution has the type {shortened(kind)}", f"one of {', '.join(found)}"
-                )
+                known = ", ".join(found)
+                raise FormatError(f"a solution has the type {shortened(kind)}", f"one of {known}")
             image = solution.find("image")
             if image is not None:
                 found[kind].append(self._image(image.text or "", palette))
+        if not found["goal"]:
+            found["goal"] = [found["solution"].pop(0)] if found["solution"] else []
         goals, solutions, saved = found.values()
-        return (goals, solutions + saved) if goals else (solutions[:1], solutions[1:] + saved)
+        return (goals[0] if goals else None), goals[1:] + solutions + saved
 
     def _image(self, text: str, palette: Palette) -> Grid:
         full = (1 << len(palette)) - 1
@@ -217,8 +212,7 @@ class _Reader:
         widths = sorted({len(row) for row in rows})
         if len(widths) > 1:
             raise FormatError(f"the rows of an image have different widths: {widths[:8]}")
-        masks = [mask for row in rows for mask in row]
-        return Grid(len(rows), max(widths, default=0), masks, palette)
+        return Grid(len(rows), max(widths, default=0), [*chain(*rows)], palette)
 
     def _row(self, line: str, number: int, full: int) -> Iterator[int]:
         """Yield the domains of the cells; a set of colours is enclosed in [ and ]."""
@@ -281,11 +275,11 @@ def _puzzle_xml(puzzle: Puzzle) -> str:
     lines += _clue_lines("rows", puzzle.rows, palette)
     grids = [] if puzzle.goal is None else [("goal", puzzle.goal)]
     for kind, grid in [*grids, *(("saved", grid) for grid in puzzle.saved)]:
-        cells = {mask: _cell(mask, chars) for mask in {*grid.masks()}}
-        signs = list(map(cells.__getitem__, grid.masks()))
-        rows = (signs[r * grid.width : (r + 1) * grid.width] for r in range(grid.height))
+        signs = {mask: escaped(_cell(mask, chars)) for mask in {*grid.masks()}}
+        cells = [signs[mask] for mask in grid.masks()]
         lines += [f'<solution type="{kind}">', "<image>"]
-        lines += [f"|{escaped(''.join(row))}|" for row in rows]
+        for start in range(0, grid.height * grid.width, grid.width or 1):
+            lines.append(f"|{''.join(cells[start : start + grid.width])}|")
         lines += ["</image>", "</solution>"]
     return "\n".join([*lines, "</puzzle>"]) + "\n"
 
@@ -301,14 +295,10 @@ def _chars_of(palette: Palette) -> list[str]:
 
 def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]:
     lines = [f'<clues type="{kind}">']
+    starts = ["", "<count>", *(f'<count color="{escaped(c.name)}">' for c in palette.colours[2:])]
     for clue in clues:
-        counts = "".join(
-            f"<count>{block.length}</count>"
-            if block.colour == 1
-            else f'<count color="{escaped(palette[block.colour].name)}">{block.length}</count>'
-            for block in clue
-        )
-        lines.append(f"<line>{counts}</line>")
+        counts = [f"{starts[block.colour]}{block.length}</count>" for block in clue]
+        lines.append(f"<line>{''.join(counts)}</line>")
     return [*lines, "</clues>"]
 
 

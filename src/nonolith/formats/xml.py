@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 from html import escape
-from typing import TYPE_CHECKING
-from xml.etree.ElementTree import TreeBuilder
+from xml.etree.ElementTree import Element, TreeBuilder
 
 from nonolith.formats.text import shortened
 from nonolith.model.limits import (
@@ -21,9 +20,6 @@ from nonolith.model.limits import (
     MAX_TREE_ELEMENTS,
 )
 from nonolith.support.errors import FormatError
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 #: Characters that XML does not allow.
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -51,13 +47,12 @@ class BoundedTree(TreeBuilder):
         self._elements += 1
         self._others += tag not in self._known
         if self._depth > MAX_TREE_DEPTH:
-            raise self._refused(f"more than {MAX_TREE_DEPTH} elements lie within each other")
+            raise self._refused(f"elements are nested more than {MAX_TREE_DEPTH} deep")
         if self._elements > MAX_TREE_ELEMENTS:
             raise self._refused(f"there are more than {MAX_TREE_ELEMENTS} elements")
         if self._others > MAX_OTHER_ELEMENTS:
             raise self._refused(
-                f"{shortened(tag)} is one of more than {MAX_OTHER_ELEMENTS} elements that no "
-                "puzzle has"
+                f"more than {MAX_OTHER_ELEMENTS} unknown elements ({shortened(tag)})"
             )
         return super().start(tag, attributes)
 
