@@ -1,4 +1,4 @@
-"""The reference page of the command line, made from the parsers: ``docs/cli.md``.
+"""Generate ``docs/cli.md``, the reference page of the command line, from the parsers.
 
     python -m documenting.reference docs/cli.md
 
@@ -24,109 +24,114 @@ _OBJECTS = ("count", "hint", "explain", "rate", "verify", "mend")
 _HEAD = """\
 # The command line
 
-<!-- Made by `python -m documenting.reference docs/cli.md`; change the parsers, not this page. -->
+<!-- Made by `python -m documenting.reference docs/cli.md`; edit the parsers, not this page. -->
 
-`nonolith COMMAND ...`, or `python -m nonolith COMMAND ...`. Each command is a thin shell over the
-library. Results go to standard output, everything else to standard error.
+Run `nonolith COMMAND ...` or `python -m nonolith COMMAND ...`. Each command calls the library.
+Results go to standard output; messages, warnings and progress go to standard error.
 
-A `FILE` is a path, `-` for standard input, or a puzzle itself, written as a simontatham ID such as
-`5x5:1/3/5/3/1/1/3/5/3/1`. If a file has several puzzles, the command works on all of them, or on
-the one with the number `-n`. A file that cannot be read gives a message, and the command goes on
-with the others.
+A `FILE` is a path, `-` for standard input, or a puzzle written as a simontatham ID such as
+`5x5:1/3/5/3/1/1/3/5/3/1`. If a file has several puzzles, the command works on all of them; `-n`
+chooses one of them by its position. If a file cannot be read, the command prints a message and
+continues with the next file.
 
-A target (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. An option (`--to`, `--as`,
-...) gives its form, otherwise its extension does. Before the work starts, it is checked that the
-target can be written. A file is written as a whole or not at all.
+An output file (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. An option such as
+`--to` or `--as` names its format; without the option, the file name extension decides. The command
+checks that the file can be written before it starts to work. It writes the whole file or nothing;
+only `compare --csv` adds each run to its file at once.
 
 | exit code | meaning |
 | --- | --- |
-| 0 | done |
-| 1 | no solution; not unique (`check`, `make`), not reached (`mend`), wrong (`hint`, `verify`) |
+| 0 | the command succeeded |
+| 1 | no solution; not unique (`check`, `make`); target not reached; wrong cell (`hint`, `verify`) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
-| 70 | a defect of nonolith, in one line; with `NONOLITH_DEBUG=1` also where it happened |
+| 70 | a defect of nonolith; `NONOLITH_DEBUG=1` prints the traceback |
 | 130 | interrupted by Ctrl-C |
-| 141 | the output was closed by its reader, as in `nonolith solve ... \\| head` |
+| 141 | the program that reads the output has ended, as in `nonolith solve ... \\| head` |
 
-Of several puzzles or files, the highest code counts. A result that cannot be written (a full disk,
-a closed standard output) ends with 2. Messages that cannot be written change nothing: the work goes
-on, and the exit code is the same.
+With several puzzles or files, the exit code is the highest of their codes. If a result cannot be
+written (the disk is full, or standard output is closed), the exit code is 2. If a message cannot be
+written, the command continues, and its exit code does not change.
 """
 
 #: The fields of ``check --typo``.
 TYPO_FIELDS = {
-    "problem": "what is wrong with the clues; an empty text where they have one solution",
-    "typos": "the slips that explain it, the likeliest first: `line`, the clue as it was `written` "
-    "and as it may have been `meant` (pairs of length and colour), the `verdict` it then has, "
-    "whether lines alone solve it (`by_lines`), and a `sentence`",
-    "limit": "the limit that ended the search, or null",
+    "problem": "what is wrong with the clues; an empty text if they have exactly one solution",
+    "typos": "possible typos, the likeliest first, each with its `line`, the clue as `written` and "
+    "as possibly `meant` (lists of pairs: length and colour), the `verdict` with the corrected "
+    "clue, `by_lines` (whether lines alone solve it), and a `sentence`",
+    "limit": "limit that ended the search, or null",
 }
 _JSON_HEAD = """
 ## JSON
 
-With `--json`, each puzzle gives one object on a line of its own (JSON Lines), as soon as it is
-done. `solve` and `check` give
+With `--json`, a command prints one JSON object for each puzzle, on a line of its own (JSON Lines),
+as soon as the result is known. `solve` and `check` print these fields:
 
 {result}
 
-and `check` also
+`check` also prints these fields:
 
 {check}
 
-`check --typo` gives `source`, `number`, `title`, `author`, `height` and `width` as above, and
+`check --typo` prints `source`, `number`, `title`, `author`, `height` and `width` as above, and
+these fields:
 
 {typo}
 
-`count` gives `source`, `number`, `title`, `author`, `height` and `width` as above, and
+`count` prints `source`, `number`, `title`, `author`, `height` and `width` as above, and these
+fields:
 
 {count}
 
-`compare` gives one object for each run: `puzzle`, `key` (different for different puzzles),
-`height`, `width`, `colours`, `contender` (the method with its options), `verdict` (or `refused`,
-`failed`, `died`), `solutions` (their number, up to two), `limit`, `seconds`, `processor`,
-`statistics`, `message` (what went wrong), and `limits` (seconds and nodes).
+`compare` prints one object for each run: `puzzle`, `key` (a hash of the puzzle), `height`, `width`,
+`colours`, `contender` (the method with its options), `verdict` (or `refused`, `failed`, `died`),
+`solutions` (number of solutions found, at most 2), `limit`, `seconds`, `processor` (seconds of
+processor time), `statistics`, `message` (the error, if there was one), and `limits` (seconds and
+nodes).
 
-`hint`, `explain`, `rate`, `verify` and `mend` give `source`, `number`, `title`, `author`, `height`
-and `width` as above. Rows, columns, blocks and lines count from 0.
-`hint` gives also
+`hint`, `explain`, `rate`, `verify` and `mend` print `source`, `number`, `title`, `author`, `height`
+and `width` as above. They number rows, columns, blocks and lines from 0. `hint` also prints these
+fields:
 
 {hint}
 
-`explain` gives
+`explain` prints these fields:
 
 {explain}
 
-A step has
+A step has these fields:
 
 {step}
 
-`rate` gives
+`rate` prints these fields:
 
 {rate}
 
-`verify` gives
+`verify` prints these fields:
 
 {verify}
 
-`mend` gives
+`mend` prints these fields:
 
 {mend}
 
-`formats` gives one object for each format: `name`, `title`, `extensions`, `holds` (what of a
-puzzle it keeps: `texts` are all of them, or each has its name), `binary`, and `extra` (what to
-install for it, or null). `methods` gives one for
-each method: `name`, `summary`, `source`, `capabilities`, `extra`, and `options` with their `name`,
-`type`, `default` and `meaning`. `lines` gives one for each line solver: `name`, `summary`,
-`source`, and `capabilities`.
+`formats` prints one object for each format: `name`, `title`, `extensions`, `holds` (the parts of a
+puzzle that the format can hold; `texts` means all texts), `binary`, `writes` (whether the format
+can be written) and `extra` (the extra to install, or null).
 
-`trace` gives `source`, `number`, `title`, `author`, `height` and `width` as above, `shape` (the
-tree without its guesses), the measure (`guesses`, `depth`, `solutions`, `contradictions`), `limit`,
-and `nodes`: the root first, after an ambiguity all that follows from the guess, then all that
-follows from its opposite; each has `guess` (`row` and `column` from 0, `colour`, `opposite`; null
-at the root), `outcome` and `open_cells`.
+`methods` prints one object for each method: `name`, `summary`, `source`, `capabilities`, `extra`,
+and `options`, each with its `name`, `type`, `default` and `meaning`. `lines` prints one object for
+each line solver: `name`, `summary`, `source` and `capabilities`.
 
-`study` gives one object for each question: `question`, `title`, and `facts` that differ from one
-question to the next.
+`trace` prints `source`, `number`, `title`, `author`, `height` and `width` as above, `shape` (the
+tree without its guesses), the measures `guesses`, `depth`, `solutions` and `contradictions`,
+`limit`, and `nodes`. The list `nodes` begins with the root. The node of an ambiguity is followed by
+the nodes of its guess, then by the nodes of the opposite. Each node has `guess` (`row` and `column`
+from 0, `colour` and `opposite`; null at the root), `outcome` and `open_cells`.
+
+`study` prints one object for each question: `question`, `title` and `facts`. Each question has its
+own facts.
 """
 
 

@@ -93,7 +93,7 @@ WRONG = [
     ("bench tables", "there is no action 'tables'"),
     ("bench table", "name the table to measure: one of yu-1"),
     ("bench table wu3", "there is no table 'wu3'; did you mean 'wu-3'?"),
-    (f"bench table hust-1 --puzzles {THREE}", "these take puzzles of yours"),
+    (f"bench table hust-1 --puzzles {THREE}", "the tables with one set are wu-1"),
     ("bench table wu-3 --puzzles nothing.txt", "nothing.txt"),
     ("bench table wu-4 --seed \udc80", "must be valid Unicode text"),
     (f"compare {UNIQUE} --methods auto,prob1:weight=2", "did you mean 'probe1'? (one of auto, "),

@@ -40,16 +40,19 @@ PUZZLE_OBJECT = (OBJECT, "a puzzle, as the object of the format json")
 
 LIMIT = (
     optional(TEXT),
-    "limit that ended the work (`seconds`, `nodes`, `memory`; `restarts` if a method that proves "
-    "nothing gave up), or null",
+    "limit that ended the work: `seconds`, `nodes`, `memory`, or `restarts` (an incomplete method "
+    "gave up); otherwise null",
 )
 
 #: The fields that identify a puzzle.
 IDENTITY: ResultFields = {
-    "source": (TEXT, "name of the file as it was given (the service: `name`, or `puzzle`)"),
+    "source": (
+        TEXT,
+        "name of the file as given; in the service, the field `name`, or `puzzle` without one",
+    ),
     "number": (INTEGER, "position of the puzzle in the file, from 1"),
-    "title": (TEXT, "title, or an empty text"),
-    "author": (TEXT, "author, or an empty text"),
+    "title": (TEXT, "title of the puzzle, or an empty text"),
+    "author": (TEXT, "author of the puzzle, or an empty text"),
     "height": (INTEGER, "number of rows"),
     "width": (INTEGER, "number of columns"),
 }
@@ -69,23 +72,25 @@ SEARCH_RESULT: ResultFields = {
         array(ROWS),
         "solutions found, each a list of rows in the characters of the palette",
     ),
-    "complete": (BOOLEAN, "true if these are all solutions"),
+    "complete": (BOOLEAN, "true if `solutions` has all solutions"),
     "known": (
         optional(ROWS),
-        "cells found to be the same in every solution, `?` for the rest; or null",
+        "cells proved to be equal in all solutions, `?` for the others; or null",
     ),
     "limit": LIMIT,
     "statistics": (OBJECT, f"the work: {_COUNTERS}"),
-    "method": (TEXT, "method that ran"),
+    "method": (TEXT, "name of the method that solved the puzzle"),
 }
 
 #: The field that every answer of the service has.
-WARNINGS: ResultFields = {"warnings": (ROWS, "what was guessed or lost while the puzzle was read")}
+WARNINGS: ResultFields = {
+    "warnings": (ROWS, "warnings of the reader about guessed or lost parts of the puzzle")
+}
 
 #: A file in an answer, as text or in base 64.
 CONTENTS: ResultFields = {
     "media_type": (TEXT, "the media type of the file"),
-    "extension": (TEXT, "the usual ending of its name, with the dot"),
+    "extension": (TEXT, "usual file name extension, with the dot"),
     "text": (optional(TEXT), "the file as text, or null"),
     "base64": (optional(TEXT), "the file in base 64, or null"),
 }

@@ -58,7 +58,7 @@ PICTURE = (
             (_SIDE, ListOf(_SIDE, 2, 2)),
             f"the longer side, or rows and columns, each from 1 to {MAX_LINE}",
         ),
-        "number of rows and columns, or of the longer side",
+        "number of rows and columns (20x30), or number of cells of the longer side",
         default=30,
     ),
     COLOURS,
@@ -68,25 +68,25 @@ PICTURE = (
             (Choice(lambda: ("auto", "none")), ListOf(_PIXEL, 4, 4)),
             "auto, none, or a box [left, top, right, bottom] in pixels",
         ),
-        "part of the picture: auto (the subject), none (all), or a box (left, top, right, bottom) "
-        "in pixels",
+        "part of the picture to use: auto (find the subject), none (the whole picture), or a box "
+        "(left, top, right, bottom) in pixels",
         default="auto",
     ),
     Field(
         "threshold",
         Integer(1, 255),
-        "brightness from which a cell is light; by default several are tried",
+        "minimum brightness of a light cell; by default several values are tried",
     ),
     Field(
         "contrast",
         Number(0.1, 10.0),
-        "factor of the contrast, 1 for none; by default several are tried",
+        "factor of the contrast; 1 changes nothing; by default several values are tried",
     ),
     Field(
         "blank",
         Text(40),
-        "blank colour: light, dark, or the one nearest to a name or #rrggbb; by default that of "
-        "the background",
+        "blank colour: light, dark, or a colour (a name or #rrggbb), for which the nearest one is "
+        "taken; by default the colour of the background",
     ),
 )
 
@@ -188,18 +188,22 @@ MENDING = (
     Field(
         "target",
         TargetText(),
-        "the target: unique, line-solvable, a word of rate (medium), a rating (2.3 means 2.2 to "
+        "target: unique, line-solvable, a difficulty (such as medium), a rating (2.3 means 2.2 to "
         "2.4), or a range of ratings (2-2.5)",
         default="unique",
     ),
-    Field("give", Boolean(), "give cells, as few as possible, instead of changing the picture"),
+    Field(
+        "give",
+        Boolean(),
+        "find the fewest cells to give to the player, instead of changing the picture",
+    ),
     Field(
         "symmetric", Boolean(), "keep the symmetry of the picture: mirrored cells change together"
     ),
     Field(
         "most",
         Integer(1, 1000),
-        "maximum number of cells, or of groups of mirrored cells, to change",
+        "maximum number of cells to change (with symmetric: of groups of mirrored cells)",
         default=8,
     ),
     Field("proposals", Integer(1, 1000), "maximum number of proposals", default=5),
@@ -224,15 +228,25 @@ MEND = Operation(
     (*PUZZLE, *MENDING, LIMITS),
     {
         **IDENTITY,
-        "target": (TEXT, "the target"),
-        "gives": (BOOLEAN, "whether the proposals give cells instead of changing them"),
-        "before": (optional(VERDICT), "the verdict before; null if a limit came first"),
+        "target": (TEXT, "requested target"),
+        "gives": (
+            BOOLEAN,
+            "true if the proposals give cells to the player instead of changing cells",
+        ),
+        "before": (
+            optional(VERDICT),
+            "verdict of the unchanged puzzle; null if a limit was reached first",
+        ),
         "proposals": (
             array(OBJECTS),
-            "the best first, each a list of cells: `row` and `column` from 0, and `colour`",
+            "proposals, the best first; each is a list of cells with `row` and `column` (from 0) "
+            "and `colour`",
         ),
-        "puzzles": (array(OBJECT), "for each proposal the puzzle after it"),
-        "tried": (INTEGER, "number of changes up to which all were tried without success"),
+        "puzzles": (array(OBJECT), "the changed puzzle of each proposal"),
+        "tried": (
+            INTEGER,
+            "largest number of changes for which all combinations were tried without success",
+        ),
         "limit": LIMIT,
     },
     _mend,
@@ -241,7 +255,7 @@ MEND = Operation(
     reports=("judged", "sets"),
 )
 
-UNIQUE = Field("unique", Boolean(), "only puzzles that have exactly one solution")
+UNIQUE = Field("unique", Boolean(), "make only puzzles with exactly one solution")
 FILLED = Field("filled", Integer(0, MAX_LINE**2), "exact number of filled cells")
 
 #: Requested properties of random puzzles.
@@ -249,16 +263,16 @@ DESIGN = (
     Field(
         "difficulty",
         TargetText(rated=True),
-        "difficulty: a word of rate (medium), a rating (2.3 means 2.2 to 2.4), or a range of "
-        "ratings (2-2.5); the nearest puzzle if none is found",
+        "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
+        "ratings (2-2.5); if no such puzzle is found, the nearest one is returned",
     ),
     Field(
         "shape",
         Choice(lambda: ("noise", "blobs")),
-        "shape: noise, or blobs, which are areas with soft edges",
+        "shape of the filled areas: noise (single cells), or blobs (larger areas)",
         default="noise",
     ),
-    Field("symmetric", Boolean(), "pictures that are the same from left to right"),
+    Field("symmetric", Boolean(), "make pictures whose left and right halves mirror each other"),
 )
 
 

@@ -71,7 +71,8 @@ def _convert(request: Request) -> dict[str, Any]:
 STRICT = Field(
     "strict",
     Boolean(),
-    "refuse to write what the format cannot hold, instead of warning and leaving it out",
+    "raise an error if the format cannot hold a part of the puzzle, instead of omitting it with a "
+    "warning",
 )
 CONVERT = Operation(
     "convert",
@@ -98,27 +99,35 @@ STYLE = (
     Field(
         "sides",
         Choice(lambda: SIDES),
-        "sides with clues: 2, left and above; 4, all; or 0, none, in a terminal half blocks",
+        "number of sides with clues: 2 (left and top), 4, or 0; with 0, a terminal shows two rows "
+        "in each line",
         default=2,
         metavar="NUMBER",
     ),
     Field(
-        "every", Integer(*EVERY), "number of cells between stronger lines, 0 for none", default=5
+        "every",
+        Integer(*EVERY),
+        "number of cells between thick lines; 0 draws no thick lines",
+        default=5,
     ),
     Field(
         "marks",
         Choice(lambda: MARKS),
-        "none, letters or patterns on the colours, for people who cannot tell these apart and for "
+        "marks on the colours: none, letters or patterns; they help colour-blind people and in "
         "grey print",
         default="none",
     ),
-    Field("theme", Choice(lambda: THEMES, "theme"), "light, dark or print; by default light"),
+    Field(
+        "theme",
+        Choice(lambda: THEMES, "theme"),
+        "theme of the picture: light, dark or print; by default light",
+    ),
     Field(
         "pixels",
         Integer(*PIXELS),
         "width and height of a cell in pixels; by default about 20, or fewer in large pictures",
     ),
-    Field("strike", Boolean(), "strike out the blocks that are done in the grid"),
+    Field("strike", Boolean(), "strike out the clue numbers of finished blocks"),
     Field("numbers", Boolean(), "number the rows at the right and the columns at the bottom"),
 )
 

@@ -98,13 +98,14 @@ def _languages() -> tuple[str, ...]:
 FORMAT = Field(
     "format",
     Choice(names_of("nonolith.formats", "FORMATS"), "format"),
-    "format of the input; by default its content decides, then the extension of its name",
+    "format of the input; by default it is detected from the content, then from the file name "
+    "extension",
     flags=("--from",),
 )
 CELL_SIZE = Field(
     "cell_size",
     Integer(1, 1000),
-    "width and height of a cell of a picture, in pixels; by default as the picture shows",
+    "side of a cell in a picture that is read, in pixels; by default it is detected",
 )
 
 #: A puzzle, and the options for reading it.
@@ -112,18 +113,21 @@ PUZZLE = (
     Field(
         "puzzle",
         PuzzleInput(),
-        "a text in any of the formats, the object of the format json, or for other files an object "
-        "with their bytes under `base64`",
+        "a text in any of the formats, the object of the format json, or an object whose field "
+        "`base64` has the bytes of a file",
         required=True,
     ),
     FORMAT,
     Field(
         "name",
         Text(200),
-        "the name of the file that it comes from: its extension shows what format it may have, and "
-        "messages name it; nothing is opened",
+        "file name of the puzzle, used in messages and to detect the format; no file is opened",
     ),
-    Field("number", Integer(1, 100_000), "which puzzle of several, from 1; by default the first"),
+    Field(
+        "number",
+        Integer(1, 100_000),
+        "position of the puzzle in the input, from 1; by default the first puzzle",
+    ),
     CELL_SIZE,
 )
 
@@ -150,22 +154,18 @@ SECONDS = Field(
 NODES = Field(
     "nodes", Integer(0, 10**15), "maximum number of branches of the search for each puzzle"
 )
-_MEMORY = Field(
-    "memory", Integer(MEBIBYTE, 1 << 40), "maximum number of bytes that the search takes"
-)
+_MEMORY = Field("memory", Integer(MEBIBYTE, 1 << 40), "memory limit of the search, in bytes")
 
 #: The limits of the library. In the service, its own limits apply too.
 LIMITS = Field(
     "limits",
     Nested((SECONDS, NODES, _MEMORY)),
-    "limits of the work, besides those of the service; when one is reached, the result is what is "
-    "known so far",
+    "limits of the work, in addition to the limits of the service; if a limit is reached, the "
+    "result has everything found so far",
 )
 #: The names of the methods.
 methods = names_of("nonolith.solving.methods", "METHODS")
-METHOD = Field(
-    "method", Choice(methods, "method"), "method that searches; by default the first, auto"
-)
+METHOD = Field("method", Choice(methods, "method"), "solving method; by default auto")
 OPTIONS = Field("options", Values(), "options of the method", flags=("--option",))
 
 #: The parameters of operations that search.

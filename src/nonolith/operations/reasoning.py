@@ -50,16 +50,18 @@ HINT = Operation(
         "sentence": (TEXT, "hint as a sentence"),
         "help": (
             ROWS,
-            "the hint in three levels: where to look; also by which technique; all of it",
+            "the hint in three levels of detail: the line; the line and the technique; the whole "
+            "step",
         ),
-        "steps": (OBJECTS, "the step that settles a cell, after the steps that it needs"),
+        "steps": (OBJECTS, "the step of the hint, preceded by the steps that it depends on"),
         "mistake": (
             optional(OBJECT),
-            "what is wrong in the grid: `cells`, `line`, `chain`, `sentence`; or null",
+            "the mistake in the grid, with `cells`, `line`, `chain` and `sentence`; or null",
         ),
         "why_none": (
             optional(VERDICT),
-            "without step and mistake: `unique` if every cell is known; or null",
+            "the reason if there is neither a step nor a mistake: `unique` if all cells are "
+            "known, otherwise another verdict; or null",
         ),
         "limit": LIMIT,
     },
@@ -72,28 +74,32 @@ STEP = {
     "technique": (TEXT, "name of the technique"),
     "rule": (
         optional(TEXT),
-        "its number among the rules of Yu, Lee and Chen (2009), such as `1.1`; or null",
+        "number of the technique among the rules of Yu, Lee and Chen (2009), such as `1.1`; or "
+        "null",
     ),
-    "through": (ROWS, "techniques that found the ranges that it uses"),
-    "line": (optional(OBJECT), "line to look at: `kind` (`row` or `column`), `number`"),
-    "blocks": (ARRAY, "blocks of the line's clue that are reasons"),
+    "through": (ROWS, "names of the techniques that found the ranges that the step uses"),
+    "line": (optional(OBJECT), "line to look at: its `kind` (`row` or `column`) and `number`"),
+    "blocks": (ARRAY, "blocks of the line's clue that the step uses as reasons"),
     "rests_on": (
         OBJECTS,
-        "known cells that are reasons: `row`, `column` and `colours`, the numbers of the colours "
-        "that the cell may still have",
+        "known cells that the step uses as reasons: `row`, `column`, and `colours` (numbers of "
+        "the colours that are still possible)",
     ),
-    "ranges": (OBJECTS, "ranges of blocks: `block`, `start`, `end`"),
-    "facts": (OBJECTS, "cells that follow, like those above"),
+    "ranges": (OBJECTS, "ranges of blocks that the step uses: `block`, `start` and `end`"),
+    "facts": (OBJECTS, "cells that the step settles, with the same fields as in `rests_on`"),
     "assumed": (
         optional(OBJECT),
-        "in a proof by contradiction, the cell as it is assumed; or null",
+        "in a proof by contradiction, the assumed cell; otherwise null",
     ),
     "chain": (
         OBJECTS,
-        "links of such a proof: `line`, `blocks`, `rests_on`, `facts` (none: the line is "
-        "impossible), `sentence`",
+        "links of a proof by contradiction: `line`, `blocks`, `rests_on`, `facts` (empty if the "
+        "line is impossible) and `sentence`",
     ),
-    "branches": (optional(INTEGER), "guesses of a search, if only a search shows it"),
+    "branches": (
+        optional(INTEGER),
+        "number of guesses, if the step needed a search; otherwise null",
+    ),
     "sentence": (TEXT, "the step as a sentence"),
 }
 
@@ -122,11 +128,14 @@ EXPLAIN = Operation(
         "limit": LIMIT,
         "steps": (
             OBJECTS,
-            "steps in order, each also with `offering`, the number of lines that offered a step, "
-            "and `looks`, the number of lines to look at until it is seen",
+            "steps in order; each also has `offering` (number of lines that offered a step) and "
+            "`looks` (number of lines to look at before the step is found)",
         ),
-        "conflict": (optional(OBJECT), "for `none`, the line that has no placement; or null"),
-        "grid": (ROWS, "what is known at the end, in the characters of the palette"),
+        "conflict": (
+            optional(OBJECT),
+            "for the verdict `none`, the line whose blocks cannot be placed; otherwise null",
+        ),
+        "grid": (ROWS, "grid after the last step, in the characters of the palette"),
     },
     _explain,
     reports=("steps",),
@@ -147,16 +156,17 @@ RATE = Operation(
         **IDENTITY,
         "verdict": (
             VERDICT,
-            "verdict of the explanation; unless `unique`, the rating covers its steps only",
+            "verdict of the explanation; if it is not `unique`, the rating covers only the steps "
+            "that were found",
         ),
         "rating": (NUMBER, "difficulty, from 0 up to 6"),
         "word": (TEXT, "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`"),
-        "hardest": (TEXT, "hardest technique, or an empty text"),
-        "counts": (OBJECT, "number of steps for each hardest technique used"),
+        "hardest": (TEXT, "hardest technique that the solution needs, or an empty text"),
+        "counts": (OBJECT, "number of steps by their hardest technique"),
         "steps": (INTEGER, "number of steps"),
-        "effort": (INTEGER, "number of looks at lines in the whole explanation"),
+        "effort": (INTEGER, "number of lines that a person looks at during the whole solution"),
         "effort_word": (TEXT, "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`"),
-        "offering": (array(INTEGER), "for each step, the number of lines that offered one"),
+        "offering": (array(INTEGER), "for each step, the number of lines that offered a step"),
         "mean_offering": (NUMBER, "mean of `offering`"),
         "limit": LIMIT,
     },
@@ -179,19 +189,23 @@ VERIFY = Operation(
     {
         **IDENTITY,
         "solved": (BOOLEAN, "true if the grid is a solution"),
-        "conflicts": (OBJECTS, "lines without a placement, as links of a proof"),
+        "conflicts": (
+            OBJECTS,
+            "lines whose blocks cannot be placed, as links of a proof by contradiction",
+        ),
         "wrong": (OBJECTS, "cells that contradict line solving from the clues alone"),
-        "done": (OBJECTS, "lines with blocks that are done, and these `blocks`"),
-        "lines_done": (OBJECTS, "lines that are done"),
+        "done": (OBJECTS, "lines with finished blocks, and the numbers of these `blocks`"),
+        "lines_done": (OBJECTS, "finished lines"),
         "offering": (
             OBJECTS,
-            "lines from which something follows, with the number of `cells`; most first",
+            "lines that settle at least one more cell, with the number of these `cells`, largest "
+            "first",
         ),
         "mistake": (
             optional(OBJECT),
-            "what is wrong, with the shortest reason, as for `hint`; or null",
+            "a mistake with its shortest reason, in the same form as for `hint`; or null",
         ),
-        "solvable": (BOOLEAN, "false if the puzzle itself was found to have no solution"),
+        "solvable": (BOOLEAN, "false if the puzzle is proved to have no solution"),
         "limit": LIMIT,
     },
     _verify,

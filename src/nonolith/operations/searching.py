@@ -56,7 +56,8 @@ SOLVE = Operation(
         Field(
             "max_solutions",
             Integer(1, 10**6),
-            "maximum number of solutions; by default two, so that the verdict is a proof",
+            "maximum number of solutions to find; by default 2, which proves whether there is "
+            "exactly one",
         ),
         *SEARCH,
     ),
@@ -101,8 +102,8 @@ CHECK = Operation(
         **SEARCH_RESULT,
         "backbone": (
             optional(ROWS),
-            "cells that are equal in all solutions, `?` for the rest; null if not known: of "
-            "several solutions, `cells` finds it",
+            "cells that are equal in all solutions, `?` for the others; null if not known (with "
+            "several solutions, the option `cells` finds them)",
         ),
         "differing": (
             optional(array(array({"type": "integer"}))),
@@ -135,7 +136,7 @@ def _count_record(entry: PuzzleEntry, count: Count) -> dict[str, Any]:
 COUNT = Operation(
     "count",
     "count the solutions of a puzzle",
-    (*PUZZLE, Field("at_most", Integer(0, 10**15), "largest number to count to"), *SEARCH),
+    (*PUZZLE, Field("at_most", Integer(0, 10**15), "stop at this number of solutions"), *SEARCH),
     {
         **IDENTITY,
         "count": (INTEGER, "number of solutions, which may have very many digits"),
