@@ -7,7 +7,7 @@ from copy import copy
 from typing import NamedTuple
 
 from nonolith._engine import Line
-from nonolith.literature.lines.rules import Ranges, ranges_of, run_rules
+from nonolith.literature.lines.rules import ranges_of, run_rules
 from nonolith.model.clue import Block
 from nonolith.model.masks import Masks, full, mask_of
 
@@ -53,7 +53,7 @@ class LineState:
 
     def run(self) -> bool:
         """Run the rules to their fixpoint; return False at a contradiction."""
-        ranges = Ranges(self.starts, self.ends) if self.possible else None
+        ranges = (self.starts, self.ends) if self.possible else None
         found = run_rules(self.clue, self.cells, self.masks(), ranges)
         if found is None:
             return False

@@ -1,11 +1,11 @@
-"""All placements of one line that fit its known cells: one by one, counted, or listed.
+"""Placements: iterates over, counts or lists the placements of a line that fit its known cells.
 
-Source: ours. When all blocks are packed to the left, the free cells at the end are the slack. The
-offset of a block from its packed start is 0 to the slack, and never falls from block to block. One
-mask for each block, computed from the last block backward, has the offsets from which the rest of
-the line can be completed, so the enumeration never reaches a dead end. Any number of colours. Cost:
-O(blocks * log(slack)) operations on masks; counting: O(blocks * slack); listing: the number of
-placements.
+Source: ours. If all blocks are packed to the left, the number of cells after the last block is the
+slack. The offset of a block is the distance from its packed start; it is at most the slack, and no
+block has a smaller offset than the block before it. Each block has a mask of the offsets from which
+the rest of the line can be completed, computed from the last block to the first. So the enumeration
+never reaches a dead end. Any number of colours. Cost: O(blocks * log(slack)) operations on masks to
+begin, O(blocks * slack) to count, and the number of placements to list them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.solving.line_solver import packed_starts
 from nonolith.solving.work import Work
 
 #: A placement as one int: bit c * cells + i is set if cell i has colour c. So the bitwise or of
-#: several placements holds the masks of all colours, one after another.
+#: several placements contains the masks of their union.
 Placement = int
 
 
@@ -47,7 +47,7 @@ class Placements:
         bases = packed_starts(clue)
         slack = cells - bases[-1]
         self._blank, self._slack, self._bases = full(cells), slack, bases
-        #: For each block the bits that it flips in the blank line when it starts at cell 0.
+        #: For each block the bits that flip in a blank line if the block starts at cell 0.
         self._patterns = [full(block.length) * (1 | 1 << block.colour * cells) for block in clue]
         #: For each block its possible offsets, and those at which its first cell may be blank.
         self._offsets: list[int] = []
@@ -86,7 +86,7 @@ class Placements:
                 open_offsets.append(self._reachable(block + 1, offset))
 
     def tried(self, work: Work) -> Iterator[Placement]:
-        """Yield the placements, each counted as a branch if there are several."""
+        """Yield the placements; count each as a branch if there are at least two."""
         guess = work.branch if len(list(islice(self, 2))) > 1 else work.step
         for placement in self:
             guess()
@@ -96,8 +96,8 @@ class Placements:
         """Return the number of placements."""
         if not self._patterns or not self.possible:
             return int(self.possible)
-        # ways: for each offset, the largest first, the number of placements of this and all later
-        # blocks if this one is there or later. A loop over digits is faster than one over bits.
+        # ways: for each offset, the largest first, the number of placements of this block and all
+        # later ones if this block has that offset or more. Looping over digits is faster than bits.
         width = self._slack + 1
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
@@ -114,10 +114,10 @@ class Placements:
         return ways[-1]
 
     def listed(self, step: Callable[[], None]) -> list[Placement]:
-        """Return all placements; call ``step`` after each block and offset."""
+        """Return all placements; call ``step`` for each block and each offset of the one before."""
         if not self._patterns or not self.possible:
             return list(self)
-        # For each offset the lines that have the blocks so far, the last of them at that offset.
+        # For each offset the lines with the first blocks, the last of which has that offset.
         heads = {0: [self._blank]}
         for block, pattern in enumerate(self._patterns):
             longer: defaultdict[int, list[Placement]] = defaultdict(list)
@@ -130,13 +130,13 @@ class Placements:
         return [line for lines in heads.values() for line in lines]
 
     def _reachable(self, block: int, offset: int) -> int:
-        """Return the offsets that a block can reach from this one over blank cells."""
+        """Return the offsets that a block can have if the block before it has this offset."""
         wall = ~self._gaps[block] >> offset
         return self._offsets[block] & (((wall & -wall) << 1) - 1) << offset
 
 
 def _flood_down(targets: int, through: int, most: int) -> int:
-    """Return the bits from which a target is reached upward through bits of ``through``."""
+    """Return the targets, and the bits below them that are connected by bits of ``through``."""
     step = 1
     while through and step <= most:
         targets |= through & targets >> step

@@ -3,41 +3,35 @@
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) is true if
 the first i cells can hold exactly the first j blocks: either cell i is blank (Fix0), or block j
 ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, through all pairs
-for which Fix is true. It records the cells that can be blank, and for each cell the lowest start of
-a block that ends there. Complete, any number of colours. Cost: O(kl) for k blocks and l cells. We
-changed one condition for colours: a block needs a blank before it only after a block of its own
-colour. The paper's cache of solved lines is an option of the method ``bifurcation``.
+for which Fix is true, and merges the blanks and blocks that it meets. Complete, any number of
+colours. Cost: O(kl) for k blocks and l cells. We changed one condition for colours: a block needs a
+blank before it only after a block of its own colour. The paper's cache of solved lines is an option
+of the method ``bifurcation``.
 """
 
 from __future__ import annotations
 
 from itertools import accumulate
 from operator import and_
-from typing import NamedTuple
 
-from nonolith.model.masks import Masks, eroded
+from nonolith.model.masks import Masks, eroded, span
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import Step, gaps_of, no_step
 
 #: ``fits[j][i]`` is 1 if the first i cells can hold exactly the first j blocks.
 Fits = list[bytearray]
 
-
-class PaintBlock(NamedTuple):
-    """A block, and the cells at which the known cells let it start."""
-
-    length: int
-    colour: int
-    gap: int  #: number of blank cells that it needs before it, 0 or 1
-    starts: int  #: as bits
+#: A block: its length and colour, the number of blanks that it needs before it (0 or 1), and the
+#: cells at which the known cells let it start, as bits.
+PaintBlock = tuple[int, int, int, int]
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
-    blocks = [PaintBlock(0, 0, 0, 0)]  # before the first block
+    blocks: list[PaintBlock] = [(0, 0, 0, 0)]  # before the first block
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
         starts = eroded(masks[colour], length)
-        blocks.append(PaintBlock(length, colour, gap, starts & masks[0] << 1 if gap else starts))
+        blocks.append((length, colour, gap, starts & masks[0] << 1 if gap else starts))
     blank = [masks[0] >> i & 1 for i in range(cells)]
     fits = _fix(blocks, blank, step)
     return _paint(blocks, blank, fits, len(masks), step) if fits[-1][cells] else None
@@ -60,8 +54,7 @@ def _paint(
     blocks: list[PaintBlock], blank: list[int], fits: Fits, colours: int, step: Step
 ) -> Masks:
     """Go back from all cells and all blocks through the pairs that fit, and merge them."""
-    cells, may_be_blank = len(blank), 0
-    lowest = [[cells] * (cells + 1) for _ in range(colours)]
+    cells, merged = len(blank), [0] * colours
     needed = bytearray(cells + 1)
     needed[cells] = 1
     for j in reversed(range(len(blocks))):
@@ -72,22 +65,12 @@ def _paint(
             if not needed[i]:
                 continue
             if fits[j][i - 1] and blank[i - 1]:
-                may_be_blank |= 1 << (i - 1)
+                merged[0] |= 1 << (i - 1)
                 needed[i - 1] = 1
             start = i - length
             if start >= gap and starts >> start & 1 and fits[j - 1][start - gap]:
-                may_be_blank |= gap << start >> 1
-                lowest[colour][i] = min(lowest[colour][i], start)
+                merged[0] |= gap << start >> 1
+                merged[colour] |= span(start, i - 1)
                 before_needed[start - gap] = 1
         needed = before_needed
-    return (may_be_blank, *(_filled(of_colour, cells) for of_colour in lowest[1:]))
-
-
-def _filled(lowest: list[int], cells: int) -> int:
-    """Return the cells that blocks cover, given the lowest start for each end."""
-    filled, start = 0, cells
-    for end in range(cells, 0, -1):
-        start = min(start, lowest[end])
-        if start < end:
-            filled |= 1 << (end - 1)
-    return filled
+    return tuple(merged)

@@ -9,18 +9,12 @@ explains each). The line solver begins every call with the ranges of an empty li
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import engine_line, packed_starts
 
-
-class Ranges(NamedTuple):
-    """The ranges of all blocks of a line."""
-
-    starts: list[int]  #: for each block the first cell of its range
-    ends: list[int]  #: for each block the last cell of its range
+#: For each block the first cell of its range, and for each block the last cell.
+Ranges = tuple[list[int], list[int]]
 
 
 def ranges_of(clue: Clue, cells: int) -> Ranges | None:
@@ -29,7 +23,7 @@ def ranges_of(clue: Clue, cells: int) -> Ranges | None:
     ends = [
         start + block.length + cells - needed - 1 for start, block in zip(starts, clue, strict=True)
     ]
-    return Ranges(starts, ends) if needed <= cells else None
+    return (starts, ends) if needed <= cells else None
 
 
 def run_rules(
@@ -49,7 +43,7 @@ def run_rules(
         return None
     known, starts, ends = found
     filled, blank = (int.from_bytes(half, "little") for half in (known[:size], known[size:]))
-    return (every & ~filled, every & ~blank), Ranges(starts, ends)
+    return (every & ~filled, every & ~blank), (starts, ends)
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:

@@ -1,8 +1,6 @@
 """Published methods that solve whole puzzles."""
 
-from __future__ import annotations
-
-#: For each name the module in this package and the object in it, as in ``support.table.Table``.
+#: For each name the module in this package and its object, as in ``support.table.Table``.
 MEMBERS = {
     "dfs": "dfs.DFS",
     "backtracking": "backtracking.BACKTRACKING",

@@ -1,16 +1,16 @@
-"""``automaton_cp``: one automaton for each line, for the constraint solver OR-tools CP-SAT.
+"""``automaton_cp``: a constraint model with one automaton for each line, solved by OR-tools CP-SAT.
 
-Source: Lagerkvist's nonogram example of Gecode, with Pesant's (2004) regular constraint: the clue
-of a line is a finite automaton over the colours of its cells. Its states form a chain, one for each
-cell of the tightest placement. Exact: finds all solutions, proves that there are no more. Any
-number of colours. CP-SAT unrolls each automaton over the cells of its line, which takes O(n^2)
-clauses for a line of n cells.
+Source: Lagerkvist's nonogram example for Gecode, with the regular constraint of Pesant 2004. A
+constraint says that a finite automaton for the clue accepts the colours of the cells of a line. Its
+states form a chain, one for each cell of the tightest placement. Exact: finds all solutions, proves
+that there are no more. Any number of colours. Cost: CP-SAT unrolls each automaton over the cells of
+its line, which takes O(n^2) clauses for a line of n cells.
 
-The first two solutions are found one by one, and each is then forbidden: CP-SAT proves uniqueness
-fastest in this way. After these it enumerates, in batches that double. Runs in a separate process,
-which is killed at the limits: while CP-SAT reads a model of 130x130, it exceeds its own limit on
-time by a second. A limit on nodes bounds the conflicts of its search, each of which ends a branch,
-but not the conflicts of its presolve.
+CP-SAT finds the first two solutions one at a time, and each becomes forbidden, because it proves
+uniqueness fastest in this way. Then it enumerates solutions in batches, whose size doubles. It runs
+in a separate process, which is killed at the limits: while CP-SAT reads a model of 130x130, it
+exceeds its own time limit by a second. A limit on nodes bounds the conflicts of the search, each of
+which ends a branch, but not the conflicts of the presolve.
 """
 
 from __future__ import annotations
@@ -26,14 +26,11 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import StoppedError, Work
 
-#: (state, colour, state after it)
-Transition = tuple[int, int, int]
-
 
 def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
     """Yield the solutions, one by one."""
     if puzzle.given is not None and not all(puzzle.given.masks()):
-        return  # CP-SAT takes no variables without values
+        return  # CP-SAT rejects variables without values.
     model, cells = model_of(puzzle)
     batch, found = 1, 0
     while True:
@@ -67,16 +64,13 @@ def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
     return model, cells
 
 
-def transitions_of(automaton: Automaton) -> list[Transition]:
-    """Return the transitions of an automaton, as CP-SAT takes them."""
-    transitions: list[Transition] = []
-    for state in range(automaton.states):
-        if automaton.loops >> state & 1:
-            transitions.append((state, 0, state))
-        for colour, leading in enumerate(automaton.forward):
-            if leading >> state & 1:
-                transitions.append((state, colour, state + 1))
-    return transitions
+def transitions_of(automaton: Automaton) -> list[tuple[int, int, int]]:
+    """Return the transitions of an automaton as (state, colour, next state)."""
+    return [(state, 0, state) for state in positions(automaton.loops)] + [
+        (state, colour, state + 1)
+        for colour, states in enumerate(automaton.forward)
+        for state in positions(states)
+    ]
 
 
 def _solve(
@@ -96,7 +90,7 @@ def _solve(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.catch_sigint_signal = False
-    # With symmetry detection, version 9.15 fails an internal check once solutions are forbidden.
+    # With symmetry detection, version 9.15 fails an internal check after solutions are forbidden.
     solver.parameters.symmetry_level = 0
     solver.parameters.enumerate_all_solutions = batch > 1
     if work.limits.nodes is not None:
@@ -107,13 +101,13 @@ def _solve(
     complete = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     if status == cp_model.UNKNOWN:
         raise StoppedError("nodes")
-    # Without an objective the first solution is an optimum; there may be others.
+    # Without an objective, CP-SAT calls the first solution optimal; there may be others.
     return found, complete and (batch > 1 or not found)
 
 
 AUTOMATON_CP = Method(
     name="automaton_cp",
-    summary="one automaton for each line, for a constraint solver (OR-tools CP-SAT)",
+    summary="a constraint model with an automaton for each line (OR-tools CP-SAT)",
     source="Lagerkvist's Gecode model; Pesant 2004",
     capabilities=Capabilities(extra="cp"),
     options=SeedOptions,

@@ -1,12 +1,13 @@
-"""``bifurcation``: line solving, then a guess and its opposite, all conclusions followed.
+"""``bifurcation``: line solving, then a guess and its opposite, and so on recursively.
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces"; Wu et al. 2013, section V, for the cache
-of solved lines. Lines are settled until nothing changes. If cells are left open (Simpson's
-ambiguity), one of them is guessed to have a colour. After all conclusions of this guess, the cell
-is guessed not to have the colour. Simpson's question 2 is an option: ``every_cell`` does the same
-for every open cell, and so reaches the same solutions several times. Exact: finds all solutions,
-each once, and proves that there are no more, with any line solver, because full grids are compared
-with the clues at the end. Cost: exponential in the number of open cells.
+of solved lines. The method settles lines until nothing changes. If cells are open (Simpson's
+ambiguity), it guesses that one of them has a colour. After the whole search below this guess, it
+makes the opposite guess: the cell does not have that colour. Simpson's question 2 is the option
+``every_cell``: the method does this for every open cell in turn, and finds solutions repeatedly.
+Exact: finds all solutions, each once, and proves that there are no more. This holds even with an
+incomplete line solver, because the method compares complete grids with the clues. Any number of
+colours. Cost: exponential in the number of open cells.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from nonolith.solving.methods.base import Method, Range
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
 
-#: Maximum memory of a line of a board, in bytes, if boards share nothing.
+#: Maximum number of bytes that a line of a board takes.
 BYTES_A_LINE = 256
 
 
@@ -37,8 +38,8 @@ class BifurcationOptions(NamedTuple):
     Attributes:
         lines: the line solver, or a stack of several separated by commas; each runs when those
             before it find nothing new.
-        guess: whether to guess one open cell, or every open cell in turn.
-        cache: the number of solved lines to keep; 0 for none.
+        guess: which open cells are guessed: one, or every one in turn.
+        cache: maximum number of solved lines in the cache; 0 turns it off.
     """
 
     lines: str = "bits"
@@ -68,9 +69,9 @@ class Outcome(StrEnum):
 
 
 class Conclusion(NamedTuple):
-    """The result of line solving after a guess."""
+    """A node of the search: a guess, and the result of line solving after it."""
 
-    guess: Guess | None  #: None at the beginning
+    guess: Guess | None  #: None at the root
     outcome: Outcome
     board: Board  #: at the end of line solving
 
@@ -81,10 +82,10 @@ def bifurcate(
     work: Work,
     choose: Callable[[Board], Guess] | None = None,
 ) -> Iterator[Conclusion]:
-    """Yield all conclusions, depth first: after an ambiguity those of the guess, then the opposite.
+    """Yield all conclusions depth first, below each guess before below its opposite.
 
-    With ``every_cell`` every open cell is guessed in turn. Otherwise ``choose`` returns the guess;
-    by default it is at the first open cell.
+    ``choose`` returns the guess at an ambiguity; the default guesses the first open cell. With the
+    option ``every_cell`` the function ignores it.
     """
     choose = choose or first_guess
     solver = line_solver(options.lines)
@@ -93,7 +94,7 @@ def bifurcate(
         settle = lru_cache(maxsize=options.cache)(settle)
     pending: list[tuple[Board, Guess | None]] = [(Board(puzzle), None)]
     while pending:
-        # One board for each level of the search, and a guess of some words for each cell.
+        # The memory is about one board for each pending guess.
         work.need(len(pending) * BYTES_A_LINE * (puzzle.height + puzzle.width))
         before, guess = pending.pop()
         if guess is not None and not guess.opposite:
@@ -134,7 +135,7 @@ def first_guess(board: Board) -> Guess:
 
 
 def forks(board: Board) -> Iterator[Guess]:
-    """Yield the guesses that an ambiguity can fork into, each with its opposite."""
+    """Yield all possible guesses, but only one of two guesses that are opposites of each other."""
     for row, column, colours in _open_cells(board):
         # With two colours, having one is the opposite of having the other.
         for colour in colours[1:] if len(colours) == 2 else colours:
@@ -147,14 +148,14 @@ def _guesses(board: Board) -> Iterator[Guess]:
 
 
 def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield row, column and colours of each open cell."""
+    """Yield the row, the column and the possible colours of each open cell."""
     for row in range(board.puzzle.height):
         for column in positions(board.open_cells(row)):
             yield row, column, positions(board.domain(row, column))
 
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
-    """Return a search of the puzzle by this method."""
+    """Start a search; raise UnsupportedError if the line solver does not fit the puzzle."""
     check_colours(puzzle, options.lines)
 
     def find(work: Work) -> Iterator[Grid]:

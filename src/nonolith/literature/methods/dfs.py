@@ -22,7 +22,7 @@ from nonolith.solving.work import Work, searching
 
 
 class DfsOptions(NamedTuple):
-    """Options of ``dfs``.
+    """Options of the method ``dfs``.
 
     Attributes:
         verify: when the columns are checked: when all rows are set, or after each row.

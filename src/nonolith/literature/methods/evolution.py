@@ -34,7 +34,7 @@ from nonolith.literature.shared.filled_rows import (
     restarting,
     shuffle,
 )
-from nonolith.model.masks import full, lowest, positions, span
+from nonolith.model.masks import full, positions, span
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
 from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
@@ -122,14 +122,10 @@ def switch(
     there = lines[other] & ~lines[one] & movable
     if not here or not there:
         return None
-    return one, other, _any_of(here, random), _any_of(there, random)
-
-
-def _any_of(bits: int, random: Random) -> int:
-    """Return the position of a random set bit."""
-    for _ in range(below(bits.bit_count(), random)):
-        bits &= bits - 1
-    return lowest(bits)
+    first, second = (
+        columns[below(len(columns), random)] for columns in (positions(here), positions(there))
+    )
+    return one, other, first, second
 
 
 def evolve(
@@ -137,20 +133,16 @@ def evolve(
 ) -> list[int] | None:
     """Evolve one population; return the rows of a solution, or None."""
     population = Population(puzzle, options, random, work)
-    individuals = sorted(population.first(), key=_distance)
+    individuals = sorted(population.first(), key=ScoredGrid.distance)
     for _ in range(options.generations):
-        if not _distance(individuals[0]):
+        if not individuals[0].distance():
             break
         children = [population.child(individuals) for _ in individuals]
         # Equal individuals would fill the population, so only one of them survives.
         distinct = {tuple(each.lines): each for each in (*children, *individuals)}
-        individuals = sorted(distinct.values(), key=_distance)[: options.population]
+        individuals = sorted(distinct.values(), key=ScoredGrid.distance)[: options.population]
     best = individuals[0]
-    return None if _distance(best) else best.lines[: puzzle.height]
-
-
-def _distance(individual: ScoredGrid) -> float:
-    return sum(individual.distances)
+    return None if best.distance() else best.lines[: puzzle.height]
 
 
 class Population:

@@ -1,15 +1,16 @@
-"""``integer_program``: the puzzle as linear equations in zeros and ones, solved by HiGHS.
+"""``integer_program``: a 0-1 integer linear program, solved by HiGHS.
 
-Source: Bosch 2001 (Painting by numbers). There is a variable for each block and start. Each block
-starts once, and its neighbour starts after it. Bosch's variables for the cells are left out: blocks
-of a line cannot overlap, so the starts that cover a cell add up to 0 or 1, and the sum over its row
-must equal the sum over its column. Exact: after each solution an inequality requires another start
-for at least one block, and the program is solved again until there is no solution, which proves
-that all were found. Any number of colours. Cost: O(kn) variables for a line of n cells with k
-blocks; branch and bound over linear programs of that size.
+Source: Bosch 2001 (Painting by numbers). A variable is 1 if a block begins at a certain start. Each
+block has exactly one start, and the next block starts after its end. Our program omits Bosch's
+variables for cells: blocks of a line cannot overlap, so the starts that cover a cell sum to 0 or 1,
+and the sum over the blocks of its row must equal the sum over the blocks of its column. Exact:
+after each solution an inequality requires another start for at least one block, and HiGHS solves
+the program again. When there is no solution, all have been found. Any number of colours. Cost:
+O(kn) variables for a line of n cells with k blocks, and branch and bound over linear programs of
+that size.
 
-Runs in a separate process, which is killed at the limits: one linear program may take longer than
-they allow. A limit on nodes bounds the nodes of the branch and bound.
+HiGHS runs in a separate process, which is killed at the limits, because one linear program may take
+longer than the limits allow. A limit on nodes bounds the nodes of branch and bound.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ INFINITY = float("inf")
 
 
 class Equation(NamedTuple):
-    """One row of the program: low <= sum of coefficient * variable <= high."""
+    """A constraint: low <= sum of coefficient * variable <= high."""
 
     terms: list[tuple[int, int]]  #: (variable, coefficient)
     low: float
@@ -38,10 +39,10 @@ class Equation(NamedTuple):
 
 
 class Program:
-    """The equations of a puzzle.
+    """The equations and inequalities of a puzzle.
 
     Attributes:
-        equations: the rows of the program.
+        equations: the constraints.
         variables: number of variables.
         placed: for each variable of a block of a row: the row, the block and its start.
     """
@@ -51,7 +52,7 @@ class Program:
         self.equations: list[Equation] = []
         self.variables = 0
         self.placed: dict[int, tuple[int, Block, int]] = {}
-        # For each cell and colour the variables that fill it: by its row 1, by its column -1.
+        # For each cell and colour the starts: coefficient 1 for blocks of the row, else -1.
         filling: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
         for line, blocks in enumerate(starts_of(puzzle)):
             variables = [self._block(block) for block in blocks]
@@ -69,20 +70,21 @@ class Program:
         self._given(filling)
 
     def grid(self, chosen: Iterable[int]) -> Grid:
-        """Return the grid in which the chosen variables are 1."""
+        """Return the grid with the blocks of the chosen variables."""
         return grid_of_blocks(self.puzzle, (self.placed[variable] for variable in chosen))
 
     def _block(self, block: BlockStarts) -> dict[int, int]:
-        """Add a variable for each start of a block, and the equation that it starts once."""
+        """Add a variable for each start of a block; require exactly one start."""
         chosen = {start: self.variables + i for i, start in enumerate(block.starts)}
         self.variables += len(chosen)
         self.equations.append(Equation([(variable, 1) for variable in chosen.values()], 1, 1))
         return chosen
 
     def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
-        """Require that if a block starts at p or later, its neighbour starts after that block.
+        """Require for each p: if a block starts at p or later, the next block starts after it.
 
-        This is Bosch's inequality (2), summed over all starts from p on: stronger for fractions.
+        This is Bosch's inequality (2), summed over all starts from p on. The sums exclude more
+        fractional solutions than the single inequalities.
         """
         room = block.block.length + block.gap
         for start in left:
@@ -91,7 +93,10 @@ class Program:
             self.equations.append(Equation(terms, -INFINITY, 0))
 
     def _given(self, filling: dict[tuple[int, int, int], list[tuple[int, int]]]) -> None:
-        """Require that rows fill the cells that may not be blank; starts respect other givens."""
+        """Require a block of the row in each cell that may not be blank.
+
+        The starts already respect all other given cells.
+        """
         if self.puzzle.given is None:
             return
         for i, mask in enumerate(self.puzzle.given.masks()):
@@ -124,7 +129,7 @@ def _solver(program: Program, seed: int) -> Any:
     solver.silent()
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("random_seed", seed)
-    # A heuristic for large programs; small ones take four times as long with it.
+    # This heuristic helps large programs; small ones take four times as long with it.
     solver.setOptionValue("mip_heuristic_run_feasibility_jump", False)
     model = highspy.HighsLp()
     number = program.variables
@@ -165,12 +170,12 @@ def _values(solver: Any, work: Work) -> list[float] | None:
         return None
     if status == HighsModelStatus.kSolutionLimit:
         raise StoppedError("nodes")
-    raise NonolithError(f"HiGHS ends with the status {solver.modelStatusToString(status)!r}")
+    raise NonolithError(f"HiGHS failed with the status {solver.modelStatusToString(status)!r}")
 
 
 INTEGER_PROGRAM = Method(
     name="integer_program",
-    summary="linear equations in zeros and ones (HiGHS)",
+    summary="a 0-1 integer linear program (HiGHS)",
     source="Bosch 2001",
     capabilities=Capabilities(extra="ilp"),
     options=SeedOptions,

@@ -1,17 +1,19 @@
-"""``placements``: all placements of every line, those with the fewest first, intersected.
+"""``placements``: intersects all placements of each line, the line with the fewest first.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
-The line with the fewest placements is taken, and cells that are the same in all of them are
-settled. Placements of the crossing lines that do not agree are dropped, and so on until nothing
-changes. Then a cell of the line with the fewest placements is guessed; the opposite guess follows.
-Placements are listed only when few enough are left, and counted until then. Exact: finds all
-solutions, proves that there are no more; the report's method did not end on puzzles with many
-solutions. Any number of colours. Cost: the placements listed, times the visits.
+The method takes the line with the fewest placements and settles the cells that have one colour in
+all of them. This excludes placements of the crossing lines. When nothing changes any more, the
+method guesses a cell of the line with the fewest placements, and later tries the opposite guess. It
+lists the placements of a line only if there are few, and otherwise counts them. Exact: finds all
+solutions, proves that there are no more. (The report's method did not terminate on puzzles with
+many solutions.) Any number of colours. Cost: the number of placements in a list for each visit of
+its line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import reduce
 from operator import or_
 from typing import Annotated, NamedTuple
@@ -26,31 +28,31 @@ from nonolith.solving.work import Work, searching
 
 
 class PlacementsOptions(NamedTuple):
-    """Options of ``placements``.
+    """Options of the method ``placements``.
 
     Attributes:
-        most: a line with more placements than this waits until more of its cells are known.
+        most: maximum number of placements of a line that the method lists.
     """
 
     most: Annotated[int, Range(1, 10**9)] = 10_000
 
 
 class Lists:
-    """The board, and the lists of placements of those lines that have few enough. Mutable."""
+    """A board, and the list of placements of each line that has few. Mutable."""
 
     def __init__(self, board: Board, most: int) -> None:
         self.board = board
-        self.size = 0  # bytes of the lists that this object made, not those it got by copying
+        self.size = 0  # bytes of the lists that this object made itself, not copied
         self._most = most
         self._listed: list[list[Placement] | None] = [None] * len(board.clues)
-        self._numbers = [0] * len(board.clues)  # of placements; outdated for stale lines
-        self._stale = self._waiting = full(len(board.clues))
+        self._numbers = [0] * len(board.clues)  # number of placements; stale lines need a recount
+        self._stale = self._changed = full(len(board.clues))  # lines as bits
 
     def copy(self) -> Lists:
-        """Return a copy."""
-        other = Lists(self.board.copy(), self._most)
+        """Return a copy, which shares the lists until one of the two changes."""
+        other = copy(self)
+        other.board, other.size = self.board.copy(), 0
         other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
-        other._stale, other._waiting = self._stale, self._waiting
         return other
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
@@ -58,28 +60,28 @@ class Lists:
         lines = 1 << row | 1 << self.board.puzzle.height + column
         self.board.put_cell(row, column, colours)
         self._stale |= lines
-        self._waiting |= lines
+        self._changed |= lines
 
     def intersect(self, work: Work, held: int) -> bool:
-        """Settle the cells that all placements of a line have in common, until nothing changes.
+        """Settle the cells that have one colour in all placements of a line, to a fixpoint.
 
         ``held`` is the memory of other lists, in bytes. Return False at a contradiction.
         """
-        while self._waiting:
+        while self._changed:
             if not self._count_stale(work):
                 work.contradictions += 1
                 return False
-            line = min(positions(self._waiting), key=self._numbers.__getitem__)
+            line = min(positions(self._changed), key=self._numbers.__getitem__)
             if self._numbers[line] > self._most:
                 break
-            self._waiting ^= 1 << line
+            self._changed ^= 1 << line
             work.step()
             work.line_solves += 1
             self._settle(line, work, held)
         return True
 
     def open_cell(self) -> tuple[int, int] | None:
-        """Return the first open cell of the line with the fewest placements, or None."""
+        """Return row and column of an open cell in the line with the fewest placements, or None."""
         board, height = self.board, self.board.puzzle.height
         undecided = [line for line, number in enumerate(self._numbers) if number > 1]
         if not undecided:
@@ -122,7 +124,7 @@ class Lists:
         union = reduce(or_, listed)
         changed = board.put(line, masks_of_placement(union, cells, len(board.lines[line])))
         self._stale |= changed
-        self._waiting |= changed
+        self._changed |= changed
 
 
 def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Grid]:
@@ -142,7 +144,7 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
             continue
         work.branch()
         domain = lists.board.domain(*cell)
-        # Filled before blank: the highest colour is tried, then all others.
+        # Try filled before blank: first the highest colour, then all others.
         colour = 1 << highest(domain)
         tried = lists.copy()
         tried.put_cell(*cell, colour)
@@ -153,7 +155,7 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
 
 PLACEMENTS = Method(
     name="placements",
-    summary="all placements of every line, fewest first, intersected",
+    summary="intersects all placements of each line, the line with the fewest first",
     source="Phan, Nguyen, Truong, Pham 2023, section 2.5",
     options=PlacementsOptions,
     start=searching(find),

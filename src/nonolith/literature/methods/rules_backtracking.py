@@ -24,7 +24,7 @@ from nonolith.solving.work import Work, searching
 
 
 class RulesBacktrackingOptions(NamedTuple):
-    """Options of ``rules_backtracking``.
+    """Options of the method ``rules_backtracking``.
 
     Attributes:
         order: order of the rows: from the top, or the row whose clue needs the most cells first.

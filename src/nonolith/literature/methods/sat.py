@@ -2,14 +2,14 @@
 
 Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding); the solvers are CaDiCaL
 (Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and a successor of MapleSAT.
-Exact: a clause excludes each solution found, and the solver goes on with its learned clauses until
-there is no solution, which proves that all were found. Any number of colours. A line of n cells
-with k blocks takes O(kn) variables and O(kn) clauses for its blocks, and the same for its gaps.
+Exact: after each solution, a clause excludes it and the solver continues with its learned clauses.
+When the clauses are unsatisfiable, all solutions have been found. Any number of colours. Cost:
+O(kn) variables and clauses for a line of n cells with k blocks.
 
-Runs in a separate process, which is killed at the limits: some of the solvers cannot be
-interrupted. A limit on nodes bounds the conflicts, each of which ends a branch, because not all
-solvers can bound guesses. Glucose checks the limit only when it restarts, a hundred conflicts
-later.
+The solver runs in a separate process, which is killed at the limits, because some of the solvers
+cannot be interrupted. A limit on nodes bounds the conflicts, each of which ends a branch: not all
+solvers can limit their decisions. Glucose checks this limit only when it restarts, up to a hundred
+conflicts later.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SatSolver = Literal["cadical195", "cadical153", "glucose4", "glucose42", "maplec
 
 Clause = list[int]
 
-#: Numbers of the literals that are always or never true; no variable has these numbers.
+#: Literals that are always and never true; no variable has these numbers.
 ALWAYS, NEVER = 10**9, -(10**9)
 
 
@@ -43,17 +43,16 @@ class SatOptions(NamedTuple):
 
 
 class Encoding:
-    """A puzzle as clauses, by the order encoding; each solution is one model.
+    """The clauses of a puzzle in the order encoding. Each solution is one model.
 
     The variable for block b and position p means "b starts at p or later". The clauses say: if b
-    starts at p or later, it starts at p - 1 or later; the next block starts after b has ended; a
-    cell is filled if a block has started and not ended there, and blank if the block before has
-    ended and the block after has not started. Rows and columns share one variable for each cell and
-    colour.
+    starts at p or later, it starts at p - 1 or later; the next block starts after the end of b; a
+    cell is filled if a block has started and not ended there; a cell between two neighbouring
+    blocks is blank. Rows and columns share one variable for each cell and colour.
 
     Attributes:
         clauses: the clauses, as lists of DIMACS literals.
-        cells: for each cell, row by row, its variables for all colours but blank.
+        cells: for each cell, row by row, its variables, one for each colour except blank.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -73,7 +72,7 @@ class Encoding:
         self._encode_given()
 
     def solution(self, model: Iterable[int]) -> Grid:
-        """Return the grid of a satisfying assignment."""
+        """Return the grid of a model, given as literals."""
         true = {literal for literal in model if literal > 0}
         masks = [
             1 << next((i for i, variable in enumerate(cell, 1) if variable in true), 0)
@@ -82,7 +81,7 @@ class Encoding:
         return Grid(*self.puzzle.shape, masks, self.puzzle.palette)
 
     def forbidding(self, grid: Grid) -> Clause:
-        """Return the clause that excludes one solution."""
+        """Return the clause that excludes a solution."""
         return [
             -variable if mask >> i & 1 else variable
             for cell, mask in zip(self.cells, grid.masks(), strict=True)
@@ -90,7 +89,7 @@ class Encoding:
         ]
 
     def _new(self, number: int) -> list[int]:
-        """Return new variables."""
+        """Return a number of new variables."""
         self._variables += number
         return list(range(self._variables - number + 1, self._variables + 1))
 

@@ -113,6 +113,9 @@ class ImplicationGraph:
         if known is not None and known[0] == masks:
             return known[1]
         blank, filled = masks
+        height, width = self._height, self._width
+        # The literals of cell i are first + step * i and the number after it.
+        first, step = (2 * line * width, 2) if line < height else (2 * (line - height), 2 * width)
         implications: Implications = {}
         for cell in positions(blank & filled):
             bit = 1 << cell
@@ -120,23 +123,18 @@ class ImplicationGraph:
             for colour, guess in enumerate(((blank, filled & ~bit), (blank & ~bit, filled))):
                 work.step()
                 work.line_solves += 1
-                literal = self._literal(line, cell, colour)
+                literal = first + step * cell + colour
                 settled = self._settle(board.clues[line], board.cells_of(line), guess)
                 implications[literal] = (
                     (literal ^ 1,)
                     if settled is None
                     else (
-                        *(self._literal(line, at, 0) for at in positions(others & ~settled[1])),
-                        *(self._literal(line, at, 1) for at in positions(others & ~settled[0])),
+                        *(first + step * at for at in positions(others & ~settled[1])),
+                        *(first + step * at + 1 for at in positions(others & ~settled[0])),
                     )
                 )
         self._by_line[line] = masks, implications
         return implications
-
-    def _literal(self, line: int, position: int, colour: int) -> int:
-        if line < self._height:
-            return 2 * (line * self._width + position) + colour
-        return 2 * (position * self._width + line - self._height) + colour
 
 
 def reverse_postorder(successors: Sequence[Sequence[int]], work: Work) -> list[int]:

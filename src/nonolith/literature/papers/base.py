@@ -93,12 +93,8 @@ def run(
 ) -> list[Runs]:
     """Solve the puzzles by each method; return the runs of each method.
 
-    Args:
-        methods: names of methods, which may have options: ``probe1:choice=sum``.
-        puzzles: the puzzles.
-        seconds: time limit for each puzzle and method.
-        settings: the pool and the function to call before each solve.
-        wanted: number of solutions to find: 1, or 2 to prove a puzzle unique.
+    Names of methods may have options: ``probe1:choice=sum``. ``seconds`` is the time limit for each
+    puzzle and method. ``wanted`` is the number of solutions to find: 2 proves a puzzle unique.
     """
     entries = [Entry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles)]

@@ -81,6 +81,10 @@ class ScoredGrid:
         self.lines, self._of = lines, distance.of
         self.distances = distance.of_lines(lines, 0, work)
 
+    def distance(self) -> float:
+        """Return the sum of the distances of all lines."""
+        return sum(self.distances)
+
     def increase(self, changes: Mapping[int, int]) -> float:
         """Return the increase of the total distance if cells flip, given as bits by line."""
         lines, distances, of = self.lines, self.distances, self._of

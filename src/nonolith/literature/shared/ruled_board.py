@@ -61,14 +61,11 @@ class RuledBoard:
                 return False
             masks, self._ranges[line] = found
             self._put(line, masks)
-        return bool(masks[0] & masks[1]) or self._fits(line, masks)
-
-    def _fits(self, line: int, masks: Masks) -> bool:
-        """Return whether the filled cells of a known line are the blocks of its clue."""
+        if masks[0] & masks[1]:
+            return True
         lengths = [last - first + 1 for first, last in runs(masks[1])]
-        return lengths == [block.length for block in self.board.clues[line]] and masks[0] | masks[
-            1
-        ] == full(self.board.cells_of(line))
+        is_full = masks[0] | masks[1] == full(self.board.cells_of(line))
+        return is_full and lengths == [block.length for block in self.board.clues[line]]
 
     def _put(self, line: int, masks: Masks) -> None:
         self._changed |= self.board.put(line, masks)

@@ -1,7 +1,7 @@
-"""Starts: the possible starts of each block, for methods that choose one start for each block.
+"""The possible starts of each block, for methods that choose one start for each block.
 
-The starts are bounded by the leftmost and the rightmost placement in an empty line (e and l of
-Bosch 2001), and the given cells must allow the block's colour.
+A start lies between the start in the leftmost placement of an empty line and the start in the
+rightmost one (e and l of Bosch 2001). The given cells must allow the block's colour there.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from nonolith.solving.line_solver import packed_starts
 
 
 class BlockStarts(NamedTuple):
-    """One block and the cells where it may begin."""
+    """A block and the cells at which it may start."""
 
     block: Block
-    gap: int  #: blanks that must follow before the next block of its line (0 or 1)
+    gap: int  #: number of blanks that must follow, 0 or 1
     starts: list[int]  #: ascending
 
 
@@ -50,7 +50,7 @@ def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
 
 
 def grid_of_blocks(puzzle: Puzzle, blocks: Iterable[tuple[int, Block, int]]) -> Grid:
-    """Return the grid with these blocks of its rows, each given as (row, block, start)."""
+    """Return the grid with these blocks, each given as (row, block, start)."""
     masks = [1] * (puzzle.height * puzzle.width)
     for row, block, start in blocks:
         first = row * puzzle.width + start
