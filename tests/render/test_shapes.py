@@ -29,7 +29,9 @@ def test_pattern_lines_stay_in_their_box(kind: str, box: Box, times: int) -> Non
 
 def test_groups_within_groups_are_moved_by_both() -> None:
     text = Text("#000000", 1, (Label("a", 0, 0),))
-    assert list(flat([Group((Group((text,), 1, 1),), 10, 20)])) == [(text, (11, 21))]
+    *groups, last = flat([Group((Group((text,), 1, 1),), 10, 20)])
+    assert last == (text, (11, 21))
+    assert [at for _, at in groups] == [(0, 0), (10, 20)]
 
 
 def test_characters_have_the_widths_of_their_kinds() -> None:

@@ -22,14 +22,12 @@ class Renderer(NamedTuple):
 
     Attributes:
         name: The name for users, and the name of its module in this package.
-        title: A description in one line.
         extensions: The file name extensions, the usual one first.
         several: Whether several pictures can be concatenated in one text.
         options: The style options that the renderer supports; it refuses other options.
     """
 
     name: str
-    title: str
     extensions: tuple[str, ...] = ()
     several: bool = True
     options: tuple[str, ...] = ()
@@ -47,18 +45,12 @@ class Renderer(NamedTuple):
 _ALL = Style.__match_args__
 
 _ROWS = (
-    Renderer("text", "plain characters", (".txt",), True, ("sides", "numbers")),
-    Renderer(
-        "terminal",
-        "characters in colours (ANSI)",
-        (),
-        True,
-        ("sides", "numbers", "marks", "strike"),
-    ),
-    Renderer("svg", "a vector picture for pages, notebooks and print", (".svg",), False, _ALL),
-    Renderer("png", "a picture of pixels (needs Pillow)", (".png",), False, _ALL),
-    Renderer("pdf", "a page with the picture, in vectors (needs fpdf2)", (".pdf",), False, _ALL),
-    Renderer("html", "a page with the picture and its title", (".html", ".htm"), False, _ALL),
+    Renderer("text", (".txt",), options=("sides", "numbers")),
+    Renderer("terminal", options=("sides", "numbers", "marks", "strike")),
+    Renderer("svg", (".svg",), several=False, options=_ALL),
+    Renderer("png", (".png",), several=False, options=_ALL),
+    Renderer("pdf", (".pdf",), several=False, options=_ALL),
+    Renderer("html", (".html", ".htm"), several=False, options=_ALL),
 )
 
 _ANYWHERE = Screen()
@@ -122,17 +114,12 @@ def draw(
         raise UnsupportedError(
             f"there is no renderer {short_repr(renderer)}; use {', '.join(RENDERERS)}"
         )
-    check_style(row, style)
+    for name, value in style.asdict().items():
+        if value != getattr(PLAIN, name) and name not in row.options:
+            able = [other.name for other in RENDERERS.values() if name in other.options]
+            raise UnsupportedError(f"{row.name} has no option {name}; use {', '.join(able)}")
     if grid is not None and grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
     return row.draw(puzzle, grid, screen, style)
-
-
-def check_style(row: Renderer, style: Style) -> None:
-    """Raise UnsupportedError if a renderer does not support an option of a style."""
-    for name, value in style.asdict().items():
-        if value != getattr(PLAIN, name) and name not in row.options:
-            able = [other.name for other in RENDERERS.values() if name in other.options]
-            raise UnsupportedError(f"{row.name} has no option {name}; use {', '.join(able)}")

@@ -61,6 +61,8 @@ def film_strip(explanation: Explanation, style: Style = NUMBERED) -> str:
 def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
     """Return all steps of an explanation as one drawing."""
     board = board_of(explanation.puzzle, style)
+    clues = Group((*board.clues, *board.numbers), name="clues")
+    lines = Group(board.lines, name="lines")
     width = max(board.blank.width, _NARROWEST)
     texts = [
         language_of(explanation.language).text("film_start"),
@@ -83,19 +85,13 @@ def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
             for number, line in enumerate(caption, 1)
         )
         sentence = Text(board.theme.ink, _FONT, tuple(labels), anchor="start")
-        shapes = (_picture(board, grid, step), sentence)
-        frames.append(Group(shapes, _SPACE + column * (width + _SPACE), top))
+        below, cells, above = step_layers(board, grid, step)
+        picture = Group((*below, clues, *cells, lines, *above), board.blank.left, board.blank.top)
+        frames.append(Group((picture, sentence), _SPACE + column * (width + _SPACE), top))
     bottom = top + board.blank.height + _LEADING * tallest + 2 * _SPACE
     across = _SPACE + min(_COLUMNS, len(texts)) * (width + _SPACE)
     title = explanation.puzzle.title
     return Drawing(0, 0, across, bottom, board.theme.paper, tuple(frames), title)
-
-
-def _picture(board: Board, grid: Grid, step: Step | None) -> Group:
-    below, cells, above = step_layers(board, grid, step)
-    clues = Group((*board.clues, *board.numbers), name="clues")
-    lines = Group(board.lines, name="lines")
-    return Group((*below, clues, *cells, lines, *above), board.blank.left, board.blank.top)
 
 
 def _wrapped(text: str, width: float) -> list[str]:

@@ -15,7 +15,7 @@ from nonolith.render import shapes
 from nonolith.render.clues import lay_out_clues
 from nonolith.render.style import PLAIN, Style
 from nonolith.render.text import Done, done_in, mask_rows
-from nonolith.render.themes import THEMES, Rule, Theme, colours_on, ink_on, letters_of, tile_of
+from nonolith.render.themes import THEMES, Theme, colours_on, ink_on, letters_of, tile_of
 
 #: Space around the picture, in cells.
 MARGIN = 0.6
@@ -112,14 +112,10 @@ def _lines(
     lines += [(y, shapes.Segment(reach.x, y, right, y)) for y in range(1, height)]
     fine = [line for number, line in lines if not every or number % every]
     strong = [line for number, line in lines if every and not number % every]
-    if max(height, width) <= _FINE_LINES:
-        yield _ruled(fine, theme.fine)
-    yield _ruled(strong, theme.strong)
+    few = max(height, width) <= _FINE_LINES
+    for ruled, rule in ((fine, theme.fine), (strong, theme.strong))[0 if few else 1 :]:
+        yield shapes.Stroke(rule.colour, rule.width, tuple(ruled), rule.opacity)
     yield shapes.Frame(theme.ink, 0.12, (shapes.Box(0, 0, width, height),))
-
-
-def _ruled(lines: list[shapes.Segment], rule: Rule) -> shapes.Stroke:
-    return shapes.Stroke(rule.colour, rule.width, tuple(lines), rule.opacity)
 
 
 def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[shapes.Shape]:

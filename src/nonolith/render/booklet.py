@@ -291,26 +291,28 @@ class _Pages:
     def _page(self, lying: bool) -> None:
         """Begin the next page, with its number."""
         self._document.add_page("L" if lying else "P")
-        width, height = self._paper[::-1] if lying else self._paper
-        self._middle(width, height - _LOWER / 2, str(self._document.page), _FOOT)
+        height = self._paper[0 if lying else 1]
+        x, space, page = (_INNER + _OUTER) / 2, self._whole[lying].width, str(self._document.page)
+        self._write(x, height - _LOWER / 2, page, _FOOT, space, centred=True)
         if self._heading:
-            size, space = _LARGE + 3, width - _INNER - _OUTER
-            text = self._fonts.fitted(self._heading, size, space, bold=True)
-            self._middle(width, _UPPER * 0.7, text, size, bold=True)
+            self._write(x, _UPPER * 0.7, self._heading, _LARGE + 3, space, bold=True, centred=True)
             self._heading = ""
 
-    def _middle(
-        self, width: float, y: float, text: str, size: float, *, bold: bool = False
-    ) -> None:
-        """Write a centred line."""
-        x = (width - self._fonts.width(text, size, bold=bold)) / 2
-        self._write(x, y, text, size, width, bold=bold)
-
     def _write(
-        self, x: float, y: float, text: str, size: float, width: float, *, bold: bool = False
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        width: float,
+        *,
+        bold: bool = False,
+        centred: bool = False,
     ) -> None:
         """Write a line in black, truncated to ``width``."""
         text = self._fonts.fitted(text, size, width, bold=bold)
+        if centred:
+            x += (width - self._fonts.width(text, size, bold=bold)) / 2
         self._document.set_text_color(0, 0, 0)
         self._fonts.write(x, y, text, size, bold=bold)
 

@@ -67,9 +67,8 @@ def lay_out_clues(
             blocks = done.get((kind, at), ())
             entries = list(enumerate(clue or ((0, 0),)))
             for place, (block, (length, colour)) in enumerate(entries if behind else entries[::-1]):
-                along = (
-                    across + GAP + slot * (place + 0.5) if behind else -GAP - slot * (place + 0.5)
-                )
+                away = GAP + slot * (place + 0.5)
+                along = across + away if behind else -away
                 x, y = (along, at + 0.5) if kind == "row" else (at + 0.5, along)
                 word = text(length, colour)
                 yield _Number(word, _size(word), colour, x, y, block in blocks)

@@ -53,22 +53,13 @@ print-color-adjust: exact; }}
 
 
 def html_of(value: Any) -> str:
-    """Return a value as an SVG document or as HTML.
-
-    >>> from nonolith.model.result import Result, Verdict
-    >>> print(html_of(Result(Verdict.NONE, method="auto")))
-    <figure style="margin:0"><figcaption>none, 0 solutions, method auto</figcaption></figure>
-    """
+    """Return a value as an SVG document or as HTML."""
     kind = next(kind.__name__ for kind in type(value).__mro__ if kind.__name__ in _CONVERTERS)
     return _CONVERTERS[kind](value)
 
 
 def figure(words: str, svg: str | None = None) -> str:
-    """Return a picture (an SVG document, or None) above a line of words, as HTML.
-
-    >>> figure("none & nothing")
-    '<figure style="margin:0"><figcaption>none &amp; nothing</figcaption></figure>'
-    """
+    """Return a picture (an SVG document, or None) above a line of words, as HTML."""
     return f'<figure style="margin:0">{svg or ""}<figcaption>{escape(words)}</figcaption></figure>'
 
 
@@ -79,8 +70,7 @@ def _listed(words: str, items: list[str]) -> str:
 
 
 def _result(result: Any) -> str:
-    """Show the cells that all solutions share; if unknown, the first solution; else the known
-    cells."""
+    # The backbone has the cells that all solutions share.
     grid = result.backbone or result.solution or result.known
     drawn = grid is not None and result.verdict != "none"
     return figure(str(result), grid_svg(grid) if drawn else None)
@@ -114,18 +104,10 @@ def _marginals(marginals: Any) -> str:
 
 
 def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str | None:
-    """Return an SVG document of probabilities: each cell has its colours mixed accordingly.
+    """Return an SVG document in which each cell has the mean of its colours.
 
-    Args:
-        cells: The probabilities of the palette's colours (rows x columns x colours).
-        palette: The colours.
-
-    Returns:
-        The document; None if there are no cells, or more than a notebook can show.
-
-    >>> from nonolith.model.palette import BLACK_AND_WHITE
-    >>> "#bfbfbf" in (mixed([[[0.75, 0.25]]], BLACK_AND_WHITE) or "")
-    True
+    ``cells`` has the probabilities of the colours (rows x columns x colours). Return None if there
+    are no cells, or more than a notebook can show.
     """
     width = len(cells[0]) if cells else 0
     if not 0 < len(cells) * width <= _MOST_MIXED:

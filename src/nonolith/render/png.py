@@ -114,8 +114,6 @@ class _Canvas:
                     self._smooth(shape, shapes.Segment(x, y, x, y), shape.diameter, at)
             case shapes.Text():
                 self._text(shape, at)
-            case shapes.Group():
-                raise AssertionError("flat() replaces groups by their shapes")
 
     def _frame(self, shape: shapes.Frame, at: shapes.Point) -> None:
         width = max(1, round(shape.width * self._size))

@@ -157,20 +157,15 @@ _WIDTHS = dict.fromkeys("fijlrtI.,:;!|'`()[]/\\ -", 0.34) | dict.fromkeys("mwMWG
 
 
 def flat(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Shape, Point]]:
-    """Yield all shapes with their offsets in cells; replace groups by their shapes."""
+    """Yield all shapes with their offsets in cells; the shapes of a group follow the group."""
     for shape in shapes:
+        yield shape, Point(x, y)
         if isinstance(shape, Group):
             yield from flat(shape.shapes, x + shape.x, y + shape.y)
-        else:
-            yield shape, Point(x, y)
 
 
 def hatching(tile: Tile, box: Box) -> list[Segment]:
-    """Return the lines of a pattern within a box.
-
-    >>> hatching(Tile("/", "#000000"), Box(0, 0, 2, 1))
-    [Segment(x1=1.0, y1=0.0, x2=0, y2=1.0), Segment(x1=2, y1=0.0, x2=1.0, y2=1.0)]
-    """
+    """Return the lines of a pattern within a box."""
     right, bottom = box.x + box.width, box.y + box.height
     found = []
     if "-" in tile.kinds:
@@ -213,11 +208,7 @@ def _steps(first: float, last: float, times: int) -> list[float]:
 def text_width(text: str) -> float:
     """Return the width of a text relative to its font size.
 
-    The widths approximate Helvetica. Fonts differ between machines, so layouts leave some space.
-
-    >>> round(text_width("12"), 3)
-    1.112
-    """
+    The widths approximate Helvetica. Fonts differ between machines, so layouts leave some space."""
     return sum(map(_width, text))
 
 

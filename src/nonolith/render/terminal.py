@@ -36,20 +36,18 @@ class _Colours(Pen):
 
     def __init__(self, palette: Palette, truecolour: bool, letters: bool) -> None:
         super().__init__(palette)
-        several = len(palette) > 2
-        self.letters = letters and several
-        self.touching = not several
+        self.letters = letters and len(palette) > 2
+        self.touching = len(palette) == 2
         self._truecolour = truecolour
         self._rgb = {1 << number: colour.rgb for number, colour in enumerate(palette)}
         self._ground = {mask: self._code(48, rgb) for mask, rgb in self._rgb.items()}
         self._number = [self._code(38, ink_on(c.rgb)) + self._code(48, c.rgb) for c in palette]
-        self._several = several
 
     def codes(self, blocks: Blocks, done: Sequence[int], odd: bool) -> list[str]:
         other = _ODD if odd else ""
         return [
             (_STRIKE if i in done else "")
-            + (self._number[colour] if colour and self._several else other)
+            + (self._number[colour] if colour and not self.touching else other)
             for i, (_, colour) in enumerate(blocks)
         ]
 
@@ -82,11 +80,7 @@ class _Colours(Pen):
 
 
 def nearest_of_256(rgb: str) -> int:
-    """Return the nearest of a terminal's 256 colours, from its colour cube and its greys.
-
-    >>> nearest_of_256("#000000"), nearest_of_256("#ffffff"), nearest_of_256("#808080")
-    (16, 231, 244)
-    """
+    """Return the nearest of a terminal's 256 colours, from its colour cube and its greys."""
     wanted = channels(rgb)
     nearest = [min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in wanted]
     cube = 16 + 36 * nearest[0] + 6 * nearest[1] + nearest[2]

@@ -67,12 +67,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
 
 
 def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
-    """Return the colours of a palette (``#rrggbb``) as this theme shows them.
-
-    >>> from nonolith.model.palette import BLACK_AND_WHITE
-    >>> colours_on(THEMES["light"], BLACK_AND_WHITE)
-    ('#ffffff', '#000000')
-    """
+    """Return the colours of a palette (``#rrggbb``) as this theme shows them."""
     colours = tuple(colour.rgb for colour in palette)
     if theme.swapped and len(colours) == 2:
         blank, filled = map(luminance, colours)
@@ -82,12 +77,7 @@ def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
 
 
 def letters_of(palette: Palette) -> tuple[str, ...]:
-    """Return a letter for each colour: its character, if every font has all these characters.
-
-    >>> from nonolith.model.palette import BLACK_AND_WHITE
-    >>> letters_of(BLACK_AND_WHITE)
-    ('.', '#')
-    """
+    """Return a letter for each colour: its character, if every font has all these characters."""
     chars = tuple(colour.char for colour in palette)
     return chars if all(char.isascii() for char in chars) else ("", *_LETTERS)[: len(chars)]
 
@@ -99,31 +89,19 @@ def tile_of(number: int, rgb: str) -> Tile | None:
 
 
 def channels(rgb: str) -> tuple[int, int, int]:
-    """Return red, green and blue (0 to 255) of ``#rrggbb``.
-
-    >>> channels("#ff8000")
-    (255, 128, 0)
-    """
+    """Return red, green and blue (0 to 255) of ``#rrggbb``."""
     return int(rgb[1:3], 16), int(rgb[3:5], 16), int(rgb[5:7], 16)
 
 
 def ink_on(rgb: str) -> str:
-    """Return black or white, whichever has more contrast on this colour: at least 4.5 to 1.
-
-    >>> ink_on("#ffff00"), ink_on("#0000a0")
-    ('#000000', '#ffffff')
-    """
+    """Return black or white, whichever has more contrast on this colour: at least 4.5 to 1."""
     # A contrast is (light + 0.05) / (dark + 0.05). At a luminance of 0.179, black and white have
     # the same contrast.
     return "#000000" if luminance(rgb) > 0.179 else "#ffffff"
 
 
 def luminance(rgb: str) -> float:
-    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2).
-
-    >>> luminance("#000000"), round(luminance("#ff0000"), 4), luminance("#ffffff")
-    (0.0, 0.2126, 1.0)
-    """
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2)."""
     parts = (value / 255 for value in channels(rgb))
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
