@@ -8,6 +8,7 @@ binding.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from types import NoneType
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith.model.grid import Grid
@@ -102,9 +103,7 @@ def booklet(
     expect(title, str, "title", "a text")
     title = title.encode("utf-8", "replace").decode()  # a lone surrogate becomes a question mark
     if progress is not None and not callable(progress):
-        raise ArgumentError(
-            f"progress must be a function of two numbers, not {short_repr(progress)}"
-        )
+        expect(progress, NoneType, "progress", "a function of two numbers or None")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     document = new_document(PAPERS[paper], title)
     pages = _Pages(document, PAPERS[paper], per_page, smallest, style)
@@ -175,14 +174,13 @@ class _Entry(NamedTuple):
 
     @property
     def title(self) -> str:
-        return f"{self.number}. {self.puzzle.title}" if self.puzzle.title else f"{self.number}."
+        return f"{self.number}. {self.puzzle.title}".rstrip()
 
     @property
     def facts(self) -> str:
-        puzzle = self.puzzle
-        size = f"{puzzle.height} x {puzzle.width}"
-        by = f"by {puzzle.author}" if puzzle.author else ""
-        return ", ".join(text for text in (by, size, self.difficulty) if text)
+        by = f"by {self.puzzle.author}" if self.puzzle.author else ""
+        size = f"{self.puzzle.height} x {self.puzzle.width}"
+        return ", ".join(filter(None, (by, size, self.difficulty)))
 
 
 class _Slot(NamedTuple):

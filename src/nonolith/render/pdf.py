@@ -100,11 +100,8 @@ class Canvas:
         for shape, moved in shapes.flat(drawing.shapes):
             at = shapes.Point(x + moved.x * self._cell, y + moved.y * self._cell)
             opacity = getattr(shape, "opacity", 1)
-            with (
-                nullcontext()
-                if opacity == 1
-                else self._document.local_context(stroke_opacity=opacity, fill_opacity=opacity)
-            ):
+            faint = {"stroke_opacity": opacity, "fill_opacity": opacity}
+            with nullcontext() if opacity == 1 else self._document.local_context(**faint):
                 self._shape(shape, at)
 
     def _shape(self, shape: shapes.Shape, at: shapes.Point) -> None:

@@ -29,7 +29,7 @@ _VIEWS = ("play", "steps")
 
 
 def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play") -> str:
-    """Return an HTML document for playing the puzzle of an explanation.
+    """Return an HTML document on which the puzzle of an explanation can be played.
 
     Args:
         explanation: The puzzle, and the steps that the page shows and offers as hints.
@@ -81,18 +81,14 @@ def _data(explanation: Explanation, view: str) -> dict[str, Any]:
     puzzle = explanation.puzzle.replace(goal=None, saved=())
     record = explanation.record()
     steps = [*record["steps"], *(step.record() for step in _from_the_start(explanation))]
-    plan = {
-        "language": explanation.language,
-        "ending": explanation.ending,
-        "start": [list(row) for row in explanation.start.rows()],
-        "steps": steps,
-        "shown": len(explanation),
-    }
+    language = explanation.language
+    start = [list(row) for row in explanation.start.rows()]
+    plan = {"language": language, "ending": explanation.ending, "start": start, "steps": steps}
     return {
         "puzzle": loads(str(write(puzzle, None, format="json"))),
-        "language": explanation.language,
+        "language": language,
         "view": view,
-        "plan": record | plan,
+        "plan": {**record, **plan, "explained": len(explanation)},
     }
 
 

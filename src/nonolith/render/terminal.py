@@ -99,8 +99,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN
     if not (style.sides or style.numbers or pen.letters) and screen.blocks:
         return _half_blocks(grid, pen)
     done = done_in(puzzle, grid, style)
-    picture = with_clues(puzzle, grid, pen, screen=screen, style=style, done=done)
-    if picture is not None:
+    if picture := with_clues(puzzle, grid, pen, screen=screen, style=style, done=done):
         return picture
     return _half_blocks(grid, pen) if screen.blocks else cells_alone(grid, pen)
 

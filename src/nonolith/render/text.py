@@ -177,5 +177,4 @@ def done_in(puzzle: Puzzle, grid: Grid, style: Style) -> Done:
         return {}
     from nonolith.reasoning.verifying import blocks_done
 
-    found = blocks_done(puzzle, grid)
-    return {(line.kind, line.number): blocks for line, blocks in found.items()}
+    return dict(blocks_done(puzzle, grid).items())

@@ -12,7 +12,7 @@ import { textOf } from "../texts.js";
 export function stepsView({ puzzle: json, plan }) {
   const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
   const steps = new Steps(board, show, {
-    steps: plan.steps.slice(0, plan.shown),
+    steps: plan.steps.slice(0, plan.explained),
     start: cellsOf(plan.start, puzzle.palette), language: plan.language,
   });
   const facts = [textOf("size", puzzle.height, puzzle.width)];
