@@ -1,7 +1,7 @@
-"""The one command: ``python -m benchmarks`` measures everything and writes the results page.
+"""The command ``python -m benchmarks`` measures all parts and writes the results page.
 
-What was measured is kept in ``results.json``; ``--only`` measures some parts again and keeps the
-others, ``--page`` measures nothing and writes the page from what is kept.
+The measurements are stored in ``results.json``. ``--only`` measures some parts again and keeps the
+results of the others; ``--page`` measures nothing and writes the page from the stored results.
 """
 
 from __future__ import annotations
@@ -37,34 +37,25 @@ PARTS: dict[str, Part] = {
 
 _HEAD = """# Results
 
-Written by `{command}`; not edited by hand. Wall time, one puzzle at a time, one thread; each
-contender in a process of its own, all of them on the same puzzle (of small random and tournament
-puzzles: on the same {stretch}) one after another. The time of building models counts, the time of
-reading files does not. Every solution was checked against the clues by separate code. A puzzle
-that was not finished within its time limit counts with that time, so that a ratio to a contender
-that reached limits is a lower bound ("at least"). Timings of search are heavy-tailed: the totals of
-another seed or machine differ by a fifth easily.
+`{command}` writes this page; do not edit it. Unless a part says otherwise, times are wall times of
+one thread on one puzzle at a time. Each solver has its own process. All solvers run on one puzzle,
+one after another, before the next puzzle; small random and tournament puzzles are grouped by
+{stretch}. Times include building models, but not reading files. Separate code checks every solution
+against the clues. If a solver does not finish a puzzle, the puzzle counts with the time limit, so a
+ratio to such a solver is a lower bound ("at least"). A few puzzles take most of the time: with
+another seed or machine, totals can differ by a fifth.
 """
 
 
 class Record(NamedTuple):
-    """The stored results of one part.
+    """The stored results of one part."""
 
-    Attributes:
-        command: the command that measured it, without local folders.
-        machine: the lines of ``machine.describe``.
-        versions: versions of the other solvers, by name.
-        load: load average over the minute before the part began; None if unknown.
-        seconds: wall time of the whole part.
-        kept: the values returned by the part's ``measure``.
-    """
-
-    command: str
-    machine: list[str]
-    versions: dict[str, str]
-    load: float | None
-    seconds: float
-    kept: Any
+    command: str  #: the command that measured the part, without local folders
+    machine: list[str]  #: the lines of ``machine.describe``
+    versions: dict[str, str]  #: versions of the other solvers, by name
+    load: float | None  #: load average over the minute before the part began; None if unknown
+    seconds: float  #: wall time of the whole part
+    kept: Any  #: the values that the part's ``measure`` returned
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -86,7 +77,7 @@ def main(arguments: list[str] | None = None) -> None:
         save(kept, {name: records[name] for name in PARTS if name in records})
         report(f"== {name}: {seconds:g} s")
     if not records:
-        sys.exit(f"nothing is kept in {kept}: measure something first")
+        sys.exit(f"{kept} has no results: run the command without --page first")
     page = chosen.output / "results.md"
     page.write_text(text_of(records), encoding="utf-8")
     report(f"written: {page}")
@@ -108,7 +99,7 @@ def save(path: Path, records: dict[str, Record]) -> None:
 
 
 def text_of(records: dict[str, Record]) -> str:
-    """Return the results page: the command, the machine, the aims, and all parts."""
+    """Return the text of the results page: the command, the machine, the aims, and all parts."""
     measured = [(PARTS[name], records[name]) for name in PARTS if name in records]
     commands = [record.command for _, record in measured]
     usual, first = max(commands, key=commands.count), measured[0][1]
@@ -118,7 +109,7 @@ def text_of(records: dict[str, Record]) -> str:
     aims = [aim for part, record in measured for aim in part.aims(record.kept)]
     if aims:
         rows = [[aim.what, aim.aim, aim.measured, "yes" if aim.met else "**no**"] for aim in aims]
-        parts += ["## Aims\n", table(["", "aim", "measured", "met"], rows)]
+        parts += ["## Aims\n", table(["", "aim", "measured", "reached"], rows)]
     for part, record in measured:
         shown = part.show(record.kept).rstrip("\n")
         parts += [f"## {part.heading}\n", _origin(record, usual, first), f"{shown}\n"]
@@ -126,14 +117,14 @@ def text_of(records: dict[str, Record]) -> str:
 
 
 def _origin(record: Record, usual: str, first: Record) -> str:
-    """Return a sentence on a part's run time, and on how its run differed from the usual one."""
-    text = f"This part took {record.seconds:.0f} s of wall time"
+    """Return a sentence on a part's run time, and on an unusual command or machine."""
+    text = f"The measurements of this part took {record.seconds:.0f} s of wall time"
     if record.load is not None:
-        text += f"; load of the machine before it began: {record.load:.1f}"
+        text += f"; the load of the machine before them was {record.load:.1f}"
     if record.command != usual:
-        text += f"; measured by `{record.command}`"
+        text += f"; their command was `{record.command}`"
     if record.machine != first.machine:
-        text += f"; on {', '.join(record.machine)}"
+        text += f"; their machine was {', '.join(record.machine)}"
     return f"{text}.\n"
 
 
@@ -159,19 +150,26 @@ def command(chosen: argparse.Namespace) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--full", action="store_true", help="all puzzles; takes hours")
-    length.add_argument("--quick", action="store_true", help="hardly any; to try the parts")
-    parser.add_argument("--seed", type=int, default=1, help="of the random puzzles (1)")
+    length.add_argument("--full", action="store_true", help="measure all puzzles; this takes hours")
+    length.add_argument(
+        "--quick", action="store_true", help="measure a few puzzles, to test the parts"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, help="seed of the random puzzles (default: 1)"
+    )
     parser.add_argument(
         "--data",
         type=Path,
         default=os.environ.get("NONOLITH_DATA"),
-        help="folder with tournament/ and puzzles/ (or environment NONOLITH_DATA)",
+        help="folder with tournament/ and puzzles/ (default: $NONOLITH_DATA)",
     )
     parser.add_argument(
-        "--only", action="append", choices=list(PARTS), help="only this part (may be repeated)"
+        "--only",
+        action="append",
+        choices=list(PARTS),
+        help="measure only this part (may be repeated)",
     )
-    parser.add_argument("--page", action="store_true", help="measure nothing, write the page")
+    parser.add_argument("--page", action="store_true", help="measure nothing, only write the page")
     parser.add_argument(
         "--output", type=Path, default=Path(__file__).parent, help="folder for the results page"
     )

@@ -1,6 +1,6 @@
-"""Part: one part of the benchmarks, with a function that measures and one that shows the results.
+"""Part: one part of the benchmarks, with a function that measures and a function that shows.
 
-The two are separate so that the page can be written again from stored results.
+The functions are separate, so that the page can be written again from stored results.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from benchmarks.tables import duration
 
 Value = TypeVar("Value")
 
-#: JSON values; only the part that measured them interprets them.
+#: JSON values that one part measures and interprets.
 Kept = Any
 
 #: Called with lines of progress.
@@ -23,19 +23,12 @@ Report = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of every part.
+    """The settings of a run."""
 
-    Attributes:
-        data: folder with ``tournament/`` and ``puzzles/``, or None.
-        seed: seed of the generated puzzles.
-        full: True for all puzzles and long limits; takes hours.
-        quick: True for a handful of puzzles and short limits, to try the parts themselves.
-    """
-
-    data: Path | None = None
-    seed: int = 1
-    full: bool = False
-    quick: bool = False
+    data: Path | None = None  #: folder with ``tournament/`` and ``puzzles/``, or None
+    seed: int = 1  #: seed of the generated puzzles
+    full: bool = False  #: measure all puzzles with long limits, which takes hours
+    quick: bool = False  #: measure a few puzzles with short limits, to test the parts
 
     def pick(self, *, quick: Value, short: Value, full: Value) -> Value:
         """Return the value for the length of this run: quick, short or full."""
@@ -45,40 +38,25 @@ class Settings:
 
 
 class Aim(NamedTuple):
-    """One aim of the project for its performance, and the measured value.
+    """A performance aim of the project, and the measured value."""
 
-    Attributes:
-        what: the measured quantity.
-        aim: the figure to reach.
-        measured: the measured value.
-        met: True if the aim is met.
-    """
-
-    what: str
-    aim: str
-    measured: str
-    met: bool
+    what: str  #: the measured quantity
+    aim: str  #: the value to reach
+    measured: str  #: the measured value
+    met: bool  #: whether the measured value reaches the aim
 
     @classmethod
     def at_most(cls, what: str, most: float, measured: float, more: str = "") -> Aim:
-        """Return the aim that something takes at most this many seconds."""
+        """Return the aim that a task takes at most ``most`` seconds."""
         shown = f"{duration(measured)}{more}"
         return cls(what, f"at most {duration(most)}", shown, measured <= most)
 
 
 class Part(NamedTuple):
-    """One row of the table of parts.
+    """One part of the benchmarks."""
 
-    Attributes:
-        name: its name for ``--only``.
-        heading: its heading on the page.
-        measure: function that measures it and returns the values to store.
-        show: function that returns its text in Markdown.
-        aims: function that returns the aims of the project that it measures.
-    """
-
-    name: str
-    heading: str
-    measure: Callable[[Settings, Report], Kept]
-    show: Callable[[Kept], str]
-    aims: Callable[[Kept], list[Aim]]
+    name: str  #: the name for ``--only``
+    heading: str  #: the heading on the results page
+    measure: Callable[[Settings, Report], Kept]  #: measures, and returns the values to store
+    show: Callable[[Kept], str]  #: returns the text of the part in Markdown
+    aims: Callable[[Kept], list[Aim]]  #: returns the aims that the part measures

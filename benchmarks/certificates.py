@@ -1,8 +1,9 @@
-"""Certificates: their size, the time to write and to check them, and which checkers accept them.
+"""Certificates: their size, the time to write and to check them, and the number accepted.
 
-Each puzzle of a set is certified. Its certificate is checked by nonolith's own checker and by
-dratify, which is from another project. Times are processor times, which depend least on the load
-of the machine. Several puzzles run in parallel, each in a process that is killed at its limit.
+The part certifies the puzzles of several sets. Two checkers check each certificate: nonolith's own
+checker, and dratify, which is from another project. Times are processor times, which depend least
+on the load of the machine. Two puzzles run in parallel, each in a process that is killed at its
+time limit.
 """
 
 from __future__ import annotations
@@ -35,45 +36,32 @@ MOST = 100
 #: Number of puzzles that run in parallel.
 PROCESSES = 2
 
-#: Seconds after which the part starts no further puzzle.
+#: Seconds after which the part starts no more puzzles.
 SECONDS = 840.0
 
-#: Number of figures of one certificate.
+#: Number of values that ``_figures`` yields for a certificate.
 _FIGURES = 7
 
 
 class Proofs(NamedTuple):
-    """The certificates of a set of puzzles; times are processor time in seconds.
-
-    Attributes:
-        name, puzzles: the set, and the number of its puzzles that were tried.
-        many: puzzles with more than ``MOST`` solutions, which are left out.
-        unfinished: puzzles whose search or check did not end within its limits.
-        certified: the certificates.
-        accepted: the certificates that both checkers accept.
-        steps, steps_most: clauses of a proof: median, most.
-        size, size_most: bytes of a certificate: median, most.
-        check, check_most: seconds of the check of nonolith: median, most.
-        other, other_most: seconds of the check of dratify.
-        silent, written: seconds of all searches without a proof, and with one.
-    """
+    """The certificates of a set of puzzles. Times are processor times in seconds."""
 
     name: str
-    puzzles: int
-    many: int
-    unfinished: int
-    certified: int
-    accepted: int
-    steps: float
+    puzzles: int  #: number of puzzles tried
+    many: int  #: puzzles with more than ``MOST`` solutions, which are left out
+    unfinished: int  #: puzzles whose search or check reached a limit
+    certified: int  #: number of certificates
+    accepted: int  #: certificates that both checkers accept
+    steps: float  #: clauses of a proof, median
     steps_most: float
-    size: float
+    size: float  #: bytes of a certificate, median
     size_most: float
-    check: float
+    check: float  #: time of nonolith's checker, median
     check_most: float
-    other: float
+    other: float  #: time of dratify, median
     other_most: float
-    silent: float
-    written: float
+    silent: float  #: time of all searches without a proof
+    written: float  #: time of all searches with a proof
 
     @property
     def ratio(self) -> float:
@@ -82,8 +70,7 @@ class Proofs(NamedTuple):
 
 
 def measure(settings: Settings, report: Report) -> Kept:
-    """Certify small puzzles of all kinds, the real puzzles, and a hundred puzzles of each
-    tournament that have few enough solutions."""
+    """Certify small puzzles of all kinds, real puzzles, and puzzles of each tournament."""
     seconds = settings.pick(quick=2.0, short=30.0, full=600.0)
     deadline = Deadline(settings.pick(quick=30.0, short=SECONDS, full=None))
     number = settings.pick(quick=10, short=10_000, full=10_000)
@@ -103,11 +90,11 @@ def measure(settings: Settings, report: Report) -> Kept:
 
 
 def _proofs(puzzles: PuzzleSet, seconds: float, enough: int, deadline: Deadline) -> Proofs:
-    """Certify puzzles of a set until there are enough certificates; check each with both checkers.
+    """Certify and check puzzles of a set, until there are ``enough`` certificates.
 
     Args:
-        seconds: time limit of a search, and of each check.
-        deadline: time after which no puzzle is started.
+        seconds: Time limit of a search, and of each check.
+        deadline: Time after which no puzzle is started.
     """
     ones: list[list[Any]] = []
     many = unfinished = 0
@@ -121,24 +108,9 @@ def _proofs(puzzles: PuzzleSet, seconds: float, enough: int, deadline: Deadline)
     steps, size, silent, written, check, other, accepted = zip(
         *ones or [[0] * _FIGURES], strict=True
     )
-    return Proofs(
-        puzzles.name,
-        many + unfinished + len(ones),
-        many,
-        unfinished,
-        len(ones),
-        sum(accepted),
-        median(steps),
-        max(steps),
-        median(size),
-        max(size),
-        median(check),
-        max(check),
-        median(other),
-        max(other),
-        sum(silent),
-        sum(written),
-    )
+    counts = (many + unfinished + len(ones), many, unfinished, len(ones), sum(accepted))
+    figures = (of(values) for values in (steps, size, check, other) for of in (median, max))
+    return Proofs._make([puzzles.name, *counts, *figures, sum(silent), sum(written)])
 
 
 def _measured(
@@ -162,17 +134,18 @@ def _measured(
 
 def _values(future: Future[Any]) -> list[Any]:
     try:
-        values: list[Any] = future.result()
+        return list(future.result())
     except LostError as lost:
         if lost.limit is None:
             raise  # an error, not the limit
         return []
-    return values
 
 
 def _figures(puzzle: Puzzle, seconds: float) -> Iterator[Any]:
-    """Yield the steps and the size of a certificate, the seconds of the searches and checks, and
-    whether it is accepted. Yield only ``many`` if there are too many solutions."""
+    """Yield steps, size, times without and with proof, times of both checks, and acceptance.
+
+    Yield only ``many`` if there are too many solutions.
+    """
     limits = Limits(seconds=seconds)
     try:
         certificate = certify(puzzle, max_solutions=MOST, limits=limits)
@@ -203,8 +176,7 @@ def _accepted_elsewhere(certificate: Certificate) -> bool:
 
 
 def _searched(puzzle: Puzzle) -> tuple[float, float]:
-    """Return the seconds of a search without and with a proof; short searches run twice,
-    alternating, and the faster run counts."""
+    """Return the times of a search without and with a proof; the better of two if under 1 s."""
     with TemporaryDirectory() as folder:
         silent = _search(puzzle)
         written = _search(puzzle, Path(folder) / "1")
@@ -240,7 +212,7 @@ def show(kept: Kept) -> str:
         [
             p.name,
             f"{p.steps:.0f}, {p.steps_most:.0f}",
-            f"{_kilobytes(p.size)}, {_kilobytes(p.size_most)}",
+            f"{digits(p.size / 1000)} kB, {digits(p.size_most / 1000)} kB",
             f"{duration(p.check)}, {duration(p.check_most)}",
             f"{duration(p.other)}, {duration(p.other_most)}",
             digits(p.ratio),
@@ -250,10 +222,10 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"A certificate lists up to {MOST} solutions here; a search and a check each have "
-            f"{kept['seconds']:g} s. Both checkers are nonolith's own and dratify, each in plain "
-            "Python. Processor time; where there are two figures, the median and the most. Of each "
-            "tournament, puzzles are tried until enough of them have a certificate.\n",
+            f"A certificate lists up to {MOST} solutions here. The time limit of a search and of "
+            f"each check is {kept['seconds']:g} s. The two checkers, nonolith's own and dratify, "
+            "are written in Python. Times are processor times. Two values are the median and the "
+            "maximum.\n",
             table(
                 ["", "puzzles", f"more than {MOST} solutions", "not finished", "certificates",
                  "accepted by both checkers"],
@@ -261,7 +233,7 @@ def show(kept: Kept) -> str:
             ),
             table(
                 ["", "steps", "size", "check by nonolith", "check by dratify",
-                 "search with proof, times as long"],
+                 "search time with / without proof"],
                 costs,
             ),
         ]
@@ -275,23 +247,10 @@ def aims(kept: Kept) -> list[Aim]:
     silent, written = sum(p.silent for p in every), sum(p.written for p in every)
     slower = written / silent if silent else 1.0
     return [
-        Aim(
-            "certificates that both checkers accept",
-            str(certified),
-            str(accepted),
-            accepted == certified,
-        ),
-        Aim(
-            "all searches that write their proof, time as a multiple",
-            "at most 2",
-            digits(slower),
-            slower <= 2,
-        ),
-    ]
-
-
-def _kilobytes(size: float) -> str:
-    return f"{digits(size / 1000)} kB"
+        Aim("certificates that both checkers accept", str(certified), str(accepted),
+            accepted == certified),
+        Aim("searches: time with a proof / without", "at most 2", digits(slower), slower <= 2),
+    ]  # fmt: skip
 
 
 CERTIFICATES = Part("certificates", "Certificates", measure, show, aims)

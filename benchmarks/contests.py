@@ -1,7 +1,7 @@
-"""Contests: solvers on a set of puzzles, and the statistics that compare them.
+"""Contests: run solvers on a set of puzzles, and compute the statistics that compare them.
 
-Each contender has one process, which solves puzzle after puzzle, as a program with many puzzles
-does. The docstring of ``nonolith.literature.comparison.runner`` explains what makes the runs fair.
+Each contender has one process, which solves all puzzles one after another. The docstring of
+``nonolith.literature.comparison.runner`` explains why the runs are fair.
 """
 
 from __future__ import annotations
@@ -21,26 +21,18 @@ from nonolith.literature.comparison import runner
 from nonolith.literature.comparison.runs import Case, Contender, Entry, Run, contradictions
 from nonolith.workers.pool import ProcessPool
 
-#: Number of consecutive puzzles for one contender when puzzles take milliseconds.
+#: Number of puzzles that one contender solves before the next, for puzzles that take milliseconds.
 STRETCH = 20
 
 
 class Timing(NamedTuple):
-    """The time of one contender for one puzzle.
+    """The time of one contender for one puzzle; without a result, its time limit."""
 
-    Attributes:
-        seconds: wall time; the time limit if it did not finish.
-        processor: processor time in seconds; the time limit if it did not finish.
-        solutions: number of solutions found, at most the number wanted.
-        finished: True if it found the wanted solutions or proved that there are no more.
-        conflicts: conflicts from which a clause was learned; 0 if the solver does not count them.
-    """
-
-    seconds: float
-    processor: float
-    solutions: int
-    finished: bool
-    conflicts: int = 0
+    seconds: float  #: wall time
+    processor: float  #: processor time in seconds
+    solutions: int  #: number of solutions found, at most the wanted number
+    finished: bool  #: whether it found the wanted solutions, or proved that there are no more
+    conflicts: int = 0  #: number of learned clauses; 0 if the solver does not count them
 
 
 #: The timings of one contender, by the number of the puzzle.
@@ -49,32 +41,23 @@ Timings = Mapping[int, Timing]
 
 @dataclass
 class SetTimes:
-    """All timings of one set, stored as JSON.
+    """All timings of one set of puzzles."""
 
-    Attributes:
-        name: heading of the set.
-        note: origin of the puzzles, and the number of solutions wanted.
-        wanted: the number of solutions wanted.
-        titles: a name for each puzzle, or empty.
-        limits: time limit for each puzzle in seconds, by contender.
-        timings: by contender, the timings by puzzle number.
-    """
-
-    name: str
-    note: str
-    wanted: int
-    titles: tuple[str, ...] = ()
-    limits: dict[str, float] = field(default_factory=dict)
-    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)
+    name: str  #: heading of the set
+    note: str  #: origin of the puzzles, and the number of wanted solutions
+    wanted: int  #: number of wanted solutions
+    titles: tuple[str, ...] = ()  #: a name for each puzzle, or empty
+    limits: dict[str, float] = field(default_factory=dict)  #: seconds for a puzzle, by contender
+    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)  #: by contender and puzzle
 
     def to_json(self) -> dict[str, Any]:
-        """Return columns of numbers; times in microseconds."""
+        """Return the timings as columns of numbers for JSON, with times in microseconds."""
         timings = {name: _columns(timings) for name, timings in self.timings.items()}
         return {**vars(self), "titles": list(self.titles), "timings": timings}
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> SetTimes:
-        """Return the timings from the columns of ``to_json``, to the microsecond."""
+        """Return the timings of a result of ``to_json``."""
         timings = {name: _timings(columns) for name, columns in kept["timings"].items()}
         return cls(**{**kept, "titles": tuple(kept["titles"]), "timings": timings})
 
@@ -103,18 +86,19 @@ def _timings(columns: dict[str, list[int]]) -> dict[int, Timing]:
 
 
 def plain(name: str, seconds: float, stride: int = 1) -> Entry:
-    """Return a contender: a method of nonolith with default options, or one of the other solvers.
+    """Return a contender: a method of nonolith with default options, or a foreign solver.
 
     Args:
-        seconds: time limit for each puzzle.
-        stride: 1 for every puzzle, 2 for every second one from the first, and so on.
+        name: Name of the method or foreign solver.
+        seconds: Time limit for each puzzle.
+        stride: The contender runs on every ``stride``-th puzzle, beginning with the first.
     """
     solver = Foreign(name) if name in FOREIGN else Contender.parse(name)
     return Entry(solver, Limits(seconds=seconds), name, stride)
 
 
 def seeded(method: str, seeds: int, seconds: float) -> list[Entry]:
-    """Return contenders for one method with the seeds 0, 1, 2, ..."""
+    """Return a contender for a method with each of the seeds 0 to ``seeds`` - 1."""
     limits = Limits(seconds=seconds)
     return [
         Entry(Contender.parse(f"{method}:seed={s}"), limits, f"{method}, seed {s}")
@@ -128,11 +112,13 @@ def run(
     """Run the contenders on the puzzles of a set.
 
     Args:
-        stretch: number of puzzles that a contender solves before the next contender's turn.
-        report: called periodically with a line of progress.
+        puzzles: The set.
+        entries: The contenders.
+        report: Callback for lines of progress.
+        stretch: Number of puzzles that a contender solves before the next contender runs.
 
     Raises:
-        AssertionError: a solution is wrong, or two contenders contradict each other.
+        AssertionError: A solution is wrong, or two contenders contradict each other.
     """
     limits = {entry.name: entry.limits.seconds or 0.0 for entry in entries}
     times = SetTimes(
@@ -172,8 +158,7 @@ def timing(done: Run, wanted: int, seconds: float) -> Timing:
 
 @dataclass(frozen=True)
 class Summary:
-    """The statistics of one contender on one set, in seconds; an unfinished puzzle counts with its
-    time limit."""
+    """The statistics of one contender on one set, with times in seconds."""
 
     contender: str
     puzzles: int
@@ -206,12 +191,12 @@ def summary(contender: str, timings: Iterable[Timing]) -> Summary:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Return the smallest value that is at least as large as this share of the values."""
+    """Return the smallest value that is not below a fraction ``share`` of the values."""
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)]
 
 
 def summaries(rows: Iterable[Summary], *, unique: bool = False) -> str:
-    """Return a table of contenders; with ``unique`` also the number of puzzles proved unique."""
+    """Return a table of summaries; with ``unique`` also the number of puzzles proved unique."""
     heads = [
         "", "puzzles", "total", "processor time", "median", "99th percentile", "slowest",
         "over 1 s", "not finished", "proved unique",
@@ -229,62 +214,49 @@ def summaries(rows: Iterable[Summary], *, unique: bool = False) -> str:
 
 
 def common(*given: Timings) -> list[int]:
-    """Return the numbers of the puzzles that all of these contenders ran on."""
+    """Return the numbers of the puzzles that all contenders ran on."""
     return sorted(set.intersection(*map(set, given))) if given else []
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """The time of one contender as a multiple of another's, on the puzzles that both were given.
-
-    Attributes:
-        contender: the contender being compared.
-        puzzles: number of puzzles.
-        total: ratio of the sums of the times.
-        median: median of the ratios of single puzzles.
-        unfinished: number of puzzles that it did not finish; they count with its time limit.
-        bound: ``at least`` if it did not finish all (the true ratio of the sums is larger),
-            ``at most`` if only the other did not, empty if both finished all.
-    """
+    """The time of a contender divided by the time of a base, on the puzzles of both."""
 
     contender: str
-    puzzles: int
-    total: float
-    median: float
-    unfinished: int
-    bound: str
+    puzzles: int  #: number of puzzles
+    total: float  #: ratio of the sums of the times
+    median: float  #: median of the ratios of single puzzles
+    unfinished: int  #: number of puzzles that the contender did not finish
+    bound: str  #: ``at least`` or ``at most`` if one of the two did not finish a puzzle
 
     @property
     def text(self) -> str:
-        """The ratio of the sums, with its bound."""
+        """The ratio of the sums of the times, with its bound."""
         return f"{self.bound} {digits(self.total)}".strip()
 
 
 def ratio(contender: str, timings: Timings, base: Sequence[Timings]) -> Ratio | None:
-    """Compare a contender with another, which has one run or several (their mean counts).
-
-    Return None if they have no puzzle in common.
-    """
+    """Compare a contender with the mean of the base timings; return None without common puzzles."""
     numbers = common(timings, *base)
     if not numbers:
         return None
     theirs = {n: timings[n].seconds for n in numbers}
     ours = {n: fmean(each[n].seconds for each in base) for n in numbers}
-    late = sum(not timings[n].finished for n in numbers)
-    base_late = any(not each[n].finished for each in base for n in numbers)
+    unfinished = sum(not timings[n].finished for n in numbers)
+    base_unfinished = any(not each[n].finished for each in base for n in numbers)
     bounds = {(False, False): "", (True, False): "at least", (False, True): "at most"}
     return Ratio(
         contender,
         len(numbers),
         sum(theirs.values()) / sum(ours.values()),
         median(theirs[n] / ours[n] for n in numbers),
-        late,
-        bounds.get((late > 0, base_late), "with limits on both sides,"),
+        unfinished,
+        bounds.get((unfinished > 0, base_unfinished), "both with limits,"),
     )
 
 
 def ratio_table(base: str, rows: Iterable[Ratio], limits: dict[str, float]) -> str:
-    """Return a table of contenders as multiples of another one."""
+    """Return a table of contenders with their times as multiples of the times of ``base``."""
     cells = [
         [
             r.contender, str(r.puzzles), f"{limits[r.contender]:g} s", str(r.unfinished), r.text,

@@ -1,11 +1,11 @@
 """Foreign solvers on the same puzzles: OR-tools CP-SAT, and the SAT solvers of python-sat.
 
-CP-SAT gets one automaton for each line; CaDiCaL and Glucose get the order encoding: the models of
-the methods ``automaton_cp`` and ``sat``. Those methods start their solver in a separate
-process. Here it runs in the process that is timed, as nonolith's own methods do. The time includes
-building the model, as it does for nonolith. All run on one thread, with their default settings.
-Only the search for symmetries is switched off in CP-SAT: version 9.15 fails there after a solution
-was excluded. The runner ends their process at the time limit.
+CP-SAT gets one automaton for each line, as in the method ``automaton_cp``. CaDiCaL and Glucose get
+the order encoding, as in the method ``sat``. These methods start their solver in another process.
+Here the solver runs in the timed process, like nonolith's own methods. The time includes building
+the model. All solvers have one thread and default settings, except that CP-SAT does not search for
+symmetries: version 9.15 fails in this search after a solution was excluded. The runner ends the
+process at the time limit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Foreign(Frozen):
     name: str
 
     def solve(self, given: SolverInput) -> Result:
-        """Find the wanted number of solutions, or prove that there are no more."""
+        """Return the wanted number of solutions, or fewer if there are no more."""
         wanted = given.wanted or 2
         work = Work(Limits())
         if self.name == "CP-SAT":

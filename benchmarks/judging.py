@@ -1,7 +1,7 @@
-"""Judging of pictures in the engine: all single changes at once, and one change after the other.
+"""Judging of pictures in the engine: all single changes of a picture, and successive changes.
 
-The time of all single changes starts with a new judge. Cells that are changed one after the other
-stay changed, and the judge keeps what it learned before.
+The time of all single changes starts with a new judge. Successive changes stay, and the judge keeps
+its known differences from change to change.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SIZE = 40
 #: Aims in seconds: for all single changes of a picture, and for one change that is kept.
 ALL, ONE = 1.0, 5e-3
 
-#: Number of cells that are changed one after the other.
+#: Number of successive changes.
 CHANGES = 300
 
 _COLOURS = some_colours(3)
@@ -67,7 +67,7 @@ def measure(settings: Settings, report: Report) -> Kept:
 
 
 def all_changes(grid: Grid) -> tuple[float, int]:
-    """Return the seconds for all single changes of a picture, and how many of them are unique."""
+    """Return the seconds for all single changes of a picture, and the number of unique results."""
     judge = Judge(grid)
     sets = [[change] for change in judge.single_changes()]
     start = time.perf_counter()
@@ -77,7 +77,7 @@ def all_changes(grid: Grid) -> tuple[float, int]:
 
 
 def one_by_one(grid: Grid, seed: int) -> list[float]:
-    """Return the seconds of each of ``CHANGES`` changes that are made one after the other."""
+    """Return the seconds of each of ``CHANGES`` successive changes."""
     random, judge = Random(seed), Judge(grid)
     judge.judge()
     times = []
@@ -102,9 +102,9 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"{kept['number']} pictures of each kind. All changes of one cell judged, each from "
-            f"the picture as it is; and {CHANGES} cells changed one after the other, each judged "
-            "again. One thread, from Python.\n",
+            f"{kept['number']} pictures of each kind. Two measurements from Python, with one "
+            "thread: the judge judges each change of a single cell of the picture; and "
+            f"{CHANGES} cells are changed one after another, with a verdict after each change.\n",
             table(heads, rows),
         ]
     )

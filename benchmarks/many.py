@@ -1,13 +1,14 @@
-"""Many puzzles: the cost of a batch beyond the engine, and its speed on one core and on two.
+"""Many puzzles: the cost of a batch beyond the engine, and its speed on one and two cores.
 
-The cost is the processor time of all threads, compared with the engine alone on the same puzzles.
-The speed is a wall time, which is only meaningful on an otherwise idle machine.
+The cost is the processor time of all threads, minus the time of the engine alone on these puzzles.
+The speed is a wall time, so measure it on an otherwise idle machine.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -32,9 +33,9 @@ SECONDS, RATIO = 10.0, 1.9
 def measure(settings: Settings, report: Report) -> Kept:
     """Measure the costs and the speed.
 
-    A cost has a name, its processor time per puzzle beyond the engine, that of the engine alone,
-    and the aim. The speed has the number of puzzles and of cores, the wall time from a file to
-    the database, its processor time, and the ratio of two cores to one (None with one core).
+    A cost has a name, its processor time per puzzle beyond the engine, the time of the engine
+    alone, and the aim. The speed has the number of puzzles and of cores, the wall and processor
+    times from a file to the database, and the speed-up by two cores (None with one core).
     """
     number = settings.pick(quick=50, short=20_000, full=100_000)
     rounds = settings.pick(quick=2, short=3, full=5)
@@ -77,7 +78,7 @@ def _speed(seed: int, number: int, hard: int) -> list[float | None]:
 
 
 def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
-    """Return the time on one core divided by the time on two: the median of several pairs."""
+    """Return the time on one core divided by the time on two, the median of ``PAIRS`` pairs."""
 
     def wall(number: int) -> float:
         return _on(cores[:number], lambda: batch(puzzles, jobs=number).run())
@@ -86,7 +87,7 @@ def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
 
 
 def _on(cores: Sequence[int], work: Callable[[], object]) -> float:
-    """Return the wall time of some work that is restricted to these cores."""
+    """Return the wall time of ``work``, restricted to these cores."""
     before = _cores()
     os.sched_setaffinity(0, cores)
     try:
@@ -98,15 +99,14 @@ def _on(cores: Sequence[int], work: Callable[[], object]) -> float:
 
 
 def _cores() -> set[int]:
-    """Return the cores that this process may use; one if unknown."""
+    """Return the cores that this process may use, or one core if unknown."""
     return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else {0}
 
 
 def _puzzles(number: int, seed: int) -> list[Puzzle]:
     """Return line-solvable 15x15 puzzles."""
     found = line_solvable(min(number, DIFFERENT), 15, seed)
-    several = [puzzle.replace(goal=None, title="") for puzzle in found]
-    return (several * (number // len(several) + 1))[:number]
+    return list(islice(cycle([puzzle.replace(goal=None, title="") for puzzle in found]), number))
 
 
 def _pack(folder: str, puzzles: list[Puzzle]) -> str:
@@ -125,10 +125,7 @@ def _check_all(number: int, pack: str, database: Path, jobs: int | None = None) 
 def _engine_alone(puzzles: list[Puzzle]) -> None:
     limits = Limits()
     problems = [puzzle.compiled for puzzle in puzzles]
-    _engine.check_all(
-        problems, [None] * len(problems), -1.0, -1, limits.memory,
-        _engine.StopFlag(),
-    )  # fmt: skip
+    _engine.check_all(problems, [None] * len(problems), -1.0, -1, limits.memory, _engine.StopFlag())
 
 
 def _least(rounds: int, work: Callable[[int], object]) -> float:
@@ -146,16 +143,16 @@ def show(kept: Kept) -> str:
     number, cores, wall, processor, ratio = kept["speed"]
     rows = [[what, duration(engine), duration(beyond)] for what, beyond, engine, _ in kept["costs"]]
     lines = [
-        "`nonolith.batch` on line-solvable 15x15 puzzles: processor time a puzzle of all threads, "
-        f"the least of {kept['rounds']} rounds.\n",
+        "`nonolith.batch` on line-solvable 15x15 puzzles: processor time of all threads for each "
+        f"puzzle, the minimum of {kept['rounds']} rounds.\n",
         table(["", "engine alone", "beyond the engine"], rows),
-        f"\n{number} of them from one file into SQLite: {duration(wall)} of wall time "
-        f"on {cores} cores, {duration(processor)} of processor time.",
+        f"\nA batch of {number} such puzzles from one file into SQLite takes {duration(wall)} of "
+        f"wall time on {cores} cores, and {duration(processor)} of processor time.",
     ]
     if ratio is not None:
         lines.append(
-            f"On {kept['hard']} random 25x25 puzzles two cores are {digits(ratio)} times as "
-            "fast as one, in wall time."
+            f"On {kept['hard']} random 25x25 puzzles, two cores are {digits(ratio)} times as fast "
+            "as one core, in wall time."
         )
     return "\n".join(lines)
 
@@ -172,7 +169,7 @@ def aims(kept: Kept) -> list[Aim]:
         found.append(Aim.at_most(what, SECONDS, wall))
     if ratio is not None:
         aim, measured = f"at least {RATIO} times as fast", f"{digits(ratio)} times"
-        found.append(Aim("batch: two cores beside one", aim, measured, ratio >= RATIO))
+        found.append(Aim("batch: two cores compared with one", aim, measured, ratio >= RATIO))
     return found
 
 

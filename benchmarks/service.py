@@ -1,4 +1,4 @@
-"""The service: 20 people who ask for hints, and one who sends the hardest puzzles."""
+"""The service: hints for 20 clients, without and with another client that sends hard puzzles."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from benchmarks.tables import duration, table
 from nonolith import explain, generate, read
 from nonolith.operations.answers import puzzle_object
 
-#: Number of people who ask for hints, and seconds between the requests of each.
-PEOPLE, THINKING = 20, 1.0
+#: Number of clients that request hints, and seconds between two requests of a client.
+CLIENTS, PAUSE = 20, 1.0
 
 #: Aim for the 99th percentile of the time of a hint, in seconds.
 MOST = 0.3
@@ -30,14 +30,17 @@ _EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "lighthouse.non"
 
 
 def measure(settings: Settings, report: Report) -> Kept:
-    """Measure hints alone, and hints while hard puzzles are being solved."""
+    """Measure hints alone, and hints while the service solves hard puzzles."""
     seconds = settings.pick(quick=5, short=20, full=120)
     with _service() as port:
         report(f"service: hints for {seconds} s")
         alone = _hints(port, seconds, hard=False)
         report(f"service: hints beside hard puzzles for {seconds} s")
         beside = _hints(port, seconds, hard=True)
-    return {"alone": _figures(alone), "beside": _figures(beside)}
+    return {
+        name: [len(times), median(times), quantiles(times, n=100)[98], max(times)]
+        for name, times in (("alone", alone), ("beside", beside))
+    }
 
 
 @contextmanager
@@ -61,17 +64,17 @@ def _hints(port: int, seconds: float, hard: bool) -> list[float]:
     def person(number: int) -> list[float]:
         times = list[float]()
         client = HTTPConnection("127.0.0.1", port, timeout=60)
-        time.sleep(number * THINKING / PEOPLE)
+        time.sleep(number * PAUSE / CLIENTS)
         while not over.is_set():
             grid = grids[(number + len(times)) % len(grids)]
             start = time.perf_counter()
             _ask(client, "hint", {"puzzle": record, "grid": grid})
             times.append(time.perf_counter() - start)
-            over.wait(THINKING)
+            over.wait(PAUSE)
         return times
 
-    with ThreadPoolExecutor(PEOPLE + 1) as threads:
-        people = [threads.submit(person, number) for number in range(PEOPLE)]
+    with ThreadPoolExecutor(CLIENTS + 1) as threads:
+        people = [threads.submit(person, number) for number in range(CLIENTS)]
         other = [threads.submit(_hard, port, over)] if hard else []
         time.sleep(seconds)
         over.set()
@@ -87,7 +90,7 @@ def _hard(port: int, over: Event) -> None:
         number += 1
         puzzle = generate(100, 100, seed=number).replace(goal=None)
         client = HTTPConnection("127.0.0.1", port, timeout=5)
-        with suppress(OSError):  # after some seconds the client disconnects and sends the next one
+        with suppress(OSError):  # after 5 s the client disconnects and sends the next puzzle
             _ask(client, "solve", {"puzzle": puzzle_object(puzzle)})
         client.close()
 
@@ -100,20 +103,16 @@ def _ask(client: HTTPConnection, name: str, request: object) -> None:
         raise RuntimeError(f"{name}: {response.status} {body[:200]!r}")
 
 
-def _figures(times: list[float]) -> list[float]:
-    return [len(times), median(times), quantiles(times, n=100)[98], max(times)]
-
-
 def show(kept: Kept) -> str:
     """Return a table of the times."""
     rows = [
         [what, str(kept[key][0]), *map(duration, kept[key][1:])]
-        for what, key in (("hints alone", "alone"), ("beside hard puzzles", "beside"))
+        for what, key in (("hints alone", "alone"), ("hints beside hard puzzles", "beside"))
     ]
     return "\n".join(
         [
-            f"{PEOPLE} people ask for a hint each second. Then one more sends puzzles of 100x100 "
-            "that nobody solves in 30 seconds, one after the other.\n",
+            f"{CLIENTS} clients request a hint each second. In the second measurement, another "
+            "client sends random puzzles of 100x100 one after another, which take over 30 s.\n",
             table(["", "hints", "median", "99th percentile", "slowest"], rows),
         ]
     )
@@ -121,7 +120,7 @@ def show(kept: Kept) -> str:
 
 def aims(kept: Kept) -> list[Aim]:
     """Return the aim for the 99th percentile while hard puzzles are being solved."""
-    what = f"hints for {PEOPLE} people beside hard puzzles, 99th percentile"
+    what = f"hints for {CLIENTS} clients beside hard puzzles, 99th percentile"
     return [Aim.at_most(what, MOST, kept["beside"][2])]
 
 

@@ -1,8 +1,8 @@
 """The puzzle sets: the tournaments, seeded random puzzles, and real puzzles.
 
-The tournament files may not be redistributed. They are read from a data folder if there is one
-(``--data`` or ``NONOLITH_DATA``, with ``tournament/*.txt`` and ``puzzles/*`` inside). Otherwise,
-random puzzles of the same distribution replace them, and the notes of the results say so.
+The tournament files may not be redistributed. They are read from a data folder (``--data`` or
+``NONOLITH_DATA``) with ``tournament/*.txt`` and ``puzzles/*``. Without it, random puzzles of the
+same distribution replace them, and the notes of the results say so.
 """
 
 from __future__ import annotations
@@ -24,30 +24,22 @@ TOURNAMENTS = {"taai2011": "TAAI 2011", "tcga2015": "TCGA 2015"}
 
 @dataclass(frozen=True)
 class PuzzleSet:
-    """A set of puzzles, and the number of solutions wanted of each.
+    """A set of puzzles, and the number of wanted solutions."""
 
-    Attributes:
-        name: heading in the results.
-        note: origin of the puzzles.
-        wanted: the number of solutions wanted: 1 (any solution) or 2 (is it unique?).
-        puzzles: the puzzles.
-        titles: a name for each of them, or empty.
-    """
-
-    name: str
-    note: str
-    wanted: int
+    name: str  #: heading in the results
+    note: str  #: origin of the puzzles
+    wanted: int  #: 1 for any solution, 2 to decide whether it is unique
     puzzles: tuple[Puzzle, ...]
-    titles: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()  #: a name for each puzzle, or empty
 
 
 def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[PuzzleSet]:
-    """Return the two sets of 1000 puzzles of 25x25; one solution is wanted.
+    """Yield the two sets of 1000 puzzles of 25x25 cells; one solution is wanted.
 
     Args:
-        data: folder with ``tournament/``; if None, similar puzzles are generated.
-        seed: seed of the generated puzzles.
-        stride: 1 for all puzzles, 2 for every second one, and so on.
+        data: Folder with ``tournament/``. None generates similar puzzles.
+        seed: Seed of the generated puzzles.
+        stride: Take every ``stride``-th puzzle. 1 takes all puzzles.
     """
     for number, (stem, name) in enumerate(TOURNAMENTS.items()):
         path = data / "tournament" / f"{stem}.txt" if data else None
@@ -58,17 +50,17 @@ def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[Puzzl
             own_seed = f"{seed}/{stem}"
             puzzles = tuple(tournament_puzzles(seed=own_seed))
             note = (
-                f"1000 random puzzles of 25x25, 50% filled falling to 35%, like those of {name} "
-                f"(whose files are not at hand); seed {own_seed!r}"
+                f"1000 random puzzles of 25x25, 50% to 35% filled, like the puzzles of {name} "
+                f"(whose files are not available); seed {own_seed!r}"
             )
             title = f"like the tournaments, {number + 1}"
         if stride > 1:
             note = f"every {stride}th of {note}"
-        yield PuzzleSet(title, f"{note}; one solution is asked for", 1, puzzles[::stride])
+        yield PuzzleSet(title, f"{note}; the solvers find one solution", 1, puzzles[::stride])
 
 
 def random_of_all_kinds(seed: int, number: int, side: int = 8) -> PuzzleSet:
-    """Return small puzzles: one to three colours, with or without given cells and empty lines.
+    """Return small puzzles of one to three colours, with or without given cells and empty lines.
 
     Lines have up to ``side`` cells. Every fourth puzzle has the rows of one picture and the columns
     of another with the same number of cells of each colour, so it may have no solution.
@@ -108,7 +100,7 @@ def real_puzzles(data: Path | None) -> PuzzleSet:
     titles = tuple(title for title, _ in found)
     return PuzzleSet(
         "real puzzles",
-        f"{len(found)} real puzzles: {note}; it is decided whether the solution is the only one",
+        f"{len(found)} real puzzles: {note}; the solvers decide whether the solution is unique",
         2,
         tuple(puzzle for _, puzzle in found),
         titles,
@@ -116,7 +108,7 @@ def real_puzzles(data: Path | None) -> PuzzleSet:
 
 
 def _readable(folder: Path) -> Iterator[tuple[str, Puzzle]]:
-    """Return all puzzles of a folder's readable files, each with a name."""
+    """Yield the names and puzzles of all readable files of a folder."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)
         for path in sorted(folder.iterdir() if folder.is_dir() else ()):

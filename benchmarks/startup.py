@@ -2,8 +2,8 @@
 
     python -m benchmarks.startup
 
-Both commands run alternately, and the ratio of their fastest runs counts, because the rest of the
-machine disturbs the fastest run least. The aim is a ratio of at most 4.
+Both commands run alternately. The ratio of their fastest runs counts, because other processes
+disturb the fastest run least. The aim is a ratio of at most 4.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def show(times: Times) -> str:
     ]
     return "\n".join(
         [
-            "The whole command, from start to end, solving a small puzzle of `examples/`; the "
-            "runs in turn.\n",
+            "Wall time of the whole command. `nonolith solve` solves a small puzzle of "
+            "`examples/`; both commands run alternately.\n",
             table(["", "runs", "fastest", "median"], rows),
             f"Ratio of the fastest runs: {ratio(times):.2f}.\n",
         ]
@@ -76,7 +76,7 @@ def aims(times: Times) -> list[Aim]:
 
 
 def ratio(times: Times) -> float:
-    """Return the time of the fastest solve divided by that of the fastest empty Python."""
+    """Return the time of the fastest solve divided by the time of the fastest empty Python."""
     return min(times[SOLVE]) / min(times[EMPTY])
 
 

@@ -1,8 +1,8 @@
-"""Input: from clues, pictures and text to puzzles, and from a puzzle to a verdict.
+"""Input: the time to make a puzzle from clues, a grid or text, and the time of a first verdict.
 
-For ordinary puzzles these costs dominate: the engine needs only microseconds. Times are processor
-times, which depend least on the load of the machine. Each is measured alternately with a baseline:
-Python's own JSON reader on the same clues, or the engine alone.
+For ordinary puzzles these times dominate: the engine needs only microseconds. Times are processor
+times, which depend least on the load of the machine. Each call is measured alternately with a
+baseline: Python's JSON reader on the same clues, or the engine alone.
 """
 
 from __future__ import annotations
@@ -22,29 +22,23 @@ from nonolith.design import random_puzzles
 
 ROUNDS = 51
 
-#: Number of puzzles of the list that is read as a whole.
+#: Number of puzzles in the text for ``read_all``.
 LIST = 1000
 
 
-class Work(NamedTuple):
-    """A call that is measured on each of some values.
+class Call(NamedTuple):
+    """A function that is measured on several values."""
 
-    Attributes:
-        what: its name.
-        call: the measured function.
-        values: function that makes the values of one round.
-    """
-
-    what: str
+    what: str  #: the name on the results page
     call: Callable[[Any], object]
-    values: Callable[[], Sequence[Any]]
+    values: Callable[[], Sequence[Any]]  #: makes the arguments for one round
 
 
 def measure(settings: Settings, report: Report) -> Kept:
     """Measure all calls on pictures of each size.
 
-    A result has the name, the processor time in seconds of the fastest round and the median over
-    all rounds, the baseline, the ratio to it (median), and the aim or None.
+    A result has the name, the processor time of the fastest round and the median of all rounds in
+    seconds, the name of the baseline, the median ratio to the baseline, and the aim or None.
     """
     number = settings.pick(quick=2, short=30, full=100)
     rounds = settings.pick(quick=3, short=ROUNDS, full=3 * ROUNDS)
@@ -53,7 +47,7 @@ def measure(settings: Settings, report: Report) -> Kept:
     return {"number": number, "rounds": rounds, "times": times}
 
 
-def _works(seed: int, number: int) -> list[tuple[Work, Work, float | None]]:
+def _works(seed: int, number: int) -> list[tuple[Call, Call, float | None]]:
     """Return the measured calls, each with its baseline and its aim, on seeded pictures."""
     pictures = line_solvable(number, 25, seed)
     large = [puzzle.goal for puzzle in line_solvable(number, 30, seed) if puzzle.goal is not None]
@@ -67,28 +61,32 @@ def _works(seed: int, number: int) -> list[tuple[Work, Work, float | None]]:
     json25 = _json(clues)
     json30 = _json([_lengths(Puzzle.from_grid(grid)) for grid in large])
     json_list = _json([[_lengths(puzzle) for puzzle in many]])
-    engine = Work("the same search in the engine", _search, lambda: pictures)
+
+    def search(puzzle: Puzzle) -> object:
+        return _engine.conflict_search(puzzle.compiled, None, {}, 2**30, False).next()
 
     def fresh() -> list[Puzzle]:
         return [Puzzle(*each) for each in clues]
 
+    engine = Call("the same search in the engine", search, lambda: pictures)
     return [
-        (Work("`Puzzle(...)` of 25x25", lambda each: Puzzle(*each), lambda: clues), json25, 20e-6),
-        (Work("`Puzzle.from_grid` of a 30x30 grid", Puzzle.from_grid, lambda: large),
+        (Call("`Puzzle(...)` of 25x25", lambda each: Puzzle(*each), lambda: clues), json25, 20e-6),
+        (Call("`Puzzle.from_grid` of a 30x30 grid", Puzzle.from_grid, lambda: large),
          json30, 20e-6),
-        (Work("`Puzzle.from_grid` of a 30x30 array", Puzzle.from_grid, lambda: arrays),
+        (Call("`Puzzle.from_grid` of a 30x30 array", Puzzle.from_grid, lambda: arrays),
          json30, None),
-        (Work("`read` of a `.non` text of 25x25", read, lambda: plain), json25, 60e-6),
-        (Work("`read` of the same with its picture", read, lambda: both), json25, 60e-6),
-        (Work(f"`read_all` of {LIST} random 25x25 puzzles, a tournament list", read_all,
+        (Call("`read` of a `.non` text of 25x25", read, lambda: plain), json25, 60e-6),
+        (Call("`read` of a `.non` text with its picture", read, lambda: both), json25, 60e-6),
+        (Call(f"`read_all` of {LIST} random 25x25 puzzles, a tournament list", read_all,
               lambda: as_list), json_list, 80e-3),
-        (Work("`check` of a line-solvable 25x25 picture, first call", check, fresh), engine, None),
-        (Work("`check` of it again (compiled once)", check, lambda: pictures), engine, 25e-6),
+        (Call("`check` of a line-solvable 25x25 picture, first call", check, fresh), engine, None),
+        (Call("`check` of the same picture again (compiled once)", check, lambda: pictures),
+         engine, 25e-6),
     ]  # fmt: skip
 
 
-def _times(work: Work, beside: Work, aim: float | None, rounds: int) -> list[Any]:
-    """Measure the work and its baseline alternately, for this number of rounds."""
+def _times(work: Call, beside: Call, aim: float | None, rounds: int) -> list[Any]:
+    """Measure a function and its baseline alternately, for this number of rounds."""
     gc.collect()
     pairs = [(_seconds(work), _seconds(beside)) for _ in range(rounds)]
     ours = [seconds for seconds, _ in pairs]
@@ -96,8 +94,8 @@ def _times(work: Work, beside: Work, aim: float | None, rounds: int) -> list[Any
     return [work.what, min(ours), median(ours), beside.what, ratio, aim]
 
 
-def _seconds(work: Work) -> float:
-    """Return the processor time of the work per value, averaged over all values."""
+def _seconds(work: Call) -> float:
+    """Return the mean processor time for a value."""
     values, call = work.values(), work.call
     start = process_time_ns()
     for value in values:
@@ -105,9 +103,9 @@ def _seconds(work: Work) -> float:
     return (process_time_ns() - start) / len(values) * 1e-9
 
 
-def _json(values: list[Any]) -> Work:
+def _json(values: list[Any]) -> Call:
     texts = [json.dumps(value) for value in values]
-    return Work("`json.loads` of the same clues", json.loads, lambda: texts)
+    return Call("`json.loads` of the same clues", json.loads, lambda: texts)
 
 
 def _lengths(puzzle: Puzzle) -> list[list[list[int]]]:
@@ -118,10 +116,6 @@ def _lengths(puzzle: Puzzle) -> list[list[list[int]]]:
     ]
 
 
-def _search(puzzle: Puzzle) -> None:
-    _engine.conflict_search(puzzle.compiled, None, {}, 2**30, False).next()
-
-
 def show(kept: Kept) -> str:
     """Return a table of the times."""
     rows = [
@@ -130,10 +124,10 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"Processor time, {kept['number']} pictures of each size, their mean; the fastest of "
-            f"{kept['rounds']} rounds and the median. Each round was run in turn with a yardstick; "
-            "the ratio to that is the median of the rounds.\n",
-            table(["", "fastest", "median", "yardstick", "times as long"], rows),
+            f"Mean processor time for one of {kept['number']} pictures of each size: the fastest "
+            f"and the median of {kept['rounds']} rounds. Each round alternates with a baseline; "
+            "the ratio is the median of the ratios of the rounds.\n",
+            table(["", "fastest", "median", "baseline", "ratio"], rows),
         ]
     )
 
@@ -147,4 +141,4 @@ def aims(kept: Kept) -> list[Aim]:
     ]
 
 
-WAY_IN = Part("way-in", "The way in", measure, show, aims)
+WAY_IN = Part("way-in", "Input", measure, show, aims)

@@ -23,11 +23,15 @@ _MADE = "<!-- Made by `python -m documenting.pages docs`; change the code, not t
 
 #: Abilities of methods: column heading, and the texts for a method with and without the ability.
 ABILITIES = {
-    "enumerates": ("all", "finds all solutions", "finds one solution"),
-    "proves": ("proves", "proves that there are no more, or none", "proves nothing"),
-    "colours": ("colours", "takes puzzles in colour", "takes black and white puzzles only"),
+    "enumerates": ("all", "finds all solutions", "finds only one solution"),
+    "proves": (
+        "proves",
+        "proves that it has found all solutions, or that there are none",
+        "proves nothing",
+    ),
+    "colours": ("colours", "solves puzzles in colour", "solves only black-and-white puzzles"),
     "counts": ("counts", "counts solutions without listing them, and finds the backbone", ""),
-    "nodes": ("nodes", "", "does not count its branches, so a limit on nodes does not bind it"),
+    "nodes": ("nodes", "", "does not count branches, so it ignores a limit on nodes"),
 }
 
 
@@ -76,12 +80,13 @@ def index() -> str:
         [
             "# The methods\n",
             _MADE,
-            "All methods that solve, in the order of their table; the first is the default. "
-            "Each has a page with its idea and its options. `nonolith methods` lists them, "
+            "All solving methods; the first one is the default. Each method has a page with its "
+            "idea and its options. `nonolith methods` lists the methods, and "
             "`nonolith compare examples/cat.non` measures them.\n",
-            "all: finds all solutions. proves: proves that there are no more, or none. colours: "
-            "takes more than one colour besides blank. counts: counts without listing. nodes: "
-            "obeys a limit on branches. extra: what to install for it, as in "
+            "The columns mean: all: the method finds all solutions. proves: it proves that it has "
+            "found all solutions, or that there are none. colours: it solves puzzles with several "
+            "colours besides blank. counts: it counts solutions without listing them. nodes: it "
+            "obeys a limit on branches. extra: the optional package that it needs, as in "
             "`pip install 'nonolith[sat]'`.\n",
             markdown(heads, rows),
         ]
@@ -103,8 +108,8 @@ def lines_page() -> str:
     parts = [
         "# The line solvers\n",
         _MADE,
-        "A line solver finds what follows from one line: its clue and its known cells. A "
-        "complete one finds all that follows.\n",
+        "A line solver finds cells that follow from the clue and the known cells of one line. A "
+        "complete line solver finds all such cells.\n",
         markdown(["line solver", "what it is", "source", "complete", "colours"], rows),
     ]
     for name, solver in LINE_SOLVERS.items():

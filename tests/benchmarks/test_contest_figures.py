@@ -38,7 +38,7 @@ def test_a_ratio_is_over_shared_puzzles_and_the_mean_of_seeds() -> None:
     [
         (False, True, "at least"),
         (True, False, "at most"),
-        (False, False, "with limits on both sides,"),
+        (False, False, "both with limits,"),
         (True, True, ""),
     ],
 )

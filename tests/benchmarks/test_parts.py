@@ -34,7 +34,7 @@ def test_many_puzzles_are_measured_and_set_beside_their_aims() -> None:
     kept = measured("many")
     page = MANY.show(kept)
     assert "from a pack into SQLite" in page
-    assert "50 of them from one file" in page
+    assert "50 such puzzles from one file" in page
     for beyond, wall, ratio, met in ((9e-6, 9.0, 1.95, True), (11e-6, 11.0, 1.8, False)):
         costs, speed = [["in memory", beyond, 1e-4, 10e-6]], [100_000, 2, wall, 17.0, ratio]
         aims = MANY.aims({**kept, "costs": costs, "speed": speed})
@@ -92,7 +92,7 @@ def test_parts_are_kept_and_measured_again_alone(tmp_path: Path) -> None:
 
     page = run("--quick", "--only", "startup", "--only", "way-in")
     assert run("--page") == page
-    assert "Written by `python -m benchmarks --quick --only startup --only way-in`" in page
+    assert "`python -m benchmarks --quick --only startup --only way-in` writes this page" in page
     assert str(tmp_path) not in page
     kept = command.load(tmp_path / "results.json")
     assert list(kept) == ["way-in", "startup"]
@@ -112,5 +112,5 @@ def test_the_page_is_that_of_the_results(tmp_path: Path) -> None:
 
 
 def test_there_is_no_page_without_measurements(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="measure something first"):
+    with pytest.raises(SystemExit, match="has no results"):
         command.main(["--page", "--output", str(tmp_path)])
