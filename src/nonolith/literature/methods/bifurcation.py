@@ -101,15 +101,13 @@ def bifurcate(
             work.branch()
         board = before.copy()
         outcome = conclude(board, guess, solver, settle, work)
-        following: list[Guess] = []
-        if outcome is Outcome.AMBIGUITY:
-            every = options.guess == "every_cell"
-            following = list(_guesses(board)) if every else [choose(board)]
         if guess is None and outcome is not Outcome.CONTRADICTION:
             work.known = board.grid()
         yield Conclusion(guess, outcome, board)
-        for each in reversed(following):
-            pending += [(board, each._replace(opposite=not each.opposite)), (board, each)]
+        if outcome is Outcome.AMBIGUITY:
+            every = options.guess == "every_cell"
+            for each in list(_guesses(board))[::-1] if every else [choose(board)]:
+                pending += [(board, each._replace(opposite=not each.opposite)), (board, each)]
 
 
 def conclude(
@@ -161,14 +159,12 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
     def find(work: Work) -> Iterator[Grid]:
         seen: set[Grid] = set()
         for conclusion in bifurcate(puzzle, options, work):
-            if conclusion.outcome is Outcome.SOLUTION:
-                grid = conclusion.board.grid()
-                if options.guess == "one_cell":
-                    yield grid
-                elif grid not in seen:
+            solved = conclusion.outcome is Outcome.SOLUTION
+            if solved and (grid := conclusion.board.grid()) not in seen:
+                if options.guess == "every_cell":
                     work.need(len(seen) * (4 * puzzle.height * puzzle.width + BYTES_A_LINE))
                     seen.add(grid)
-                    yield grid
+                yield grid
 
     return PythonSearch(limits, find)
 

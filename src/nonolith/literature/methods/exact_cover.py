@@ -60,14 +60,16 @@ class Cover:
         self.options: list[list[int]] = []
         self.placed: dict[int, tuple[int, Block, int]] = {}
         self.items: dict[Hashable, int] = {}
+        given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
+        domains = {divmod(i, puzzle.width): mask for i, mask in enumerate(given.masks())}
+        #: The cells that may not be blank; each is an item that a block of its row must cover.
+        self._filled = {cell for cell, mask in domains.items() if not mask & 1}
+        for cell in self._filled:
+            self._number(("filled", *cell))
         for line, blocks in enumerate(starts_of(puzzle)):
             self._line(line, blocks)
-        given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
         colours = range(1, len(puzzle.palette))
-        for i, mask in enumerate(given.masks()):
-            row, column = divmod(i, puzzle.width)
-            if not mask & 1:
-                self._number(("filled", row, column))
+        for (row, column), mask in domains.items():
             for colour in colours:
                 seen = [("row", row, column, colour), ("column", row, column, colour)]
                 if any(item in self.items for item in seen):  # else no block can lie here
@@ -81,38 +83,27 @@ class Cover:
         return grid_of_blocks(self.puzzle, placed)
 
     def _line(self, line: int, blocks: list[BlockStarts]) -> None:
+        height, in_row = self.puzzle.height, line < self.puzzle.height
         gaps = [_gap(left, right) for left, right in pairwise(blocks)]
         for j, (block, gap, starts) in enumerate(blocks):
             for start in starts:
                 items: list[Hashable] = [("block", line, j)]
-                items += self._cells(line, block, start)
+                for i in range(start, start + block.length):
+                    cell = (line, i) if in_row else (i, line - height)
+                    items.append(("row" if in_row else "column", *cell, block.colour))
+                    if in_row and cell in self._filled:
+                        items.append(("filled", *cell))
                 if j > 0:
                     items += [("gap", line, j - 1, p) for p in gaps[j - 1] if p >= start]
                 if j < len(gaps):
                     end = start + block.length + gap
                     items += [("gap", line, j, p) for p in gaps[j] if p < end]
-                if line < self.puzzle.height:
+                if in_row:
                     self.placed[len(self.options)] = (line, block, start)
                 self.options.append([self._number(item) for item in items])
             self._number(("block", line, j))  # the item exists even if the block has no start
         for j, positions in enumerate(gaps):
             self.options += [[self._number(("gap", line, j, p))] for p in positions]
-
-    def _cells(self, line: int, block: Block, start: int) -> list[Hashable]:
-        """Return the items of the cells that a block covers; each depends on row or column.
-
-        In its row, a cell that may not be blank has one more item.
-        """
-        height, given = self.puzzle.height, self.puzzle.given
-        items: list[Hashable] = []
-        for cell in range(start, start + block.length):
-            if line < height:
-                items.append(("row", line, cell, block.colour))
-                if given is not None and 0 not in given.domain(line, cell):
-                    items.append(("filled", line, cell))
-            else:
-                items.append(("column", cell, line - height, block.colour))
-        return items
 
     def _number(self, item: Hashable) -> int:
         return self.items.setdefault(item, len(self.items))

@@ -15,6 +15,7 @@ conflicts later.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import Any, Literal, NamedTuple
 
 from nonolith.literature.shared.foreign import foreign
@@ -61,15 +62,19 @@ class Encoding:
         self._variables = 0
         colours, width = len(puzzle.palette) - 1, puzzle.width
         self.cells = [self._new(colours) for _ in range(puzzle.height * width)]
-        for cell in self.cells:
-            for i, colour in enumerate(cell):
-                for other in cell[:i]:
-                    self._add(-colour, -other)
+        domains = repeat(-1) if puzzle.given is None else puzzle.given.masks()
+        for cell, domain in zip(self.cells, domains, strict=False):
+            if not domain & 1:
+                self._add(*cell)
+            for colour, variable in enumerate(cell, 1):
+                if not domain >> colour & 1:
+                    self._add(-variable)
+                for other in cell[: colour - 1]:
+                    self._add(-variable, -other)
         for r, clue in enumerate(puzzle.rows):
             self._encode(clue, self.cells[r * width : (r + 1) * width])
         for c, clue in enumerate(puzzle.columns):
             self._encode(clue, self.cells[c::width])
-        self._encode_given()
 
     def solution(self, model: Iterable[int]) -> Grid:
         """Return the grid of a model, given as literals."""
@@ -124,15 +129,6 @@ class Encoding:
                 before = from_on(j - 1, cell - clue[j - 1].length + 1) if j else NEVER
                 for colour in colours:
                     self._add(before, -from_on(j, cell + 1), -colour)
-
-    def _encode_given(self) -> None:
-        if self.puzzle.given is not None:
-            for cell, domain in zip(self.cells, self.puzzle.given.masks(), strict=True):
-                for colour, variable in enumerate(cell, 1):
-                    if not domain >> colour & 1:
-                        self._add(-variable)
-                if not domain & 1:
-                    self._add(*cell)
 
 
 def find(puzzle: Puzzle, options: SatOptions, work: Work) -> Iterator[Grid]:

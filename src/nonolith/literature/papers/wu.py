@@ -51,7 +51,7 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     seconds = settings.limit(full=60, short=0.25 if of_first else 0.5)
     wanted = 1 if of_first else 2
     rows: list[tuple[Field, ...]] = []
-    all_calls, all_times = [0.0] * len(PROBING), [0.0] * len(PROBING)
+    totals = [0.0] * (2 * len(PROBING))
     for choice in get_args(Choice):
         methods = [f"probe{p}:choice={choice}" for p in PROBING]
         solves = [each.runs for each in run(methods, puzzles, seconds, settings, wanted=wanted)]
@@ -61,22 +61,20 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
         ]
         calls = [sum(each[i].statistics.branches for each in done) for i in range(len(PROBING))]
         times = [1000 * sum(each[i].seconds or 0.0 for each in done) for i in range(len(PROBING))]
-        all_calls = [a + b for a, b in zip(all_calls, calls, strict=True)]
-        all_times = [a + b for a, b in zip(all_times, times, strict=True)]
-        means = [total / len(done) if done else None for total in (*calls, *times)]
+        totals = [a + b for a, b in zip(totals, calls + times, strict=True)]
+        means = [total / len(done) if done else None for total in calls + times]
         rows.append((choice, *means, f"{len(done)} of {len(puzzles)}"))
     for first, in_paper in enumerate(RATIOS):
-        ours = [_ratio(all_[first], all_[first + 1]) for all_ in (all_calls, all_times)]
+        ours = [
+            totals[i] / totals[i + 1] if totals[i + 1] else None
+            for i in (first, first + len(PROBING))
+        ]
         for whose, ratios in (("paper", in_paper), ("ours", ours)):
             fields: list[Field] = [None] * (2 * len(PROBING))
             fields[first], fields[first + len(PROBING)] = ratios
             rows.append((f"all, FP{first + 1} / FP{first + 2}: {whose}", *fields, None))
-    heads = (
-        "choice",
-        *(f"branchings FP{p}" for p in PROBING),
-        *(f"ms FP{p}" for p in PROBING),
-        "done by all three",
-    )
+    columns = [f"{figure} FP{p}" for figure in ("branchings", "ms") for p in PROBING]
+    heads = ("choice", *columns, "done by all three")
     notes = (
         where,
         f"number of solutions sought: {wanted}; time limit {seconds:g} s for each puzzle; the "
@@ -88,22 +86,18 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     return Measured(heads, rows, notes)
 
 
-def _ratio(first: float, second: float) -> float | None:
-    return first / second if second else None
-
-
 def measure_settled(settings: Settings) -> Measured:
     """Measure the mean number of cells settled without a branch, on both sets."""
     first, where = first_set(settings, 40)
     second, where_second = ((), "") if settings.puzzles else second_set(settings)
-    rows: list[tuple[Field, ...]] = [
-        (name, in_paper, *(_mean(method, each, settings.begin) for each in (first, second)))
-        for name, (method, in_paper) in SETTLED.items()
-    ]
-    probed, paired = rows[-1], rows[1]
+    means = {
+        name: [_mean(method, each, settings.begin) for each in (first, second)]
+        for name, (method, _) in SETTLED.items()
+    }
+    rows: list[tuple[Field, ...]] = [(name, SETTLED[name][1], *means[name]) for name in SETTLED]
     differences = [
-        a - b if isinstance(a, float) and isinstance(b, float) else None
-        for a, b in zip(probed[2:], paired[2:], strict=True)
+        None if probed is None or paired is None else probed - paired
+        for probed, paired in zip(means["FP3"], means["2-SAT"], strict=True)
     ]
     rows.append(("FP3 - 2-SAT (paper, second set: 23.7)", 116.4, *differences))
     heads = ("cells settled by", "paper, first set", "ours, first set", "ours, second set")

@@ -47,7 +47,7 @@ def foreign(find: Find, module: str, extra: str) -> Callable[[Puzzle, Limits, An
 
     @wraps(find)
     def start(puzzle: Puzzle, limits: Limits, options: Any) -> PythonSearch:
-        if not installed(module):
+        if find_spec(module) is None:
             raise MissingExtraError(
                 f"this method needs {module}; install it by: pip install 'nonolith[{extra}]'"
             )
@@ -124,14 +124,6 @@ def _answers(
 
 def _counters(work: Work) -> Counters:
     return {name: value for name, value in vars(work).items() if isinstance(value, int)}
-
-
-def installed(module: str) -> bool:
-    """Return whether a library is installed, without loading it."""
-    try:
-        return find_spec(module) is not None
-    except (ImportError, ValueError):
-        return False
 
 
 def _new_pool() -> None:
