@@ -280,7 +280,7 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ("1x1:1/" + "1" * 65537, "1", "of 65537 characters"),
     ],
     "solutions": [
-        ("$1\n", "1", "nothing stands under $1"),
+        ("$1\n", "1", "no lines follow $1"),
     ],
     "syro": [
         ("1 0\n#\n,\n", "3", "','"),

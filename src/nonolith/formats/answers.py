@@ -85,7 +85,7 @@ def _compared(number: int, first: UnparsedPuzzle, second: UnparsedPuzzle) -> Ans
 
 
 def _mismatch(puzzle: Puzzle, solution: Puzzle) -> str:
-    """Return the reason why the goal of ``solution`` does not solve the puzzle; "" if it does."""
+    """Return why the goal of ``solution`` does not solve the puzzle; "" if it does."""
     goal = solution.goal
     if goal is None:
         return "there are clues where a solution is expected"

@@ -14,21 +14,22 @@ from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
-_SIZES = ("number_of_rows:", "number_of_columns:")
-_KINDS = {"row_": "rows", "column_": "columns"}
+_SIZES = {"rows": "number_of_rows:", "columns": "number_of_columns:"}
 _WORD = re.compile(r"[^\s,]+")
+
+_Clues = list[list[int] | None]
 
 
 def read(text: str) -> Puzzle:
     tokens = Tokens(split_lines(text), _WORD)
-    clues: dict[str, list[list[int] | None]] = {}
-    for kind, name in zip(_KINDS.values(), _SIZES, strict=True):
+    clues: dict[str, _Clues] = {}
+    for kind, name in _SIZES.items():
         tokens.expect(name)
         number = tokens.take(f"the number after {name}")
         clues[kind] = [None] * number.line.size(number.text, name.rstrip(":"))
     for token in tokens:
-        place, found = _place(token, clues)
-        found[place] = _clue(tokens, token.text)
+        found, index = _place(token, clues)
+        found[index] = _clue(tokens, token.text)
     for kind, found in clues.items():
         if None in found:
             raise FormatError(f"clue {found.index(None) + 1} of the {kind} is missing")
@@ -36,20 +37,18 @@ def read(text: str) -> Puzzle:
     return Puzzle(rows=rows, columns=columns)
 
 
-def _place(
-    token: Token, clues: dict[str, list[list[int] | None]]
-) -> tuple[int, list[list[int] | None]]:
-    """Return the number (from 0) of a line such as ``row_3``, and the clues that it belongs to."""
-    for beginning, kind in _KINDS.items():
-        if token.text.startswith(beginning):
-            digits = token.text.removeprefix(beginning)
-            number = token.line.whole_number(digits, beginning + "N")
-            if not 1 <= number <= len(clues[kind]):
-                raise token.error(f"there is no {token.text}", f"{len(clues[kind])} {kind}")
-            if clues[kind][number - 1] is not None:
-                raise token.error(f"{token.text} is there twice")
-            return number - 1, clues[kind]
-    raise token.error(f"{shortened(token.text)} names no line", "row_N or column_N")
+def _place(token: Token, clues: dict[str, _Clues]) -> tuple[_Clues, int]:
+    """Return the clues and the index in them that a line such as ``row_3`` names."""
+    word, mark, digits = token.text.partition("_")
+    kind = f"{word}s"
+    if not mark or kind not in clues:
+        raise token.error(f"{shortened(token.text)} names no line", "row_N or column_N")
+    number = token.line.whole_number(digits, f"{word}_N")
+    if not 1 <= number <= len(clues[kind]):
+        raise token.error(f"there is no {token.text}", f"{len(clues[kind])} {kind}")
+    if clues[kind][number - 1] is not None:
+        raise token.error(f"{token.text} is there twice")
+    return clues[kind], number - 1
 
 
 def _clue(tokens: Tokens, owner: str) -> list[int]:
@@ -70,7 +69,7 @@ def _label(tokens: Tokens, where: str, usual: str) -> None:
 
 
 def write(puzzle: Puzzle) -> str:
-    lines = [f"{_SIZES[0]} {puzzle.height}", f"{_SIZES[1]} {puzzle.width}"]
+    lines = [f"{name} {size}" for name, size in zip(_SIZES.values(), puzzle.shape, strict=True)]
     for name, clues in (("row", puzzle.rows), ("column", puzzle.columns)):
         for number, clue in enumerate(clues, 1):
             sizes = f"size(s): {clue_text(clue, empty='')}".rstrip()

@@ -9,19 +9,13 @@ from __future__ import annotations
 
 import warnings
 from math import gcd
-from typing import NamedTuple
 
 from nonolith.formats.size_limit import TooLargeError, max_lines
 from nonolith.model.limits import MAX_PIXELS
 from nonolith.support.errors import FormatError, FormatWarning
 
-
-class Cells(NamedTuple):
-    """A picture of height x width cells: a byte for each, row by row."""
-
-    height: int
-    width: int
-    values: bytes
+#: A picture: its height and width in cells, and a byte for each cell, row by row.
+Cells = tuple[int, int, bytes]
 
 
 def check_pixels(width: int, height: int) -> None:
@@ -49,18 +43,18 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
     """
     factor = cell_size or 1
     if cell_size != 1:
-        shown = shown_size(height, width, pixels)
-        factor = cell_size or shown or 1
-        if height % factor or width % factor or shown % factor:
+        largest = largest_cell_size(height, width, pixels)
+        factor = cell_size or largest or 1
+        if height % factor or width % factor or largest % factor:
             raise FormatError(
                 f"the picture of {width} x {height} pixels does not consist of cells of "
                 f"{cell_size} x {cell_size} equal pixels",
-                f"a divisor of {shown or gcd(height, width)} as the size of a cell",
+                f"a divisor of {largest or gcd(height, width)} as the size of a cell",
             )
-        if cell_size is None and shown > 1:
+        if cell_size is None and largest > 1:
             warnings.warn(
-                f"the picture is enlarged: each cell has {shown} x {shown} equal pixels; read as "
-                f"{width // shown} x {height // shown} cells (cell size 1 reads {width} x "
+                f"the picture is enlarged: each cell has {largest} x {largest} equal pixels; read "
+                f"as {width // largest} x {height // largest} cells (cell size 1 reads {width} x "
                 f"{height})",
                 FormatWarning,
                 stacklevel=2,
@@ -73,13 +67,13 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> C
     if factor > 1 and pixels:
         starts = range(0, len(pixels), width * factor)
         pixels = b"".join(pixels[start : start + width : factor] for start in starts)
-    return Cells(height // factor, width // factor, pixels)
+    return height // factor, width // factor, pixels
 
 
-def shown_size(height: int, width: int, pixels: bytes) -> int:
+def largest_cell_size(height: int, width: int, pixels: bytes) -> int:
     """Return the largest possible size of a cell in pixels; 0 if all pixels are equal.
 
-    >>> shown_size(2, 4, bytes([1, 1, 0, 0, 1, 1, 0, 0]))
+    >>> largest_cell_size(2, 4, bytes([1, 1, 0, 0, 1, 1, 0, 0]))
     2
     """
     if not pixels:
@@ -87,9 +81,6 @@ def shown_size(height: int, width: int, pixels: bytes) -> int:
     rows = [pixels[start : start + width] for start in range(0, height * width, width)]
     columns = [pixels[start::width] for start in range(width)]
     edges = [
-        place
-        for lines in (rows, columns)
-        for place in range(1, len(lines))
-        if lines[place] != lines[place - 1]
+        i for lines in (rows, columns) for i in range(1, len(lines)) if lines[i] != lines[i - 1]
     ]
     return gcd(height, width, *edges) if edges else 0

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from nonolith.formats.size_limit import check_shape
 from nonolith.formats.table import Fit
-from nonolith.formats.text import BLANK, FILLED, UNKNOWN, Line, filled, goal_or_saved, split_lines
-from nonolith.model.grid import Grid
+from nonolith.formats.text import Line, clue_text, filled, goal_or_saved, split_lines
+from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.limits import MAX_LINE
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 _MASKS = {"#": FILLED, ".": BLANK, "x": FILLED, "X": FILLED, "-": BLANK, "": UNKNOWN, "?": UNKNOWN}
@@ -110,8 +110,8 @@ def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
     left = rows[above - 1].empty if above else 0
     if left in (0, width):
         raise rows[0].line.error(
-            "the clues are not where they should be",
-            "an empty corner, the columns' clues above, the rows' to the left",
+            "the clues are not beside the grid",
+            "an empty corner, the clues of the columns above, the clues of the rows to the left",
         )
     return above, left
 
@@ -128,16 +128,13 @@ def _begins(rows: list[_Row], number: int) -> bool:
 
 
 def write(puzzle: Puzzle) -> str:
-    columns = [_numbers(clue) for clue in puzzle.columns]
-    left = max((len(_numbers(clue)) for clue in puzzle.rows), default=1)
-    above = list(zip_longest(*(reversed(numbers) for numbers in columns), fillvalue=""))[::-1]
+    rows, columns = (
+        [clue_text(clue).split() for clue in clues] for clues in (puzzle.rows, puzzle.columns)
+    )
+    left = max(map(len, rows), default=1)
+    above = list(zip_longest(*map(reversed, columns), fillvalue=""))[::-1]
     lines = [[*[""] * left, *cells] for cells in above]
     goal = puzzle.goal or Grid.unknown_cells(*puzzle.shape)
-    for clue, row in zip(puzzle.rows, goal.rows(), strict=True):
-        numbers = _numbers(clue)
-        lines.append([*[""] * (left - len(numbers)), *numbers, *(_SIGNS[cell] for cell in row)])
+    for clue, row in zip(rows, goal.rows(), strict=True):
+        lines.append([*[""] * (left - len(clue)), *clue, *(_SIGNS[cell] for cell in row)])
     return "".join(",".join(line) + "\n" for line in lines)
-
-
-def _numbers(clue: Clue) -> list[str]:
-    return [str(block.length) for block in clue] or ["0"]

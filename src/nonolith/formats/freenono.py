@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from nonolith.formats.text import BLANK, FILLED, Line, shortened
+from nonolith.formats.text import Line, shortened
 from nonolith.formats.xml import attribute, parse_xml
-from nonolith.model.grid import Grid
+from nonolith.model.grid import BLANK, FILLED, Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 

@@ -8,20 +8,8 @@ unknown, 1 blank, 2 filled. Missing clues are derived from the solution.
 
 from __future__ import annotations
 
-from typing import Any
-
-from nonolith.formats.text import (
-    BLANK,
-    FILLED,
-    UNKNOWN,
-    Line,
-    clue_text,
-    complete_clues,
-    filled,
-    shortened,
-    split_lines,
-)
-from nonolith.model.grid import Grid
+from nonolith.formats.text import Line, clue_text, complete_clues, filled, shortened, split_lines
+from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
@@ -41,7 +29,7 @@ def read(text: str) -> Puzzle:
         if name in sections:
             raise line.error(f"{shortened(heading)} is there twice", "each section once")
         current = sections[name] = []
-    description = [line.text.strip() for line in sections.get("des", [])]
+    description = [*(line.text.strip() for line in sections.get("des", [])), "", "", ""]
     full = {name: filled(lines) for name, lines in sections.items()}
     height, width = _sizes(full.get("dim", []))
     goal = _grid(full, "sol", height, width)
@@ -53,13 +41,10 @@ def read(text: str) -> Puzzle:
         goal=goal,
         saved=[grid for grid in [working] if grid and grid.unknown < height * width],
         licence=" ".join(line.text.strip() for line in full.get("lic", [])),
-        **_texts(description),
+        title=description[0],
+        author=description[1],
+        notes=f"date: {description[2]}" if description[2] else "",
     )
-
-
-def _texts(description: list[str]) -> dict[str, Any]:
-    title, author, date = (*description, "", "", "")[:3]
-    return {"title": title, "author": author, "notes": f"date: {date}" if date else ""}
 
 
 def _sizes(lines: list[Line]) -> tuple[int, int]:

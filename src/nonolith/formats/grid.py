@@ -12,8 +12,8 @@ from __future__ import annotations
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import PIECE
 from nonolith.formats.table import Fit
-from nonolith.formats.text import BLANK, FILLED, split_lines
-from nonolith.model.grid import Grid
+from nonolith.formats.text import split_lines
+from nonolith.model.grid import BLANK, FILLED, Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 

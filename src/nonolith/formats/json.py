@@ -18,8 +18,8 @@ from typing import Any, NoReturn
 
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.table import Fit
-from nonolith.formats.text import BLANK, FILLED, UNKNOWN, shortened
-from nonolith.model.grid import CellLike, Grid
+from nonolith.formats.text import shortened
+from nonolith.model.grid import BLANK, FILLED, UNKNOWN, CellLike, Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette

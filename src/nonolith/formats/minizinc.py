@@ -85,7 +85,8 @@ def _clues(name: str, values: dict[str, int], tables: dict[str, list[int]]) -> l
             raise FormatError(f"{needed} is missing", f"{needed} = a number;")
     if name not in tables:
         raise FormatError(f"{name} is missing", "a table of numbers")
-    (count, length), numbers = (values[needed] for needed in _TABLES[name]), tables[name]
+    count, length = (values[needed] for needed in _TABLES[name])
+    numbers = tables[name]
     if len(numbers) != count * length:
         raise FormatError(
             f"{name} has {len(numbers)} numbers", f"{count} x {length}, by the sizes in the file"

@@ -37,7 +37,9 @@ def read(text: str) -> Puzzle:
     first = colours + 5
     cells = [0] * (height * width)
     shifts = numbers.row(first + 1)
-    for number in range(first + 2, first + 2 + numbers.runs(first)):
+    one, two, three = numbers.remainders(first)
+    runs = one * one + 2 * two + three
+    for number in range(first + 2, first + 2 + runs):
         run = [value - shift for value, shift in zip(numbers.row(number), shifts, strict=False)]
         start, length, colour, row = run[0] - 1, run[1], run[2], run[3] - 1
         inside = start >= 0 and 0 <= length <= width - start and 0 <= row < height
@@ -60,7 +62,8 @@ class _Numbers:
             raise FormatError(f"{_ROW.format(number)} is missing", "four whole numbers")
         return row[:4]
 
-    def _remainders(self, number: int) -> list[int]:
+    def remainders(self, number: int) -> list[int]:
+        """Return the first three numbers of a row modulo the fourth."""
         *values, divisor = self.row(number)
         if not divisor:
             raise FormatError(f"{_ROW.format(number)} ends with 0", "a divisor")
@@ -68,13 +71,8 @@ class _Numbers:
 
     def small(self, number: int) -> int:
         """Decode a width, a height or a number of colours from a row."""
-        first, second, third = self._remainders(number)
+        first, second, third = self.remainders(number)
         return first + second - third
-
-    def runs(self, number: int) -> int:
-        """Decode the number of runs of cells from a row."""
-        first, second, third = self._remainders(number)
-        return min(first * first + 2 * second + third, len(self._rows))
 
 
 def _palette(numbers: _Numbers, colours: int) -> Palette:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from nonolith.formats.cell_size import cells_of, check_pixels, shown_size
+from nonolith.formats.cell_size import cells_of, check_pixels, largest_cell_size
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PIXELS
 from nonolith.model.masks import highest
@@ -39,8 +39,8 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
         cells = _plain(data[position:], width * height)
     else:
         cells = _raw(data[position + 1 :], width, height)
-    found = cells_of(height, width, bytes(cells), cell_size)
-    return Puzzle.from_grid(Grid(found.height, found.width, [1 << cell for cell in found.values]))
+    height, width, values = cells_of(height, width, bytes(cells), cell_size)
+    return Puzzle.from_grid(Grid(height, width, [1 << cell for cell in values]))
 
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
@@ -81,7 +81,7 @@ def write(puzzle: Puzzle) -> str:
     assert puzzle.goal is not None
     lines = ["P1", f"{puzzle.width} {puzzle.height}"]
     pixels = bytes(map(highest, puzzle.goal.masks()))
-    if shown_size(puzzle.height, puzzle.width, pixels) > 1:
+    if largest_cell_size(puzzle.height, puzzle.width, pixels) > 1:
         lines.insert(1, f"# cells {puzzle.width} x {puzzle.height}")
     for row in puzzle.goal.rows():
         for start in range(0, puzzle.width, _CELLS_ON_A_LINE):

@@ -61,7 +61,7 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
     heading = puzzle.divider
     for side in _SIDES:
         if side not in sides:
-            last = [line for line in (heading, *puzzle.lines()) if line is not None][-1]
+            last = [*filter(None, [heading, *puzzle.lines()])][-1]
             raise last.error(f"there are no {side}", f"a line {side}, and clues")
     title = "" if heading is None else heading.text.strip().removeprefix(_GRID).strip()
     return Puzzle(rows=sides["ROWS"], columns=sides["COLUMNS"], title=title)

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from sys import byteorder
 from typing import TYPE_CHECKING, Any, cast
 
-from nonolith.formats.cell_size import cells_of, check_pixels, shown_size
+from nonolith.formats.cell_size import cells_of, check_pixels, largest_cell_size
 from nonolith.formats.colours import BLACK, WHITE, names_of, palette_of_values, parse_rgb
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
@@ -67,7 +67,7 @@ class Pictures:
         texts = PngInfo()
         texts.add_text(_BACKGROUND, puzzle.palette[0].rgb)
         numbers = bytes(map(highest, puzzle.goal.masks()))
-        if shown_size(puzzle.height, puzzle.width, numbers) > 1:
+        if largest_cell_size(puzzle.height, puzzle.width, numbers) > 1:
             texts.add_text(_CELLS, f"{puzzle.width} x {puzzle.height}")
         values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
         raw = b"".join(values[number] for number in numbers)
@@ -105,15 +105,14 @@ def _puzzle(image: Image, lossy: bool, cell_size: int | None, blank: str | None 
     pixels, colours = _pixels(image, lossy)
     if cell_size is None and str(image.info.get(_CELLS, "")) == f"{width} x {height}":
         cell_size = 1
-    cells = cells_of(height, width, pixels, cell_size)
-    counts = {colours[value]: cells.values.count(value) for value in dict.fromkeys(cells.values)}
+    height, width, cells = cells_of(height, width, pixels, cell_size)
+    counts = {colours[cell]: cells.count(cell) for cell in dict.fromkeys(cells)}
     blank = blank or parse_rgb(str(image.info.get(_BACKGROUND, ""))) or _background(counts)
     blocks = [pixel for pixel in counts if pixel not in (blank, _CLEAR)]
     palette = palette_of_values(WHITE if blank == _CLEAR else blank, blocks or [BLACK])
     numbers = {rgb: number for number, rgb in enumerate(blocks, 1)} | {blank: 0, _CLEAR: 0}
     masks = {value: 1 << numbers[name] for value, name in enumerate(colours) if name in numbers}
-    grid = Grid(cells.height, cells.width, [masks[value] for value in cells.values], palette)
-    return Puzzle.from_grid(grid)
+    return Puzzle.from_grid(Grid(height, width, [masks[cell] for cell in cells], palette))
 
 
 def _pillow() -> Any:

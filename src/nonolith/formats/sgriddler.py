@@ -10,17 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.formats.text import (
-    BLANK,
-    FILLED,
-    UNKNOWN,
-    Line,
-    filled,
-    goal_or_saved,
-    shortened,
-    split_lines,
-)
-from nonolith.model.grid import Grid
+from nonolith.formats.text import Line, filled, goal_or_saved, shortened, split_lines
+from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError
 
@@ -38,10 +29,10 @@ def read(text: str) -> Puzzle:
         raise lines[0].error(f"{shortened(lines[0].text)} is not expected here", "MK Version 3.0")
     if len(lines) < _PICTURE - 1:
         raise lines[-1].error("the size is missing", "width and height on line 3")
-    sizes = lines[2].text.split()
+    sizes = lines[2].words("")
     if len(sizes) != 2:
         raise lines[2].error(f"{shortened(lines[2].text)} is no size", "width and height")
-    width, height = lines[2].size(sizes[0], "width"), lines[2].size(sizes[1], "height")
+    width, height = map(lines[2].size, sizes, ("width", "height"))
     first = _PICTURE + height + 1
     picture = _grid(lines[_PICTURE : first - 1], height, width)
     while not lines[-1].text.strip() and len(lines) > first + width + 1 + height:
@@ -76,12 +67,10 @@ def _clues(lines: Sequence[Line], first: int, count: int, kind: str) -> list[lis
             f"{count} lines from line {first + 1}",
             line=lines[-1].number,
         )
-    return [_clue(line) for line in lines[first : first + count]]
-
-
-def _clue(line: Line) -> list[int]:
-    numbers = reversed(line.words(""))
-    return [line.whole_number(number.removeprefix("-"), "block length") for number in numbers]
+    return [
+        [line.whole_number(word.removeprefix("-"), "block length") for word in line.words("")][::-1]
+        for line in lines[first : first + count]
+    ]
 
 
 def write(puzzle: Puzzle) -> str:

@@ -41,7 +41,7 @@ _LONGEST_ADDRESS = 4096
 _STORED, _DEFLATED = 0, 1
 _WINDOW = -15
 
-_WHOLE = "the whole text, as it was made"
+_WHOLE = "the whole text of a shared puzzle"
 
 #: Maximum number of bits of a count.
 _LONGEST = 32
@@ -192,9 +192,8 @@ def _picture(bits: BitReader, height: int, width: int, palette: Palette) -> Grid
     """Read a complete grid, as one colour number for each cell."""
     size = _bits(len(palette))
     colours: Sequence[int] = [bits.take(size) for _ in range(height * width)]
-    wrong = next((colour for colour in colours if colour >= len(palette)), None)
-    if wrong is not None:
-        raise FormatError(f"a cell has colour {wrong}", f"0 to {len(palette) - 1}")
+    if (greatest := max(colours, default=0)) >= len(palette):
+        raise FormatError(f"a cell has colour {greatest}", f"0 to {len(palette) - 1}")
     return Grid(height, width, [1 << colour for colour in colours], palette)
 
 

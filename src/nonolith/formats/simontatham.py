@@ -19,17 +19,8 @@ from itertools import groupby
 
 from nonolith.formats.stream import Stream
 from nonolith.formats.table import Fit
-from nonolith.formats.text import (
-    BLANK,
-    FILLED,
-    UNKNOWN,
-    Line,
-    clue_text,
-    filled,
-    shortened,
-    split_lines,
-)
-from nonolith.model.grid import Grid
+from nonolith.formats.text import Line, clue_text, filled, shortened, split_lines
+from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.limits import MAX_CLUE_TEXT
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
@@ -130,18 +121,13 @@ def _id(puzzle: Puzzle) -> str:
 
 
 def _letters(given: Grid) -> str:
-    letters = ""
-    skipped = 0
+    letters, skipped = "", 0
     for mask in given.masks():
-        if mask in (BLANK, FILLED):
+        skipped += mask == UNKNOWN
+        if mask != UNKNOWN or skipped == _SKIPPED:
             letter = chr(ord("a") + skipped)
-            letters += letter if mask == BLANK else letter.upper()
+            letters += letter.upper() if mask == FILLED else letter
             skipped = 0
-        elif skipped == _SKIPPED - 1:
-            letters += _SKIP
-            skipped = 0
-        else:
-            skipped += 1
     return letters + (chr(ord("a") + skipped) if skipped else "")
 
 

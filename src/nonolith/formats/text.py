@@ -13,9 +13,6 @@ from nonolith.model.limits import MAX_CLUE_TEXT, MAX_INPUT_BYTES, MAX_LINE, MAX_
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
-#: Domains of a black and white cell.
-BLANK, FILLED, UNKNOWN = 1, 2, 3
-
 
 class Line(NamedTuple):
     """A line of the input: its number from 1, and its text."""
@@ -30,12 +27,7 @@ class Line(NamedTuple):
         return FormatError(message, expected, line=self.number, column=column)
 
     def whole_number(self, token: str, what: str) -> int:
-        """Parse the token as a number; raise FormatError if it is negative or not a number.
-
-        Args:
-            token: The text of the number.
-            what: A noun for the message, such as ``block length``.
-        """
+        """Parse a number from 0 on; ``what`` is a noun for errors, such as ``block length``."""
         digits = token.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
             raise self.error(f"{what} {shortened(token)} is not a whole number", "digits")
@@ -56,11 +48,7 @@ class Line(NamedTuple):
         return size
 
     def words(self, separators: str = ",") -> list[str]:
-        """Return the words of a clue, split at blanks and at the separators.
-
-        Raises:
-            FormatError: The clue has too many characters or words.
-        """
+        """Return the words of a clue, split at blanks and at the separators."""
         text = self.text
         if len(text) > MAX_CLUE_TEXT:
             raise self.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
@@ -86,16 +74,7 @@ class Line(NamedTuple):
             yield self.whole_number(digits, "block length") if digits else None, name
 
     def masks(self, cells: Sequence[str], meanings: Mapping[str, int], width: int) -> list[int]:
-        """Return the domains of the cells of a row.
-
-        Args:
-            cells: The text of each cell.
-            meanings: The domain for each text.
-            width: The required number of cells.
-
-        Raises:
-            FormatError: A text has no meaning, or the number of cells is wrong.
-        """
+        """Return the domains of ``width`` cells of a row; ``meanings`` has the domain of a text."""
         for number, cell in enumerate(cells, 1):
             if cell not in meanings:
                 expected = " or ".join(sign for sign in meanings if sign)
@@ -236,16 +215,7 @@ def complete_clues(
     goal: Grid | None,
     line: int | None = None,
 ) -> tuple[Sequence[ClueLike], Sequence[ClueLike]]:
-    """Return the clues; derive them from the goal if those of one side are missing.
-
-    Args:
-        rows, columns: The clues of each side, or None.
-        goal: The finished picture, or None.
-        line: Line number for the error.
-
-    Raises:
-        FormatError: Clues are missing, and there is no goal or it has unknown cells.
-    """
+    """Return the clues; derive them from a complete goal if those of one side are missing."""
     if rows is not None and columns is not None:
         return rows, columns
     if goal is None or not goal.is_complete:

@@ -60,10 +60,7 @@ class ListEntry(NamedTuple):
         """Return the lines; raise FormatError if there are none."""
         lines = _lines(self.text)
         if not lines:
-            raise self.start.error(
-                f"nothing stands under {self.start.text.strip()}",
-                "the clues of the columns and of the rows, or the rows of a solution",
-            )
+            raise self.start.error(f"no lines follow {self.start.text.strip()}", "clues or rows")
         return lines
 
     @property
@@ -74,8 +71,7 @@ class ListEntry(NamedTuple):
 
 
 def split(stream: Stream) -> Iterator[ListEntry]:
-    # A solution without blank cells looks like clues; then earlier solutions in the list decide.
-    list_of_solutions = False
+    has_solutions = False
     for text in split_puzzles(stream.texts(), "$", lambda line: line.startswith("$")):
         if text.divider is None:
             for line in filled(text.lines()):
@@ -83,10 +79,10 @@ def split(stream: Stream) -> Iterator[ListEntry]:
             continue
         clues = _plain_clues(text)
         solution = _looks_like_solution(_lines(text)) if clues is None else False
-        list_of_solutions = list_of_solutions or solution is True
-        if solution is None and list_of_solutions:
-            solution = True
-        yield ListEntry(text.divider, text, clues, solution)
+        has_solutions = has_solutions or solution is True
+        # A solution without blank cells looks like clues; then earlier solutions decide.
+        own = has_solutions or None if solution is None else solution
+        yield ListEntry(text.divider, text, clues, own)
 
 
 def _lines(text: PuzzleText) -> list[Line]:
@@ -147,7 +143,7 @@ def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
     """Return the puzzle whose goal is the picture of these rows."""
     if any(cell > 1 for row in numbers for cell in row):
         raise start.error("a number in this solution is neither 0 nor 1")
-    if len({len(row) for row in numbers}) > 1:
+    if len({*map(len, numbers)}) > 1:
         raise start.error("the rows of this solution are not equally long")
     return Puzzle.from_grid(Grid.from_rows(numbers))
 

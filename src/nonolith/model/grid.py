@@ -16,6 +16,9 @@ from nonolith.support.arguments import as_whole, expect, listed, short_repr, who
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.notebook import SvgRepr
 
+#: Domains of a cell in black and white, as bit masks.
+BLANK, FILLED, UNKNOWN = 1, 2, 3
+
 #: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
 CellLike = int | float | None | AbstractSet[int]
 
