@@ -47,7 +47,7 @@ def test_each_contradiction_is_reported_once_and_the_first_few_of_many(run: Runn
 def test_a_puzzle_without_solution_is_reported(run: Runner) -> None:
     code, out, _ = run("verify", NONE, "???/???/???")
     assert code == 1
-    assert out.startswith("contradiction: the puzzle has no solution, whatever the grid\n")
+    assert out.startswith("contradiction: the puzzle itself has no solution\n")
 
 
 def test_long_lists_are_cut_unless_all_are_wanted(run: Runner) -> None:
@@ -86,7 +86,7 @@ def test_cells_that_the_clues_settle_otherwise_are_named(run: Runner) -> None:
     code, out, _ = run("verify", "3x3:2/1.1/2/3/1.1/1", ".??/?#?/???")
     assert code == 1
     assert (
-        "cells that contradict what the clues alone settle: row 1, column 1; row 2, column 2" in out
+        "cells that contradict line solving from the clues alone: row 1, column 1; row 2, column 2" in out
     )
 
 

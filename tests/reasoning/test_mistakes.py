@@ -149,8 +149,8 @@ def hint_of(puzzle: Puzzle, rows: str) -> Hint:
             19,
             "??.???/?#????/??????/??????/??????/??##??",
             "One of these cells is wrong: row 6, column 3 or row 6, column 4. Row 6: since columns "
-            "3 and 4 are filled, its clue (2 2) does not fit. It is row 6, column 3: line by line, "
-            "the clues alone settle it otherwise.",
+            "3 and 4 are filled, its clue (2 2) does not fit. The wrong cell is row 6, column 3: "
+            "solving line by line from the clues alone shows it.",
         ),
         (
             226,
@@ -170,7 +170,7 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
     puzzle = nonolith.read("6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1")
     hint = hint_of(puzzle, "??.???" + "/??????" * 5)
     assert str(hint) == (
-        "Row 1, column 3 is wrong. As it is, a search from this cell finds no solution."
+        "Row 1, column 3 is wrong. With this cell, a search finds no solution."
     )
     assert hint.mistake is not None
     assert hint.mistake.record()["cells"] == [{"row": 0, "column": 2, "colours": [0]}]
@@ -182,12 +182,11 @@ def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
     for clues, given, mask, place, why in (
-        (puzzle, [15, 15, 15, 15], 2, 1, "row 1 and column 2 do not both have its colour."),
+        (puzzle, [15, 15, 15, 15], 2, 1, "row 1 or column 2 has no block of its colour."),
         (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of its colours."),
         (puzzle, [15, 15, 15, 15], 0, 0, "no colour is left there."),
-        (puzzle, [2, 1, 1, 4], 1, 0, "the puzzle gives another colour there."),
-        (either, [0b0011, 15, 15, 15], 0b1100, 0, "the puzzle gives none of its colours that both "
-         "lines have."),
+        (puzzle, [2, 1, 1, 4], 1, 0, "the puzzle gives the cell another colour."),
+        (either, [0b0011, 15, 15, 15], 0b1100, 0, "the puzzle gives the cell other colours."),
     ):  # fmt: skip
         masks = [15] * 4
         masks[place] = mask
@@ -195,7 +194,7 @@ def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
         hint = nonolith.hint(asked, Grid(2, 2, masks, puzzle.palette))
         assert nonolith.solve(asked).verdict == "unique"
         row, column = divmod(place, 2)
-        assert str(hint) == f"Row {row + 1}, column {column + 1} is wrong. It cannot be so: {why}"
+        assert str(hint) == f"Row {row + 1}, column {column + 1} is wrong. This is impossible: {why}"
         assert hint.mistake is not None
         assert hint.mistake.line == LineName("row", row)
 
@@ -206,8 +205,8 @@ def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
         (
             Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]]),
             "??#/??#/.??",
-            "One of these cells is wrong: row 1, column 3 or row 2, column 3. As it is, line "
-            "solving from these cells ends in a contradiction.",
+            "One of these cells is wrong: row 1, column 3 or row 2, column 3. Solving "
+            "line by line from these cells ends in a contradiction.",
         ),
         (
             Puzzle.from_grid(random_grid(4, 4, probability=0.55, seed=1)),

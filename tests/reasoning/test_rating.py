@@ -148,7 +148,7 @@ def test_a_way_ends_where_no_person_would_go_on(
     rating = nonolith.rate(puzzle)
     assert rating.verdict is Verdict.UNKNOWN
     assert rating.limit is None
-    assert str(rating).startswith("unknown: the techniques end before the solution")
+    assert str(rating).startswith("unknown: the techniques do not lead to the solution")
     assert rating.word == "needs search"
 
 

@@ -212,13 +212,13 @@ def test_implications_and_a_search_show_what_they_rest_on() -> None:
     for step in implied:
         assert re.fullmatch(
             r"If row \d+, column \d+ were (blank|filled), then .+ \(by .+\), but also .+, which "
-            r"cannot both be; so row \d+, column \d+ is (blank|filled)\.",
+            r"is a contradiction; so row \d+, column \d+ is (blank|filled)\.",
             step.sentence,
         )
     for step in searched:
         guesses = f"{step.branches} guess{'' if step.branches == 1 else 'es'}"
         assert step.sentence.endswith(
-            f"a search of all ways to go on from the opposite finds no solution ({guesses})."
+            f"a search that assumes the opposite finds no solution ({guesses})."
         )
 
 
@@ -226,7 +226,7 @@ def test_where_it_ends_is_reported() -> None:
     for grid, sentence in (
         ("##\n??", "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. The puzzle "
          "has no solution."),
-        ("??\n??", "The cells that are left differ between solutions: the puzzle has several."),
+        ("??\n??", "The puzzle has several solutions, and the open cells differ between them."),
         ("#.\n.#", "Every cell is known: the puzzle is solved."),
     ):  # fmt: skip
         puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text(grid))

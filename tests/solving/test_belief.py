@@ -183,7 +183,7 @@ class TestShape:
 
     @pytest.mark.parametrize("place", [0, (0, 1), (0, 1, 0, 0), (0, 0, 0.5), "x", slice(None)])
     def test_what_is_no_place_is_refused(self, place: Any) -> None:
-        with pytest.raises(TypeError, match=r"at m\[row, column, colour\]"):
+        with pytest.raises(TypeError, match=r"with m\[row, column, colour\]"):
             marginals(permutations(2))[place]
         with pytest.raises(IndexError):
             marginals(permutations(2))[0, 2, 0]

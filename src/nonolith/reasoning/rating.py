@@ -1,7 +1,7 @@
 """rate(): how hard a puzzle is for people, in one number and one word.
 
 The rating counts the steps that ``explain`` finds, by technique, and the lines that offered a step
-before each of them. Time and chance play no part, so it is the same on every machine.
+before each of them. Time and chance play no part, so the rating is the same on every machine.
 ``docs/explain.md`` has the formula. A puzzle of a higher level always has the higher number. Within
 one level, more hard steps and fewer lines to choose from give a higher number. The effort is the
 sum of the looks (``explaining.looks_of``).
@@ -41,11 +41,12 @@ class Rating(HtmlRepr, Frozen):
         number: Difficulty from 0 (nothing to do) to less than 6; the whole part is the level.
         word: The level: trivial, easy, medium, hard, very hard or needs search.
         hardest: Name of the hardest technique needed.
-        counts: Number of steps by the hardest technique that each step uses, easiest first.
+        counts: Number of steps for each technique, easiest first. A step counts for the hardest
+            technique that it uses.
         offering: For each step, the number of lines that offered a step before it.
         effort: Number of looks at lines, rounded.
         effort_word: The effort in a word: tiny, short, moderate, long, very long or huge.
-        verdict: What is proved about the puzzle. Unless it is UNIQUE, the other values are about
+        verdict: The proved property of the puzzle. Unless it is UNIQUE, the other values are about
             the explained steps only.
         limit: The limit that ended the work, or None.
     """
@@ -87,7 +88,8 @@ class Rating(HtmlRepr, Frozen):
 
         Args:
             language: ``en`` or ``de``.
-            way: Whether to add the numbers of steps and looks and the hardest technique.
+            way: Whether to add the numbers of steps and looks and the hardest technique. Default
+                False.
 
         Raises:
             ArgumentError: The language does not exist.
@@ -112,18 +114,13 @@ class Rating(HtmlRepr, Frozen):
 
     def record(self) -> dict[str, Any]:
         """Return the rating as a JSON object."""
+        values = self.asdict() | {"offering": list(self.offering)}
         return {
-            "verdict": str(self.verdict),
-            "rating": self.number,
-            "word": self.word,
-            "hardest": self.hardest,
-            "counts": self.counts,
+            "verdict": str(values.pop("verdict")),
+            "rating": values.pop("number"),
+            **values,
             "steps": self.steps,
-            "effort": self.effort,
-            "effort_word": self.effort_word,
-            "offering": list(self.offering),
             "mean_offering": round(self.mean_offering, 2),
-            "limit": self.limit,
         }
 
     def __str__(self) -> str:
@@ -157,7 +154,7 @@ def rating_of(explanation: Explanation) -> Rating:
     hardest = list(counts)[-1] if counts else ""
     level = TECHNIQUES[hardest].level if hardest else 0
     if explanation.verdict is Verdict.UNKNOWN and not explanation.limit:
-        level = len(WORDS) - 1  # beyond the techniques of all levels below
+        level = len(WORDS) - 1  # the techniques do not lead to the solution
     number = float(level)
     if steps:
         chains = [len(step.chain) for step in steps if TECHNIQUES[step.hardest].level == level]
@@ -165,7 +162,7 @@ def rating_of(explanation: Explanation) -> Rating:
         width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
         number += 0.5 * hard / (hard + 20) + 0.2 * len(chains) / len(steps) + 0.3 * (1 - width)
     effort = sum(explanation.looks)
-    # Truncated, not rounded, so that the whole part stays the level.
+    # The number is truncated, not rounded, so that its whole part stays the level.
     return Rating(
         int(number * 100) / 100, WORDS[level], hardest, counts, explanation.offering,
         round(effort), effort_word(effort), explanation.verdict, explanation.limit,

@@ -15,8 +15,7 @@ from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 
-#: Maximum number of sweeps.
-MOST_SWEEPS = 10**9
+_MOST_SWEEPS = 10**9
 
 
 class Marginals(HtmlRepr, Frozen):
@@ -27,8 +26,8 @@ class Marginals(HtmlRepr, Frozen):
     shares the memory.
 
     Attributes:
-        puzzle: the puzzle.
-        data: the probabilities as native 32-bit floats, row by row, colour by colour.
+        puzzle: The puzzle.
+        data: The probabilities as native 32-bit floats, row by row, colour by colour.
     """
 
     puzzle: Puzzle
@@ -42,13 +41,13 @@ class Marginals(HtmlRepr, Frozen):
     def __getitem__(self, place: tuple[int, int, int]) -> float:
         numbers = [as_whole(number) for number in place] if isinstance(place, tuple) else []
         if len(numbers) != len(self.shape) or None in numbers:
-            raise TypeError("a probability is at m[row, column, colour], whole numbers from 0")
+            raise TypeError("index marginals with m[row, column, colour], whole numbers from 0")
         probability: float = self._view()[place]
         return probability
 
     def tolist(self) -> list[list[list[float]]]:
         """Return nested lists: rows of cells, each with the probabilities of its colours."""
-        if not self.data:  # a view cannot have such a shape
+        if not self.data:  # a memoryview cannot have a length of 0 in its shape
             return [[] for _ in range(self.puzzle.height)]
         lists: list[list[list[float]]] = self._view().tolist()
         return lists
@@ -76,28 +75,28 @@ def marginals(
 ) -> Marginals:
     """Estimate the probability of each colour of each cell over all solutions of the puzzle.
 
-    The puzzle is propagated first, and cells settled by this are exact. Then each line sends
-    messages about its cells to the lines that cross it, in sweeps over all lines (belief
-    propagation, Pearl 1988). These probabilities are estimates, because the lines cross each other
-    in loops. They are good enough to choose a likely guess, but they prove nothing.
+    The puzzle is propagated first; the probabilities of cells that propagation settles are exact.
+    Then each line sends messages about its cells to the lines that cross it, in sweeps over all
+    lines (belief propagation, Pearl 1988). The other probabilities are estimates, because the lines
+    cross each other in loops. They are good enough to choose a likely guess, but prove nothing.
 
     Args:
-        puzzle: the puzzle, or what ``read`` takes; its given cells are kept.
-        sweeps: number of sweeps. In one sweep every line sends its messages once. When the messages
+        puzzle: The puzzle, or what ``read`` takes; its given cells are kept.
+        sweeps: Number of sweeps. In one sweep every line sends its messages once. When the messages
             repeat, the remaining sweeps are skipped, because their result is known.
-        field_sweeps: maximum number of further sweeps with a field. The field pulls each cell
+        field_sweeps: Maximum number of further sweeps with a field. The field pulls each cell
             towards its likeliest colour and grows with each sweep (reinforcement, Chavas et al.
             2005). The likeliest colours often become a solution; then the sweeps end.
-        limits: limits of wall time and memory.
+        limits: Limits of wall time and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
         The probabilities, which sum to 1 in each cell; colour 0 is blank.
 
     Raises:
-        ArgumentError: an argument has a wrong type, or is out of range.
-        PuzzleError: propagation alone finds that the puzzle has no solution.
-        LimitReached: the limit of time or memory was reached.
+        ArgumentError: An argument has a wrong type, or is out of range.
+        PuzzleError: Propagation alone finds that the puzzle has no solution.
+        LimitReached: The limit of time or memory was reached.
 
     >>> ambiguous = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
     >>> m = marginals(ambiguous)
@@ -107,8 +106,8 @@ def marginals(
     (0.5, 0.0)
     """
     puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
-    sweeps = whole_number(sweeps, "sweeps", most=MOST_SWEEPS)
-    field_sweeps = whole_number(field_sweeps, "field_sweeps", most=MOST_SWEEPS)
+    sweeps = whole_number(sweeps, "sweeps", most=_MOST_SWEEPS)
+    field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()
     seconds, _ = engine_limits(limits.seconds, None)
     probabilities, stopped = _engine.marginals(

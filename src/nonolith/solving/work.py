@@ -1,6 +1,6 @@
-"""Work: counters and limits of methods written in Python.
+"""Work: counters and limits of work in Python.
 
-Progress reports go to a watcher, if one is set; they do not influence the result.
+Progress reports go to a watcher, if the caller has set one. They do not influence the result.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ def watched(by: Watcher) -> Iterator[None]:
 
 
 class StoppedError(Exception):
-    """A limit was reached. Internal: public functions never raise it.
+    """A limit was reached. Internal: public functions catch this exception.
 
     Attributes:
-        limit: the limit: ``seconds``, ``nodes`` or ``memory``.
+        limit: The limit: ``seconds``, ``nodes`` or ``memory``.
     """
 
     def __init__(self, limit: str) -> None:
@@ -84,7 +84,7 @@ class Work:
         """Yield the items of a long loop; raise StoppedError after the deadline.
 
         Args:
-            items: the items.
+            items: The items.
             together: Number of items between two checks of the deadline. Default 256.
         """
         rest = iter(items)
@@ -113,8 +113,7 @@ class Work:
         """Return limits for a part of the work: the remaining seconds, and all of the memory.
 
         Args:
-            nodes: maximum number of branches of this part, at most that of the work. Default: that
-                of the work.
+            nodes: Maximum number of branches of this part. The limit of the whole work applies too.
         """
         both = [number for number in (nodes, self.limits.nodes) if number is not None]
         return Limits(self.deadline.seconds_left, min(both, default=None), self.limits.memory)
@@ -126,12 +125,12 @@ class Work:
 
 
 class PythonSearch:
-    """A search that runs a generator until it ends (all solutions are found) or reaches a limit.
+    """A ``Search`` that runs a generator until all solutions are found or a limit is reached.
 
     Args:
-        limits: limits of the search.
-        find: yields the solutions, each once. A method that proves nothing may raise
-            ``StoppedError`` or just end, because it declares ``proves=False``.
+        limits: Limits of the search.
+        find: Generator that yields the solutions, each once. In a method with ``proves=False`` it
+            may end before all solutions are found.
     """
 
     def __init__(self, limits: Limits, find: Callable[[Work], Iterator[Grid]]) -> None:

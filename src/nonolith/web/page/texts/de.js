@@ -18,7 +18,7 @@ export const texts = {
   "check.good": "Bisher kein Fehler.",
   "end.unique": "Alle Felder sind bekannt.",
   "end.multiple": "Die übrigen Felder sind je nach Lösung verschieden.",
-  "end.none": "Dieses Rätsel hat keine Lösung.", "end.unknown": "Kein Schritt wurde gefunden.",
+  "end.none": "Dieses Rätsel hat keine Lösung.", "end.unknown": "Es wurde kein Schritt gefunden.",
   solved: "Gelöst!", "solved.title": "Gelöst: {0}.",
   more: "Einstellungen", theme: "Farben der Seite", "theme.system": "Wie das System",
   "theme.light": "Hell", "theme.dark": "Dunkel", marks: "Zeichen auf Farben", "marks.none": "Keine",
@@ -36,7 +36,7 @@ export const texts = {
   "solve.paste": "Ein Rätsel in einem beliebigen Format", "solve.read": "Lesen", "solve.file": "Datei wählen",
   "solve.drop": "Ein Rätsel einfügen, oder eine Datei hierher ziehen.", solving: "Wird gelöst …",
   "verdict.unique": "Es hat genau eine Lösung.", "verdict.multiple": "Es hat mehrere Lösungen. Die markierten Felder sind verschieden.",
-  "verdict.none": "Es hat keine Lösung.", "verdict.solved": "Es hat eine Lösung.", "verdict.unknown": "Die Zeitgrenze war vor der Entscheidung erreicht.",
+  "verdict.none": "Es hat keine Lösung.", "verdict.solved": "Es hat eine Lösung.", "verdict.unknown": "Das Zeitlimit wurde vor der Entscheidung erreicht.",
   back: "Zurück", next: "Weiter", run: "Schritte abspielen", pause: "Anhalten", steps: "Schritte", step: "Schritt", "step.of": "{0} von {1}",
   "step.start": "{0} Schritte.", rated: "Schwierigkeit: {0} ({1}).", "play.it": "Spielen",
   format: "Format", save: "Sichern", name: "Titel",
@@ -61,7 +61,7 @@ export const texts = {
   "code.long": "Dieses Rätsel ist zu groß für einen QR-Code; bitte den Link verwenden.", "save.file": "Als Datei sichern",
   "share.none": "Zuerst ein Rätsel wählen oder zeichnen.",
   unreachable: "Der Dienst antwortet nicht. Bitte prüfen, ob nonolith serve läuft.",
-  offline: "Diese Funktion braucht den Dienst (nonolith serve).", failed: "Die Anfrage schlug fehl: {0}",
+  offline: "Diese Funktion braucht den Dienst (nonolith serve).", failed: "Die Anfrage ist fehlgeschlagen: {0}",
 };
 
 /** The techniques of hints. @type {Record<string, string>} */
@@ -82,8 +82,8 @@ const techniques = {
   "whole line": "alle Lagen der Blöcke stimmen überein",
   "excluded colours": "keine Lage der Blöcke hat hier diese Farbe",
   "two lines": "zwei Linien würden sich widersprechen",
-  "probing": "eine versuchte Farbe eines Felds führt zu einem Widerspruch",
-  "implications": "die Ergebnisse mehrerer Versuche widersprechen sich",
+  "probing": "eine angenommene Farbe führt zu einem Widerspruch",
+  "implications": "die Folgerungen aus mehreren Annahmen widersprechen sich",
   "search": "nur eine vollständige Suche zeigt es",
 };
 for (const name in techniques) texts[`technique.${name}`] = techniques[name];
