@@ -114,12 +114,17 @@ def draw(
         raise UnsupportedError(
             f"there is no renderer {short_repr(renderer)}; use {', '.join(RENDERERS)}"
         )
-    for name, value in style.asdict().items():
-        if value != getattr(PLAIN, name) and name not in row.options:
-            able = [other.name for other in RENDERERS.values() if name in other.options]
-            raise UnsupportedError(f"{row.name} has no option {name}; use {', '.join(able)}")
+    check_style(row, style)
     if grid is not None and grid.shape != puzzle.shape:
         raise PuzzleError(
             f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
         )
     return row.draw(puzzle, grid, screen, style)
+
+
+def check_style(row: Renderer, style: Style) -> None:
+    """Raise UnsupportedError if a renderer does not support an option of a style."""
+    for name, value in style.asdict().items():
+        if value != getattr(PLAIN, name) and name not in row.options:
+            able = [other.name for other in RENDERERS.values() if name in other.options]
+            raise UnsupportedError(f"{row.name} has no option {name}; use {', '.join(able)}")
