@@ -116,7 +116,7 @@ def test_puzzles_without_solution_and_past_a_limit_are_named() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"paper": "a44"}, "paper must be one of a4, letter"),
+        ({"paper": "a44"}, "paper must be one of 'a4', 'letter'"),
         ({"paper": ["a4"]}, "paper must be one of"),
         ({"per_page": 3}, "per_page must be one of 1, 2, 4, 6, 9; it is 3"),
         ({"smallest": 0.1}, "smallest must be a number, from 0.5 to 8"),

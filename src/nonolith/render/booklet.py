@@ -19,7 +19,7 @@ from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.fonts import Fonts
 from nonolith.render.pdf import Canvas, new_document
 from nonolith.render.shapes import Drawing
-from nonolith.render.style import Style
+from nonolith.render.style import Style, one_of
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 
@@ -94,8 +94,7 @@ def booklet(
     """
     several, limits = _puzzles(puzzles), Limits.of(limits, timeout)
     expect(style, Style, "style", "a Style")
-    if not isinstance(paper, str) or paper not in PAPERS:
-        raise ArgumentError(f"paper must be one of {', '.join(PAPERS)}; it is {short_repr(paper)}")
+    one_of(paper, "paper", PAPERS)
     if whole_number(per_page, "per_page", 1) not in PER_PAGE:
         known = ", ".join(map(str, PER_PAGE))
         raise ArgumentError(f"per_page must be one of {known}; it is {short_repr(per_page)}")

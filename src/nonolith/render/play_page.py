@@ -21,11 +21,9 @@ from nonolith.reasoning.language import language_of
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Step
 from nonolith.render.page_modules import COLOURS, colours_module, joined
+from nonolith.render.style import one_of
 from nonolith.render.svg import escape
-from nonolith.support.arguments import expect, short_repr
-from nonolith.support.errors import ArgumentError
-
-_VIEWS = ("play", "steps")
+from nonolith.support.arguments import expect
 
 
 def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play") -> str:
@@ -43,8 +41,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     <!DOCTYPE html>
     """
     expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
-    if not isinstance(view, str) or view not in _VIEWS:
-        raise ArgumentError(f"view must be {' or '.join(_VIEWS)}, not {short_repr(view)}")
+    one_of(view, "view", ("play", "steps"))
     folder = files("nonolith").joinpath("web", "page")
     script = joined(folder, "main.js", {COLOURS: colours_module()})
     style = folder.joinpath("style.css").read_text(encoding="utf-8")

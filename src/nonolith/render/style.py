@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from nonolith.support.arguments import short_repr, whole_number
@@ -57,18 +58,19 @@ class Style(Frozen):
         strike: bool = False,
         numbers: bool = False,
     ) -> None:
-        _one_of(sides, "sides", SIDES)
-        _one_of(marks, "marks", MARKS)
-        _one_of(theme, "theme", THEMES)
-        _one_of(strike, "strike", (False, True))
-        _one_of(numbers, "numbers", (False, True))
+        one_of(sides, "sides", SIDES)
+        one_of(marks, "marks", MARKS)
+        one_of(theme, "theme", THEMES)
+        one_of(strike, "strike", (False, True))
+        one_of(numbers, "numbers", (False, True))
         every = whole_number(every, "every", *EVERY)
         if pixels is not None:
             pixels = whole_number(pixels, "pixels", *PIXELS)
         super().__init__(sides, every, marks, theme, pixels, strike, numbers)
 
 
-def _one_of(value: object, name: str, choices: tuple[object, ...]) -> None:
+def one_of(value: object, name: str, choices: Collection[object]) -> None:
+    """Raise ArgumentError unless a value is one of the choices, with the same type."""
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         known = ", ".join(map(repr, choices))
         raise ArgumentError(f"{name} must be one of {known}; it is {short_repr(value)}")
