@@ -86,7 +86,8 @@ def test_cells_that_the_clues_settle_otherwise_are_named(run: Runner) -> None:
     code, out, _ = run("verify", "3x3:2/1.1/2/3/1.1/1", ".??/?#?/???")
     assert code == 1
     assert (
-        "cells that contradict line solving from the clues alone: row 1, column 1; row 2, column 2" in out
+        "cells that contradict line solving from the clues alone: row 1, column 1; row 2, column 2"
+        in out
     )
 
 

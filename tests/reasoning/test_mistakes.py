@@ -169,9 +169,7 @@ def test_a_mistake_in_words(seed: int, rows: str, sentence: str) -> None:
 def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
     puzzle = nonolith.read("6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1")
     hint = hint_of(puzzle, "??.???" + "/??????" * 5)
-    assert str(hint) == (
-        "Row 1, column 3 is wrong. With this cell, a search finds no solution."
-    )
+    assert str(hint) == ("Row 1, column 3 is wrong. With this cell, a search finds no solution.")
     assert hint.mistake is not None
     assert hint.mistake.record()["cells"] == [{"row": 0, "column": 2, "colours": [0]}]
 
@@ -194,7 +192,9 @@ def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
         hint = nonolith.hint(asked, Grid(2, 2, masks, puzzle.palette))
         assert nonolith.solve(asked).verdict == "unique"
         row, column = divmod(place, 2)
-        assert str(hint) == f"Row {row + 1}, column {column + 1} is wrong. This is impossible: {why}"
+        assert (
+            str(hint) == f"Row {row + 1}, column {column + 1} is wrong. This is impossible: {why}"
+        )
         assert hint.mistake is not None
         assert hint.mistake.line == LineName("row", row)
 
