@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 import nonolith
 from nonolith import Block, Clue, Grid, LimitReached, Limits, Puzzle

@@ -17,58 +17,54 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares it with _NAM
     from nonolith.certificates.certifying import certify as certify
     from nonolith.certificates.checking import verify_certificate as verify_certificate
     from nonolith.design.generate import generate as generate
-    from nonolith.design.typos import Typo as Typo
-    from nonolith.design.typos import Typos as Typos
-    from nonolith.design.typos import typos as typos
-    from nonolith.formats import read as read
-    from nonolith.formats import read_all as read_all
-    from nonolith.formats import read_each as read_each
-    from nonolith.formats import write as write
-    from nonolith.formats.answers import Answer as Answer
-    from nonolith.formats.answers import check_answers as check_answers
-    from nonolith.literature.comparison.compare import Comparison as Comparison
-    from nonolith.literature.comparison.compare import compare as compare
+    from nonolith.design.typos import Typo as Typo, Typos as Typos, typos as typos
+    from nonolith.formats import (
+        read as read,
+        read_all as read_all,
+        read_each as read_each,
+        write as write,
+    )
+    from nonolith.formats.answers import Answer as Answer, check_answers as check_answers
+    from nonolith.literature.comparison.compare import Comparison as Comparison, compare as compare
     from nonolith.literature.traces.tracing import trace as trace
-    from nonolith.model.clue import Block as Block
-    from nonolith.model.clue import Clue as Clue
+    from nonolith.model.clue import Block as Block, Clue as Clue
     from nonolith.model.draft import Draft as Draft
     from nonolith.model.grid import Grid as Grid
     from nonolith.model.limits import Limits as Limits
-    from nonolith.model.palette import Colour as Colour
-    from nonolith.model.palette import Palette as Palette
+    from nonolith.model.palette import Colour as Colour, Palette as Palette
     from nonolith.model.puzzle import Puzzle as Puzzle
-    from nonolith.model.result import Count as Count
-    from nonolith.model.result import Result as Result
-    from nonolith.model.result import Statistics as Statistics
-    from nonolith.model.result import Verdict as Verdict
-    from nonolith.reasoning.explaining import Explanation as Explanation
-    from nonolith.reasoning.explaining import explain as explain
-    from nonolith.reasoning.hints import Hint as Hint
-    from nonolith.reasoning.hints import hint as hint
-    from nonolith.reasoning.rating import Rating as Rating
-    from nonolith.reasoning.rating import rate as rate
-    from nonolith.reasoning.verifying import Verification as Verification
-    from nonolith.reasoning.verifying import verify as verify
-    from nonolith.render import Style as Style
-    from nonolith.render import draw as draw
-    from nonolith.render.animation import animation as animation
-    from nonolith.render.animation import film_strip as film_strip
+    from nonolith.model.result import (
+        Count as Count,
+        Result as Result,
+        Statistics as Statistics,
+        Verdict as Verdict,
+    )
+    from nonolith.reasoning.explaining import Explanation as Explanation, explain as explain
+    from nonolith.reasoning.hints import Hint as Hint, hint as hint
+    from nonolith.reasoning.rating import Rating as Rating, rate as rate
+    from nonolith.reasoning.verifying import Verification as Verification, verify as verify
+    from nonolith.render import Style as Style, draw as draw
+    from nonolith.render.animation import animation as animation, film_strip as film_strip
     from nonolith.render.booklet import booklet as booklet
     from nonolith.render.play_page import play_page as play_page
     from nonolith.solving.marginals import marginals as marginals
-    from nonolith.solving.solve import check as check
-    from nonolith.solving.solve import count as count
-    from nonolith.solving.solve import solutions as solutions
-    from nonolith.solving.solve import solve as solve
-    from nonolith.support.errors import ArgumentError as ArgumentError
-    from nonolith.support.errors import CertificateError as CertificateError
-    from nonolith.support.errors import FormatError as FormatError
-    from nonolith.support.errors import FormatWarning as FormatWarning
-    from nonolith.support.errors import LimitReached as LimitReached
-    from nonolith.support.errors import MissingExtraError as MissingExtraError
-    from nonolith.support.errors import NonolithError as NonolithError
-    from nonolith.support.errors import PuzzleError as PuzzleError
-    from nonolith.support.errors import UnsupportedError as UnsupportedError
+    from nonolith.solving.solve import (
+        check as check,
+        count as count,
+        solutions as solutions,
+        solve as solve,
+    )
+    from nonolith.support.errors import (
+        ArgumentError as ArgumentError,
+        CertificateError as CertificateError,
+        FormatError as FormatError,
+        FormatWarning as FormatWarning,
+        LimitReached as LimitReached,
+        MissingExtraError as MissingExtraError,
+        NonolithError as NonolithError,
+        PuzzleError as PuzzleError,
+        UnsupportedError as UnsupportedError,
+    )
 
 #: The public names, by the modules that define them.
 _NAMES = {

@@ -17,8 +17,7 @@ from nonolith import FormatError, Limits, Puzzle
 from nonolith.batches.batch import batch
 from nonolith.batches.store import APPLICATION, COLUMNS, Store
 from tests.batches import functions
-from tests.processes import run as run_process
-from tests.processes import started
+from tests.processes import run as run_process, started
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import __main__ as command
-from benchmarks import startup
+from benchmarks import __main__ as command, startup
 from benchmarks.__main__ import PARTS
 from benchmarks.base import Settings
 from benchmarks.certificates import CERTIFICATES, Proofs

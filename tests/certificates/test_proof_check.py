@@ -6,8 +6,7 @@ from itertools import product
 
 import dratify
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pysat.solvers import Solver
 
 from nonolith import Limits

@@ -17,8 +17,7 @@ import pytest
 
 import nonolith
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
-from tests.processes import run as run_process
-from tests.processes import started
+from tests.processes import run as run_process, started
 
 
 def test_results_go_into_a_database_and_the_report_sums_them_up(

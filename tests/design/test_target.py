@@ -6,8 +6,7 @@ import pytest
 
 import nonolith
 from nonolith import ArgumentError, Grid, Limits, Puzzle, Verdict
-from nonolith.design import Judge, JudgeResult, random_grid, some_colours
-from nonolith.design import target as target_module
+from nonolith.design import Judge, JudgeResult, random_grid, some_colours, target as target_module
 from nonolith.design.target import Target, first_rules_suffice, may_have_difficulty
 from nonolith.reasoning.rating import WORDS
 from nonolith.solving.work import Work

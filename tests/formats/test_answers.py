@@ -6,8 +6,7 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith import Answer, Grid, Puzzle, check_answers, write
 

@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from nonolith import NonolithError, Puzzle, Verdict, check, read, read_all, write
 from nonolith.formats import FORMATS, Fit, Format

@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import Colour, Grid, NonolithError, Palette, Puzzle, UnsupportedError, read_all, write
 from nonolith.formats import FORMATS, Format

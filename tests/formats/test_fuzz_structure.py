@@ -8,8 +8,7 @@ from contextlib import suppress
 from xml.sax.saxutils import escape, quoteattr
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import FormatError, NonolithError, read_all
 from tests.examples import examples

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from nonolith import Block, FormatError, Grid, Puzzle, read, read_all, write
-from nonolith.formats import FORMATS
-from nonolith.formats import json as json_format
+from nonolith.formats import FORMATS, json as json_format
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import warnings
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import Block, FormatError, NonolithError, Puzzle, read, read_each, write
 from nonolith.formats import FORMATS, non, tournament

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import FormatError, FormatWarning, Grid, Puzzle, UnsupportedError, read, write
 from nonolith.formats import FORMATS, Fit

@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import FormatError, Grid, Puzzle, read, write
 from nonolith.formats import FORMATS, Fit

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith import Block, Colour, Draft, Palette, Puzzle, PuzzleError
 from nonolith.model.clue import line_clue, needed_cells, read_clues, show_clue

@@ -7,8 +7,7 @@ from array import array
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import Colour, Grid, Palette, PuzzleError
 from nonolith.model.limits import MAX_COLOURS

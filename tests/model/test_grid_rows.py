@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import ArgumentError, Grid, Puzzle, PuzzleError
 from nonolith.model.palette import BLACK_AND_WHITE

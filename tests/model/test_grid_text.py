@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import Grid, Puzzle, PuzzleError
 from nonolith.model.palette import BLACK_AND_WHITE

@@ -7,8 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 import nonolith
 from nonolith import Block, Draft, Grid, Palette, Puzzle, PuzzleError

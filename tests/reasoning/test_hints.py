@@ -6,8 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, Puzzle, Verdict

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle, Style
 from nonolith.render.board import board_of, puzzle_drawing

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith.render.shapes import Box, Group, Label, Text, Tile, flat, hatching, text_width
 

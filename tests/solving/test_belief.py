@@ -9,8 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith import Grid, LimitReached, Limits, Puzzle, PuzzleError, marginals
 from nonolith.literature.lines import LINE_SOLVERS

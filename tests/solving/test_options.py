@@ -12,8 +12,7 @@ from decimal import Decimal
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError, Verdict

@@ -7,8 +7,7 @@ import inspect
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith.support.frozen import Frozen
 

@@ -112,8 +112,7 @@ def _in_eight_bits(image: Image) -> Image:
 
 def flattened(image: Image) -> Image:
     """Return the picture (RGBA) without transparency (RGB)."""
-    from PIL import Image as Images
-    from PIL import ImageStat
+    from PIL import Image as Images, ImageStat
 
     alpha = image.getchannel("A")
     if alpha.getextrema() == (255, 255):
@@ -145,8 +144,7 @@ def background_of(image: Image) -> tuple[int, int, int] | None:
 
 def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
     """Return the picture cropped to its subject, or uncropped if only one colour would remain."""
-    from PIL import Image as Images
-    from PIL import ImageChops
+    from PIL import Image as Images, ImageChops
 
     difference = ImageChops.difference(image, Images.new("RGB", image.size, background))
     red, green, blue = difference.split()

@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
-from zlib import DEFLATED, compressobj, crc32, decompressobj
-from zlib import error as ZlibError
+from zlib import DEFLATED, compressobj, crc32, decompressobj, error as ZlibError
 
 from nonolith.formats.size_limit import check_shape
 from nonolith.formats.table import Fit

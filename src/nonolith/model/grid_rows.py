@@ -7,8 +7,7 @@ through ``__array__``. The libraries themselves are not imported.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Sequence, Set as AbstractSet
 from struct import unpack
 from typing import Any
 

@@ -8,8 +8,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nonolith import MissingExtraError, Statistics, UnsupportedError
 from nonolith.literature.comparison.plot import kind_of, plot, style_of

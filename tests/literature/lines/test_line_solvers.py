@@ -12,8 +12,7 @@ from itertools import permutations
 from math import comb
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from nonolith import Block, Clue
 from nonolith.literature.lines import LINE_SOLVERS

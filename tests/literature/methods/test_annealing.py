@@ -8,8 +8,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Limits, Puzzle, Verdict

@@ -14,8 +14,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle, Verdict
