@@ -29,7 +29,6 @@ from nonolith.literature.shared.filled_rows import (
     random_rows,
     restarting,
     shifted,
-    shuffle,
 )
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
@@ -160,7 +159,7 @@ def first_state(
     filled -= sum(row.bit_count() for row in rows)
     if not 0 <= filled <= len(cells):
         raise NoGridError
-    shuffle(cells, random, work)
+    cells.sort(key=lambda _: random())
     for row, column in cells[:filled]:
         rows[row] |= 1 << column
     return rows, propose_swap(cells, filled)

@@ -32,7 +32,6 @@ from nonolith.literature.shared.filled_rows import (
     known_filled,
     noise,
     restarting,
-    shuffle,
 )
 from nonolith.model.masks import full, positions, span
 from nonolith.model.puzzle import Puzzle
@@ -73,9 +72,7 @@ class LineSums(NamedTuple):
 
         Return False if no grid has these sums; ``lines`` is then only partly repaired.
         """
-        order = list(range(len(lines)))
-        shuffle(order, random, work)
-        for line in order:
+        for line in sorted(range(len(lines)), key=lambda _: random()):
             while excess := lines[line].bit_count() - self.required[line]:
                 path = self._path(lines, line, excess > 0, work)
                 if path is None:

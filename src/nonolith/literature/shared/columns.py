@@ -106,7 +106,7 @@ class Columns:
         return states is not None
 
     def grids(self, children: Children) -> Iterator[tuple[Placement, ...]]:
-        """Yield the rows of each path through the tree of placements whose layers are the rows."""
+        """Iterate over the paths through the tree of placements whose layers are the rows."""
         height, states = self._board.puzzle.height, self.start()
 
         def below(node: Rows) -> Iterator[Rows] | None:
@@ -116,8 +116,7 @@ class Columns:
             return (((*above, row), after) for row, after in children(len(above), states))
 
         roots: list[Rows] = [] if states is None else [((), states)]
-        for rows, _ in depth_first(roots, below):
-            yield rows
+        return (rows for rows, _ in depth_first(roots, below))
 
     def grid(self, rows: Iterable[Placement]) -> Grid:
         """Return the board's grid with these rows."""

@@ -14,13 +14,13 @@ from math import sqrt
 from random import Random as Generator
 from typing import Any, Literal
 
-from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.model.clue import Clue, needed_cells
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import Masks, full, mask_of, runs, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
+from nonolith.solving.line_solver import settle
 from nonolith.solving.work import PythonSearch, StoppedError, Work, searching
 
 #: Returns uniformly distributed random numbers, 0 <= x < 1.
@@ -109,14 +109,6 @@ def below(number: int, random: Random) -> int:
     return int(random() * number)
 
 
-def shuffle(items: list[Any], random: Random, work: Work) -> None:
-    """Shuffle a list in place."""
-    for last in range(len(items) - 1, 0, -1):
-        work.step()
-        other = below(last + 1, random)
-        items[last], items[other] = items[other], items[last]
-
-
 class NoGridError(Exception):
     """No grid has the given cells."""
 
@@ -161,18 +153,13 @@ def noise(width: int, probability: float, random: Random) -> int:
 
 def random_rows(board: Board, random: Random, work: Work) -> list[int]:
     """Return a random placement of each row that fits the given cells; NoGridError if none does."""
-    rows = []
     width = board.puzzle.width
-    for clue, masks in zip(board.puzzle.rows, board.lines, strict=False):
-        work.step()
-        if masks[0] & masks[1] == full(width):
-            rows.append(_random_row(clue, width, random))
-            continue
-        row = _random_fitting_row(clue, width, masks, random, work)
-        if row is None:
-            raise NoGridError
-        rows.append(row)
-    return rows
+    return [
+        _random_row(clue, width, random)
+        if masks[0] & masks[1] == full(width)
+        else _random_fitting_row(clue, width, masks, random, work)
+        for clue, masks in zip(board.puzzle.rows, board.lines, strict=False)
+    ]
 
 
 def _random_row(clue: Clue, width: int, random: Random) -> int:
@@ -188,19 +175,16 @@ def _random_row(clue: Clue, width: int, random: Random) -> int:
     return row
 
 
-def _random_fitting_row(
-    clue: Clue, width: int, masks: Masks, random: Random, work: Work
-) -> int | None:
-    """Return a random placement that fits the given cells, or None; draw each open cell in turn."""
-    settle = LINE_SOLVERS["bits"].settle
-    settled = settle(clue, width, masks)
-    while settled is not None and (still_open := settled[0] & settled[1]):
+def _random_fitting_row(clue: Clue, width: int, masks: Masks, random: Random, work: Work) -> int:
+    """Return a random placement that fits the given cells; draw each open cell in turn."""
+    while settled := settle(clue, width, masks):
         work.step()
-        low = still_open & -still_open
         blank, filled = settled
+        low = blank & filled & -(blank & filled)
+        if not low:
+            return filled
         masks = (blank, filled ^ low) if random() < 0.5 else (blank ^ low, filled)
-        settled = settle(clue, width, masks)
-    return None if settled is None else settled[1]
+    raise NoGridError
 
 
 def shifted(row: int, clue: Clue, width: int, masks: Masks, random: Random) -> int:
