@@ -41,10 +41,7 @@ class _Entry(NamedTuple):
 
 
 class Colours:
-    """The colours that definitions, clues and cells have introduced so far.
-
-    Colour numbers count from 1 in the order of definition or first use.
-    """
+    """The colours of a puzzle so far, numbered from 1 in the order of definition or first use."""
 
     def __init__(self) -> None:
         self.defined: list[_Entry] = []
@@ -95,9 +92,7 @@ class Colours:
             return None
         if char == "0" or (self.blank and char == self.blank.char):
             return 0
-        if char == _DEFAULT:
-            return self._default()
-        return self._number(char, line)
+        return self._default() if char == _DEFAULT else self._number(char, line)
 
     def palette(self) -> Palette:
         """Return the palette of all colours so far; black and white if there are none."""
@@ -105,23 +100,17 @@ class Colours:
             return BLACK_AND_WHITE
         blank_rgb = self.blank.rgb if self.blank else WHITE
         entries = self.defined or [_Entry("#", BLACK)]
-        if not any(entry.name for entry in entries):
-            return palette_of_chars(blank_rgb, [self._paired(entry) for entry in entries])
-        return self._named_palette(blank_rgb, entries)
-
-    def _paired(self, entry: _Entry) -> tuple[str, str]:
-        taken = [other.char for other in self.defined]
-        return (entry.char if usable(entry.char) else free_char(taken), entry.rgb)
-
-    def _named_palette(self, blank_rgb: str, entries: list[_Entry]) -> Palette:
         chars = [entry.char for entry in entries]
+        usables = [(c if usable(c) else free_char(chars), rgb) for c, rgb, _ in entries]
+        if not any(entry.name for entry in entries):
+            return palette_of_chars(blank_rgb, usables)
         own = self.blank.char.replace("0", "") if self.blank else ""
         blank_name = (self.blank and self.blank.name) or (name_of(blank_rgb) or "blank")
         colours = [Colour(blank_name, blank_rgb, blank_char(chars, own))]
-        for entry in entries:
+        for entry, (char, rgb) in zip(entries, usables, strict=True):
             names = [colour.name for colour in colours]
-            name = distinct(entry.name or name_of(entry.rgb) or entry.char, names)
-            colours.append(Colour(name, entry.rgb, self._paired(entry)[0]))
+            name = distinct(entry.name or name_of(rgb) or entry.char, names)
+            colours.append(Colour(name, rgb, char))
         return palette_of(colours)
 
     def _default(self) -> int:

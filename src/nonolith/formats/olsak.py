@@ -149,12 +149,11 @@ def _texts(lines: list[Line]) -> dict[str, Any]:
         if colon and word in _TEXTS and word not in texts:
             texts[word] = value.strip()
         else:
-            indented = line.text.startswith(" ") and _means_something(line.text)
-            notes.append(line.text[1:] if indented else line.text)
+            notes.append(line.text.removeprefix(" " if _needs_space(line.text) else ""))
     return texts | {"notes": "\n".join(notes).strip()}
 
 
-def _means_something(note: str) -> bool:
+def _needs_space(note: str) -> bool:
     """Return whether a line of notes needs a space before it to be read as free text."""
     text = note.lstrip(" ")
     return text[:1] in ("#", ":") or text.partition(": ")[0] in _TEXTS
@@ -164,13 +163,13 @@ def write(puzzle: Puzzle) -> str:
     texts = [(name, getattr(puzzle, name)) for name in _TEXTS]
     lines = [f"{name}: {value.replace(chr(10), ' ')}" for name, value in texts if value]
     notes = puzzle.notes.split("\n") if puzzle.notes else []
-    lines += [f" {note}" if _means_something(note) else note for note in notes]
+    lines += [f" {note}" if _needs_space(note) else note for note in notes]
     keys: list[str] = []
     if puzzle.palette != BLACK_AND_WHITE:
         keys = safe_chars(puzzle.palette, _allowed, blank=_BLANK)
         lines.append("#d")
-        for key, (name, rgb, char) in zip(keys, puzzle.palette, strict=True):
-            lines.append(f"   {key}:{char}  {rgb}  {name}")
+        pairs = zip(keys, puzzle.palette, strict=True)
+        lines += [f"   {key}:{c.char}  {c.rgb}  {c.name}" for key, c in pairs]
     lines += [": rows", *(clue_text(clue, colours=keys) for clue in puzzle.rows)]
     lines += [": columns", *(clue_text(clue, colours=keys) for clue in puzzle.columns)]
     return "\n".join([*lines, ": end"]) + "\n"

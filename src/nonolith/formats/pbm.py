@@ -70,11 +70,8 @@ def _raw(data: bytes, width: int, height: int) -> list[int]:
     wanted = stride * height
     if len(data) < wanted or data[wanted:].strip(_SPACE):
         raise FormatError(f"the picture has {len(data)} bytes", f"{wanted} bytes")
-    return [
-        data[row * stride + column // 8] >> (7 - column % 8) & 1
-        for row in range(height)
-        for column in range(width)
-    ]
+    starts = range(0, wanted, stride or 1)
+    return [data[i + x // 8] >> (7 - x % 8) & 1 for i in starts for x in range(width)]
 
 
 def write(puzzle: Puzzle) -> str:

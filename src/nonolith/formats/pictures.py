@@ -139,8 +139,7 @@ def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
     if not data:
         raise FormatError("the file is empty", f"a picture in {names}")
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow warns of large pictures; see check_pixels
+        with warnings.catch_warnings(action="ignore"):  # about large pictures; see check_pixels
             image: Image = pillow.open(BytesIO(data), formats=list(kinds))
             return image
     except pillow.DecompressionBombError:
@@ -158,8 +157,7 @@ def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
 def _rgba(image: Image) -> Image:
     """Decode the first picture of the file as RGBA."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about details of the file that do not matter here
+        with warnings.catch_warnings(action="ignore"):  # about details that do not matter here
             image.seek(0)
             return image.convert("RGBA")
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.

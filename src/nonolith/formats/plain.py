@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from nonolith.formats import non
 from nonolith.formats.size_limit import check_count
@@ -82,10 +82,8 @@ class PlainList:
         return Fit.MAYBE if self._layout.comment in head else Fit.NO
 
     def _begin_with_sizes(self, lines: Sequence[str]) -> bool:
-        return len(lines) >= len(self._sizes) and all(
-            are_numbers(line) and len(line.split()) == len(names)
-            for names, line in zip(self._sizes, lines, strict=False)
-        )
+        found = [len(line.split()) for line in lines[: len(self._sizes)] if are_numbers(line)]
+        return found == [len(names) for names in self._sizes]
 
     def _fit_beside_mark(self, clues: Sequence[str]) -> bool:
         numbers = [clue.split() for clue in clues]
@@ -134,15 +132,10 @@ class PlainList:
         wanted = height + width
         expected = f"{height} rows and {width} columns"
         if len(lines) < wanted:
-            raise FormatError(
-                f"{len(filled(lines))} lines of clues are not enough",
-                expected,
-                line=lines[-1].number if lines else None,
-            )
+            last = lines[-1].number if lines else None
+            raise FormatError(f"{len(filled(lines))} lines of clues", expected, line=last)
         for extra in filled(lines[wanted:]):
-            raise extra.error(
-                f"{shortened(extra.text)} comes after the last clue", f"{expected}, and no more"
-            )
+            raise extra.error(f"{shortened(extra.text)} comes after the last clue", expected)
         return lines[:height], lines[height:wanted]
 
     def _without_division(self, lines: list[Line], height: int) -> list[Line]:
@@ -172,8 +165,8 @@ class PlainList:
                 groups.append([])
         divider = f"a line {self._mark}" if self._mark else "an empty line"
         expected = f"rows, {divider}, columns; an empty clue is 0"
-        for line in (line for group in groups[2:] for line in group):
-            raise line.error(f"{shortened(line.text)} comes after a second division", expected)
+        for line in chain(*groups[2:]):
+            raise line.error(f"{shortened(line.text)} comes after a second divider", expected)
         rows, columns = (*groups, [])[:2]
         for half, kind in ((rows, "rows"), (columns, "columns")):
             if not half:
@@ -200,9 +193,8 @@ class PlainList:
 
     def _text(self, clue: Clue) -> str:
         end = self._layout.end
-        return clue_text(clue, self._layout.separator, "" if end else "0") + (
-            end if clue else end.lstrip()
-        )
+        text = clue_text(clue, self._layout.separator, "" if end else "0") + end
+        return text if clue else text.lstrip()
 
 
 def _has_one_division(lines: Sequence[str]) -> bool:

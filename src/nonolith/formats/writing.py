@@ -126,8 +126,7 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
     """Return the parts of the puzzles that are lost when the data is read back, each once."""
     try:
         raw = data.encode() if isinstance(data, str) else data
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a wrong guess is found below
+        with warnings.catch_warnings(action="ignore"):  # a wrong guess is found below
             back = row.read(raw if row.binary else data)
     except UnicodeEncodeError:
         raise UnsupportedError("a text of the puzzle has a lone surrogate") from None
@@ -222,11 +221,9 @@ class ListWriter:
     def _free(self, number: int | None) -> int:
         if not self._row.numbered:
             return 1
-        wanted = number
-        if wanted is None or wanted in self._numbers:
-            wanted = self._greatest + 1
-            if number is not None:
-                self.repeated.append((number, wanted))
-        self._numbers.add(wanted)
-        self._greatest = max(self._greatest, wanted)
-        return wanted
+        own = self._greatest + 1 if number is None or number in self._numbers else number
+        if number is not None and own != number:
+            self.repeated.append((number, own))
+        self._numbers.add(own)
+        self._greatest = max(self._greatest, own)
+        return own
