@@ -13,7 +13,7 @@ class InlinePool(ProcessPool):
     """A process pool that runs each task at once in this process."""
 
     def begin(
-        self, bounds: TaskLimits, fn: Callable[..., Any], *args: Any, kind: Hashable = None
+        self, limits: TaskLimits, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
         """Run a generator function to its end and return its values as a future."""
         future: Future[Any] = Future()

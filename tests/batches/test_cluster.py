@@ -121,7 +121,7 @@ def test_a_puzzle_that_ends_its_process_ends_no_worker(executor: Executor) -> No
 
 def test_limits_hold_on_a_worker(executor: Executor) -> None:
     puzzles = titled("a", "endless", "b")
-    limits = Limits(seconds=0.1)
+    limits = Limits(seconds=2)
     rows = list(batch(puzzles, functions.endless, limits=limits, executor=executor, ordered=True))
     assert [row.limit_reached for row in rows] == [None, "seconds", None]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -85,15 +84,8 @@ def test_a_lost_scheduler_is_one_error_and_a_rerun_finishes(
     port, database = free_port(), tmp_path / "r.db"
     with scheduler(port) as old, worker(port, tmp_path / "old"):
         until(lambda: workers_of(port) == 1)
-        ended = []
-
-        def end() -> None:
-            old.kill()
-            ended.append(time.monotonic())
-
         with pytest.raises(NonolithError, match="the cluster takes no more work"):
-            work(port, database, {30: end})
-        assert time.monotonic() - ended[0] < 30
+            work(port, database, {30: old.kill})
     with sqlite3.connect(database) as connection:
         kept = connection.execute("SELECT count(*) FROM results").fetchone()[0]
     connection.close()

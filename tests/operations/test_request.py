@@ -51,7 +51,7 @@ def test_a_puzzle_is_solved_for_its_goal() -> None:
     late = request(puzzle=json.loads(hard), limits={"seconds": 0})
     with pytest.raises(LimitReached) as raised:
         late.solution()
-    assert str(raised.value) == "no solution was found before the limit on seconds was reached"
+    assert str(raised.value) == "the limit on seconds was reached before a solution was found"
 
 
 def test_a_number_of_forty_digits_is_read() -> None:
@@ -117,7 +117,7 @@ def test_a_grid_of_another_size_is_refused(text: str) -> None:
         grid_of(text, PAIR)
     with pytest.raises(PuzzleError) as raised:
         grid_of("#.#", PAIR)
-    assert str(raised.value) == "the grid is 1 x 3, the puzzle 1 x 2"
+    assert str(raised.value) == "the grid is 1 x 3, but the puzzle is 1 x 2"
 
 
 def test_a_puzzle_has_a_side_at_most() -> None:
@@ -143,7 +143,7 @@ def test_a_picture_has_so_many_pixels_at_most() -> None:
     with pytest.raises(Refusal) as raised:
         _check_pixels(data, 599)
     assert raised.value.kind == "too-large"
-    assert raised.value.message == "the picture is 30 x 20, at most 599 pixels are taken"
+    assert raised.value.message == "the picture has 30 x 20 pixels; at most 599 are allowed"
 
 
 @pytest.mark.parametrize(

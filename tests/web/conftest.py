@@ -33,4 +33,4 @@ def address() -> Iterator[str]:
         assert process.stdout is not None
         yield process.stdout.readline().decode().strip()
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0

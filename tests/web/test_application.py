@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -118,15 +117,15 @@ def test_only_json_is_taken(client: TestClient) -> None:
 def test_a_request_that_is_not_sent_to_its_end_is_given_up(
     ends: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(applications, "_SENDING", 0.01)
+    monkeypatch.setattr(applications, "_RECEIVE_TIMEOUT", 0.01)
 
     async def receive() -> dict[str, Any]:
         if not ends:
-            await asyncio.sleep(60)
+            await asyncio.sleep(3600)
         return {"type": "http.disconnect"}
 
     request = Request({"type": "http", "method": "POST", "headers": []}, receive)
-    with pytest.raises(Refusal, match="the request was not sent to its end"):
+    with pytest.raises(Refusal, match="the client did not send the whole request"):
         loops.run(applications._body(request, 5))
 
 
@@ -147,10 +146,6 @@ def test_the_name_of_a_file_shows_which_format_it_may_have(client: TestClient) -
 def test_a_body_that_is_too_long_is_refused_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start = perf_counter()
-    response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
-    assert response.status_code == 413
-    assert perf_counter() - start < 1
     monkeypatch.setattr(Worker, "begin", lambda *_: pytest.fail("a process got it"))
     response = client.post("/api/solve", json={"puzzle": "x" * (1 << 20)})
     assert response.status_code == 413
@@ -220,7 +215,7 @@ def test_work_that_takes_long_shows_that_it_goes_on(client: TestClient) -> None:
     assert len([progress for _, progress in before if "known" in progress]) == 1
 
 
-LIMIT = {"limits": {"seconds": 2.0}}
+LIMIT = {"limits": {"seconds": 5.0}}
 PICTURE = nonolith.generate(30, 30, seed=3)
 
 

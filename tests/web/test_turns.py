@@ -30,6 +30,7 @@ class Process:
         self.late: SimpleQueue[Reply] = SimpleQueue()
         self.is_late = False
         self.processor = 0.0
+        self.polls = 0
 
     def begin(self, *_: object) -> None:
         self.log.append("begin")
@@ -44,6 +45,7 @@ class Process:
         self.log.append("give way")
 
     def processor_time(self) -> float:
+        self.polls += 1
         return self.processor
 
     def reply(self, deadline: Deadline, memory: int) -> Reply:
@@ -54,7 +56,7 @@ class Process:
             return reply
         del self.replies[0]
         self.is_late = True
-        return self.late.get(timeout=20)
+        return self.late.get(timeout=60)
 
 
 class Pool:
@@ -85,7 +87,7 @@ class Watched:
 
     def __init__(self, *replies: Any) -> None:
         self.log: list[str] = []
-        self.scheduler = Scheduler(1, Bounds(patience=5.0))
+        self.scheduler = Scheduler(1, Bounds(queue_timeout=60.0))
         self.pool = Pool(self.log, list(replies))
         self.scheduler.pool = self.pool  # type: ignore[assignment]
 
@@ -98,7 +100,7 @@ class Watched:
 
 
 async def until(done: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not done():
             await asyncio.sleep(0.001)
 
@@ -135,7 +137,7 @@ def test_long_work_waits_for_the_long_lane_and_begins_again() -> None:
 def test_long_work_leaves_the_quick_lane_if_needed(
     processor: float, long_taken: bool, quick_taken: bool, end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(schedulers, "_LOOK", 0.001)
+    monkeypatch.setattr(schedulers, "_POLL_INTERVAL", 0.001)
 
     async def run() -> None:
         watched = Watched(SHORT, "late", SHORT, END)
@@ -148,7 +150,12 @@ def test_long_work_leaves_the_quick_lane_if_needed(
         await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
         [process] = watched.pool.made
         process.processor = processor
-        await asyncio.sleep(0.05)
+        polls = process.polls
+        events = {"is stopped": "discard", "goes on as long work": "change to long"}
+        if end in events:
+            await until(lambda: events[end] in watched.log)
+        else:
+            await until(lambda: process.polls > polls + 2)
         assert ("change to long" in watched.log) == (end == "goes on as long work")
         assert ("discard" in watched.log) == (end == "is stopped")
         if end == "is stopped":
@@ -178,7 +185,7 @@ def test_work_that_is_cancelled_gives_its_place_back() -> None:
 
 def test_requests_get_places_in_the_order_in_which_they_came() -> None:
     async def run() -> list[int]:
-        lane, order = Lane(1, 10, 5.0), list[int]()
+        lane, order = Lane(1, 10, 60.0), list[int]()
 
         async def work(number: int) -> None:
             await lane.enter("client")
@@ -195,7 +202,7 @@ def test_requests_get_places_in_the_order_in_which_they_came() -> None:
 
 def test_a_full_queue_refuses_and_one_client_does_not_fill_it() -> None:
     async def run() -> list[str]:
-        lane, kinds = Lane(1, 4, 5.0), list[str]()
+        lane, kinds = Lane(1, 4, 60.0), list[str]()
         await lane.enter("first")
 
         async def wait(client: str) -> None:
@@ -206,7 +213,7 @@ def test_a_full_queue_refuses_and_one_client_does_not_fill_it() -> None:
                 kinds.append(refusal.kind)
 
         waiting = [asyncio.ensure_future(wait(c)) for c in ("a", "a", "a", "a", "b", "c")]
-        await asyncio.sleep(0.01)
+        await until(lambda: len(kinds) == 2)
         assert lane.waiting == 4
         lane.release()
         await asyncio.gather(*waiting)
@@ -231,14 +238,14 @@ def test_a_request_that_waits_too_long_is_refused() -> None:
 
 def test_the_place_of_a_request_that_went_away_goes_to_the_next() -> None:
     async def run() -> None:
-        lane = Lane(1, 4, 5.0)
+        lane = Lane(1, 4, 60.0)
         await lane.enter("a")
         gone = asyncio.ensure_future(lane.enter("b"))
         stays = asyncio.ensure_future(lane.enter("c"))
         await asyncio.sleep(0)
         lane.release()  # b is cancelled in the moment in which it gets the place
         gone.cancel()
-        await asyncio.wait_for(stays, 1)
+        await asyncio.wait_for(stays, 60)
         assert gone.cancelled()
         lane.release()
         assert not lane.locked()

@@ -7,39 +7,44 @@ from typing import TYPE_CHECKING, Any, Protocol
 from nonolith.model.result import Statistics
 from nonolith.operations.fields import Schema
 
-#: The fields of a JSON object by name: the schema and the meaning of each.
-ResultFields = dict[str, tuple[Schema, str]]
-
 if TYPE_CHECKING:
     from nonolith.model.draft import Draft
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
 
+#: The fields of a JSON object by name: the type of each (see ``schema_of``), and its meaning.
+ResultFields = dict[str, tuple[str, str]]
 
-def optional(schema: Schema) -> Schema:
-    """Return the schema of a value of this schema or null."""
-    return {"anyOf": [schema, {"type": "null"}]}
+_SCHEMAS: dict[str, Schema] = {
+    "text": {"type": "string"},
+    "integer": {"type": "integer"},
+    "natural": {"type": "integer", "minimum": 0},
+    "number": {"type": "number"},
+    "boolean": {"type": "boolean"},
+    "object": {"type": "object"},
+    "list": {"type": "array"},
+    "verdict": {"enum": ["unique", "multiple", "none", "solved", "unknown"]},
+}
 
 
-def array(items: Schema) -> Schema:
-    """Return the schema of a list of these items."""
-    return {"type": "array", "items": items}
+def schema_of(kind: str) -> Schema:
+    """Return the schema of a type of values: a name in the table above, with ``[]`` after it for a
+    list of such values, and ``?`` at the end if null is possible too.
+
+    >>> schema_of("text[]")
+    {'type': 'array', 'items': {'type': 'string'}}
+    """
+    if kind.endswith("?"):
+        return {"anyOf": [schema_of(kind[:-1]), {"type": "null"}]}
+    if kind.endswith("[]"):
+        return {"type": "array", "items": schema_of(kind[:-2])}
+    return _SCHEMAS[kind]
 
 
-TEXT: Schema = {"type": "string"}
-INTEGER: Schema = {"type": "integer", "minimum": 0}
-NUMBER: Schema = {"type": "number"}
-BOOLEAN: Schema = {"type": "boolean"}
-OBJECT: Schema = {"type": "object"}
-ARRAY: Schema = {"type": "array"}
-OBJECTS = array(OBJECT)
-ROWS = array(TEXT)
-VERDICT: Schema = {"enum": ["unique", "multiple", "none", "solved", "unknown"]}
-
-PUZZLE_OBJECT = (OBJECT, "a puzzle, as the object of the format json")
+PUZZLE_OBJECT = ("object", "a puzzle, as the object of the format json")
 
 LIMIT = (
-    optional(TEXT),
+    "text?",
     "limit that ended the work: `seconds`, `nodes`, `memory`, or `restarts` (an incomplete method "
     "gave up); otherwise null",
 )
@@ -47,14 +52,14 @@ LIMIT = (
 #: The fields that identify a puzzle.
 IDENTITY: ResultFields = {
     "source": (
-        TEXT,
+        "text",
         "name of the file as given; in the service, the field `name`, or `puzzle` without one",
     ),
-    "number": (INTEGER, "position of the puzzle in the file, from 1"),
-    "title": (TEXT, "title of the puzzle, or an empty text"),
-    "author": (TEXT, "author of the puzzle, or an empty text"),
-    "height": (INTEGER, "number of rows"),
-    "width": (INTEGER, "number of columns"),
+    "number": ("natural", "position of the puzzle in the file, from 1"),
+    "title": ("text", "title of the puzzle, or an empty text"),
+    "author": ("text", "author of the puzzle, or an empty text"),
+    "height": ("natural", "number of rows"),
+    "width": ("natural", "number of columns"),
 }
 
 _COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
@@ -62,37 +67,34 @@ _COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
 #: The result of a search.
 SEARCH_RESULT: ResultFields = {
     **IDENTITY,
-    "palette": (OBJECTS, "colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`"),
+    "palette": ("object[]", "colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`"),
     "verdict": (
-        VERDICT,
+        "verdict",
         "`unique`, `multiple`, `none`, `solved` (one solution, uniqueness not decided) or "
         "`unknown` (a limit was reached)",
     ),
     "solutions": (
-        array(ROWS),
+        "text[][]",
         "solutions found, each a list of rows in the characters of the palette",
     ),
-    "complete": (BOOLEAN, "true if `solutions` has all solutions"),
-    "known": (
-        optional(ROWS),
-        "cells proved to be equal in all solutions, `?` for the others; or null",
-    ),
+    "complete": ("boolean", "true if `solutions` has all solutions"),
+    "known": ("text[]?", "cells proved to be equal in all solutions, `?` for the others; or null"),
     "limit": LIMIT,
-    "statistics": (OBJECT, f"the work: {_COUNTERS}"),
-    "method": (TEXT, "name of the method that solved the puzzle"),
+    "statistics": ("object", f"the work: {_COUNTERS}"),
+    "method": ("text", "name of the method that solved the puzzle"),
 }
 
 #: The field that every answer of the service has.
 WARNINGS: ResultFields = {
-    "warnings": (ROWS, "warnings of the reader about guessed or lost parts of the puzzle")
+    "warnings": ("text[]", "warnings of the reader about guessed or lost parts of the puzzle")
 }
 
 #: A file in an answer, as text or in base 64.
 CONTENTS: ResultFields = {
-    "media_type": (TEXT, "the media type of the file"),
-    "extension": (TEXT, "usual file name extension, with the dot"),
-    "text": (optional(TEXT), "the file as text, or null"),
-    "base64": (optional(TEXT), "the file in base 64, or null"),
+    "media_type": ("text", "the media type of the file"),
+    "extension": ("text", "usual file name extension, with the dot"),
+    "text": ("text?", "the file as text, or null"),
+    "base64": ("text?", "the file in base 64, or null"),
 }
 
 _MEDIA_TYPES = {

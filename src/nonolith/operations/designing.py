@@ -5,20 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.operations.answers import (
-    BOOLEAN,
-    IDENTITY,
-    INTEGER,
-    LIMIT,
-    OBJECT,
-    OBJECTS,
-    PUZZLE_OBJECT,
-    TEXT,
-    VERDICT,
-    array,
-    optional,
-    puzzle_object,
-)
+from nonolith.operations.answers import IDENTITY, LIMIT, PUZZLE_OBJECT, PuzzleEntry, puzzle_object
 from nonolith.operations.fields import (
     Boolean,
     Choice,
@@ -31,13 +18,12 @@ from nonolith.operations.fields import (
     Text,
 )
 from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
-from nonolith.operations.operation import Operation, given_record, own_record
+from nonolith.operations.operation import Operation, own_record
 from nonolith.operations.refusal import Refusal
+from nonolith.operations.request import Request
 
 if TYPE_CHECKING:
     from nonolith.design import Made, Mending
-    from nonolith.operations.answers import PuzzleEntry
-    from nonolith.operations.request import Request
 
 _SIDE = Integer(1, MAX_LINE)
 _PIXEL = Integer(0, 10**9)
@@ -112,7 +98,7 @@ def _check_pixels(picture: bytes, most: int) -> None:
     width, height = open_image(picture, KINDS).size
     if width * height > most:
         raise Refusal(
-            "too-large", f"the picture is {width} x {height}, at most {most} pixels are taken"
+            "too-large", f"the picture has {width} x {height} pixels; at most {most} are allowed"
         )
 
 
@@ -149,13 +135,12 @@ MAKE = Operation(
     ),
     {
         "made": (
-            OBJECTS,
+            "object[]",
             "the best first: `puzzle`, `settings`, `fidelity` (0 to 1), `score`, `verdict`, `open` "
             "(cells that lines leave open) and `rating` (or null)",
         )
     },
     _make,
-    given_record,
     long=True,
     reports=("drafts",),
 )
@@ -228,23 +213,23 @@ MEND = Operation(
     (*PUZZLE, *MENDING, LIMITS),
     {
         **IDENTITY,
-        "target": (TEXT, "requested target"),
+        "target": ("text", "requested target"),
         "gives": (
-            BOOLEAN,
+            "boolean",
             "true if the proposals give cells to the player instead of changing cells",
         ),
         "before": (
-            optional(VERDICT),
+            "verdict?",
             "verdict of the unchanged puzzle; null if a limit was reached first",
         ),
         "proposals": (
-            array(OBJECTS),
+            "object[][]",
             "proposals, the best first; each is a list of cells with `row` and `column` (from 0) "
             "and `colour`",
         ),
-        "puzzles": (array(OBJECT), "the changed puzzle of each proposal"),
+        "puzzles": ("object[]", "the changed puzzle of each proposal"),
         "tried": (
-            INTEGER,
+            "natural",
             "largest number of changes for which all combinations were tried without success",
         ),
         "limit": LIMIT,
@@ -323,12 +308,11 @@ GENERATE = Operation(
     {
         "puzzle": PUZZLE_OBJECT,
         "wanted": (
-            BOOLEAN,
+            "boolean",
             "false if no puzzle of the difficulty was found, and this is the nearest",
         ),
-        "rating": (optional(OBJECT), "how hard it is, if a difficulty was requested; or null"),
+        "rating": ("object?", "how hard it is, if a difficulty was requested; or null"),
     },
     _generate,
-    given_record,
     reports=("draws",),
 )

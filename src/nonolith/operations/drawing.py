@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonolith.operations.answers import (
     CONTENTS,
     IDENTITY,
     PUZZLE_OBJECT,
-    ROWS,
-    TEXT,
     contents_record,
-    optional,
     puzzle_object,
     puzzle_record,
 )
 from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, Text, names_of
 from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
-from nonolith.operations.operation import Operation, given_record
+from nonolith.operations.operation import Operation
 from nonolith.operations.refusal import Refusal
+from nonolith.operations.request import Request
 from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
 from nonolith.support.errors import MissingExtraError
-
-if TYPE_CHECKING:
-    from nonolith.operations.request import Request
-
 
 #: The names of the renderers.
 renderers = names_of("nonolith.render", "RENDERERS")
@@ -86,13 +80,12 @@ CONVERT = Operation(
     ),
     {
         **IDENTITY,
-        "to": (TEXT, "the format or renderer"),
+        "to": ("text", "the format or renderer"),
         **CONTENTS,
-        "losses": (ROWS, "what the format cannot hold, a sentence for each thing"),
+        "losses": ("text[]", "what the format cannot hold, a sentence for each thing"),
         "puzzle": PUZZLE_OBJECT,
     },
     _convert,
-    given_record,
 )
 
 STYLE = (
@@ -161,9 +154,8 @@ DRAW = Operation(
         Field("renderer", Choice(renderers, "renderer"), "the renderer", default="text"),
         Field("style", Nested(STYLE), "how it is drawn"),
     ),
-    {**IDENTITY, "renderer": (TEXT, "the renderer"), **CONTENTS},
+    {**IDENTITY, "renderer": ("text", "the renderer"), **CONTENTS},
     _draw,
-    given_record,
 )
 
 #: Maximum number of characters of a QR code; all of them escaped still fit into a request.
@@ -196,12 +188,6 @@ QR = Operation(
     "qr",
     "draw a text, such as a link to a puzzle, as a QR code",
     (Field("text", Text(_LONGEST_QR), "the text, such as a link", required=True),),
-    {
-        "svg": (
-            optional(TEXT),
-            "the code, one unit a module, black on nothing; or null if it is too long",
-        )
-    },
+    {"svg": ("text?", "the code, one unit a module, black on nothing; or null if it is too long")},
     _qr,
-    given_record,
 )

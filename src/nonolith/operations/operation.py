@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nonolith.operations.answers import PuzzleEntry, ResultFields, puzzle_record
-
-if TYPE_CHECKING:
-    from nonolith.operations.fields import Field
-    from nonolith.operations.request import Request
+from nonolith.operations.fields import Field
+from nonolith.operations.request import Request
 
 
 def own_record(entry: PuzzleEntry, result: Any) -> dict[str, Any]:
-    """Return the record of a result, with the fields that identify its puzzle."""
-    return {**puzzle_record(entry), **result.record()}
+    """Return the record of a result, with the fields that identify its puzzle.
 
-
-def given_record(entry: PuzzleEntry, result: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG001
-    """Return the result, which is its record already."""
-    return result
+    A result that is a dictionary is its record already.
+    """
+    return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
 
 
 class Operation(NamedTuple):
@@ -29,7 +25,7 @@ class Operation(NamedTuple):
         name: The name for users.
         summary: A description in one line.
         fields: All parameters; they are declared only here.
-        result: The fields of the result as JSON, each with its schema and meaning.
+        result: The fields of the result as JSON, each with its type and meaning.
         run: Performs the operation and returns its result.
         record: Returns a result as a JSON object.
         long: Whether it usually takes long; the service runs quick requests first.

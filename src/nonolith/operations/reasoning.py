@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.answers import (
-    ARRAY,
-    BOOLEAN,
-    IDENTITY,
-    INTEGER,
-    LIMIT,
-    NUMBER,
-    OBJECT,
-    OBJECTS,
-    ROWS,
-    TEXT,
-    VERDICT,
-    array,
-    optional,
-)
+from nonolith.operations.answers import IDENTITY, LIMIT, PuzzleEntry, ResultFields
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
 from nonolith.operations.operation import Operation, own_record
+from nonolith.operations.request import Request
 
 if TYPE_CHECKING:
-    from nonolith.operations.answers import PuzzleEntry
-    from nonolith.operations.request import Request
     from nonolith.reasoning.explaining import Explanation
     from nonolith.reasoning.hints import Hint
     from nonolith.reasoning.rating import Rating
@@ -47,19 +32,19 @@ HINT = Operation(
     (*PUZZLE, GRID, LANGUAGE, LIMITS),
     {
         **IDENTITY,
-        "sentence": (TEXT, "hint as a sentence"),
+        "sentence": ("text", "hint as a sentence"),
         "help": (
-            ROWS,
+            "text[]",
             "the hint in three levels of detail: the line; the line and the technique; the whole "
             "step",
         ),
-        "steps": (OBJECTS, "the step of the hint, preceded by the steps that it depends on"),
+        "steps": ("object[]", "the step of the hint, preceded by the steps that it depends on"),
         "mistake": (
-            optional(OBJECT),
+            "object?",
             "the mistake in the grid, with `cells`, `line`, `chain` and `sentence`; or null",
         ),
         "why_none": (
-            optional(VERDICT),
+            "verdict?",
             "the reason if there is neither a step nor a mistake: `unique` if all cells are "
             "known, otherwise another verdict; or null",
         ),
@@ -70,37 +55,31 @@ HINT = Operation(
 )
 
 #: The fields of a step. Rows, columns, blocks and lines count from 0.
-STEP = {
-    "technique": (TEXT, "name of the technique"),
+STEP: ResultFields = {
+    "technique": ("text", "name of the technique"),
     "rule": (
-        optional(TEXT),
+        "text?",
         "number of the technique among the rules of Yu, Lee and Chen (2009), such as `1.1`; or "
         "null",
     ),
-    "through": (ROWS, "names of the techniques that found the ranges that the step uses"),
-    "line": (optional(OBJECT), "line to look at: its `kind` (`row` or `column`) and `number`"),
-    "blocks": (ARRAY, "blocks of the line's clue that the step uses as reasons"),
+    "through": ("text[]", "names of the techniques that found the ranges that the step uses"),
+    "line": ("object?", "line to look at: its `kind` (`row` or `column`) and `number`"),
+    "blocks": ("list", "blocks of the line's clue that the step uses as reasons"),
     "rests_on": (
-        OBJECTS,
+        "object[]",
         "known cells that the step uses as reasons: `row`, `column`, and `colours` (numbers of "
         "the colours that are still possible)",
     ),
-    "ranges": (OBJECTS, "ranges of blocks that the step uses: `block`, `start` and `end`"),
-    "facts": (OBJECTS, "cells that the step settles, with the same fields as in `rests_on`"),
-    "assumed": (
-        optional(OBJECT),
-        "in a proof by contradiction, the assumed cell; otherwise null",
-    ),
+    "ranges": ("object[]", "ranges of blocks that the step uses: `block`, `start` and `end`"),
+    "facts": ("object[]", "cells that the step settles, with the same fields as in `rests_on`"),
+    "assumed": ("object?", "in a proof by contradiction, the assumed cell; otherwise null"),
     "chain": (
-        OBJECTS,
+        "object[]",
         "links of a proof by contradiction: `line`, `blocks`, `rests_on`, `facts` (empty if the "
         "line is impossible) and `sentence`",
     ),
-    "branches": (
-        optional(INTEGER),
-        "number of guesses, if the step needed a search; otherwise null",
-    ),
-    "sentence": (TEXT, "the step as a sentence"),
+    "branches": ("natural?", "number of guesses, if the step needed a search; otherwise null"),
+    "sentence": ("text", "the step as a sentence"),
 }
 
 
@@ -122,20 +101,20 @@ EXPLAIN = Operation(
     {
         **IDENTITY,
         "verdict": (
-            VERDICT,
+            "verdict",
             "`unique`, `multiple`, `none`, or `unknown` if the explanation ends early",
         ),
         "limit": LIMIT,
         "steps": (
-            OBJECTS,
+            "object[]",
             "steps in order; each also has `offering` (number of lines that offered a step) and "
             "`looks` (number of lines to look at before the step is found)",
         ),
         "conflict": (
-            optional(OBJECT),
+            "object?",
             "for the verdict `none`, the line whose blocks cannot be placed; otherwise null",
         ),
-        "grid": (ROWS, "grid after the last step, in the characters of the palette"),
+        "grid": ("text[]", "grid after the last step, in the characters of the palette"),
     },
     _explain,
     reports=("steps",),
@@ -155,19 +134,19 @@ RATE = Operation(
     {
         **IDENTITY,
         "verdict": (
-            VERDICT,
+            "verdict",
             "verdict of the explanation; if it is not `unique`, the rating covers only the steps "
             "that were found",
         ),
-        "rating": (NUMBER, "difficulty, from 0 up to 6"),
-        "word": (TEXT, "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`"),
-        "hardest": (TEXT, "hardest technique that the solution needs, or an empty text"),
-        "counts": (OBJECT, "number of steps by their hardest technique"),
-        "steps": (INTEGER, "number of steps"),
-        "effort": (INTEGER, "number of lines that a person looks at during the whole solution"),
-        "effort_word": (TEXT, "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`"),
-        "offering": (array(INTEGER), "for each step, the number of lines that offered a step"),
-        "mean_offering": (NUMBER, "mean of `offering`"),
+        "rating": ("number", "difficulty, from 0 up to 6"),
+        "word": ("text", "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`"),
+        "hardest": ("text", "hardest technique that the solution needs, or an empty text"),
+        "counts": ("object", "number of steps by their hardest technique"),
+        "steps": ("natural", "number of steps"),
+        "effort": ("natural", "number of lines that a person looks at during the whole solution"),
+        "effort_word": ("text", "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`"),
+        "offering": ("natural[]", "for each step, the number of lines that offered a step"),
+        "mean_offering": ("number", "mean of `offering`"),
         "limit": LIMIT,
     },
     _rate,
@@ -188,24 +167,24 @@ VERIFY = Operation(
     (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS),
     {
         **IDENTITY,
-        "solved": (BOOLEAN, "true if the grid is a solution"),
+        "solved": ("boolean", "true if the grid is a solution"),
         "conflicts": (
-            OBJECTS,
+            "object[]",
             "lines whose blocks cannot be placed, as links of a proof by contradiction",
         ),
-        "wrong": (OBJECTS, "cells that contradict line solving from the clues alone"),
-        "done": (OBJECTS, "lines with finished blocks, and the numbers of these `blocks`"),
-        "lines_done": (OBJECTS, "finished lines"),
+        "wrong": ("object[]", "cells that contradict line solving from the clues alone"),
+        "done": ("object[]", "lines with finished blocks, and the numbers of these `blocks`"),
+        "lines_done": ("object[]", "finished lines"),
         "offering": (
-            OBJECTS,
+            "object[]",
             "lines that settle at least one more cell, with the number of these `cells`, largest "
             "first",
         ),
         "mistake": (
-            optional(OBJECT),
+            "object?",
             "a mistake with its shortest reason, in the same form as for `hint`; or null",
         ),
-        "solvable": (BOOLEAN, "false if the puzzle is proved to have no solution"),
+        "solvable": ("boolean", "false if the puzzle is proved to have no solution"),
         "limit": LIMIT,
     },
     _verify,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.model.limits import Limits
 from nonolith.operations.fields import Field, checked
 from nonolith.operations.inputs import ARGUMENTS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.errors import LimitReached, PuzzleError
+from nonolith.support.frozen import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,56 +27,34 @@ class WrongGridError(NoSolutionError):
     """The grid has a wrong cell, but the request needs steps from it."""
 
 
-class Bounds(Protocol):
-    """Limits on the size and the work of a request; ``nonolith.web.work`` documents them."""
-
-    @property
-    def side(self) -> int: ...
-    @property
-    def pixels(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def search_memory(self) -> int: ...
-
-
-class Request:
+class Request(Frozen):
     """The valid arguments of one call of an operation.
 
     Attributes:
         values: The checked values by name.
         limits: The limits of the work.
+        puzzle: The puzzle; None for an operation without one.
         grid: The grid, or None.
         source: The name of the puzzle in messages.
         number: The position of the puzzle in its source, from 1.
-        bounds: Limits on the size and the work of the request; None on the command line.
+        bounds: Limits on the size and the work of the request (``nonolith.web.Bounds``); None on
+            the command line.
     """
 
-    def __init__(
-        self,
-        values: Mapping[str, Any],
-        limits: Limits,
-        puzzle: Puzzle | None = None,
-        grid: Grid | None = None,
-        *,
-        source: str = "puzzle",
-        number: int = 1,
-        bounds: Bounds | None = None,
-    ) -> None:
-        self.values = values
-        self.limits = limits
-        self._puzzle = puzzle
-        self.grid = grid
-        self.source = source
-        self.number = number
-        self.bounds = bounds
+    values: Mapping[str, Any]
+    limits: Limits
+    puzzle: Any = None
+    grid: Grid | None = None
+    source: str = "puzzle"
+    number: int = 1
+    bounds: Any = None
 
     @classmethod
-    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: Bounds) -> Self:
-        """Return the request for the values from a client, checked and read.
+    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: Any) -> Self:
+        """Return the request for the values that a client sent.
 
         Raises:
-            Refusal: A value is wrong.
+            Refusal: A value is invalid.
             NonolithError: The puzzle or the grid cannot be read.
         """
         values = checked(given, fields)
@@ -88,14 +67,7 @@ class Request:
         puzzle = puzzle_of(values, bounds.side) if "puzzle" in values else None
         grid = grid_of(values["grid"], puzzle) if puzzle is not None and "grid" in values else None
         number = values.get("number", 1)
-        source = source_of(values)
-        return cls(values, limits, puzzle, grid, source=source, number=number, bounds=bounds)
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle, for an operation that has one."""
-        assert self._puzzle is not None
-        return self._puzzle
+        return cls(values, limits, puzzle, grid, source_of(values), number, bounds)
 
     @property
     def language(self) -> str:
@@ -118,7 +90,7 @@ class Request:
             return result.solution
         if result.limit is not None:
             raise LimitReached(
-                f"no solution was found before the limit on {result.limit} was reached"
+                f"the limit on {result.limit} was reached before a solution was found"
             )
         raise NoSolutionError("no grid fits these clues")
 
@@ -126,10 +98,10 @@ class Request:
         """Raise Refusal if a puzzle with these sides is too large."""
         if self.bounds is not None and max(sides, default=0) > self.bounds.side:
             side = self.bounds.side
-            raise Refusal("too-large", f"at most {side} rows and {side} columns are taken")
+            raise Refusal("too-large", f"a puzzle may have at most {side} rows and {side} columns")
 
     def given(self, *names: str) -> dict[str, Any]:
-        """Return those of these fields that were given, as arguments for the library."""
+        """Return the values of these fields that were given, as arguments for the library."""
         return {name: self.values[name] for name in names if name in self.values}
 
 
@@ -156,7 +128,8 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
     if max(puzzle.shape) > side:
         raise Refusal(
             "too-large",
-            f"the puzzle is {puzzle.height} x {puzzle.width}, at most {side} x {side} are taken",
+            f"the puzzle has {puzzle.height} rows and {puzzle.width} columns; at most {side} are "
+            "allowed",
         )
     return puzzle
 
@@ -175,6 +148,7 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
     grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
     if grid.shape != puzzle.shape:
         raise PuzzleError(
-            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
+            f"the grid is {grid.height} x {grid.width}, but the puzzle is "
+            f"{puzzle.height} x {puzzle.width}"
         )
     return grid

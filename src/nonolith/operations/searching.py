@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.answers import (
-    BOOLEAN,
-    IDENTITY,
-    INTEGER,
-    ROWS,
-    SEARCH_RESULT,
-    TEXT,
-    array,
-    optional,
-    puzzle_record,
-    rows_of,
-)
+from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, PuzzleEntry, puzzle_record, rows_of
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
 from nonolith.operations.operation import Operation
+from nonolith.operations.request import Request
 
 if TYPE_CHECKING:
     from nonolith.model.result import Count, Result
-    from nonolith.operations.answers import PuzzleEntry
-    from nonolith.operations.request import Request
 
 
 def _solve(request: Request) -> Result:
@@ -101,12 +89,12 @@ CHECK = Operation(
     {
         **SEARCH_RESULT,
         "backbone": (
-            optional(ROWS),
+            "text[]?",
             "cells that are equal in all solutions, `?` for the others; null if not known (with "
             "several solutions, the option `cells` finds them)",
         ),
         "differing": (
-            optional(array(array({"type": "integer"}))),
+            "integer[][]?",
             "all cells (`[row, column]`, from 0) that differ between solutions; null if not known",
         ),
     },
@@ -139,9 +127,9 @@ COUNT = Operation(
     (*PUZZLE, Field("at_most", Integer(0, 10**15), "stop at this number of solutions"), *SEARCH),
     {
         **IDENTITY,
-        "count": (INTEGER, "number of solutions, which may have very many digits"),
-        "exact": (BOOLEAN, "true if this is the exact number"),
-        "limit": (optional(TEXT), "limit that ended the count (or `at_most`), or null"),
+        "count": ("natural", "number of solutions, which may have very many digits"),
+        "exact": ("boolean", "true if this is the exact number"),
+        "limit": ("text?", "limit that ended the count (or `at_most`), or null"),
         "statistics": SEARCH_RESULT["statistics"],
     },
     _count,

@@ -63,7 +63,10 @@ class Frozen:
         given = dict(zip(fields, values, strict=False)) | named
         filled = cls._defaults | given
         if len(given) != len(values) + len(named) or filled.keys() != set(fields):
-            raise _wrong_arguments(cls, values, named)
+            try:
+                cls.__signature__.bind(*values, **named)
+            except TypeError as error:
+                raise TypeError(f"{cls.__name__}: {error}") from None
         _put(self, tuple([filled[field] for field in fields]))
 
     @classmethod
@@ -112,20 +115,8 @@ class Frozen:
 
 
 def _field(place: int) -> property:
-    """Return the property of the field at this index."""
     return property(lambda value: value._values[place])
 
 
 #: Sets the values of a new Frozen, which ``__setattr__`` does not allow.
 _put = Frozen.__dict__["_values"].__set__
-
-
-def _wrong_arguments(
-    cls: type[Frozen], values: tuple[Any, ...], named: dict[str, Any]
-) -> TypeError:
-    """Return the TypeError that Python raises for such arguments."""
-    try:
-        cls.__signature__.bind(*values, **named)
-    except TypeError as error:
-        return TypeError(f"{cls.__name__}: {error}")
-    return TypeError(f"{cls.__name__} takes {cls.__signature__}")

@@ -1,7 +1,7 @@
-"""The application: the paths and their handlers.
+"""The application: the paths of the service and their handlers.
 
-Nothing is computed here: bodies go to worker processes that can be killed. With ``Accept:
-text/event-stream``, the progress of a request is sent as server-sent events:
+The handlers compute nothing: they send the bodies to worker processes that can be killed. With
+``Accept: text/event-stream``, a handler sends the progress of its request as server-sent events:
 
     event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...],
                               "draws": ... (progress counters of the operation)}
@@ -18,7 +18,6 @@ import mimetypes
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from starlette.applications import Starlette
@@ -31,9 +30,10 @@ from starlette.staticfiles import StaticFiles
 
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
+from nonolith.support.deadline import Deadline
 from nonolith.web.guard import Guard, response_of
 from nonolith.web.scheduler import Job, Scheduler
-from nonolith.web.work import USUAL, Answer, Bounds, as_json, refused
+from nonolith.web.work import USUAL, Answer, Bounds, as_json, defect, refused
 from nonolith.workers.machine import cores
 
 #: The folder of the page.
@@ -43,10 +43,10 @@ _JSON = "application/json"
 _EVENTS = "text/event-stream"
 
 #: Timeout for receiving a request, in seconds.
-_SENDING = 30.0
+_RECEIVE_TIMEOUT = 30.0
 
-#: Seconds between two progress events if nothing new happens.
-_PERIOD = 1.0
+#: Seconds after which a progress event is repeated if there is no new event.
+_EVENT_INTERVAL = 1.0
 
 
 def application(
@@ -151,7 +151,7 @@ async def _unless_gone(request: Request, scheduler: Scheduler, job: Job) -> Answ
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
         if work.done():
             return work.result()
-        raise Refusal("gone", "the request was closed")
+        raise Refusal("gone", "the client closed the request")
     finally:
         work.cancel()
         gone.cancel()
@@ -161,19 +161,19 @@ async def _body(request: Request, limit: int) -> bytes:
     """Return the body of a request; raise Refusal as soon as it exceeds ``limit`` bytes."""
     body = bytearray()
     try:
-        async with asyncio.timeout(_SENDING):
+        async with asyncio.timeout(_RECEIVE_TIMEOUT):
             async for piece in request.stream():
                 body += piece
                 if len(body) > limit:
                     raise Refusal("too-large", f"the request has more than {limit} bytes")
     except (ClientDisconnect, TimeoutError):
-        raise Refusal("gone", "the request was not sent to its end") from None
+        raise Refusal("gone", "the client did not send the whole request") from None
     return bytes(body)
 
 
 async def _events(scheduler: Scheduler, job: Job) -> AsyncIterator[bytes]:
     """Yield the progress events of a request, then its answer."""
-    begun = perf_counter()
+    clock = Deadline(None)
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))
     work.add_done_callback(lambda _: news.put_nowait({}))
@@ -181,11 +181,11 @@ async def _events(scheduler: Scheduler, job: Job) -> AsyncIterator[bytes]:
     try:
         while not work.done():
             try:
-                latest = await asyncio.wait_for(news.get(), _PERIOD) or latest
+                latest = await asyncio.wait_for(news.get(), _EVENT_INTERVAL) or latest
             except TimeoutError:
                 latest = {"state": latest["state"]}
             if not work.done():
-                seconds = round(perf_counter() - begun, 3)
+                seconds = round(clock.seconds_spent, 3)
                 yield _event("progress", as_json({**latest, "seconds": seconds}))
         try:
             answer = work.result()
@@ -214,9 +214,9 @@ async def _http_error(_: Request, error: Exception) -> Response:
     if error.status_code == 405:
         allow = sorted((error.headers or {}).get("Allow", "GET, HEAD").split(", "))
         return response_of(Refusal("method", f"use {allow[0]} for this", allow=", ".join(allow)))
-    message = "there is nothing under this path; /api/openapi.json lists all endpoints"
+    message = "the service has no such path; /api/openapi.json lists all endpoints"
     return response_of(Refusal("not-found", message))
 
 
 async def _defect(_: Request, error: Exception) -> Response:
-    return response_of(Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})"))
+    return response_of(defect(error))

@@ -78,8 +78,8 @@ class Guard:
         if not (name in self._names or (self._numbers and _is_number(name))):
             return Refusal(
                 "foreign",
-                f"this service is not known as {name[:80]!r}; to allow the name, start it with "
-                "--allow-host",
+                f"this service does not answer at the host name {name[:80]!r}; to allow the name, "
+                "start the service with --allow-host",
             )
         origin = headers.get("origin")
         if origin is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import INTEGER, OBJECT, TEXT, WARNINGS
+from nonolith.operations.answers import WARNINGS, schema_of
 from nonolith.operations.fields import Schema, object_schema
 from nonolith.operations.operation import Operation
 from nonolith.web.work import KINDS
@@ -15,12 +15,13 @@ def description() -> dict[str, Any]:
     """Return the description as a JSON object."""
     import nonolith
 
+    text = schema_of("text")
     statuses = sorted({status for status, _ in KINDS.values()})
     refusals = {str(status): _refusal(status) for status in statuses}
     paths: dict[str, Any] = {
         f"/api/{row.name}": {"post": _operation(row, refusals)} for row in OPERATIONS.values()
     }
-    health = _object({"status": {"const": "ok"}, "version": TEXT, "waiting": OBJECT})
+    health = _object({"status": {"const": "ok"}, "version": text, "waiting": schema_of("object")})
     paths["/health"] = {
         "get": {
             "operationId": "health",
@@ -31,8 +32,8 @@ def description() -> dict[str, Any]:
             },
         }
     }
-    error = _object({"kind": {"enum": list(KINDS)}, "message": TEXT})
-    error["properties"]["limit"] = TEXT
+    error = _object({"kind": {"enum": list(KINDS)}, "message": text})
+    error["properties"]["limit"] = text
     return {
         "openapi": "3.1.0",
         "info": {
@@ -50,7 +51,7 @@ def description() -> dict[str, Any]:
 
 def _operation(row: Operation, refusals: dict[str, Any]) -> dict[str, Any]:
     fields = {**row.result, **WARNINGS}.items()
-    answer = _object({n: {**schema, "description": meaning} for n, (schema, meaning) in fields})
+    answer = _object({n: {**schema_of(kind), "description": text} for n, (kind, text) in fields})
     return {
         "operationId": row.name,
         "summary": row.summary,
@@ -64,7 +65,10 @@ def _refusal(status: int) -> dict[str, Any]:
     content = _content({"$ref": "#/components/schemas/Error"})
     response: dict[str, Any] = {"description": "; ".join(meanings), **content}
     if status in (429, 503):
-        again = {"schema": INTEGER, "description": "seconds to wait before trying again"}
+        again = {
+            "schema": schema_of("natural"),
+            "description": "seconds to wait before trying again",
+        }
         response["headers"] = {"Retry-After": again}
     return response
 

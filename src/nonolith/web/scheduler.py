@@ -1,10 +1,10 @@
-"""Scheduler: two lanes for requests, so that quick ones do not wait for long ones.
+"""Scheduler: two lanes for requests, so that quick requests do not wait for long ones.
 
-Each request begins in the quick lane, where it is read, and refused if it is invalid. Work that
-usually takes long, or has taken long so far, moves to the long lane: in the same process if the
-lane has a free place. If not, the work is stopped as soon as quick requests need its place; the
-request then waits for the long lane and begins again. If a process dies, it is replaced, and its
-request begins again.
+Each request begins in the quick lane: a process reads it, and refuses it if it is invalid. A
+request of a long operation, or with 0.2 s of processor time, moves to the long lane. If that lane
+has a free place, the work goes on in the same process. Otherwise the work is stopped as soon as
+quick requests need its place; the request then waits for the long lane and begins again. If a
+process dies, it is replaced, and its request begins again.
 """
 
 from __future__ import annotations
@@ -22,24 +22,21 @@ from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 from nonolith.web.work import Accepted, Answer, Bounds, answers, warm
-from nonolith.workers.pool import ProcessPool
+from nonolith.workers.pool import GRACE, ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
 #: Maximum number of attempts for a request whose process dies.
 _TRIES = 4
 
 #: Polling interval for work in the quick lane, in seconds.
-_LOOK = 0.05
-
-#: Grace period after the time limit of the work before its process is killed, in seconds.
-_GRACE = 2.0
+_POLL_INTERVAL = 0.05
 
 #: Timeout for reading a request in a process, in seconds.
-_READING = 20.0
+_READ_TIMEOUT = 20.0
 
 #: A process is replaced after this number of requests, or above this idle memory use in bytes.
-_REQUESTS = 1000
-_HEAVY = 192 * MEBIBYTE
+_MAX_REQUESTS = 1000
+_MAX_IDLE_MEMORY = 192 * MEBIBYTE
 
 #: The kind of a process for long requests. Its priority was lowered and cannot be raised again, so
 #: it is reused for long requests only.
@@ -47,7 +44,7 @@ _LONG = "long"
 
 
 class Job(NamedTuple):
-    """A request: its operation, its body, the address of its client, and a callback for progress
+    """A request: the operation, the body, the address of the client, and a callback for progress
     events (JSON objects), or None if the client only needs the answer."""
 
     name: str
@@ -65,13 +62,13 @@ class Lane(asyncio.Semaphore):
     """A limit on concurrent requests; others wait in a bounded FIFO queue.
 
     Args:
-        places: Maximum number of running requests.
+        concurrency: Maximum number of running requests.
         capacity: Maximum number of waiting requests, three quarters of it from one client.
         timeout: Seconds a request may wait.
     """
 
-    def __init__(self, places: int, capacity: int, timeout: float) -> None:
-        super().__init__(places)
+    def __init__(self, concurrency: int, capacity: int, timeout: float) -> None:
+        super().__init__(concurrency)
         self._capacity, self._timeout = capacity, timeout
         self._clients: Counter[str] = Counter()
 
@@ -97,7 +94,7 @@ class Lane(asyncio.Semaphore):
             async with asyncio.timeout(self._timeout):
                 await self.acquire()
         except TimeoutError:
-            message = f"no process was free within {self._timeout:g} seconds"
+            message = f"no process was free within {self._timeout:g} seconds; try again later"
             raise Refusal("busy", message) from None
         finally:
             self._clients[client] -= 1
@@ -115,7 +112,7 @@ class _Turn:
 
     def __init__(self, lane: Lane) -> None:
         self.lane = lane
-        self.spent = False  #: whether the worker must be discarded
+        self.discard = False  #: whether the worker must be discarded at the end
 
 
 class Scheduler:
@@ -125,10 +122,12 @@ class Scheduler:
     def __init__(self, jobs: int, bounds: Bounds) -> None:
         self._bounds = bounds
         places = max(jobs, 2)
-        self.quick = Lane(places, bounds.waiting, bounds.patience)
-        self.long = Lane(jobs, max(bounds.waiting // 4, 1), bounds.patience)
+        self.quick = Lane(places, bounds.queue_size, bounds.queue_timeout)
+        self.long = Lane(jobs, max(bounds.queue_size // 4, 1), bounds.queue_timeout)
         ready = places + 1  # one spare, so that quick requests do not wait for a process to start
-        self.pool = ProcessPool(idle=ready, ready=ready, warm=warm, tasks=_REQUESTS, memory=_HEAVY)
+        self.pool = ProcessPool(
+            idle=ready, ready=ready, warm=warm, tasks=_MAX_REQUESTS, memory=_MAX_IDLE_MEMORY
+        )
         self._threads = ThreadPoolExecutor(places + jobs, thread_name_prefix="nonolith-reply")
 
     async def start(self) -> None:
@@ -156,11 +155,11 @@ class Scheduler:
             except StoppedWorkerError as stopped:
                 raise Refusal(
                     "limit",
-                    f"the limit on {stopped.limit} ended the work before there was a result; a "
-                    "smaller puzzle or a simpler question may have one",
+                    f"the limit on {stopped.limit} ended the work before there was a result; try a "
+                    "smaller puzzle or a quicker operation",
                     limit=stopped.limit,
                 ) from None
-        raise Refusal("worker", f"the process that worked on this ended {_TRIES} times")
+        raise Refusal("worker", f"the process that worked on the request ended {_TRIES} times")
 
     async def _attempt(self, job: Job, lane: Lane) -> Answer | None:
         """Return the answer; None if the request must wait for the long lane."""
@@ -168,13 +167,13 @@ class Scheduler:
         async with self._turn(job.client, lane) as turn:
             worker, listens = turn.worker, job.listener is not None
             worker.begin(answers, job.name, job.body, self._bounds, listens)
-            value = await self._value(worker, Deadline(_READING))
+            value = await self._value(worker, Deadline(_READ_TIMEOUT))
             if isinstance(value, Accepted):
                 if value.long and not await self._to_long(turn):
                     worker.cancel()
                     return None
                 job.report(state="working")
-                deadline, used = Deadline(value.seconds + _GRACE), worker.processor_time()
+                deadline, used = Deadline(value.seconds + GRACE), worker.processor_time()
                 worker.more()
                 while isinstance(value := await self._next(turn, deadline, used), dict):
                     job.report(state="working", **value)
@@ -191,12 +190,12 @@ class Scheduler:
         done = asyncio.ensure_future(self._value(turn.worker, deadline))
         try:
             while turn.lane is self.quick:
-                await asyncio.wait({done}, timeout=_LOOK)
+                await asyncio.wait({done}, timeout=_POLL_INTERVAL)
                 if done.done():
                     break
                 is_long = turn.worker.processor_time() - used >= self._bounds.quick
                 if is_long and not await self._to_long(turn) and self.quick.locked():
-                    turn.spent = True
+                    turn.discard = True
                     return None
             return await done
         finally:
@@ -240,9 +239,9 @@ class Scheduler:
             try:
                 yield turn
             except BaseException:
-                turn.spent = True
+                turn.discard = True
                 raise
             finally:
-                (self.pool.discard if turn.spent else self.pool.give_back)(turn.worker)
+                (self.pool.discard if turn.discard else self.pool.give_back)(turn.worker)
         finally:
             turn.lane.release()

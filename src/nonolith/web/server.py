@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 #: Timeout for sending the current answers when the service ends, in seconds.
-_ENDING = 2
+_SHUTDOWN_TIMEOUT = 2
 
 
 def serve(
@@ -102,7 +102,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=_ENDING,
+        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
     )
     asyncio.run(Server(config).serve([listener]))
 

@@ -1,6 +1,6 @@
-"""Work: answering a request in a process that can be killed.
+"""Work: answers a request in a process that can be killed.
 
-The server process only forwards bytes; a request is parsed, checked and answered here.
+The server process only forwards bytes. The functions here parse, check and answer the request.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import nullcontext
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonolith.model.limits import MAX_PIXELS, MEBIBYTE
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.solving.work import watched
 from nonolith.support.arguments import real_number, whole_number
+from nonolith.support.deadline import Deadline
 from nonolith.support.frozen import Frozen
 from nonolith.workers.worker import CancelledTaskError, send
 
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
 
 #: The kinds of refusals, each with its HTTP status and its meaning.
 KINDS: dict[str, tuple[int, str]] = {
-    "json": (400, "the body is not JSON, or not an object"),
-    "gone": (400, "the request was closed before it was complete"),
+    "json": (400, "the body is not JSON, or the JSON is not an object"),
+    "gone": (400, "the client closed the connection before the request was complete"),
     "foreign": (403, "the request comes from a page of another site, or names another host"),
-    "not-found": (404, "there is nothing under this path"),
-    "method": (405, "the path has another method, such as POST"),
-    "too-large": (413, "the body, the grid or the picture is larger than the service takes"),
-    "media-type": (415, "the body is not sent as application/json"),
-    "request": (422, "a field is unknown, is missing, or has a value that it cannot have"),
+    "not-found": (404, "the service has no such path"),
+    "method": (405, "the path needs another HTTP method, such as POST"),
+    "too-large": (413, "the body, the grid or the picture is larger than the service allows"),
+    "media-type": (415, "the header Content-Type is not application/json"),
+    "request": (422, "a field is unknown, missing, or has an invalid value"),
     "format": (422, "the puzzle or picture cannot be read"),
-    "puzzle": (422, "clues, sizes or cells contradict each other"),
-    "argument": (422, "an argument is outside of its range"),
-    "unsupported": (422, "a method, format or renderer does not do this"),
-    "missing-extra": (422, "the service was installed without a library that this needs"),
-    "client-busy": (429, "this client has too many requests waiting"),
-    "defect": (500, "a defect of nonolith"),
-    "busy": (503, "too many requests are waiting, or this one waited for too long"),
-    "worker": (503, "the process that worked on the request ended again and again"),
+    "puzzle": (422, "the clues, sizes or cells contradict each other"),
+    "argument": (422, "an argument is out of range"),
+    "unsupported": (422, "the method, format or renderer does not support the request"),
+    "missing-extra": (422, "the service was installed without a library that the request needs"),
+    "client-busy": (429, "the client has too many waiting requests"),
+    "defect": (500, "nonolith has a defect"),
+    "busy": (503, "too many requests are waiting, or the request waited for too long"),
+    "worker": (503, "the process that worked on the request ended four times"),
     "limit": (504, "the limit on time or memory ended the work before there was a result"),
 }
 
 #: Seconds after which a refused client may retry.
 RETRY_AFTER = 5
 
-#: Seconds between two progress reports of an operation.
-_PERIOD = 0.2
+#: Minimum number of seconds between two progress reports of an operation.
+_REPORT_INTERVAL = 0.2
 
 
 class Bounds(Frozen):
@@ -60,9 +60,9 @@ class Bounds(Frozen):
         seconds: Maximum time for the work on a request, in seconds.
         memory: Maximum memory of the process of a request, in bytes.
         quick: Seconds of processor time after which a quick request counts as long.
-        waiting: Maximum number of requests that wait for the quick lane; for the long lane, a
-            quarter of it.
-        patience: Maximum time that a request waits before the work on it begins, in seconds.
+        queue_size: Maximum number of requests that wait for the quick lane; a quarter of this
+            number may wait for the long lane.
+        queue_timeout: Maximum time that a request waits before the work on it begins, in seconds.
 
     Raises:
         ArgumentError: A bound has the wrong type or is out of range.
@@ -74,22 +74,22 @@ class Bounds(Frozen):
     seconds: float = 30.0
     memory: int = 512 * MEBIBYTE
     quick: float = 0.2
-    waiting: int = 128
-    patience: float = 20.0
+    queue_size: int = 128
+    queue_timeout: float = 20.0
 
     def __init__(self, **bounds: float) -> None:
         super().__init__(**bounds)
-        for name in ("body", "side", "pixels", "waiting"):
+        for name in ("body", "side", "pixels", "queue_size"):
             whole_number(getattr(self, name), name, 1)
         whole_number(self.memory, "memory", 64 * MEBIBYTE)
         real_number(self.seconds, "seconds", 0.01)
-        for name in ("quick", "patience"):
+        for name in ("quick", "queue_timeout"):
             real_number(getattr(self, name), name)
 
     @property
     def search_memory(self) -> int:
-        """Maximum memory of a search, in bytes: less than that of its process, so that the search
-        ends by itself and returns its partial result."""
+        """Maximum memory of a search, in bytes: half of ``memory``, so that the search ends before
+        its process is killed, and returns its partial result."""
         return self.memory // 2
 
 
@@ -98,25 +98,25 @@ USUAL = Bounds()
 
 
 class Accepted(NamedTuple):
-    """A request that was read and is valid: the maximum time for its work in seconds, and whether
-    such work usually takes long."""
+    """A message that a request is valid: the maximum time for the work in seconds, and whether the
+    operation usually takes long."""
 
     seconds: float
     long: bool
 
 
 class _Reports:
-    """Sends the progress counters of an operation, at most every ``_PERIOD`` seconds."""
+    """Sends the progress counters of an operation, at most every 0.2 s."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self._names = names
-        self._last = perf_counter()
+        self._next = Deadline(_REPORT_INTERVAL)
 
-    def __call__(self, done: dict[str, int]) -> None:
-        shown = {name: number for name, number in done.items() if name in self._names}
-        if shown and perf_counter() - self._last >= _PERIOD:
-            send(shown)
-            self._last = perf_counter()
+    def __call__(self, counters: dict[str, int]) -> None:
+        own = {name: number for name, number in counters.items() if name in self._names}
+        if own and self._next.passed:
+            send(own)
+            self._next = Deadline(_REPORT_INTERVAL)
 
 
 class Answer(NamedTuple):
@@ -129,7 +129,7 @@ class Answer(NamedTuple):
 def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
     """Answer one request: yield ``Accepted`` when it is read, and return the answer.
 
-    With ``progress``, also yield the cells that lines settle, and the progress counters.
+    With ``progress``, also yield the cells that line solving settles, and the progress counters.
     """
     import warnings
 
@@ -160,12 +160,12 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
             import traceback
 
             traceback.print_exception(error)
-            refusal = Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
+            refusal = defect(error)
         return refused(refusal)
 
 
 def known_by_lines(request: Request) -> dict[str, Any]:
-    """Return the cells that lines alone settle."""
+    """Return the cells that line solving settles without guesses."""
     import nonolith
 
     found = nonolith.solve(request.puzzle, limits=request.limits.replace(nodes=0))
@@ -194,7 +194,12 @@ def _whole(digits: str) -> int:
 
 
 def _constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number in JSON")
+
+
+def defect(error: Exception) -> Refusal:
+    """Return the refusal for an unexpected exception."""
+    return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
 
 
 def refused(refusal: Refusal) -> Answer:

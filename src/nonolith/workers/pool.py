@@ -1,7 +1,7 @@
 """ProcessPool: worker processes that are kept warm, can be killed at any time, and are replaced.
 
 All work of nonolith in other processes runs in such a pool: batches, comparisons, foreign solvers,
-random puzzles, and the requests of the service. A pool is used in two ways:
+random puzzles, and the requests of the service. A pool has two interfaces:
 
 - ``submit`` runs a generator function, as an executor of ``concurrent.futures``. The result is the
   list of the values that it yields. If the next value takes too long, or the process uses too much
@@ -37,7 +37,7 @@ GRACE = 2.0
 #: Maximum number of seconds for loading the modules of a task.
 LOADING = 60.0
 
-#: Bytes that a process may use beyond the memory limit, which covers the search tables only.
+#: Bytes that a process may use beyond the memory limit, which covers only the search tables.
 ROOM = 1 << 30
 
 
@@ -45,8 +45,8 @@ class TaskLimits(NamedTuple):
     """Limits of a task. Its process is killed ``GRACE`` seconds or ``ROOM`` bytes beyond them.
 
     Attributes:
-        seconds: maximum time between two values. Default: no limit.
-        memory: maximum number of bytes for the tables of the task. Default: no limit.
+        seconds: Maximum time between two values, in seconds. Default: no limit.
+        memory: Maximum number of bytes for the search tables of the task. Default: no limit.
     """
 
     seconds: float | None = None
@@ -65,7 +65,7 @@ class LostError(Exception):
     def __init__(
         self, message: str, parts: list[Any], limit: str | None = None, died: bool = False
     ) -> None:
-        super().__init__(message, parts, limit, died)  # all of them, so that it can be pickled
+        super().__init__(message, parts, limit, died)  # all arguments, for pickling
         self.message, self.parts, self.limit, self.died = message, parts, limit, died
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class ProcessPool(Executor):
 
     Args:
         jobs: Maximum number of submitted tasks that run at the same time.
-        bounds: TaskLimits of submitted tasks.
+        limits: Limits of submitted tasks. Default: no limits.
         idle: Maximum number of idle workers of each kind. Default ``jobs``.
         ready: Number of workers of the kind None that ``start`` starts. A worker that is discarded
             or changes its kind is replaced.
@@ -94,7 +94,7 @@ class ProcessPool(Executor):
     def __init__(
         self,
         jobs: int = 1,
-        bounds: TaskLimits = TaskLimits(),  # noqa: B008
+        limits: TaskLimits = TaskLimits(),  # noqa: B008
         *,
         idle: int | None = None,
         ready: int = 0,
@@ -102,10 +102,9 @@ class ProcessPool(Executor):
         tasks: int | None = None,
         memory: int | None = None,
     ) -> None:
-        self._jobs, self._bounds = jobs, bounds
-        self._most_idle = jobs if idle is None else idle
-        self._ready, self._warm = ready, warm
-        self._most_tasks, self._most_memory = tasks, memory
+        self._jobs, self._limits, self._ready, self._warm = jobs, limits, ready, warm
+        self._max_idle = jobs if idle is None else idle
+        self._max_tasks, self._max_memory = tasks, memory
         # Daemon threads: a program that does not shut down a pool can end while a task runs.
         self._threads: list[Thread] = []
         self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
@@ -122,17 +121,17 @@ class ProcessPool(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Run a generator function; the result is the list of the values that it yields."""
-        return self.begin(self._bounds, partial(fn, **kwargs) if kwargs else fn, *args)
+        return self.begin(self._limits, partial(fn, **kwargs) if kwargs else fn, *args)
 
     def begin(
-        self, bounds: TaskLimits, fn: Callable[..., Any], *args: Any, kind: Hashable = None
+        self, limits: TaskLimits, fn: Callable[..., Any], *args: Any, kind: Hashable = None
     ) -> Future[Any]:
-        """Run a generator function within these bounds, on a worker of this kind."""
+        """Run a generator function within these limits, on a worker of this kind."""
         future: Future[Any] = Future()
         with self._lock:
             if self._closing:
                 raise RuntimeError("this ProcessPool has ended")
-            self._tasks.put((future, partial(self._run, kind, bounds, (fn, *args))))
+            self._tasks.put((future, partial(self._run, kind, limits, (fn, *args))))
             if len(self._threads) < self._jobs:
                 self._threads.append(Thread(target=self._serve, daemon=True))
                 self._threads[-1].start()
@@ -166,7 +165,7 @@ class ProcessPool(Executor):
         self.shutdown(cancel_futures=kind is not None)
 
     def start(self) -> None:
-        """Start the workers of ``ready``, and wait until they are warm."""
+        """Start the ready workers, and wait until they are warm."""
         for thread in self._fill():
             thread.join()
 
@@ -193,7 +192,7 @@ class ProcessPool(Executor):
         with self._lock:
             if fit and worker in self._kinds:
                 idle = self._idle.setdefault(self._kinds[worker], [])
-                if len(idle) < self._most_idle:
+                if len(idle) < self._max_idle:
                     idle.append(worker)
                     return
         self.discard(worker)
@@ -216,8 +215,8 @@ class ProcessPool(Executor):
         """Return whether a worker is alive and below the limits on tasks and memory."""
         return (
             worker.alive
-            and (self._most_tasks is None or worker.tasks < self._most_tasks)
-            and (self._most_memory is None or worker.memory_in_use() <= self._most_memory)
+            and (self._max_tasks is None or worker.tasks < self._max_tasks)
+            and (self._max_memory is None or worker.memory_in_use() <= self._max_memory)
         )
 
     def _started(self, kind: Hashable) -> Worker:
@@ -263,10 +262,10 @@ class ProcessPool(Executor):
                     future.set_exception(error)
             del task, future, run  # so that the result is not kept while the thread waits
 
-    def _run(self, kind: Hashable, bounds: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
+    def _run(self, kind: Hashable, limits: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
         worker = self.take(kind)
         try:
-            values = _values(worker, bounds, call)
+            values = _values(worker, limits, call)
         except BaseException:
             self.discard(worker)
             raise
@@ -283,11 +282,11 @@ class ProcessPool(Executor):
             worker.kill()
 
 
-def _values(worker: Worker, bounds: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
-    """Return the values of a task. The first one has ``LOADING`` more seconds, for imports."""
+def _values(worker: Worker, limits: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
+    """Return the values of a task. The first value may take 60 s more, for imports."""
     parts: list[Any] = []
-    seconds = None if bounds.seconds is None else bounds.seconds + GRACE
-    memory = None if bounds.memory is None else bounds.memory + ROOM
+    seconds = None if limits.seconds is None else limits.seconds + GRACE
+    memory = None if limits.memory is None else limits.memory + ROOM
     worker.begin(*call)
     try:
         deadline = Deadline(None if seconds is None else LOADING + seconds)
@@ -296,7 +295,7 @@ def _values(worker: Worker, bounds: TaskLimits, call: tuple[Any, ...]) -> list[A
             worker.more()
             deadline = Deadline(seconds)
     except StoppedWorkerError as stopped:
-        message = f"its process was ended at the limit on {stopped.limit}"
+        message = f"its process was killed at the limit on {stopped.limit}"
         raise LostError(message, parts, stopped.limit) from None
     if reply.kind == "died":
         raise LostError(f"its process ended with code {reply.value}", parts, died=True)

@@ -1,8 +1,8 @@
 """Worker: a separate Python process, which can be killed at any time.
 
 Some libraries cannot be interrupted, hold the GIL while they work, use any amount of memory, or
-crash. In a separate process they do no harm: the process can be killed. A worker runs generator
-functions, one after the other, and sends back the values that they yield, one for each request.
+crash. A worker runs them in a process of its own, which can be killed. It runs generator functions,
+one after the other, and sends each value that they yield when the caller requests it.
 
 The process is spawned, not forked, and does not import the main module again. So workers are safe
 in programs with threads, and in programs whose main module has no ``__name__`` guard.
@@ -26,11 +26,8 @@ from typing import IO, Any, NamedTuple
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 
-#: A generator function that a worker runs. It yields values, and may return another one.
-Task = Callable[..., Generator[Any, None, Any]]
-
 #: Polling interval for the memory of a worker, in seconds.
-_PERIOD = 0.05
+_POLL_INTERVAL = 0.05
 
 #: Niceness of a process after ``give_way``.
 _NICE = 10
@@ -43,7 +40,7 @@ import pickle, sys
 try:
     sys.path[:] = pickle.load(sys.stdin.buffer)
 except (EOFError, pickle.UnpicklingError):
-    sys.exit()  # the parent has ended before it could send all
+    sys.exit()  # the parent ended before it had sent the whole path
 from nonolith.workers.worker import serve
 serve(int(sys.argv[1]))
 """
@@ -136,8 +133,8 @@ class Worker:
         """Process ID, also the ID of the process group that it leads."""
         return self._process.pid
 
-    def begin(self, task: Task, *arguments: Any) -> None:
-        """Start a task, an importable function; ``reply`` returns its first value."""
+    def begin(self, task: Callable[..., Generator[Any, None, Any]], *arguments: Any) -> None:
+        """Start a task, an importable generator function; ``reply`` returns its first value."""
         self.tasks += 1
         self._messages.put((task, arguments))
 
@@ -146,7 +143,7 @@ class Worker:
         self._messages.put(True)
 
     def cancel(self) -> None:
-        """Cancel the task, which waits after a value; the worker can then run another one."""
+        """Cancel the task, which waits after a value; the worker can then run another task."""
         self._messages.put(False)
 
     def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
@@ -161,10 +158,9 @@ class Worker:
         """
         while True:
             left = None if deadline is None else deadline.seconds_left
-            try:
-                return self._replies.get(timeout=_PERIOD if left is None else min(_PERIOD, left))
-            except Empty:
-                pass
+            with suppress(Empty):
+                timeout = _POLL_INTERVAL if left is None else min(_POLL_INTERVAL, left)
+                return self._replies.get(timeout=timeout)
             if deadline is not None and deadline.passed:
                 self.kill()
                 raise StoppedWorkerError("seconds")
@@ -186,7 +182,7 @@ class Worker:
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
 
     def processor_time(self) -> float:
-        """Return the CPU time of the process in seconds; the time of a clock if it is unknown."""
+        """Return the CPU time of the process in seconds; a wall clock's time if it is unknown."""
         try:
             text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
             fields = text.rpartition(")")[2].split()
@@ -232,7 +228,7 @@ def serve(life: int = _NO_PIPE) -> None:
     """Run tasks in a worker process until its input is closed.
 
     Args:
-        life: a pipe that is closed when the parent ends; this process then ends too.
+        life: the pipe that is closed when the parent ends; this process then ends too.
     """
     if life != _NO_PIPE:
         _end_with(life)
@@ -269,7 +265,8 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
 def send(value: Any) -> None:
     """Send a value from within a task, as if the task yielded it; outside a worker do nothing.
 
-    For functions called by a task, which cannot yield. Block until the next value is requested.
+    Functions that a task calls use this, because they cannot yield values of the task. The call
+    blocks until the caller of the task requests the next value.
 
     Raises:
         CancelledTaskError: the task was cancelled.
@@ -289,8 +286,8 @@ def _end_with(life: int) -> None:
     """Let the kernel end this process when a pipe from its parent is closed.
 
     While a library runs, no Python code can check the parent. With O_ASYNC the kernel sends SIGIO
-    when the state of the pipe changes, which ends a process that does not handle it. Nothing is
-    written to the pipe, because the signal for a message could arrive after it was read."""
+    when the state of the pipe changes, and SIGIO ends a process that does not handle it. The parent
+    never writes to the pipe, so only its end changes the state."""
     import fcntl
     import select
 
