@@ -17,6 +17,7 @@ from nonolith.design import (
     random_puzzles,
     some_colours,
 )
+from nonolith.design import target as target_module
 from nonolith.design.designing import Recipe
 from nonolith.design.like import GreyPicture
 from nonolith.design.target import rules_suffice
@@ -182,7 +183,7 @@ def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) ->
     draws = draws_of(monkeypatch, "##\n##")
     unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
     monkeypatch.setattr(designing, "may_have_difficulty", lambda *_: True)
-    monkeypatch.setattr(designing, "rating_of", lambda *_: unrated)
+    monkeypatch.setattr(target_module, "rate", lambda *_, **__: unrated)
     with pytest.raises(LimitReached) as raised:
         Recipe(2, 2, seed="s", difficulty=Target.of("hard")).draw(0)
     assert str(raised.value) == ("the limit on memory was reached before a unique puzzle was found")

@@ -280,8 +280,6 @@ class _DifficultySearch:
         """Rate a picture; keep it if it is the nearest; return whether it meets the target."""
         rating = rating_of(Puzzle.from_grid(grid), self._work)
         self._ratings += 1
-        if rating.limit is not None:
-            raise StoppedError(rating.limit)
         if rating.verdict is not Verdict.UNIQUE:
             return False
         distance = self._target.distance(rating.number)

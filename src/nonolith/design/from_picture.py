@@ -162,10 +162,9 @@ def _rated(made: Made, work: Work) -> Made:
     if made.result.verdict is not Verdict.UNIQUE:
         return made
     try:
-        rating = rating_of(made.puzzle, work)
+        return made.replace(rating=rating_of(made.puzzle, work))
     except StoppedError:
         return made
-    return made if rating.limit is not None else made.replace(rating=rating)
 
 
 def _too_few_colours(colours: int) -> str:

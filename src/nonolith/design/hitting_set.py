@@ -31,12 +31,9 @@ def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
     >>> bin(smallest_hitting_set([0b011, 0b110, 0b1000], Work(Limits())))
     '0b1010'
     """
-    chosen = 0
-    for part in _parts(_smallest(sets)):
-        found = _solve(part, sum(map(int.bit_count, part)) + 1, work)
-        assert found is not None
-        chosen |= found
-    return chosen
+    found = _solve(sets, sum(map(int.bit_count, sets)) + 1, work)
+    assert found is not None
+    return found
 
 
 def bound(sets: Sequence[int]) -> int:
@@ -49,51 +46,35 @@ def bound(sets: Sequence[int]) -> int:
     return number
 
 
-def _solve(sets: list[int], below: int, work: Work) -> int | None:
+def _solve(sets: Sequence[int], below: int, work: Work) -> int | None:
     """Return a smallest hitting set of fewer than ``below`` elements, or None."""
     work.step()
-    chosen = 0
-    while sets:
-        single = next((each for each in sets if each.bit_count() == 1), 0)
-        if not single:
-            reduced = _smallest(_without_weaker(sets))
-            if reduced == sets:
-                break
-            sets = reduced
-            continue
-        chosen |= single
-        sets = [each for each in sets if not each & single]
-    number = chosen.bit_count()
-    if number + bound(sets) >= below:
+    sets = _smallest(sets)
+    if bound(sets) >= below:
         return None
-    if not sets:
-        return chosen
-    parts = _parts(sets)
-    if len(parts) > 1:
-        for part in parts:
-            found = _solve(part, below - number, work)
-            if found is None:
-                return None
-            chosen |= found
-            number = chosen.bit_count()
-        return chosen if number < below else None
-    return _branch(sets, chosen, below, work)
+    chosen = 0
+    for part in _parts(sets):
+        found = _solve_part(part, below - chosen.bit_count(), work)
+        if found is None:
+            return None
+        chosen |= found
+    return chosen
 
 
-def _branch(sets: list[int], chosen: int, below: int, work: Work) -> int | None:
-    """Try the elements of the smallest set in turn; leave out the elements tried before."""
-    best, number, out = None, chosen.bit_count(), 0
-    smallest = min(sets, key=int.bit_count)
-    elements = [1 << i for i in positions(smallest)]
+def _solve_part(sets: list[int], below: int, work: Work) -> int | None:
+    """Like ``_solve``, for sets that cannot be divided."""
+    reduced = _without_weaker(sets)
+    if reduced != sets:
+        return _solve(reduced, below, work)
+    elements = [1 << i for i in positions(min(sets, key=int.bit_count))]
     elements.sort(key=lambda element: -sum(1 for each in sets if each & element))
+    best, tried = None, 0
     for element in elements:
-        left = [each & ~out for each in sets if not each & element]
-        out |= element
-        if not all(left):
-            continue
-        found = _solve(_smallest(left), below - number - 1, work)
+        left = [each & ~tried for each in sets if not each & element]
+        tried |= element
+        found = _solve(left, below - 1, work) if all(left) else None
         if found is not None:
-            best = chosen | element | found
+            best = element | found
             below = best.bit_count()
     return best
 

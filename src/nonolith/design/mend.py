@@ -137,7 +137,7 @@ class Mender:
     def mending(self, most: int, number: int) -> Mending:
         """Find up to ``number`` proposals of at most ``most`` units."""
         before = self._judge.judge()
-        if self._meets(before, self.picture):
+        if self._meets(before, self.picture, ()):
             return Mending(self.puzzle, self.target, before, (self._proposal([]),))
         found: list[Proposal] = []
         limit = None
@@ -168,10 +168,8 @@ class Mender:
             found = self.judge_sets(self._judge, group, quick=True)
             for units, result in zip(group, found, strict=True):
                 self._undecided |= result.verdict is Verdict.SOLVED and not self.target.lines_only
-                if self.target.allows(result):
-                    grid = with_changes(self.picture, _changes(units))
-                    if self._meets(result, grid):
-                        yield self._proposal(units)
+                if self._meets(result, self.picture, _changes(units)):
+                    yield self._proposal(units)
 
     def judge_sets(
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
@@ -192,16 +190,15 @@ class Mender:
         self._judged += len(found)
         return found
 
-    def _meets(self, result: JudgeResult, grid: Grid) -> bool:
-        """Return whether a changed picture, with this result, meets the target."""
+    def _meets(self, result: JudgeResult, grid: Grid, changes: Sequence[Change]) -> bool:
+        """Return whether a grid meets the target after changes that have this result."""
         target, work = self.target, self.work
         if target.kind != RATED or not target.allows(result):
             return target.allows(result)
+        grid = with_changes(grid, changes)
         if self.puzzle.given is None and not may_have_difficulty(grid, result, target, work):
             return False
-        rating = rating_of(changed_puzzle(self.puzzle, grid), work)
-        work.step()
-        return target.is_met_by(rating)
+        return target.is_met_by(rating_of(changed_puzzle(self.puzzle, grid), work))
 
     def _proposal(self, units: Sequence[Unit]) -> Proposal:
         changes = tuple(sorted(_changes(units)))
@@ -223,8 +220,7 @@ class Mender:
             found = self.judge_sets(judge, [[unit] for unit in left], quick=False)
             grid = judge.grid
             for unit, result in self.work.each(zip(left, found, strict=True)):
-                changed = with_changes(grid, unit.changes) if self.target.allows(result) else None
-                if changed is not None and self._meets(result, changed):
+                if self._meets(result, grid, unit.changes):
                     return [self._proposal(self._needed([*chosen, unit]))]
             best = self._most_useful(left, found, grid)
             chosen.append(best)
@@ -237,14 +233,11 @@ class Mender:
 
         For a difficulty, return the unit with the nearest rating, if some leave one solution.
         """
-        unique = [
-            unit
-            for unit, result in self.work.each(zip(units, found, strict=True))
-            if result.verdict is Verdict.UNIQUE
-        ]
+        judged = list(self.work.each(zip(units, found, strict=True)))
+        unique = [unit for unit, result in judged if result.verdict is Verdict.UNIQUE]
         if self.target.kind != RATED or not unique:
             return min(
-                self.work.each(zip(units, found, strict=True)),
+                self.work.each(judged),
                 key=lambda pair: (pair[1].differences, pair[1].open or 0, pair[0].rank),
             )[0]
 
@@ -260,7 +253,7 @@ class Mender:
         for unit in units:
             fewer = [other for other in needed if other is not unit]
             (found,) = self.judge_sets(self._judge, [fewer], quick=True)
-            if self._meets(found, with_changes(self.picture, _changes(fewer))):
+            if self._meets(found, self.picture, _changes(fewer)):
                 needed = fewer
         return needed
 

@@ -119,9 +119,12 @@ def _range(wanted: object) -> tuple[float, float]:
 
 
 def rating_of(puzzle: Puzzle, work: Work) -> Rating:
-    """Rate a puzzle within the time that is left. Raise StoppedError if no time is left before."""
+    """Rate a puzzle; raise StoppedError if a limit of the work is reached."""
     work.step()
-    return rate(puzzle, limits=work.limits_left().replace(nodes=None))
+    rating = rate(puzzle, limits=work.limits_left().replace(nodes=None))
+    if rating.limit is not None:
+        raise StoppedError(rating.limit)
+    return rating
 
 
 def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
