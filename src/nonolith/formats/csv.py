@@ -117,7 +117,6 @@ def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
 
 
 def _begins(rows: list[_Row], number: int) -> bool:
-    """Return whether the grid begins in this row: see ``_corner``."""
     left = rows[number - 1].empty
     return (
         left > 0

@@ -61,8 +61,7 @@ def _decoded(head: str) -> str:
 
 
 def _as_signs(text: str) -> str:
-    """Return the text without variation selectors, and with dark squares replaced by blank ones if
-    it has coloured squares and no other blank cells."""
+    """Remove variation selectors, and replace dark squares that are blank by blank squares."""
     text = text if text.isascii() else text.translate(_VARIANTS)
     if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
         text = text.replace(_DARK, "⬜")
@@ -71,12 +70,10 @@ def _as_signs(text: str) -> str:
 
 def read(text: str) -> Puzzle:
     lines = split_lines(_as_signs(text))
-    while lines and not lines[-1].text:
-        lines.pop()
-    while lines and not lines[0].text:
-        lines.pop(0)
-    if not lines:
-        raise FormatError("there is no cell in it", "lines of # and .")
+    drawn = [i for i, line in enumerate(lines) if line.text]
+    if not drawn:
+        raise FormatError("the text has no cells", "lines of # and .")
+    lines = lines[drawn[0] : drawn[-1] + 1]
     check_count(len(lines), "rows", lines[-1].number)
     coloured = _COLOURED.intersection(text)
     if len(coloured) > 1:

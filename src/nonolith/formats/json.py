@@ -1,9 +1,6 @@
 """json: nonolith's own format, which holds all parts of a puzzle; and npm.
 
-The object of a puzzle has ``rows`` and ``columns``, and optionally ``palette``, ``given``,
-``goal``, ``saved`` and texts; ``"nonolith": 1`` identifies the format. Several puzzles are an
-object with the list ``puzzles``. The schema is ``nonolith.schema.json`` in this folder;
-``docs/formats.md`` describes it.
+The schema of json is ``nonolith.schema.json`` in this folder; ``docs/formats.md`` describes it.
 
 The npm package nonogram-solver by Thomas Rosenau has ``rows`` and ``columns``, lists of lists of
 lengths, and optionally ``content``, the initial state: a list of all cells row by row, 1 filled,
@@ -148,22 +145,17 @@ def _palette(value: Any) -> Palette:
     check_colours(len(entries) - 1)
     colours = []
     for number, entry in enumerate(entries):
-        if not isinstance(entry, dict) or set(entry) != {"name", "rgb", "char"}:
+        if not isinstance(entry, dict) or set(entry) != {*Colour._fields}:
             raise FormatError(f"colour {number} is not complete", "name, rgb and char")
-        colours.append(Colour(*(_text(entry[key], key) for key in ("name", "rgb", "char"))))
+        colours.append(Colour(*(_text(entry[key], key) for key in Colour._fields)))
     return Palette(colours)
 
 
-def _clues(value: Any, what: str, each: EachLine) -> list[ClueLike]:
-    lines = _list(value, what)
-    check_count(len(lines), what)
-    return [
-        [
-            _block(block, f"{what}, clue {number}")
-            for block in _list(line, f"clue {number} of {what}")
-        ]
-        for number, line in enumerate(each(lines), 1)
-    ]
+def _clues(value: Any, side: str, each: EachLine) -> list[ClueLike]:
+    lines = _list(value, side)
+    check_count(len(lines), side)
+    clues = ((f"clue {i} of {side}", line) for i, line in enumerate(each(lines), 1))
+    return [[_block(block, name) for block in _list(line, name)] for name, line in clues]
 
 
 def _block(value: Any, where: str) -> int | tuple[int, int]:

@@ -112,7 +112,6 @@ class Entries:
                 self._take(line, words[0], "".join(words[1:]).rstrip())
 
     def _line(self) -> Line | None:
-        """Return the next line; None at the end of the text."""
         text, start = self.source.text, self._position
         if start >= len(text):
             return None
@@ -132,7 +131,6 @@ class Entries:
         return texts
 
     def _take(self, line: Line, word: str, rest: str) -> None:
-        """Store the entry that begins with this line."""
         if word in _CLUES:
             self._take_clues(line, word)
         elif word in _GRIDS:
@@ -175,7 +173,6 @@ def _is_picture(text: str) -> bool:
 
 
 def _unquoted(text: str) -> str:
-    """Return the text without the quotes around it."""
     quoted = len(text) >= 2 and text[0] == text[-1] and text[0] in "\"'"
     return text[1:-1] if quoted else text
 

@@ -44,7 +44,6 @@ def read(data: bytes, cell_size: int | None = None) -> Puzzle:
 
 
 def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
-    """Return the next number, and the position after it."""
     found = _SIZE.match(data, position)
     if found is None:
         raise FormatError(f"the {what} is missing", "a whole number")

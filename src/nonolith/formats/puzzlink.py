@@ -54,13 +54,7 @@ def read(text: str) -> Puzzle:
 
 
 def _numbers(line: Line, position: int, end: int, places: int) -> list[int]:
-    """Return the number in each slot, 0 for an empty one.
-
-    Args:
-        line: The line with the address.
-        position, end: Start and end index of the body in the line.
-        places: Number of slots.
-    """
+    """Return the number in each of the ``places`` slots, 0 for an empty one."""
     numbers: list[int] = []
     while position < end:
         found = _PLACES.match(line.text, position, end)

@@ -1,14 +1,12 @@
 """share: a puzzle as a short text for links: ``nono1.`` and base64url.
 
-The bytes, in base64url without ``=``, are a checksum (big-endian CRC-32 of the bytes after it), a
-byte for the compression of the rest (0 none, 1 raw DEFLATE), and the puzzle: flags, sizes, colours,
-texts, then cells or clues; ``docs/formats.md`` has all details. The writer uses the shorter of both
-compressions. The reader also takes a whole URL with the text in its fragment, after the ``#``.
+The bytes are a checksum (CRC-32), a byte for the compression of the rest (0 none, 1 raw DEFLATE),
+and the puzzle: flags, sizes, colours, texts, then cells or clues. ``docs/formats.md`` has all
+details. The reader also takes a whole URL with the text in its fragment, after the ``#``.
 
-Numbers have any length in bits and follow each other without gaps, the most significant bit first.
-The last byte is padded with zeros. A count n from 0 is an Elias gamma code: n + 1 in binary, after
-a zero for each of its digits except the first. So small counts are short: 0 is ``1``, 1 is ``010``,
-2 is ``011``, 3 is ``00100``.
+Numbers follow each other without gaps, the most significant bit first. A count n from 0 is an Elias
+gamma code: n + 1 in binary, after a zero for each of its digits except the first. So small counts
+are short: 0 is ``1``, 1 is ``010``, 2 is ``011``, 3 is ``00100``.
 """
 
 from __future__ import annotations
@@ -100,7 +98,6 @@ class BitReader:
 
 
 def _bytes(letters: str) -> bytes:
-    """Decode base64url without padding."""
     wrong = re.search(r"[^A-Za-z0-9_-]", letters)
     if wrong is not None:
         raise FormatError(
@@ -117,7 +114,6 @@ def _bytes(letters: str) -> bytes:
 
 
 def _letters(data: bytes) -> str:
-    """Encode bytes in base64url without padding."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 

@@ -71,12 +71,14 @@ PuzzleParser = tuple[Callable[[], Puzzle], int | None]
 class Format(NamedTuple):
     """A row of the table.
 
-    A plain list has a layout. Any other format has code with these functions: ``sniff(head)``
-    returns how well the beginning of an input fits (line ends are ``\\n``, bytes are as latin-1);
-    ``read(data)`` returns the puzzle; ``write(puzzle)`` returns text or bytes. Formats of pixels
-    also get the size of a cell: ``read(data, cell_size)``. A format of several puzzles has
-    ``split(data)``, which yields the part of each puzzle, ``read_one(part)``, and
-    ``write(puzzles)``. So an invalid puzzle does not prevent the others from being read.
+    A plain list has a layout. Any other format has code with these functions:
+
+    - ``sniff(head)`` returns how well the beginning of an input fits. Line ends in it are ``\\n``;
+      bytes are decoded as latin-1.
+    - ``read(data)`` returns the puzzle; in formats of pixels, ``read(data, cell_size)``.
+    - ``write(puzzle)`` returns text or bytes.
+    - A format of several puzzles has ``split(data)``, which yields the part of each puzzle,
+      ``read_one(part)`` and ``write(puzzles)``. So after an invalid puzzle the others are read.
 
     Attributes:
         name: The name for users.
@@ -149,7 +151,6 @@ class Format(NamedTuple):
         return data
 
     def _code(self) -> Any:
-        """Import the code that reads and writes the format."""
         if self.layout is not None:
             return import_module("nonolith.formats.plain").plain_list(self.layout)
         module, _, name = (self.code or self.name).partition(".")

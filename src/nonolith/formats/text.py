@@ -164,7 +164,6 @@ def split_puzzles(
 
 
 def _dividers(text: str, sign: str, is_divider: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
-    """Yield the start and end index of each divider."""
     end = -1
     while (found := text.find(sign, end + 1)) >= 0:
         start = text.rfind("\n", end + 1, found) + 1 or end + 1

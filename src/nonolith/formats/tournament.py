@@ -131,7 +131,6 @@ def read_one(entry: ListEntry) -> Puzzle:
 
 
 def _square(clues: ClueLines) -> Puzzle | None:
-    """Return the square puzzle of the clues; None if they do not fit."""
     size = clues.count // 2
     if not 0 < size <= MAX_LINE:
         return None
@@ -140,7 +139,6 @@ def _square(clues: ClueLines) -> Puzzle | None:
 
 
 def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
-    """Return the puzzle whose goal is the picture of these rows."""
     if any(cell > 1 for row in numbers for cell in row):
         raise start.error("a number in this solution is neither 0 nor 1")
     if len({*map(len, numbers)}) > 1:

@@ -252,7 +252,6 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _puzzle_xml(puzzle: Puzzle) -> str:
-    """Return the puzzle element, with its line end."""
     palette = puzzle.palette
     chars = _chars_of(palette)
     texts = (

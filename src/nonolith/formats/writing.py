@@ -171,7 +171,6 @@ def _differences(before: Puzzle, after: Puzzle) -> list[str]:
 
 
 def _same_grid(before: Puzzle, old: Grid | None, after: Puzzle, new: Grid | None) -> bool:
-    """Return whether both grids are equal, comparing colours by number or by value."""
     if old == new or old is None or new is None:
         return old == new
     return old.shape == new.shape and _values_of(before, old) == _values_of(after, new)

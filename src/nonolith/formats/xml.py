@@ -1,8 +1,7 @@
 """XML: parse files into trees of limited depth and size, without entities; escape texts.
 
-Tree walks are recursive, and Python limits the recursion depth; files of puzzles need fewer than
-ten levels. The elements are counted while they are parsed, so that a file with too many of them is
-rejected early.
+The elements are counted while they are parsed, so that a file with too many of them is rejected
+early.
 """
 
 from __future__ import annotations
