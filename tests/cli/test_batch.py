@@ -40,7 +40,7 @@ def test_results_go_into_a_database_and_the_report_sums_them_up(
     assert len(record["runs"][0]["slowest"]) == 5
 
 
-def test_rows_come_as_json_and_as_csv(run: Runner, tmp_path: Path) -> None:
+def test_rows_are_written_as_json_and_as_csv(run: Runner, tmp_path: Path) -> None:
     done = run("batch", UNIQUE, TWO, "--do", "count", "--jsonl", "-", "--ordered",
                     "--jobs", "1")  # fmt: skip
     rows = [json.loads(line) for line in done.out.splitlines()]
@@ -53,7 +53,7 @@ def test_rows_come_as_json_and_as_csv(run: Runner, tmp_path: Path) -> None:
     assert {row["source"]: row["solve_solution"] for row in found}[UNIQUE] == ".#\n##"
 
 
-def test_rows_come_as_parquet(run: Runner, tmp_path: Path) -> None:
+def test_rows_are_written_as_parquet(run: Runner, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     table = tmp_path / "r.parquet"
     run("batch", UNIQUE, TWO, "--do", "check,count", "--parquet", str(table), "--jobs", "1")
@@ -73,7 +73,7 @@ def test_parquet_without_its_library_shows_what_to_install(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_exit_codes_are_those_of_the_worst_row(run: Runner, tmp_path: Path) -> None:
+def test_the_exit_code_is_the_code_of_the_worst_row(run: Runner, tmp_path: Path) -> None:
     bad = tmp_path / "bad.stp"
     bad.write_text("1x1:1/1\n1x1:1/2\n")
     done = run("batch", str(bad), "--into", str(tmp_path / "r.db"))
@@ -86,7 +86,7 @@ def test_exit_codes_are_those_of_the_worst_row(run: Runner, tmp_path: Path) -> N
     assert "1 at a limit" in done.out
 
 
-def test_a_continued_batch_speaks_of_its_input_as_it_is_now(run: Runner, tmp_path: Path) -> None:
+def test_a_continued_batch_reports_the_current_input(run: Runner, tmp_path: Path) -> None:
     pack, other, database = tmp_path / "a.stp", tmp_path / "b.stp", str(tmp_path / "r.db")
     pack.write_text("1x1:1/1\n1x1:1/2\n1x1:1/1\n")
     other.write_text("1x1:1/1\n")
@@ -135,7 +135,7 @@ def test_progress_is_json_on_standard_error(run: Runner, tmp_path: Path) -> None
     assert (last["done"], last["verdicts"]) == (1, {"unique": 1})
 
 
-def test_ctrl_c_shows_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_shows_how_to_continue(tmp_path: Path) -> None:
     puzzles = [nonolith.generate(60, 60, seed=seed, probability=0.4) for seed in range(4)]
     puzzles.insert(0, nonolith.read(UNIQUE))
     nonolith.write([p.replace(goal=None) for p in puzzles], tmp_path / "hard.non", format="non")
@@ -158,7 +158,6 @@ def test_ctrl_c_ends_a_command_that_waits_for_its_input(tmp_path: Path) -> None:
     with started(command, stdin=PIPE) as process:
         while not database.exists():
             time.sleep(0.1)
-        time.sleep(0.5)
         os.kill(process.pid, signal.SIGINT)
         assert process.wait(60) == 130
         assert process.stderr is not None
@@ -200,7 +199,7 @@ def test_an_unreachable_scheduler_is_one_sentence(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
-def test_a_full_disk_is_one_sentence_and_what_is_stored_stays(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_in_one_sentence_and_keeps_stored_rows(tmp_path: Path) -> None:
     source, database = tmp_path / "pack.stp", tmp_path / "r.db"
     source.write_text("2x2:2/1/1/2\n" * 3)
     program = "import sys; from nonolith.cli import main; sys.exit(main())"

@@ -23,7 +23,7 @@ def test_all_tables_are_listed(run: Runner) -> None:
     assert [record["name"] for record in records] == list(TABLES)
 
 
-def test_a_table_is_shown_with_the_machine(run: Runner) -> None:
+def test_a_table_is_printed_with_the_machine(run: Runner) -> None:
     code, out, _ = run("bench", "table", "wu-3", "--puzzles", THREE)
     assert code == 0
     assert out.startswith("Wu et al. 2013, table III")
@@ -50,9 +50,7 @@ def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
     assert "seed 'x/hust-1'" in out
 
 
-def test_each_puzzle_that_is_measured_is_reported(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_measured_puzzle_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("bench", "table", "wu-4", "--puzzles", THREE).code == 0

@@ -34,7 +34,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("capsys")
-def test_the_commands_make_the_puzzles_of_the_booklet_again(workshop: Path) -> None:
+def test_the_commands_reproduce_the_puzzles_of_the_booklet(workshop: Path) -> None:
     pytest.importorskip("PIL")
     pytest.importorskip("fpdf")
     for command in COMMANDS:
@@ -55,7 +55,7 @@ def test_there_are_ten_puzzles_and_each_has_one_solution() -> None:
         assert nonolith.check(puzzle).verdict is Verdict.UNIQUE, name
 
 
-def test_the_drafts_of_what_was_mended_were_no_good() -> None:
+def test_the_drafts_of_mended_puzzles_were_not_unique() -> None:
     drafts = [nonolith.read(path) for path in sorted(BOOKLET.glob("*-draft.json"))]
     assert len(drafts) == 4
     assert all(nonolith.check(draft).verdict is Verdict.MULTIPLE for draft in drafts)

@@ -166,7 +166,7 @@ class Called(BaseException):
 
 
 @pytest.mark.parametrize(("line", "name", "arguments", "named"), CALLS)
-def test_what_the_library_does_is_what_was_requested(
+def test_a_command_calls_the_library_with_its_arguments(
     line: str,
     name: str,
     arguments: tuple[Any, ...],

@@ -30,7 +30,7 @@ def test_the_claim_is_printed_and_the_certificate_written(run: Runner, tmp_path:
         (NONE, 1, "no solution "),
     ],
 )
-def test_without_a_file_the_claim_alone_is_printed(
+def test_without_a_file_only_the_claim_is_printed(
     run: Runner, puzzle: str, code: int, claim: str
 ) -> None:
     done = run("certify", puzzle)
@@ -44,7 +44,7 @@ def test_several_puzzles_are_named(run: Runner) -> None:
     assert [line.split(":")[0][-2:] for line in out.splitlines()] == ["#1", "#2", "#3"]
 
 
-def test_several_puzzles_do_not_go_into_one_certificate(run: Runner, tmp_path: Path) -> None:
+def test_several_puzzles_cannot_share_a_certificate(run: Runner, tmp_path: Path) -> None:
     code, _, err = run("certify", EXAMPLES / "three.txt", "-o", tmp_path / "a.cert")
     assert code == 2
     assert "a certificate is about one puzzle" in err

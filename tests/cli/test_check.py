@@ -16,7 +16,7 @@ def test_a_unique_puzzle_ends_with_0(run: Runner) -> None:
     assert run("check", UNIQUE) == (0, "unique: this is the only solution\n", "")
 
 
-def test_the_verdict_alone_is_one_line_that_names_the_way_to_the_cells(run: Runner) -> None:
+def test_the_verdict_is_one_line_that_mentions_cells(run: Runner) -> None:
     line = "multiple: there is more than one solution; those found differ in 4 cells"
     assert run("check", SIX).out == f"{line} (--cells finds all that do)\n"
     assert run("check", SIX, SIX).out == f"{SIX}: {line}\n" * 2
@@ -32,7 +32,7 @@ def test_cells_that_differ_are_question_marks_in_the_picture(run: Runner) -> Non
     )
 
 
-def test_quiet_prints_the_verdict_only(run: Runner) -> None:
+def test_quiet_prints_only_the_verdict(run: Runner) -> None:
     line = "multiple: there is more than one solution; they differ in 9 cells\n"
     assert run("check", "-q", "--cells", SIX).out == line
 
@@ -64,7 +64,7 @@ def test_a_limit_on_the_search_for_cells_ends_with_3(run: Runner) -> None:
     assert out.endswith("; the limit on nodes was reached\n")
 
 
-def test_json_without_cells_shows_that_they_are_not_known(run: Runner) -> None:
+def test_json_without_cells_has_null_for_unknown_cells(run: Runner) -> None:
     record = json.loads(run("check", "--json", SIX).out)
     assert (record["verdict"], record["backbone"], record["differing"]) == ("multiple", None, None)
 
@@ -93,7 +93,7 @@ def test_a_goal_that_contradicts_the_clues_is_mentioned(run: Runner, tmp_path: P
     assert run("check", tmp_path / "good.xml").err == ""
 
 
-def test_the_command_names_what_is_not_right_and_keeps_numbers(run: Runner, tmp_path: Path) -> None:
+def test_wrong_solutions_are_named_by_their_numbers(run: Runner, tmp_path: Path) -> None:
     puzzles, answers = tmp_path / "puzzles.txt", tmp_path / "answers.sol"
     unsolvable = "$5\n2\n0\n1\t1\n0\n$7\n1\n1\n1\n1\n"
     puzzles.write_text("$3\n1\n1\n1\n1\n" + unsolvable)

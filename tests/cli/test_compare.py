@@ -29,7 +29,7 @@ def test_the_table_has_a_line_for_each_method(run: Runner) -> None:
     assert lines[-2].split()[:4] == ["auto", "2", "of", "2"]
 
 
-def test_json_has_one_object_a_run(run: Runner) -> None:
+def test_json_has_one_object_for_each_run(run: Runner) -> None:
     out = run("compare", TWO, "--methods", "auto,probe1", "--json", "--timeout", "7").out
     records = [json.loads(line) for line in out.splitlines()]
     assert [record["contender"] for record in records] == ["auto", "probe1"]
@@ -70,7 +70,7 @@ def test_a_stack_of_line_solvers_is_named_with_plus(run: Runner) -> None:
     ]
 
 
-def test_nothing_that_was_done_is_lost_when_it_is_killed(tmp_path: Path) -> None:
+def test_finished_runs_are_kept_if_the_command_is_killed(tmp_path: Path) -> None:
     table, shown = tmp_path / "runs.csv", tmp_path / "shown"
     line = ["compare", UNIQUE, TWO, MANY, "--methods", "auto,dfs", "--timeout", "600"]
     with (
@@ -90,7 +90,7 @@ def test_nothing_that_was_done_is_lost_when_it_is_killed(tmp_path: Path) -> None
         assert [row["verdict"] for row in csv.DictReader(rows)][:3] == ["unique"] * 2 + ["multiple"]
 
 
-def test_no_file_is_emptied_where_nothing_was_done(run: Runner, tmp_path: Path) -> None:
+def test_a_file_is_not_emptied_if_nothing_was_done(run: Runner, tmp_path: Path) -> None:
     table, picture = tmp_path / "runs.csv", tmp_path / "runs.svg"
     for path in (table, picture):
         path.write_text("precious")
@@ -100,7 +100,7 @@ def test_no_file_is_emptied_where_nothing_was_done(run: Runner, tmp_path: Path) 
     assert table.read_text() == picture.read_text() == "precious"
 
 
-def test_a_comparison_that_was_interrupted_goes_on(
+def test_an_interrupted_comparison_continues(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured: list[str] = []
@@ -143,7 +143,7 @@ def test_methods_that_contradict_each_other_are_reported(
     assert "probe1 gives multiple, auto unique: one of them is wrong" in err
 
 
-def test_each_run_that_begins_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_names_each_run(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("compare", UNIQUE, TWO, "--methods", "auto").code == 0

@@ -29,7 +29,7 @@ def test_the_extension_of_the_output_decides(run: Runner, tmp_path: Path, name: 
         assert nonolith.read(path, format=name).rows == nonolith.read(CAT).rows
 
 
-def test_what_gets_lost_is_reported(run: Runner) -> None:
+def test_lost_parts_are_reported(run: Runner) -> None:
     code, _, err = run("convert", "--to", "nin", CAT)
     assert code == 0
     assert "nonolith: warning: nin does not keep the title\n" in err
@@ -69,14 +69,16 @@ def test_several_puzzles_go_into_a_format_that_holds_them(run: Runner) -> None:
     assert len(nonolith.read_all(run("convert", "--to", "json", three).out)) == 3
 
 
-def test_pictures_go_to_a_pipe_as_they_are(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_pictures_are_written_unchanged_to_a_pipe(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
     from nonolith.cli import main
 
     assert main(["convert", "--to", "png", str(EXAMPLES / "house.json")]) == 0
     assert capfdbinary.readouterr().out.startswith(b"\x89PNG")
 
 
-def test_text_goes_out_in_utf_8_whatever_the_terminal_uses(
+def test_text_is_written_in_utf_8_whatever_the_terminal_uses(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     from nonolith.cli import main
@@ -87,7 +89,7 @@ def test_text_goes_out_in_utf_8_whatever_the_terminal_uses(
     assert "é".encode() in capfdbinary.readouterr().out
 
 
-def test_several_files_go_into_one_that_holds_them(run: Runner, tmp_path: Path) -> None:
+def test_several_files_are_written_to_one_file(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "all.json"
     three = EXAMPLES / "three.txt"
     assert run("convert", "-o", path, three, CAT, UNIQUE).code == 0
@@ -105,9 +107,7 @@ def test_a_format_that_holds_one_puzzle_shows_how_to_write_several(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_others_are_written_where_one_of_several_cannot_be_read(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_other_puzzles_are_written_if_one_cannot_be_read(run: Runner, tmp_path: Path) -> None:
     assert run("convert", "-o", tmp_path / "all.json", CAT, tmp_path / "none").code == 2
     assert nonolith.read_all(tmp_path / "all.json") == [nonolith.read(CAT)]
 
@@ -129,14 +129,12 @@ def test_a_folder_gets_a_file_for_each_file_under_its_name(run: Runner, tmp_path
         assert nonolith.read_all(folder / f"{path.stem}.json") == nonolith.read_all(path)
 
 
-def test_a_folder_that_is_there_needs_no_stroke(run: Runner, tmp_path: Path) -> None:
+def test_an_existing_folder_needs_no_slash(run: Runner, tmp_path: Path) -> None:
     assert run("convert", "--to", "non", "-o", tmp_path, CAT).code == 0
     assert nonolith.read(tmp_path / "cat.non") == nonolith.read(CAT)
 
 
-def test_several_puzzles_of_a_file_go_into_a_folder_of_their_own(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_several_puzzles_of_a_file_get_their_own_folder(run: Runner, tmp_path: Path) -> None:
     three = EXAMPLES / "three.txt"
     assert run("convert", "--to", "nin", "-o", tmp_path, three, CAT).code == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cat.nin", "three"]
@@ -144,7 +142,7 @@ def test_several_puzzles_of_a_file_go_into_a_folder_of_their_own(
         assert nonolith.read(tmp_path / "three" / f"{number}.nin").rows == puzzle.rows
 
 
-def test_what_gets_lost_is_reported_with_the_file(run: Runner, tmp_path: Path) -> None:
+def test_lost_parts_are_reported_with_the_file(run: Runner, tmp_path: Path) -> None:
     err = run("convert", "--to", "nin", "-o", tmp_path, CAT).err
     assert f"nonolith: warning: {CAT}: nin does not keep the title\n" in err
 
@@ -162,7 +160,7 @@ def test_two_files_with_one_target_name_are_refused_first(run: Runner, tmp_path:
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
-def test_no_file_is_written_over_one_that_is_read(run: Runner, tmp_path: Path) -> None:
+def test_an_input_file_is_never_overwritten(run: Runner, tmp_path: Path) -> None:
     first, second = tmp_path / "x" / "cat.json", tmp_path / "y" / "cat.non"
     for path in (first, second):
         path.parent.mkdir()
@@ -183,9 +181,7 @@ def test_no_file_is_written_over_one_that_is_read(run: Runner, tmp_path: Path) -
     assert second.read_bytes() == before
 
 
-def test_one_bad_file_does_not_stop_the_others_on_their_way_into_a_folder(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_a_bad_file_does_not_stop_the_conversion_of_others(run: Runner, tmp_path: Path) -> None:
     sources = (tmp_path / "none.non", EXAMPLES / "mushroom.nin", EXAMPLES / "toadstool.xml", CAT)
     code, _, err = run("convert", "--to", "nin", "-o", f"{tmp_path}/out/", *sources)
     assert code == 2
@@ -195,7 +191,7 @@ def test_one_bad_file_does_not_stop_the_others_on_their_way_into_a_folder(
 
 
 @pytest.mark.parametrize("source", ["-", UNIQUE])
-def test_what_has_no_name_does_not_go_into_a_folder(
+def test_an_input_without_a_name_cannot_go_into_a_folder(
     run: Runner, tmp_path: Path, source: str
 ) -> None:
     code, _, err = run("convert", "--to", "non", "-o", tmp_path, source, stdin=b"1x1:1/1")
@@ -204,7 +200,9 @@ def test_what_has_no_name_does_not_go_into_a_folder(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_needs_the_name_of_the_format_and_a_place(run: Runner, tmp_path: Path) -> None:
+def test_a_folder_needs_the_name_of_the_format_and_an_existing_parent(
+    run: Runner, tmp_path: Path
+) -> None:
     assert "name the format with --to" in run("convert", "-o", tmp_path, CAT).err
     code, _, err = run("convert", "--to", "non", "-o", tmp_path / "no" / "folder/", CAT)
     assert code == 2
@@ -214,7 +212,7 @@ def test_a_folder_needs_the_name_of_the_format_and_a_place(run: Runner, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_cannot_be_made_is_reported(run: Runner, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(run: Runner, tmp_path: Path) -> None:
     three, out = EXAMPLES / "three.txt", tmp_path / "out"
     out.mkdir()
     (out / "three").write_text("a file where a folder is needed")
@@ -223,9 +221,7 @@ def test_a_folder_that_cannot_be_made_is_reported(run: Runner, tmp_path: Path) -
     assert f"{out / 'three'}: cannot be made: File exists" in err
 
 
-def test_a_folder_gets_nothing_of_a_file_of_which_no_puzzle_can_be_read(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_an_unreadable_file_writes_nothing_into_the_folder(run: Runner, tmp_path: Path) -> None:
     bad = tmp_path / "bad.stp"
     bad.write_text("1x1:1/2\n1x1:2/1\n")
     assert run("convert", "--to", "nin", "-o", f"{tmp_path / 'out'}/", bad).code == 2
@@ -270,7 +266,7 @@ def test_a_list_with_an_unsupported_puzzle_writes_nothing(run: Runner, tmp_path:
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_reported(
+def test_numbers_of_a_list_are_kept_and_repeated_numbers_are_reported(
     run: Runner, tmp_path: Path
 ) -> None:
     source = tmp_path / "list.txt"
@@ -283,15 +279,13 @@ def test_numbers_of_one_list_are_kept_and_one_that_comes_again_is_reported(
     assert [line for line in out.split() if "$" in line] == ["$1", "$2", "$3", "$4", "$5", "$6"]
 
 
-def test_what_a_list_loses_is_reported_once(run: Runner, tmp_path: Path) -> None:
+def test_a_lost_part_of_a_list_is_reported_once(run: Runner, tmp_path: Path) -> None:
     code, _, err = run("convert", "--to", "simontatham", CAT, CAT)
     assert code == 0
     assert err.count("warning: simontatham does not keep the title\n") == 1
 
 
-def test_the_place_is_left_as_it_was_where_no_more_can_be_written(
-    run: Runner, tmp_path: Path
-) -> None:
+def test_the_old_file_stays_if_the_disk_is_full(run: Runner, tmp_path: Path) -> None:
     resource = pytest.importorskip("resource", reason="this system has no limit on files")
     target = tmp_path / "cat.non"
     target.write_text("precious")

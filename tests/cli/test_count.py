@@ -8,7 +8,7 @@ from math import factorial
 from tests.cli.running import EXAMPLES, MANY, TWO, UNIQUE, Runner
 
 
-def test_one_puzzle_gives_the_bare_number(run: Runner) -> None:
+def test_one_puzzle_prints_only_the_number(run: Runner) -> None:
     assert run("count", TWO) == (0, "2\n", "")
 
 

@@ -17,7 +17,7 @@ def test_the_steps_are_numbered_sentences(run: Runner) -> None:
     assert out.splitlines()[-1] == "The puzzle is solved, and this is its only solution."
 
 
-def test_several_puzzles_follow_each_other_under_their_names(run: Runner) -> None:
+def test_several_puzzles_have_headings(run: Runner) -> None:
     out = run("explain", EXAMPLES / "key.stp").out
     assert out.count("The puzzle is solved") == 2
     assert "#1" in out
@@ -45,7 +45,7 @@ def test_an_animated_picture_is_written(run: Runner, tmp_path: Path) -> None:
     assert (tmp_path / "a.gif").read_bytes() == nonolith.animation(explanation, seconds=0.5)
 
 
-def test_pictures_take_a_style_and_words_do_not(run: Runner, tmp_path: Path) -> None:
+def test_only_pictures_take_a_style(run: Runner, tmp_path: Path) -> None:
     explanation = nonolith.explain(nonolith.read(UNIQUE))
     style = nonolith.Style(theme="dark", marks="letters", pixels=9, numbers=True)
     options = ("--theme", "dark", "--marks", "letters", "--pixels", "9")

@@ -35,11 +35,11 @@ def test_json_has_one_object_for_each_format(run: Runner) -> None:
     ]
 
 
-def test_what_is_only_read_is_listed_so(run: Runner) -> None:
+def test_a_format_that_is_only_read_is_marked(run: Runner) -> None:
     assert "only read, not written" in run("formats").out
 
 
-def test_what_a_format_holds_is_listed_with_the_texts_that_it_keeps(run: Runner) -> None:
+def test_the_parts_that_a_format_holds_are_listed(run: Runner) -> None:
     lines = run("formats").out.splitlines()
     for row in FORMATS.values():
         listed = next(

@@ -25,7 +25,7 @@ def test_the_default_is_one_square_of_10_cells(run: Runner) -> None:
     assert nonolith.read(out) == next(random_puzzles(1, 10, 10))
 
 
-def test_density_filled_seed_and_number_are_those_of_the_library(run: Runner) -> None:
+def test_density_filled_seed_and_number_reach_the_library(run: Runner) -> None:
     out = run(
         "generate", "random", "6x5", "--density", "0.7", "--seed", "x", "-n", 3, "--to", "json"
     ).out
@@ -69,7 +69,7 @@ def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> Non
     assert nonolith.read(out, format=name).rows == next(random_puzzles(1, 6, 6)).rows
 
 
-def test_each_puzzle_that_is_made_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_progress_counts_the_puzzles(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
@@ -114,7 +114,7 @@ def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
     assert "no puzzle of difficulty needs-search was found; the nearest has" in err
 
 
-def test_ctrl_c_keeps_the_puzzles_that_are_made(
+def test_ctrl_c_keeps_the_finished_puzzles(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "several.txt"

@@ -21,7 +21,7 @@ def test_the_hint_is_a_sentence(run: Runner) -> None:
     )
 
 
-def test_less_help_has_less(run: Runner) -> None:
+def test_a_lower_level_gives_less_help(run: Runner) -> None:
     assert run("hint", "--level", "1", EXAMPLES / "mushroom.nin").out == "Look at row 7.\n"
     assert "overlap" in run("hint", "--level", "2", EXAMPLES / "mushroom.nin").out
 
@@ -63,7 +63,7 @@ def test_json_has_the_step(run: Runner) -> None:
     assert set(record["steps"][0]) == set(STEP)
 
 
-def test_the_grid_may_be_what_show_prints_and_stand_in_standard_input(run: Runner) -> None:
+def test_a_grid_printed_by_show_is_read_from_standard_input(run: Runner) -> None:
     shown = run("show", UNIQUE).out
     expected = run("hint", "--grid", "??/??", UNIQUE)
     assert run("hint", "--grid", "-", UNIQUE, stdin=shown.encode()) == expected

@@ -80,7 +80,7 @@ def test_a_misspelt_file_gets_a_suggestion(run: Runner) -> None:
     assert "there is no such file; did you mean 'lighthouse.non'?" in err
 
 
-def test_a_file_in_a_folder_that_is_not_there_gets_none(run: Runner, tmp_path: Path) -> None:
+def test_a_file_in_a_missing_folder_gets_no_suggestion(run: Runner, tmp_path: Path) -> None:
     err = run("solve", tmp_path / "gone" / "cat.non").err
     assert "did you mean" not in err
 
@@ -92,7 +92,7 @@ def test_names_that_no_file_can_have_are_bad_input(run: Runner) -> None:
         assert err.count("\n") == 1
 
 
-def test_a_guess_is_reported(run: Runner) -> None:
+def test_a_guess_of_the_reader_is_reported(run: Runner) -> None:
     code, out, err = run("count", "-", stdin=b"2 3\n1\n1\n0\n1\n1\n")
     assert (code, out) == (0, "2\n")
     assert err.startswith("nonolith: warning: this may be nin or mk; read as nin")
@@ -112,7 +112,7 @@ def test_a_bad_puzzle_does_not_stop_the_others_of_its_file(run: Runner, tmp_path
     assert run("count", "-n", "2", path) == (2, "", message)
 
 
-def test_the_first_result_is_there_before_standard_input_ends() -> None:
+def test_the_first_result_is_printed_before_standard_input_ends() -> None:
     command = [sys.executable, "-m", "nonolith", "count", "-"]
     with processes.started(command, stdin=subprocess.PIPE) as process:
         assert process.stdin
@@ -124,7 +124,7 @@ def test_the_first_result_is_there_before_standard_input_ends() -> None:
         process.stdin.close()
 
 
-def test_standard_input_gives_what_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input_returns_the_available_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1x1:1/1")))
     source = readable("-")
     assert not isinstance(source, str)

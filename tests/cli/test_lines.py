@@ -17,7 +17,7 @@ def test_every_line_solver_is_listed_with_its_source(run: Runner) -> None:
         assert f"source: {row.source}; " in out
 
 
-def test_json_shows_which_are_complete_and_take_colours(run: Runner) -> None:
+def test_json_has_the_capabilities(run: Runner) -> None:
     records = [json.loads(line) for line in run("lines", "--json").out.splitlines()]
     assert [record["name"] for record in records] == list(LINE_SOLVERS)
     for record, row in zip(records, LINE_SOLVERS.values(), strict=True):

@@ -22,7 +22,7 @@ def test_the_best_puzzle_is_written(run: Runner, tmp_path: Path) -> None:
     assert nonolith.read(out.encode()) == nonolith.read(path)
 
 
-def test_several_are_shown_with_their_verdicts(run: Runner) -> None:
+def test_several_puzzles_are_drawn_with_their_verdicts(run: Runner) -> None:
     code, out, _ = run("make", FLOWER, "--size", "12x12", "--show", "3")
     assert code == 0
     heads = [line for line in out.splitlines() if "% like the picture" in line]
@@ -30,7 +30,9 @@ def test_several_are_shown_with_their_verdicts(run: Runner) -> None:
     assert [head[0] for head in heads] == ["1", "2", "3"]
 
 
-def test_a_puzzle_that_is_not_unique_is_1_and_mend_is_named(run: Runner, tmp_path: Path) -> None:
+def test_a_puzzle_that_is_not_unique_ends_with_1_and_mentions_mend(
+    run: Runner, tmp_path: Path
+) -> None:
     path = tmp_path / "flower.json"
     code, out, err = run("make", FLOWER, "--size", "8", "--threshold", "128", "-o", path)
     assert out.startswith("1. multiple, ")
@@ -39,7 +41,7 @@ def test_a_puzzle_that_is_not_unique_is_1_and_mend_is_named(run: Runner, tmp_pat
     assert run("check", path).code == 1
 
 
-def test_a_limit_is_3_and_nothing_is_written(run: Runner, tmp_path: Path) -> None:
+def test_a_limit_ends_with_3_and_writes_nothing(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "none.json"
     code, _, err = run("make", FLOWER, "--timeout", "0", "-o", path)
     assert code == 3

@@ -23,12 +23,12 @@ def test_cells_to_give_away_are_listed(run: Runner) -> None:
     assert run("mend", "--give", TWO).out == "1. give away row 1 column 1 white\n"
 
 
-def test_what_is_good_already_stays(run: Runner) -> None:
+def test_a_unique_puzzle_needs_no_change(run: Runner) -> None:
     code, out, _ = run("mend", UNIQUE)
     assert (code, out) == (0, "no change is needed: the puzzle is unique already\n")
 
 
-def test_pictures_are_drawn_where_wanted(run: Runner) -> None:
+def test_pictures_are_drawn_on_request(run: Runner) -> None:
     assert "#" in run("mend", "--show", TWO).out
 
 
@@ -39,7 +39,7 @@ def test_json_has_all_fields(run: Runner) -> None:
     assert record["proposals"] == [[{"row": 0, "column": 0, "colour": "white"}]]
 
 
-def test_the_best_proposal_is_written_where_wanted(run: Runner, tmp_path: Path) -> None:
+def test_the_best_proposal_is_written_on_request(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "mended.json"
     code, out, _ = run("mend", "--apply", "-o", path, TWO)
     assert code == 0
@@ -51,7 +51,7 @@ def test_the_best_proposal_is_written_where_wanted(run: Runner, tmp_path: Path) 
     assert given.unknown == 3
 
 
-def test_what_cannot_be_reached_is_1_and_reports_it(run: Runner, tmp_path: Path) -> None:
+def test_an_unreachable_target_is_reported_and_ends_with_1(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "none.json"
     code, out, err = run("mend", "--target", "needs-search", "--apply", "-o", path, TWO)
     assert (code, out) == (1, "")
@@ -59,7 +59,7 @@ def test_what_cannot_be_reached_is_1_and_reports_it(run: Runner, tmp_path: Path)
     assert not path.exists()
 
 
-def test_a_limit_is_3(run: Runner, tmp_path: Path) -> None:
+def test_a_limit_ends_with_3(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "large.json"
     puzzle = nonolith.Puzzle.from_grid(random_grid(30, 30, probability=0.3, seed=1))
     nonolith.write(puzzle, path)

@@ -32,7 +32,7 @@ def test_every_option_can_be_set_to_its_default(run: Runner) -> None:
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_one_method_is_shown_with_what_each_option_does(run: Runner, name: str) -> None:
+def test_one_method_is_printed_with_the_meaning_of_its_options(run: Runner, name: str) -> None:
     code, out, _ = run("methods", name)
     assert code == 0
     assert METHODS[name].source in out

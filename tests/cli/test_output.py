@@ -57,21 +57,21 @@ def test_a_terminal_gets_colours() -> None:
     assert "\x1b[1;32munique: this is the only solution\x1b[0m" in shown
 
 
-def test_a_terminal_with_all_colours_gets_them() -> None:
+def test_a_terminal_with_24_bit_colours_gets_them() -> None:
     assert "\x1b[48;2;0;0;0m" in in_terminal("solve", UNIQUE, COLORTERM="truecolor")
 
 
-def test_colours_can_be_declined() -> None:
+def test_colours_can_be_turned_off() -> None:
     assert "\x1b" not in in_terminal("solve", UNIQUE, NO_COLOR="1")
     assert "\x1b" not in in_terminal("solve", UNIQUE, TERM="dumb")
 
 
-def test_an_option_beats_the_environment() -> None:
+def test_an_option_overrides_the_environment() -> None:
     assert "\x1b[" in in_terminal("solve", "--color", "always", UNIQUE, NO_COLOR="1")
     assert "\x1b[" not in in_terminal("solve", "--colour", "never", UNIQUE)
 
 
-def test_a_pipe_gets_plain_text_unless_colours_are_wanted(run: Runner) -> None:
+def test_a_pipe_gets_plain_text_unless_colours_are_requested(run: Runner) -> None:
     assert "\x1b" not in run("solve", UNIQUE).out
     assert "\x1b[48;" in run("solve", "--color", "always", UNIQUE).out
 
@@ -90,7 +90,7 @@ def test_numbers_in_a_terminal_may_touch_since_every_other_column_is_cyan() -> N
     assert "1\x1b[36m13\x1b[0m" in shown
 
 
-def test_a_picture_for_a_terminal_can_be_had_without_one(run: Runner) -> None:
+def test_a_picture_for_terminals_can_be_written_to_a_pipe(run: Runner) -> None:
     import nonolith
 
     puzzle = nonolith.read(UNIQUE)
@@ -105,13 +105,13 @@ def test_binary_data_is_not_written_to_a_terminal() -> None:
     )
 
 
-def test_what_takes_long_is_reported_while_it_lasts() -> None:
+def test_long_work_shows_a_progress_line() -> None:
     shown = in_terminal("count", "--timeout", "2.5", "20x20:" + "/".join("1" * 40))
     assert "puzzle 1, 2 s" in shown
     assert "\r\x1b[Kat least " in shown
 
 
-def test_what_was_printed_can_be_sent_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flushed_output_is_available_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr(
         "sys.stdout", io.TextIOWrapper(io.BufferedWriter(raw), "utf-8", newline="\n")

@@ -16,12 +16,12 @@ def test_a_page_is_written_to_a_file_or_to_standard_output(run: Runner, tmp_path
     assert run("page", EXAMPLES / "cat.non").out == text
 
 
-def test_of_several_puzzles_one_is_chosen(run: Runner, tmp_path: Path) -> None:
+def test_one_of_several_puzzles_must_be_chosen(run: Runner, tmp_path: Path) -> None:
     several = EXAMPLES / "toadstool.xml"
     assert run("page", "-n", "2", several).code == 0
 
 
-def test_where_the_explanation_ends_early_the_page_is_written_all_the_same(run: Runner) -> None:
+def test_a_page_is_written_even_if_the_explanation_ends_early(run: Runner) -> None:
     code, out, _ = run("page", "--timeout", "0", EXAMPLES / "cat.non")
     assert code == 3
     assert out.endswith("</html>\n")

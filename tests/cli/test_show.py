@@ -36,7 +36,7 @@ def test_every_renderer_can_be_named(run: Runner, tmp_path: Path, renderer: str)
 
 
 @pytest.mark.parametrize("name", ["cat.svg", "CAT.SVG"])
-def test_the_extension_of_the_output_shows_how_to_draw(
+def test_the_extension_of_the_output_chooses_the_renderer(
     run: Runner, tmp_path: Path, name: str
 ) -> None:
     assert run("show", "--goal", "-o", tmp_path / name, CAT) == (0, "", "")
@@ -53,21 +53,21 @@ def test_text_can_be_written_to_a_file(run: Runner, tmp_path: Path) -> None:
     assert path.read_text() == "\n\n".join(draw(puzzle) for puzzle in puzzles) + "\n"
 
 
-def test_nothing_is_written_where_something_went_wrong(run: Runner, tmp_path: Path) -> None:
+def test_nothing_is_written_after_an_error(run: Runner, tmp_path: Path) -> None:
     assert run("show", "--solve", "-o", tmp_path / "none.svg", NONE).code == 1
     assert run("show", "--goal", "-o", tmp_path / "none.svg", UNIQUE).code == 2
     assert run("show", "-o", tmp_path / "gone" / "cat.svg", CAT).code == 2
     assert list(tmp_path.iterdir()) == []
 
 
-def test_several_puzzles_are_shown_one_after_the_other(run: Runner) -> None:
+def test_several_puzzles_are_drawn_in_order(run: Runner) -> None:
     path = EXAMPLES / "three.txt"
     out = run("show", path).out
     assert [line for line in out.split("\n") if "#" in line] == [f"{path} #{n}" for n in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("form", ["png", "pdf", "html", "svg"])
-def test_pictures_are_written_with_the_style_that_was_wanted(
+def test_pictures_are_written_in_the_requested_style(
     run: Runner, tmp_path: Path, form: str
 ) -> None:
     path = tmp_path / f"cat.{form}"

@@ -26,7 +26,7 @@ def test_a_puzzle_with_a_title_has_a_heading(run: Runner) -> None:
     assert lines[:2] == ["Cat, by nonolith authors", ""]
 
 
-def test_of_several_solutions_one_is_shown_and_the_verdict_reports_it(run: Runner) -> None:
+def test_one_of_several_solutions_is_drawn_with_the_verdict(run: Runner) -> None:
     code, out, _ = run("solve", TWO)
     assert code == 0
     assert out.count("##") == 2
@@ -51,7 +51,7 @@ def test_all_solutions_are_shown_with_all(run: Runner) -> None:
     assert run("solve", "--all", NONE) == (1, "0 solutions, and no more\n", "")
 
 
-def test_up_to_so_many_solutions_are_shown(run: Runner) -> None:
+def test_at_most_max_solutions_are_drawn(run: Runner) -> None:
     code, out, _ = run("solve", "--max-solutions", "3", MANY)
     assert code == 0
     assert out.count("##") == 60
@@ -59,7 +59,7 @@ def test_up_to_so_many_solutions_are_shown(run: Runner) -> None:
     assert "multiple: there is more than one solution; " in run("solve", MANY).out
 
 
-def test_asking_for_one_solution_only_decides_nothing_else(run: Runner) -> None:
+def test_with_one_solution_uniqueness_is_not_decided(run: Runner) -> None:
     out = run("solve", "--max-solutions", "1", TWO).out
     assert out.endswith("solved: whether this is the only solution is not decided\n")
 
@@ -134,7 +134,7 @@ def test_every_example_is_solved(run: Runner) -> None:
     assert out.count("unique: this is the only solution") >= len(files)
 
 
-def test_a_title_cannot_steer_the_terminal(run: Runner, tmp_path: Path) -> None:
+def test_a_title_cannot_control_the_terminal(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "evil.json"
     path.write_text('{"rows": [[1]], "columns": [[1]], "title": "a\\u001b[2Jb\\nc"}')
     assert run("solve", path).out.startswith("a[2Jbc\n")

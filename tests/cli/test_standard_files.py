@@ -22,7 +22,7 @@ def test_only_lost_results_are_failures(redirection: str, code: int) -> None:
     assert processes.run(["sh", "-c", " ".join(command)]).returncode == code
 
 
-def test_a_file_never_takes_the_place_of_standard_error(tmp_path: Path) -> None:
+def test_a_file_never_gets_the_descriptor_of_standard_error(tmp_path: Path) -> None:
     target = tmp_path / "cat.nin"
     command = (
         f"{shlex.quote(sys.executable)} -m nonolith convert -o {shlex.quote(str(target))} "

@@ -36,7 +36,7 @@ def test_a_saved_state_is_the_same_as_its_grid(run: Runner, saved: Path, command
     assert run(command, "--saved", "1", "--grid", TOP, saved).code == 2
 
 
-def test_the_way_goes_on_from_the_grid(run: Runner) -> None:
+def test_commands_continue_from_the_grid(run: Runner) -> None:
     code, out, _ = run("explain", "--grid", TOP, CORNER)
     assert code == 0
     assert out.startswith("1. Row 2: its blocks (1 1) fit in only one way")
@@ -50,7 +50,7 @@ def test_the_way_goes_on_from_the_grid(run: Runner) -> None:
     assert run("show", "--goal", "--grid", "#?/??", two).code == 2
 
 
-def test_a_wrong_grid_is_not_taken_for_a_puzzle_without_solution(run: Runner, saved: Path) -> None:
+def test_a_wrong_grid_is_not_reported_as_wrong_clues(run: Runner, saved: Path) -> None:
     code, out, err = run("explain", "--saved", "2", saved)
     assert (code, out) == (1, "")
     assert "the grid leads to no solution: Row 2, column 2 is wrong. " in err
@@ -62,7 +62,7 @@ def test_a_wrong_grid_is_not_taken_for_a_puzzle_without_solution(run: Runner, sa
     assert run("show", "--solve", "--grid", WRONG, CORNER).code == 1
 
 
-def test_grids_have_numbers_where_they_are_wanted(run: Runner) -> None:
+def test_grids_have_line_numbers_on_request(run: Runner) -> None:
     numbered = "       1\n     2 1 2\n  3 ###### 1\n1 1 ?????? 2\n  1 ?????? 3\n     1 2 3\n"
     assert run("show", "--numbers", "--grid", TOP, CORNER).out == numbered
     for command in (["hint", "--grid", TOP, CORNER], ["explain", "--grid", TOP, CORNER],
@@ -76,12 +76,12 @@ def test_a_grid_that_cannot_be_read_is_reported(
 ) -> None:
     path = tmp_path / "grid.txt"
     path.write_bytes(b"\xff\xfe\x00#")
-    assert "it is not a grid: not text in UTF-8" in run("hint", "--grid", path, CORNER).err
+    assert "the file is not a grid: it is not text in UTF-8" in run("hint", "--grid", path, CORNER).err
     path.write_text("###\n???\n???\n" + "\n" * 20)
     monkeypatch.setattr("nonolith.model.limits.MAX_INPUT_BYTES", 20)
     code, _, err = run("hint", "--grid", path, CORNER)
     assert code == 2
-    assert f"{path}: it is too large for a grid" in err
+    assert f"{path}: the file is too large for a grid" in err
 
 
 def test_a_grid_from_a_closed_standard_input_is_reported(
@@ -89,7 +89,7 @@ def test_a_grid_from_a_closed_standard_input_is_reported(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["hint", "--grid", "-", CORNER]) == 2
-    assert "standard input: it is closed" in capsys.readouterr().err
+    assert "standard input: the input is closed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["hint", "verify"])
@@ -99,6 +99,6 @@ def test_an_empty_grid_is_reported_as_empty(run: Runner, tmp_path: Path, command
     for grid, name in (("-", "standard input"), (path, path), ("", "the grid"), ("\n", "the grid")):
         code, out, err = run(command, CORNER, "--grid", grid, stdin=b"")
         assert (code, out) == (2, "")
-        told = f": {name}: there is nothing in it (expected a grid of 3 x 3)\n"
+        told = f": {name}: the input is empty (expected a grid of 3 x 3)\n"
         assert err.endswith(told)
     assert run("hint", "0x0:", "--grid", "-", stdin=b"").code == 0

@@ -47,7 +47,7 @@ def writing_options() -> list[tuple[str, argparse.Action]]:
 
 
 @pytest.mark.parametrize(("name", "action"), writing_options(), ids=lambda value: str(value)[:40])
-def test_every_option_that_names_a_file_to_write_checks_its_place_first(
+def test_every_option_for_a_written_file_checks_it_first(
     name: str, action: argparse.Action
 ) -> None:
     assert action.type in (target, target_or_folder)
@@ -63,7 +63,7 @@ def test_the_options_that_write_are_all_there() -> None:
 @pytest.mark.parametrize(
     "line", [*WRITING.values(), ("compare", UNIQUE), ("print", UNIQUE)], ids=lambda line: line[0]
 )
-def test_a_place_that_cannot_be_written_is_reported_before_the_work(
+def test_an_unwritable_file_is_reported_before_the_work(
     run: Runner, tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     option = "--csv" if line[0] == "compare" else "-o"
@@ -75,7 +75,7 @@ def test_a_place_that_cannot_be_written_is_reported_before_the_work(
 
 
 @pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
-def test_a_dash_is_standard_output_in_the_form_that_it_has_by_default(
+def test_a_dash_is_standard_output_in_the_default_form(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -87,7 +87,7 @@ def test_a_dash_is_standard_output_in_the_form_that_it_has_by_default(
 
 
 @pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
-def test_an_unknown_extension_is_refused_with_those_that_are_known(
+def test_an_unknown_extension_is_refused_with_the_known_ones(
     run: Runner, tmp_path: Path, line: tuple[str, ...]
 ) -> None:
     for name, extension in (("x.odt", ".odt"), ("x", "")):
@@ -103,7 +103,7 @@ def test_an_unknown_extension_is_refused_with_those_that_are_known(
     ("name", "begin"),
     [("x.txt", "1. Row 2: "), ("x.html", "<!DOCTYPE html>"), ("x.svg", "<svg "), ("x.json", "{")],
 )
-def test_an_explanation_goes_by_the_extension(
+def test_the_extension_chooses_the_form_of_an_explanation(
     run: Runner, tmp_path: Path, name: str, begin: str
 ) -> None:
     path = tmp_path / name
@@ -113,7 +113,7 @@ def test_an_explanation_goes_by_the_extension(
     assert run("explain", f"--{form}", UNIQUE).out == path.read_text()
 
 
-def test_a_form_that_is_named_wins_over_the_extension(run: Runner, tmp_path: Path) -> None:
+def test_an_option_for_the_form_overrides_the_extension(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "x.txt"
     run("explain", "--json", "-o", path, UNIQUE)
     assert json.loads(path.read_text())["verdict"] == "unique"
@@ -122,14 +122,16 @@ def test_a_form_that_is_named_wins_over_the_extension(run: Runner, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("name", "begin"), [("x.txt", "□"), ("x.svg", "<svg "), ("x.json", "{")])
-def test_a_trace_goes_by_the_extension(run: Runner, tmp_path: Path, name: str, begin: str) -> None:
+def test_the_extension_chooses_the_form_of_a_trace(
+    run: Runner, tmp_path: Path, name: str, begin: str
+) -> None:
     path = tmp_path / name
     code, out, err = run("trace", "-o", path, TWO)
     assert (code, out, err) == (0, "1 fork, 1 deep; 2 solutions, 0 contradictions\n", "")
     assert path.read_text().startswith(begin)
 
 
-def test_the_form_on_standard_output_is_the_first() -> None:
+def test_the_first_form_is_the_default_on_standard_output() -> None:
     forms = {"text": (".txt",), "svg": (".svg",)}
     assert form_of(None, None, forms, "--as") == form_of("-", None, forms, "--as") == "text"
     assert form_of("A.SVG", None, forms, "--as") == "svg"
@@ -138,7 +140,7 @@ def test_the_form_on_standard_output_is_the_first() -> None:
         form_of("a.svgz", None, forms, "--as")
 
 
-def test_a_place_is_checked_without_a_trace(tmp_path: Path) -> None:
+def test_the_check_of_a_file_leaves_nothing_behind(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.write_text("kept")
     check_writable(str(there))
@@ -151,7 +153,7 @@ def test_a_place_is_checked_without_a_trace(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="all folders can be written by this user")
-def test_a_folder_that_may_not_be_written_is_reported(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(FormatError, match="Permission denied"):
         check_writable(str(tmp_path / "x"))

@@ -14,7 +14,7 @@ LONG = "3x3:2/1.1/2/3/11/1"
 SWAPPED = "4x3:1/2/1/2/2.1/1.1/1"
 
 
-def test_the_slip_is_reported_with_what_it_leaves(run: Runner) -> None:
+def test_a_typo_is_reported_with_the_verdict_after_its_correction(run: Runner) -> None:
     code, out, err = run("check", "--typo", LONG)
     assert (code, err) == (1, "")
     assert out == (
@@ -23,7 +23,7 @@ def test_the_slip_is_reported_with_what_it_leaves(run: Runner) -> None:
     )
 
 
-def test_sums_that_differ_are_looked_into(run: Runner) -> None:
+def test_different_sums_of_rows_and_columns_are_explained(run: Runner) -> None:
     code, out, _ = run("check", "--typo", SUMS)
     assert code == 1
     first, *slips = out.splitlines()
@@ -36,7 +36,7 @@ def test_clues_with_one_solution_end_with_0(run: Runner) -> None:
     assert (code, out) == (0, "The clues have one solution: nothing is wrong with them.\n")
 
 
-def test_other_errors_and_verdicts_name_the_way_to_the_typo(run: Runner) -> None:
+def test_other_commands_mention_typo(run: Runner) -> None:
     assert run("check", NONE).out == (
         "none: no grid fits these clues (check --typo looks for a wrong clue)\n"
     )
@@ -69,11 +69,11 @@ def test_the_fields_of_the_reference_are_those_of_the_objects(run: Runner) -> No
         )
 
 
-def test_quiet_prints_what_is_wrong_and_no_slips(run: Runner) -> None:
+def test_quiet_prints_the_problem_without_typos(run: Runner) -> None:
     assert run("check", "--typo", "-q", LONG).out.count("\n") == 1
 
 
-def test_a_long_list_of_slips_is_cut(run: Runner) -> None:
+def test_a_long_list_of_typos_is_cut(run: Runner) -> None:
     clues = "/".join(["1"] * 15)
     out = run("check", "--typo", f"15x15:{clues}/{clues}.1").out
     assert len(out.splitlines()) <= 12

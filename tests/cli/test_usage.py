@@ -171,7 +171,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("line", "message"), WRONG, ids=lambda value: ascii(value)[:60])
-def test_a_wrong_command_line_is_one_sentence_and_writes_nothing(
+def test_a_wrong_command_line_gets_one_sentence_and_writes_nothing(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, message: str
 ) -> None:
     (tmp_path / "examples").symlink_to(EXAMPLES)

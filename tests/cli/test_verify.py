@@ -12,7 +12,7 @@ from tests.cli.running import EXAMPLES, NONE, Runner
 CORNER = "3x3:2/1.1/2/3/1.1/1"
 
 
-def test_a_good_grid_ends_with_0_and_shows_what_is_done(run: Runner) -> None:
+def test_a_good_grid_ends_with_0_and_names_finished_blocks(run: Runner) -> None:
     code, out, err = run("verify", CORNER, "###/???/?#?")
     assert (code, err) == (0, "")
     assert out == (
@@ -34,7 +34,7 @@ def test_a_contradiction_ends_with_1(run: Runner) -> None:
     assert out.startswith("wrong: Row 3, column 1 is wrong. As the grid stands: ")
 
 
-def test_each_contradiction_is_reported_once_and_the_first_few_of_many(run: Runner) -> None:
+def test_contradictions_are_reported_once_and_at_most_five(run: Runner) -> None:
     ones = "10x10:" + "/".join(["1"] * 20)
     code, out, _ = run("verify", ones, "/".join(["##????????"] * 10))
     assert code == 1
@@ -50,7 +50,7 @@ def test_a_puzzle_without_solution_is_reported(run: Runner) -> None:
     assert out.startswith("contradiction: the puzzle itself has no solution\n")
 
 
-def test_long_lists_are_cut_unless_all_are_wanted(run: Runner) -> None:
+def test_long_lists_are_cut_without_all(run: Runner) -> None:
     puzzle, grid = EXAMPLES / "mushroom.nin", "/".join(["?" * 12] * 11)
     few = run("verify", puzzle, grid).out.split("\n")[1]
     assert few.startswith("lines from which something follows: row 7 (12 cells); ")
@@ -82,7 +82,7 @@ def test_json_has_everything(run: Runner) -> None:
     assert record["solved"] is False
 
 
-def test_cells_that_the_clues_settle_otherwise_are_named(run: Runner) -> None:
+def test_cells_that_contradict_the_clues_are_named(run: Runner) -> None:
     code, out, _ = run("verify", "3x3:2/1.1/2/3/1.1/1", ".??/?#?/???")
     assert code == 1
     assert (

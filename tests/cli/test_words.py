@@ -51,7 +51,7 @@ RESULTS = [
 
 
 @pytest.mark.parametrize(("result", "words", "code"), RESULTS, ids=lambda value: str(value)[:30])
-def test_each_verdict_has_its_words_and_its_exit_code(
+def test_each_verdict_has_its_sentence_and_its_exit_code(
     result: Result, words: str, code: int
 ) -> None:
     assert verdict_of(result) == words

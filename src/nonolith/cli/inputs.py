@@ -242,7 +242,7 @@ def readable(source: str) -> _StandardInput | str:
     if source != STANDARD:
         return source
     if sys.stdin is None:
-        raise FormatError("it is closed", source="standard input")
+        raise FormatError("the input is closed", source="standard input")
     return _StandardInput()
 
 
@@ -286,7 +286,7 @@ def _grid(argument: str, puzzle: nonolith.Puzzle) -> nonolith.Grid:
     if not text.strip("\r\n") and puzzle.height * puzzle.width:
         name = "standard input" if argument == STANDARD else argument.strip() or "the grid"
         expected = f"a grid of {puzzle.height} x {puzzle.width}"
-        raise FormatError("there is nothing in it", source=name, expected=expected)
+        raise FormatError("the input is empty", source=name, expected=expected)
     return grid_of(text, puzzle)
 
 
@@ -304,11 +304,11 @@ def _grid_text(argument: str, height: int) -> str:
     except (OSError, ValueError) as error:
         if argument.count("/") + 1 == height:
             return argument
-        reason = error.strerror if isinstance(error, OSError) else "it is not the name of a file"
+        reason = error.strerror if isinstance(error, OSError) else "this is not a file name"
         raise FormatError(f"the grid cannot be read: {reason}", source=argument) from None
     if len(data) > MAX_INPUT_BYTES:
-        raise FormatError("it is too large for a grid", source=argument)
+        raise FormatError("the file is too large for a grid", source=argument)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FormatError("it is not a grid: not text in UTF-8", source=argument) from None
+        raise FormatError("the file is not a grid: it is not text in UTF-8", source=argument) from None
