@@ -42,14 +42,14 @@ def test_there_is_a_picture_for_the_start_and_for_each_step(tree: Explanation) -
     assert image.info["loop"] == 0
 
 
-def test_the_end_is_shown_longer(tree: Explanation) -> None:
+def test_the_last_picture_is_shown_longer(tree: Explanation) -> None:
     image = Image.open(BytesIO(nonolith.animation(tree, seconds=0.5)))
     durations = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
     assert set(durations[:-1]) == {500}
     assert durations[-1] == 3500
 
 
-def test_an_explanation_without_steps_is_one_picture() -> None:
+def test_the_animation_of_an_explanation_without_steps_has_one_picture() -> None:
     done = nonolith.explain(Puzzle(rows=[[1]], columns=[[1]], given=Grid.from_text("#")))
     assert not done.steps
     assert Image.open(BytesIO(nonolith.animation(done))).size
@@ -85,7 +85,7 @@ def test_without_pillow_the_error_names_the_extra(
 
 
 @pytest.mark.parametrize(("puzzle", "width"), [(TREE, 21.0), (LONG, 32.4)])
-def test_pictures_stand_three_in_a_row_with_their_sentences_below(
+def test_a_film_strip_has_three_pictures_in_a_row_with_sentences_below(
     puzzle: Puzzle, width: float
 ) -> None:
     explanation = nonolith.explain(puzzle)
@@ -128,7 +128,7 @@ def check(caption: object, sentence: str, width: float, below: float) -> int:
     return len(lines)
 
 
-def test_clues_and_lines_are_written_once_and_used_in_every_picture() -> None:
+def test_a_film_strip_defines_clues_and_lines_once_for_all_pictures() -> None:
     explanation = nonolith.explain(TREE)
     text = film_strip(explanation)
     for name in ("clues", "lines"):

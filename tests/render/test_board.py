@@ -46,14 +46,14 @@ def fills(puzzle: Puzzle, grid: Grid | None, style: Style) -> list[Fill]:
 @pytest.mark.parametrize("sides", SIDES)
 @pytest.mark.parametrize("marks", MARKS)
 @given(puzzle=solvable(most_cells=6), numbers=st.booleans())
-def test_no_clue_collides_with_another_or_leaves_the_picture(
+def test_clues_do_not_overlap_and_stay_inside_the_picture(
     sides: int, marks: str, puzzle: Puzzle, numbers: bool
 ) -> None:
     check(puzzle, Style(sides=sides, marks=marks, numbers=numbers))
 
 
 @pytest.mark.parametrize("puzzle", [WIDE, WIDE.transposed()], ids=["wide", "tall"])
-def test_long_numbers_do_not_collide_either(puzzle: Puzzle) -> None:
+def test_long_numbers_do_not_overlap(puzzle: Puzzle) -> None:
     check(puzzle, Style(sides=4))
 
 
@@ -71,7 +71,7 @@ def check(puzzle: Puzzle, style: Style) -> None:
 
 
 @pytest.mark.parametrize(("every", "strong"), [(5, 4), (3, 6), (0, 0), (20, 0)])
-def test_a_line_is_stronger_every_so_many_cells(every: int, strong: int) -> None:
+def test_every_nth_line_is_stronger(every: int, strong: int) -> None:
     board = board_of(Puzzle(rows=[[]] * 11, columns=[[]] * 11), Style(every=every))
     fine, thick, _ = board.lines
     assert isinstance(fine, Stroke)
@@ -79,7 +79,7 @@ def test_a_line_is_stronger_every_so_many_cells(every: int, strong: int) -> None
     assert (len(fine.lines), len(thick.lines)) == (20 - strong, strong)
 
 
-def test_blocks_that_are_done_are_struck_out_where_it_is_wanted() -> None:
+def test_finished_blocks_are_struck_out_if_the_style_has_strike() -> None:
     def struck(grid: Grid | None, style: Style) -> int:
         shapes = puzzle_drawing(PUZZLE, grid, style).shapes
         return sum(len(s.lines) for s in shapes if isinstance(s, Stroke) and s.width == 0.07)
@@ -91,7 +91,7 @@ def test_blocks_that_are_done_are_struck_out_where_it_is_wanted() -> None:
     assert struck(Grid.from_text("##.\n.#."), Style(strike=True)) == 4
 
 
-def test_a_grid_that_contradicts_the_clues_is_drawn_all_the_same() -> None:
+def test_a_grid_that_contradicts_the_clues_can_be_drawn() -> None:
     for text in ("...\n...", "#.#\n###"):
         assert puzzle_drawing(PUZZLE, Grid.from_text(text), Style(strike=True)).shapes
 
@@ -106,7 +106,7 @@ def test_each_of_31_colours_has_its_own_pattern_and_its_own_letter() -> None:
 
 
 @given(solvable(most_cells=5))
-def test_with_patterns_the_colours_can_be_distinguished_without_colour(puzzle: Puzzle) -> None:
+def test_patterns_distinguish_colours_in_grey_pictures(puzzle: Puzzle) -> None:
     several = len(puzzle.palette) > 2
     cells = [f for f in fills(puzzle, puzzle.goal, Style(marks="patterns")) if f.name == "cells"]
     kinds = Counter(fill.tile.kinds if fill.tile else "" for fill in cells)
@@ -114,7 +114,7 @@ def test_with_patterns_the_colours_can_be_distinguished_without_colour(puzzle: P
     assert several or set(kinds) <= {""}
 
 
-def test_a_letter_stands_in_every_cell_of_a_colour_and_at_every_number() -> None:
+def test_every_coloured_cell_and_every_number_has_the_letter_of_its_colour() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("aab\n.b.", palette_of(3)))
     shapes = puzzle_drawing(puzzle, puzzle.goal, Style(marks="letters")).shapes
     words = [label.text for shape in shapes if isinstance(shape, Text) for label in shape.labels]
@@ -124,7 +124,7 @@ def test_a_letter_stands_in_every_cell_of_a_colour_and_at_every_number() -> None
     assert sum(word[-1] in "ab" and word[0].isdigit() for word in words) == blocks
 
 
-def test_on_dark_paper_black_on_white_is_swapped_and_colours_stay() -> None:
+def test_the_dark_theme_swaps_black_and_white_and_keeps_other_colours() -> None:
     dark = THEMES["dark"]
     blank, filled = colours_on(dark, PUZZLE.palette)
     assert blank < filled
@@ -133,7 +133,7 @@ def test_on_dark_paper_black_on_white_is_swapped_and_colours_stay() -> None:
     assert colours_on(dark, night) == ("#000020", "#ffff00")
 
 
-def test_a_puzzle_to_be_solved_has_open_cells_and_dots_in_known_blank_ones() -> None:
+def test_an_unsolved_puzzle_has_empty_unknown_cells_and_dots_in_blank_cells() -> None:
     given = PUZZLE.replace(given=PART)
     waiting = puzzle_drawing(given).shapes
     [dots] = [shape for shape in waiting if isinstance(shape, Dots)]
@@ -146,7 +146,7 @@ def test_a_puzzle_to_be_solved_has_open_cells_and_dots_in_known_blank_ones() -> 
 @pytest.mark.parametrize(
     ("height", "width", "kinds"), [(150, 1, 3), (1, 150, 3), (151, 1, 2), (1, 151, 2)]
 )
-def test_beyond_150_lines_only_the_stronger_ones_are_drawn(
+def test_a_board_with_over_150_lines_has_only_stronger_lines(
     height: int, width: int, kinds: int
 ) -> None:
     board = board_of(Puzzle(rows=[[]] * height, columns=[[]] * width))
@@ -155,7 +155,7 @@ def test_beyond_150_lines_only_the_stronger_ones_are_drawn(
 
 
 @pytest.mark.parametrize(("count", "shown"), [(10, range(1, 11)), (11, (5, 10)), (15, (5, 10, 15))])
-def test_up_to_ten_lines_have_their_numbers_and_of_more_every_fifth(
+def test_all_of_ten_lines_are_numbered_and_every_fifth_of_more_lines(
     count: int, shown: Iterable[int]
 ) -> None:
     board = board_of(Puzzle(rows=[[]] * count, columns=[[]] * 3), Style(numbers=True, sides=0))

@@ -65,7 +65,7 @@ def test_puzzles_have_headings_and_pages_have_numbers() -> None:
 
 
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 7), (2, 4), (4, 2), (6, 2), (9, 1)])
-def test_so_many_puzzles_stand_on_a_page(per_page: int, pages: int) -> None:
+def test_each_page_has_per_page_puzzles(per_page: int, pages: int) -> None:
     data = booklet([TREE] * 7, per_page=per_page, solutions=False, difficulty=False)
     drawn = pages_of(data)
     assert len(drawn) == pages
@@ -80,7 +80,7 @@ def test_pages_have_the_size_of_their_paper(paper: str) -> None:
     assert all(size == pytest.approx((width, height), abs=0.1) for size in sizes)
 
 
-def test_a_wide_puzzle_has_a_page_on_its_side_among_others() -> None:
+def test_a_wide_puzzle_gets_a_landscape_page() -> None:
     wide = Puzzle(rows=[[]] * 10, columns=[[]] * 60)
     data = booklet([TREE, wide, TREE], per_page=4, smallest=3.5, difficulty=False, solutions=False)
     drawn = pages_of(data)
@@ -97,14 +97,14 @@ def test_a_puzzle_of_500_x_500_fits_only_with_small_cells() -> None:
     assert len(pages_of(data)) == 1
 
 
-def test_solutions_are_those_of_the_puzzles_in_their_order() -> None:
+def test_the_solutions_follow_the_order_of_the_puzzles() -> None:
     wrong_goal = TREE.replace(goal=Grid.unknown_cells(5, 7))
     one = booklet([TREE, FLOWER], difficulty=False)
     assert booklet([wrong_goal, FLOWER], difficulty=False) == one
     assert len(pages_of(booklet([TREE] * 21, per_page=9, difficulty=False))) == 3 + 2
 
 
-def test_puzzles_without_solution_and_past_a_limit_are_named() -> None:
+def test_errors_name_the_puzzle_without_solution_or_past_a_limit() -> None:
     with pytest.raises(PuzzleError, match=r"puzzle 2 \(no\) has no solution"):
         booklet([TREE, NONE.replace(title="no")], difficulty=False)
     hard = Puzzle.from_grid(random_grid(20, 20, probability=0.5, seed="3")).replace(goal=None)
@@ -131,7 +131,7 @@ def test_arguments_that_make_no_sense_are_refused(options: dict[str, Any], words
     assert words in str(caught.value)
 
 
-def test_no_puzzle_makes_no_booklet() -> None:
+def test_a_booklet_without_puzzles_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="no puzzle to print"):
         booklet([])
 
@@ -175,7 +175,7 @@ def font_with(characters: str, path: Path) -> str:
     return str(path)
 
 
-def test_titles_of_other_scripts_use_the_font_that_is_named(
+def test_titles_in_other_scripts_use_the_font_file_of_the_user(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
@@ -187,7 +187,7 @@ def test_titles_of_other_scripts_use_the_font_that_is_named(
     assert b"Squares" in data
 
 
-def test_missing_characters_are_question_marks_with_a_warning(
+def test_characters_that_no_font_has_are_question_marks_with_a_warning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
@@ -196,12 +196,14 @@ def test_missing_characters_are_question_marks_with_a_warning(
     assert "1. T???" in words_of(pages_of(data)[0])
 
 
-def test_for_titles_of_western_europe_no_font_is_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_in_western_european_languages_search_no_font(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("nonolith.render.fonts._folders", lambda: pytest.fail("sought"))
     assert booklet([TREE.replace(title="Arbre d'été")], difficulty=False)
 
 
-def test_a_file_that_is_no_font_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_font_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "no.ttf"
     path.write_text("no font")
     with pytest.raises(FormatError, match=r"no\.ttf: this font cannot be read"):
@@ -223,7 +225,7 @@ def test_a_style_is_kept_and_progress_is_reported() -> None:
     assert booklet([FLOWER, TREE], style=Style(theme="print", marks="letters"), **options) != plain
 
 
-def test_one_puzzle_and_an_iterator_of_puzzles_will_do() -> None:
+def test_a_booklet_accepts_one_puzzle_or_an_iterator_of_puzzles() -> None:
     assert booklet(TREE) == booklet(iter([TREE]))  # type: ignore[arg-type]
     assert nonolith.booklet is booklet
 
@@ -234,7 +236,7 @@ def test_without_fpdf2_the_error_shows_what_to_install(monkeypatch: pytest.Monke
         booklet([TREE])
 
 
-def test_texts_that_are_none_in_any_script_leave_a_booklet_all_the_same() -> None:
+def test_titles_without_printable_characters_are_accepted() -> None:
     for text in ("\ud800", "\x00", " ", "\u202e\u200b"):
         puzzle = TREE.replace(title=text, author=text)
         assert len(pages_of(booklet([puzzle], title=text, difficulty=False))) == 2

@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
 
-def test_a_result_is_its_picture_and_its_verdict() -> None:
+def test_a_result_is_shown_as_its_picture_and_its_verdict() -> None:
     result = solve(CORNER)
     assert result.solution is not None
     shown = result._repr_html_()
@@ -26,7 +26,7 @@ def test_a_result_is_its_picture_and_its_verdict() -> None:
     assert not hasattr(result, "_repr_svg_")  # a picture without the verdict
 
 
-def test_known_shared_cells_of_several_solutions_are_shown() -> None:
+def test_cells_that_all_solutions_share_are_shown() -> None:
     result = check(FORK)
     shared = Result(Verdict.MULTIPLE, result.solutions, backbone=Grid.unknown_cells(2, 2))
     assert grid_svg(Grid.unknown_cells(2, 2)) in shared._repr_html_()
@@ -36,13 +36,13 @@ def test_known_shared_cells_of_several_solutions_are_shown() -> None:
 
 
 @pytest.mark.parametrize("known", [None, Grid.unknown_cells(2, 2)])
-def test_without_solution_there_is_no_picture(known: Grid | None) -> None:
+def test_a_result_without_solution_has_no_picture(known: Grid | None) -> None:
     shown = Result(Verdict.NONE, known=known, method="auto")._repr_html_()
     assert "none, 0 solutions" in shown
     assert "<svg" not in shown
 
 
-def test_what_is_known_is_shown_where_a_limit_was_reached() -> None:
+def test_known_cells_are_shown_if_a_limit_was_reached() -> None:
     shown = Result(Verdict.UNKNOWN, known=Grid.unknown_cells(2, 2), limit="seconds")._repr_html_()
     assert grid_svg(Grid.unknown_cells(2, 2)) in shown
     assert "limit seconds" in shown
@@ -97,7 +97,7 @@ def test_the_page_has_the_picture_the_title_and_the_facts() -> None:
     assert "background: #16181d" in text
 
 
-def test_nothing_is_loaded() -> None:
+def test_the_page_loads_nothing() -> None:
     text = draw(FLOWER, renderer="html")
     assert " src=" not in text
     assert " href=" not in text

@@ -38,7 +38,7 @@ def marks_of(of: Step) -> dict[str, Any]:
     return found
 
 
-def test_reasons_and_results_have_different_marks() -> None:
+def test_cells_of_reasons_and_of_results_have_different_marks() -> None:
     marks = marks_of(step(rests_on=(Fact(2, 3, 1), Fact(2, 0, 2))))
     assert marks["rests"] == (Point(3.5, 2.5), Point(0.5, 2.5))
     assert marks["follows"] == (Box(1.1, 2.1, 0.8, 0.8),)

@@ -11,7 +11,7 @@ from nonolith.render.page_modules import joined
 from tests.processes import run
 
 
-def test_modules_stand_after_those_that_they_import_each_once(tmp_path: Path) -> None:
+def test_each_module_appears_once_after_the_modules_it_imports(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "a.js").write_text(
         'import { two } from "./sub/b.js";\nimport { one as first } from "./c.js";\n'
@@ -33,13 +33,13 @@ def test_modules_stand_after_those_that_they_import_each_once(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("form", ['import x from "./b.js";', "export default 3;", "export { a };"])
-def test_other_forms_are_refused(tmp_path: Path, form: str) -> None:
+def test_unsupported_forms_of_imports_and_exports_are_refused(tmp_path: Path, form: str) -> None:
     (tmp_path / "a.js").write_text(f"{form}\n")
     with pytest.raises(ValueError, match=r"a\.js: this form is not known"):
         joined(tmp_path, "a.js", {})
 
 
-def test_modules_that_import_one_another_are_refused(tmp_path: Path) -> None:
+def test_circular_imports_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text('import { b } from "./b.js";\nexport const a = 1;\n')
     (tmp_path / "b.js").write_text('import { a } from "./a.js";\nexport const b = 1;\n')
     with pytest.raises(ValueError, match=r"a\.js imports itself"):

@@ -22,7 +22,7 @@ def test_the_page_is_as_large_as_the_picture() -> None:
     assert boxes_of(data) == [pytest.approx((drawing.width * 24, drawing.height * 24), abs=0.1)]
 
 
-def test_every_number_and_every_colour_is_on_it() -> None:
+def test_the_page_has_every_number_and_every_colour() -> None:
     data = draw(FLOWER, FLOWER.goal, "pdf", style=Style(marks="patterns"))
     assert isinstance(data, bytes)
     [page] = pages_of(data)
@@ -40,14 +40,14 @@ def test_the_same_picture_gives_the_same_bytes() -> None:
     assert draw(TREE, PART, "pdf", style=style) == draw(TREE, PART, "pdf", style=style)
 
 
-def test_a_page_that_no_reader_shows_is_refused() -> None:
+def test_a_page_longer_than_5_m_is_refused() -> None:
     puzzle = Puzzle(rows=[[]] * 1000, columns=[[]])
     with pytest.raises(UnsupportedError, match=r"53\.0 m long, and at most 5 m"):
         draw(puzzle, renderer="pdf", style=Style(pixels=200))
     assert draw(puzzle, renderer="pdf")
 
 
-def test_its_ground_fills_the_page() -> None:
+def test_the_background_fills_the_page() -> None:
     drawing = puzzle_drawing(TREE)
     width, height = (side * 24 for side in (drawing.width, drawing.height))
     data = draw(TREE, renderer="pdf", style=Style(pixels=32))

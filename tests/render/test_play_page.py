@@ -45,7 +45,7 @@ def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
     assert told[number:]
 
 
-def test_the_goal_is_not_in_the_file_and_the_title_is_no_markup() -> None:
+def test_the_file_has_no_goal_and_the_title_is_escaped() -> None:
     puzzle = Puzzle.from_grid(Grid.from_rows([[1, 1], [0, 1]])).replace(title="</script><b>&")
     page = nonolith.play_page(nonolith.explain(puzzle))
     data = data_of(page)
@@ -63,7 +63,7 @@ def test_the_file_loads_nothing() -> None:
     assert not re.search(r"^\s*import\b(?!\()", page, re.MULTILINE)
 
 
-def test_a_film_strip_is_in_the_language() -> None:
+def test_a_film_strip_is_in_the_language_of_the_explanation() -> None:
     strip = nonolith.film_strip(nonolith.explain(HARD, language="de"))
     assert ">Der Anfang.<" in strip
     assert ">hat mehrere.<" in strip

@@ -31,12 +31,12 @@ def test_the_middle_of_each_cell_has_its_colour(grid: Grid) -> None:
 
 
 @pytest.mark.parametrize("pixels", [2, 7, 30])
-def test_a_cell_has_the_pixels_that_were_wanted(pixels: int) -> None:
+def test_a_cell_has_the_requested_number_of_pixels(pixels: int) -> None:
     drawing = grid_drawing(Grid.unknown_cells(3, 5))
     assert image_of(drawing, pixels).size == (round(6.2 * pixels), round(4.2 * pixels))
 
 
-def test_a_picture_beyond_all_bounds_is_refused_before_it_is_drawn() -> None:
+def test_a_picture_with_too_many_pixels_is_refused_before_it_is_drawn() -> None:
     puzzle = Puzzle(rows=[[]] * 1000, columns=[[]] * 1000)
     with pytest.raises(UnsupportedError, match=r"200440 x 200440 pixels.*fewer pixels"):
         draw(puzzle, renderer="png", style=Style(pixels=200))
@@ -49,7 +49,7 @@ def test_a_png_is_the_picture_in_a_file() -> None:
     assert data == draw(Puzzle(rows=[[1]], columns=[[1]]), Grid.from_text("#"), "png")
 
 
-def test_slanted_lines_are_smooth_and_lie_where_they_should() -> None:
+def test_slanted_lines_are_smooth_and_in_the_right_place() -> None:
     line = Stroke("#000000", 0.1, (Segment(0, 0, 2, 1),))
     image = image_of(Drawing(0, 0, 3, 3, "#ffffff", (Group((line,), 0.5, 1),)), 20)
     assert image.getpixel((30, 30)) == (0, 0, 0)  # its middle: 1.5, 1.5

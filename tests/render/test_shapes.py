@@ -26,7 +26,7 @@ def test_pattern_lines_stay_in_their_box(kind: str, box: Box, times: int) -> Non
     assert length == pytest.approx(alone * box.width * box.height)
 
 
-def test_groups_within_groups_are_moved_by_both() -> None:
+def test_shapes_of_nested_groups_are_moved_by_both_offsets() -> None:
     text = Text("#000000", 1, (Label("a", 0, 0),))
     *groups, last = flat([Group((Group((text,), 1, 1),), 10, 20)])
     assert last == (text, (11, 21))

@@ -48,7 +48,9 @@ def test_a_grid_of_another_size_is_refused() -> None:
         ("numbers", "yes", "numbers must be one of"),
     ],
 )
-def test_what_is_out_of_range_is_refused_by_name(option: str, value: Any, words: str) -> None:
+def test_a_value_out_of_range_is_refused_with_the_name_of_the_option(
+    option: str, value: Any, words: str
+) -> None:
     with pytest.raises(ArgumentError) as caught:
         Style(**{option: value})
     assert words in str(caught.value)
@@ -69,6 +71,6 @@ def test_an_unused_option_of_a_renderer_is_refused(name: str) -> None:
                 draw(PUZZLE, renderer=name, style=style)
 
 
-def test_a_terminal_has_no_patterns() -> None:
+def test_a_terminal_refuses_patterns() -> None:
     with pytest.raises(UnsupportedError, match="use letters"):
         draw(PUZZLE, renderer="terminal", style=Style(marks="patterns"))

@@ -27,7 +27,7 @@ def test_each_cell_is_painted_once_in_its_colour(grid: Grid) -> None:
 
 
 @given(solvable())
-def test_every_number_of_every_clue_stands_at_its_line_in_order(puzzle: Puzzle) -> None:
+def test_every_number_of_a_clue_is_beside_its_line_in_order(puzzle: Puzzle) -> None:
     lengths = [
         [[str(block.length) for block in clue] or ["0"] for clue in clues_]
         for clues_ in (puzzle.rows, puzzle.columns)
@@ -35,14 +35,14 @@ def test_every_number_of_every_clue_stands_at_its_line_in_order(puzzle: Puzzle) 
     assert clues(fromstring(puzzle_svg(puzzle)), *puzzle.shape) == tuple(lengths)
 
 
-def test_numbers_of_several_digits_stay_whole() -> None:
+def test_numbers_of_several_digits_are_one_text() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("#" * 123 + "." + "#" * 12 + "."))
     [row], _ = clues(fromstring(puzzle_svg(puzzle)), *puzzle.shape)
     assert row == ["123", "12"]
 
 
 @given(solvable())
-def test_every_number_in_colour_has_its_colour_below_it_and_no_other(puzzle: Puzzle) -> None:
+def test_every_number_of_a_coloured_clue_is_on_its_own_colour(puzzle: Puzzle) -> None:
     root = fromstring(puzzle_svg(puzzle))
     below = Counter(
         (figure, colour)
@@ -67,7 +67,7 @@ def test_texts_are_escaped_and_stay_well_formed() -> None:
     assert escape('"') == '"'
 
 
-def test_a_blank_colour_other_than_white_is_the_ground() -> None:
+def test_a_blank_colour_other_than_white_is_the_background() -> None:
     palette = Palette([Colour("sky", "#88ccff", "."), Colour("black", "#000000", "#")])
     root = fromstring(grid_svg(Grid.from_text("#.", palette)))
     grounds = [rect.get("fill") for rect in root.iter(f"{SVG}rect")]
@@ -85,7 +85,7 @@ def test_a_picture_of_500_x_500_cells_stays_small() -> None:
     assert len(grid_svg(Grid.from_rows([[1] * 500] * 500))) < 5_000
 
 
-def test_the_worst_picture_in_31_colours_stays_small() -> None:
+def test_the_most_complex_picture_in_31_colours_stays_small() -> None:
     rng = random.Random(0)
     noise = Grid.from_rows(
         [[rng.randrange(32) for _ in range(100)] for _ in range(100)], palette_of(32)

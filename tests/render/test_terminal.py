@@ -70,7 +70,7 @@ def test_a_terminal_without_half_blocks_gets_backgrounds(width: int | None, cell
     assert draw(puzzle, puzzle.goal, "terminal", screen=Screen(2, blocks=False)).isascii()
 
 
-def test_letters_have_a_character_of_their_own_without_clues_too() -> None:
+def test_letters_are_shown_in_pictures_without_clues() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
     shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, marks="letters"))
     assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == "rryy"
@@ -78,7 +78,7 @@ def test_letters_have_a_character_of_their_own_without_clues_too() -> None:
 
 @pytest.mark.parametrize("width", [None, 14, 5])
 @given(puzzle=solvable())
-def test_every_colour_is_switched_off_again(puzzle: Puzzle, width: int | None) -> None:
+def test_every_line_ends_without_a_colour(puzzle: Puzzle, width: int | None) -> None:
     for line in draw(puzzle, puzzle.goal, "terminal", screen=Screen(width)).split("\n"):
         codes = re.findall(r"\x1b\[([0-9;]*)m", line)
         assert not codes or codes[-1] == "0"
@@ -108,7 +108,7 @@ def test_done_blocks_are_struck_out_and_letters_coloured() -> None:
 
 
 @given(puzzle=solvable())
-def test_clues_on_four_sides_are_twice_the_same(puzzle: Puzzle) -> None:
+def test_clues_on_opposite_sides_are_equal(puzzle: Puzzle) -> None:
     lines = draw(puzzle, puzzle.goal, style=Style(sides=4)).split("\n")
     plain = draw(puzzle, puzzle.goal).split("\n")
     head = len(plain) - puzzle.height

@@ -28,7 +28,7 @@ def test_cells_that_are_not_settled_are_question_marks() -> None:
     assert draw(puzzle, Grid.from_text("#.\n?#")).split("\n")[1:] == ["1 ##..", "1 ??##"]
 
 
-def test_cells_are_wider_where_two_numbers_would_touch() -> None:
+def test_cells_are_wider_if_two_numbers_would_touch() -> None:
     tall = "\n".join(["##"] * 12)
     assert lines_of(puzzle_of(tall))[:2] == ["   12 12", "2 ######"]
     assert lines_of(puzzle_of("\n".join(["#."] * 12)))[:2] == ["  12 0", "1 ##.."]
@@ -56,7 +56,7 @@ def test_a_puzzle_without_cells_can_be_drawn() -> None:
 
 
 @given(solvable(most_cells=6), st.none() | st.integers(0, 40))
-def test_the_picture_holds_all_cells_and_all_clues_in_order(
+def test_the_picture_has_all_cells_and_all_clues_in_order(
     puzzle: Puzzle, width: int | None
 ) -> None:
     assert puzzle.goal is not None
@@ -76,7 +76,7 @@ def test_the_picture_holds_all_cells_and_all_clues_in_order(
 
 
 @given(solvable(), st.integers(8, 40))
-def test_numbers_stand_beside_the_rows_and_under_the_columns(puzzle: Puzzle, width: int) -> None:
+def test_line_numbers_are_beside_the_rows_and_below_the_columns(puzzle: Puzzle, width: int) -> None:
     """They change nothing else, and they count towards the width."""
     plain = draw(puzzle, puzzle.goal).split("\n")
     numbered = draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")
@@ -92,7 +92,7 @@ def test_numbers_stand_beside_the_rows_and_under_the_columns(puzzle: Puzzle, wid
     assert not clues or max(map(len, narrow)) <= max(width, 1)
 
 
-def test_where_cells_are_narrow_every_fifth_column_has_its_number() -> None:
+def test_every_fifth_column_has_a_number_if_cells_are_narrow() -> None:
     puzzle = Puzzle.from_grid(Grid.from_rows([[1] * 23]))
     assert draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")[-1] == (
         "   " + "".join(f"{number:>10}" for number in (5, 10, 15, 20))
@@ -103,6 +103,8 @@ def test_where_cells_are_narrow_every_fifth_column_has_its_number() -> None:
 
 
 @pytest.mark.parametrize(("width", "cells"), [(14, 14), (13, 7), (7, 7)])
-def test_without_clues_cells_are_wide_where_the_screen_is(width: int, cells: int) -> None:
+def test_cells_without_clues_are_two_characters_wide_if_the_screen_allows(
+    width: int, cells: int
+) -> None:
     puzzle = Puzzle(rows=[[7]], columns=[[1]] * 7)
     assert draw(puzzle, screen=Screen(width), style=Style(sides=0)) == "?" * cells

@@ -19,7 +19,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_clues_and_numbers_can_be_read_on_their_ground(name: str) -> None:
+def test_clues_and_numbers_are_legible_on_their_background(name: str) -> None:
     theme = THEMES[name]
     assert contrast(theme.ink, theme.paper) >= 7
     assert contrast(theme.ink, theme.band) >= 4.5
@@ -32,7 +32,7 @@ def test_filled_cells_differ_from_blank_ones(name: str) -> None:
     assert contrast(blank, filled) >= 7
 
 
-def test_every_theme_that_can_be_named_is_there() -> None:
+def test_every_theme_of_a_style_exists() -> None:
     assert tuple(THEMES) == NAMES
 
 
@@ -53,7 +53,7 @@ def distance(number: int, rgb: tuple[int, int, int]) -> int:
 
 
 @given(colours)
-def test_no_colour_of_the_terminal_is_nearer_than_the_one_chosen(rgb: tuple[int, int, int]) -> None:
+def test_the_chosen_terminal_colour_is_the_nearest(rgb: tuple[int, int, int]) -> None:
     chosen = nearest_of_256("#{:02x}{:02x}{:02x}".format(*rgb))
     assert distance(chosen, rgb) == min(distance(number, rgb) for number in range(16, 256))
 

@@ -55,7 +55,7 @@ def undo_all(page: Page) -> int:
     return times
 
 
-def test_a_picture_follows_its_sliders_and_counts_as_one_change(pages: Pages, service: str) -> None:
+def test_a_drawing_follows_the_sliders_and_is_one_action(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.locator(".cell").nth(4).click()
     page.get_by_label("Choose a picture").last.set_input_files(
@@ -78,7 +78,7 @@ def test_a_picture_follows_its_sliders_and_counts_as_one_change(pages: Pages, se
 
 
 @pytest.mark.long
-def test_a_large_photograph_is_made_small_before_it_is_sent(pages: Pages, service: str) -> None:
+def test_a_large_photograph_is_shrunk_before_upload(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     sent: list[int] = []
 
@@ -97,7 +97,7 @@ def test_a_large_photograph_is_made_small_before_it_is_sent(pages: Pages, servic
 
 
 @pytest.mark.long
-def test_what_is_no_picture_gets_a_message(pages: Pages, service: str) -> None:
+def test_a_file_that_is_not_a_picture_gets_a_message(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.get_by_label("Choose a picture").last.set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}
@@ -106,7 +106,7 @@ def test_what_is_no_picture_gets_a_message(pages: Pages, service: str) -> None:
 
 
 @pytest.mark.long
-def test_a_coloured_picture_has_its_blank_colour_chosen(pages: Pages, service: str) -> None:
+def test_the_blank_colour_of_a_coloured_picture_can_be_chosen(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.get_by_label("Choose a picture").last.set_input_files(EXAMPLES / "flower.png")
     until(lambda: page.locator(".cell").count() > 9)
@@ -122,7 +122,7 @@ def test_a_coloured_picture_has_its_blank_colour_chosen(pages: Pages, service: s
     until(lambda: bool(page.evaluate(first) == chosen))
 
 
-def test_colours_are_added_changed_named_and_removed_and_it_is_all_undone(
+def test_adding_changing_naming_and_removing_colours_can_be_undone(
     pages: Pages, service: str
 ) -> None:
     page = drawing(pages, service)
@@ -152,7 +152,7 @@ def test_colours_are_added_changed_named_and_removed_and_it_is_all_undone(
 
 
 @pytest.mark.long
-def test_a_smaller_size_cuts_off_and_undo_brings_back(pages: Pages, service: str) -> None:
+def test_cells_cut_off_by_a_smaller_size_come_back_by_undo(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.locator(".cell").nth(8).click()
     rows = page.get_by_role("spinbutton", name="Rows")
@@ -178,7 +178,7 @@ def test_a_reload_keeps_the_drawing_and_its_undo(pages: Pages, service: str) -> 
 
 
 @pytest.mark.long
-def test_a_look_at_the_design_view_leaves_the_puzzle_that_is_played(
+def test_opening_the_design_view_keeps_the_puzzle_of_the_play_view(
     pages: Pages, service: str
 ) -> None:
     page = pages.open(service)
@@ -191,7 +191,9 @@ def test_a_look_at_the_design_view_leaves_the_puzzle_that_is_played(
 
 
 @pytest.mark.long
-def test_a_mending_is_shown_taken_with_one_click_and_undone(pages: Pages, service: str) -> None:
+def test_a_proposed_change_is_shown_applied_with_one_click_and_undone(
+    pages: Pages, service: str
+) -> None:
     page = drawing(pages, service, 2, 2)
     page.locator(".cell").nth(0).click()
     page.locator(".cell").nth(3).click()
@@ -209,7 +211,7 @@ def test_a_mending_is_shown_taken_with_one_click_and_undone(pages: Pages, servic
     assert shown(page) == before
 
 
-def test_by_keys_alone_a_picture_is_drawn(pages: Pages, service: str) -> None:
+def test_a_picture_can_be_drawn_with_the_keyboard(pages: Pages, service: str) -> None:
     page = drawing(pages, service, 2, 3)
     page.locator(".cell").first.focus()
     for key in ("Space", "Shift+ArrowRight", "ArrowDown", "Space", "Control+z"):

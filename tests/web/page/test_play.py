@@ -39,7 +39,7 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 @COLOURED
-def test_by_keys_alone_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> None:
+def test_a_colour_puzzle_can_be_solved_with_the_keyboard(pages: Pages, puzzle: Puzzle) -> None:
     page = pages.open(pages.file(puzzle))
     page.locator(".cell").first.focus()
     now = (0, 0)
@@ -82,7 +82,7 @@ class Fingers:
 
 
 @COLOURED
-def test_by_touch_on_a_phone_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> None:
+def test_a_colour_puzzle_can_be_solved_by_touch_on_a_phone(pages: Pages, puzzle: Puzzle) -> None:
     page = pages.phone(pages.file(puzzle))
     side = page.evaluate("document.querySelector('.cell').offsetWidth")
     assert side >= 28
@@ -100,7 +100,7 @@ def test_by_touch_on_a_phone_a_colour_puzzle_is_finished(pages: Pages, puzzle: P
 
 
 @COLOURED
-def test_by_mouse_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> None:
+def test_a_colour_puzzle_can_be_solved_with_the_mouse(pages: Pages, puzzle: Puzzle) -> None:
     page = pages.open(pages.file(puzzle))
     for row, first, last, colour in runs(puzzle):
         page.evaluate("n => document.querySelector(`input[value='${n}']`).click()", colour)
@@ -113,7 +113,7 @@ def test_by_mouse_a_colour_puzzle_is_finished(pages: Pages, puzzle: Puzzle) -> N
 
 
 @pytest.mark.long
-def test_with_hints_alone_a_colour_puzzle_is_finished(pages: Pages) -> None:
+def test_a_colour_puzzle_can_be_solved_with_hints_only(pages: Pages) -> None:
     page = pages.open(pages.file(flower()))
     sentences = page.evaluate(
         """async () => {
@@ -164,7 +164,7 @@ def test_a_wrong_cell_is_found_and_can_be_cleared(pages: Pages) -> None:
     assert page.locator(".hint p").inner_text() == "No mistakes so far."
 
 
-def test_a_reload_loses_nothing_and_everything_can_be_undone(pages: Pages) -> None:
+def test_a_reload_keeps_the_cells_and_their_undo(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.locator(".cell").nth(0).click()
     page.locator(".cell").nth(4).click(button="right")
@@ -191,7 +191,7 @@ def test_a_reload_loses_nothing_and_everything_can_be_undone(pages: Pages) -> No
 
 
 @pytest.mark.long
-def test_a_second_finger_drops_the_stroke_and_zooms(pages: Pages) -> None:
+def test_a_second_finger_cancels_the_stroke_and_zooms(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
     (x, y), fingers = middle(page, 12 * 25 + 12), Fingers(page)
     before = page.evaluate("document.querySelector('.cell').offsetWidth")
@@ -316,7 +316,7 @@ WORK = """side => {
 
 
 @pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
-def test_a_stroke_does_little_work_for_each_cell(pages: Pages, side: int) -> None:
+def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
     """A move changes one cell and measures its place; the end of the stroke checks its lines."""
     rows = [[1] * side for _ in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
@@ -328,7 +328,7 @@ def test_a_stroke_does_little_work_for_each_cell(pages: Pages, side: int) -> Non
     assert after <= side + 4 * (side + 1) + 12
 
 
-def test_without_its_service_a_page_is_played_on(pages: Pages, service: str) -> None:
+def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.get_by_role("button", name="Cat").wait_for()
     page.context.set_offline(True)
@@ -349,7 +349,7 @@ def test_without_its_service_a_page_is_played_on(pages: Pages, service: str) -> 
     pages.problems.clear()  # the browser reports what it could not load
 
 
-def test_under_a_finger_cells_are_large_enough(pages: Pages, service: str) -> None:
+def test_cells_are_large_enough_for_fingers(pages: Pages, service: str) -> None:
     page = pages.phone(service)
     page.get_by_role("button", name="Lighthouse").click()
     page.get_by_role("grid").wait_for()

@@ -59,7 +59,7 @@ FOUND: dict[str, list[tuple[str, str]]] = {
 }
 
 
-def test_each_view_has_a_name_for_each_of_its_parts(pages: Pages, service: str) -> None:
+def test_every_part_of_each_view_has_an_accessible_name(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.get_by_role("button", name="Cat").click()
     page.get_by_role("grid").wait_for()

@@ -34,7 +34,7 @@ def drag(page: Page, first: int, last: int) -> None:
 
 
 @pytest.mark.long
-def test_strokes_keep_to_a_line_until_they_need_not(pages: Pages) -> None:
+def test_strokes_stay_in_a_line_unless_the_setting_is_off(pages: Pages) -> None:
     page = settings(pages, Puzzle(rows=[[3]] * 3, columns=[[3]] * 3))
     page.locator(".cell").nth(1).click(button="right")
     drag(page, 0, 5)  # more across than down; earlier marks stay
@@ -56,7 +56,7 @@ def test_any_solution_counts(pages: Pages) -> None:
 
 
 @pytest.mark.parametrize("marks", ["Letters", pytest.param("Patterns", marks=LONG)])
-def test_colours_have_marks_for_those_who_do_not_tell_them_apart(pages: Pages, marks: str) -> None:
+def test_colours_can_have_letters_or_patterns(pages: Pages, marks: str) -> None:
     page = settings(pages, flower())
     page.get_by_label("Marks on colours").select_option(marks)
     page.locator(".cell").nth(0).click()
@@ -70,7 +70,7 @@ def test_colours_have_marks_for_those_who_do_not_tell_them_apart(pages: Pages, m
     assert all(wanted in mark for mark in found)
 
 
-def test_the_theme_and_the_language_are_chosen_and_kept(pages: Pages) -> None:
+def test_the_theme_and_the_language_can_be_chosen_and_are_stored(pages: Pages) -> None:
     page = settings(pages, TWO)
     page.get_by_label("Colours of the page").select_option("Dark")
     paper = "getComputedStyle(document.body).backgroundColor"
@@ -82,7 +82,7 @@ def test_the_theme_and_the_language_are_chosen_and_kept(pages: Pages) -> None:
     assert page.evaluate(paper) == "rgb(22, 24, 27)"
 
 
-def test_clues_stand_on_four_sides_and_stay_in_sight(pages: Pages) -> None:
+def test_clues_on_four_sides_stay_visible(pages: Pages) -> None:
     page = pages.open(pages.file(flower()), PHONE, has_touch=True, is_mobile=True)
     page.locator("summary").click()
     assert not page.locator(".foot").is_visible()

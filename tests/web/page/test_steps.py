@@ -38,9 +38,7 @@ def sentence(page: Page) -> str:
     return page.locator(".sentence").inner_text()
 
 
-def test_buttons_keys_sentences_and_the_slider_lead_through_the_steps(
-    pages: Pages, tmp_path: Path
-) -> None:
+def test_buttons_keys_sentences_and_the_slider_select_a_step(pages: Pages, tmp_path: Path) -> None:
     explanation = nonolith.explain(COLOURED)
     steps = explanation.steps
     page = pages.open(html(explanation, tmp_path))
@@ -60,7 +58,7 @@ def test_buttons_keys_sentences_and_the_slider_lead_through_the_steps(
     assert all("steps.html" in address for address in pages.requests)
 
 
-def test_the_same_page_is_for_playing(pages: Pages, tmp_path: Path) -> None:
+def test_the_page_of_steps_has_the_play_view(pages: Pages, tmp_path: Path) -> None:
     page = pages.open(html(nonolith.explain(COLOURED), tmp_path))
     page.get_by_role("link", name="Play").click()
     page.get_by_role("button", name="Hint").click()
@@ -68,7 +66,7 @@ def test_the_same_page_is_for_playing(pages: Pages, tmp_path: Path) -> None:
     page.get_by_role("button", name="Next").wait_for()
 
 
-def test_on_a_phone_the_board_and_the_buttons_are_in_sight(pages: Pages, tmp_path: Path) -> None:
+def test_the_board_and_the_buttons_are_visible_on_a_phone(pages: Pages, tmp_path: Path) -> None:
     page = pages.phone(html(nonolith.explain(COLOURED), tmp_path))
     board, button = page.locator(".scroller"), page.get_by_role("button", name="Next")
     button.click()
@@ -80,7 +78,7 @@ def test_on_a_phone_the_board_and_the_buttons_are_in_sight(pages: Pages, tmp_pat
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
 
-def test_paper_has_the_board_and_all_sentences(pages: Pages, tmp_path: Path) -> None:
+def test_the_printed_page_has_the_board_and_all_sentences(pages: Pages, tmp_path: Path) -> None:
     page = pages.open(html(nonolith.explain(COLOURED), tmp_path))
     page.emulate_media(media="print")
     board, first = (page.locator(name).first.bounding_box() for name in (".scroller", "li"))

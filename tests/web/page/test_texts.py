@@ -18,7 +18,7 @@ def texts(language: str) -> dict[str, str]:
     return {name.strip(): words for name, words in found.items()}
 
 
-def test_all_languages_have_the_same_texts_with_the_same_places() -> None:
+def test_all_languages_have_the_same_texts_with_the_same_placeholders() -> None:
     english, german = texts("en"), texts("de")
     assert len(english) > 100
     assert english.keys() == german.keys()
@@ -34,11 +34,11 @@ def test_every_language_is_in_the_table_of_the_page() -> None:
     assert tuple(table[1].split(", ")) == languages()
 
 
-def test_every_technique_has_its_words() -> None:
+def test_every_technique_has_a_text() -> None:
     assert set(TECHNIQUES) <= texts("en").keys()
 
 
-def test_every_text_that_is_wanted_is_there() -> None:
+def test_every_text_that_the_page_uses_exists() -> None:
     asked = {
         name
         for path in FOLDER.rglob("*.js")

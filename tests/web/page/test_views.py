@@ -35,7 +35,7 @@ def chosen(pages: Pages, service: str, name: str = "Flower") -> Page:
     return page
 
 
-def test_the_examples_are_free_and_have_one_solution_and_their_word() -> None:
+def test_the_examples_are_free_and_unique_and_have_their_difficulty() -> None:
     for example in json.loads((FOLDER / "examples.json").read_text(encoding="utf-8")):
         puzzle = nonolith.read(json.dumps(example["puzzle"]))
         assert puzzle.licence == "CC0-1.0"
@@ -44,7 +44,9 @@ def test_the_examples_are_free_and_have_one_solution_and_their_word() -> None:
         assert (str(rating.verdict), rating.word) == ("unique", example["word"])
 
 
-def test_the_first_load_is_small_and_all_from_here(pages: Pages, service: str) -> None:
+def test_the_first_load_is_small_and_comes_from_the_service_only(
+    pages: Pages, service: str
+) -> None:
     page = pages.open(service)
     page.get_by_role("button", name="Flower").wait_for()
     assert all(address.startswith((service, "data:")) for address in pages.requests)
@@ -54,7 +56,7 @@ def test_the_first_load_is_small_and_all_from_here(pages: Pages, service: str) -
     assert 0 < sizes < 150_000
 
 
-def test_an_example_is_played_with_hints_of_the_service_and_found_again(
+def test_an_example_is_played_with_hints_and_its_progress_is_shown(
     pages: Pages, service: str
 ) -> None:
     page = chosen(pages, service)
@@ -73,7 +75,7 @@ def test_an_example_is_played_with_hints_of_the_service_and_found_again(
     assert "begun" in page.get_by_role("button", name="Flower").inner_text()
 
 
-def test_a_new_puzzle_is_made(pages: Pages, service: str) -> None:
+def test_the_find_view_generates_a_puzzle(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.get_by_role("spinbutton", name="Rows").fill("5")
     page.get_by_role("spinbutton", name="Columns").fill("6")
@@ -126,7 +128,7 @@ def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> No
 
 
 @pytest.mark.long
-def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service: str) -> None:
+def test_more_than_10000_solutions_are_shown_as_at_least_10000(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     ones = "/".join(["1"] * 9)
     page.get_by_label("A puzzle, in any format").fill(f"9x9:{ones}/{ones}")
@@ -135,7 +137,7 @@ def test_with_very_many_solutions_there_is_a_least_number(pages: Pages, service:
 
 
 @pytest.mark.long
-def test_the_steps_are_played_back_and_jumped_to(pages: Pages, service: str) -> None:
+def test_steps_can_be_played_automatically_and_selected(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.clock.install()
     text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
@@ -158,7 +160,7 @@ def test_the_steps_are_played_back_and_jumped_to(pages: Pages, service: str) -> 
 
 
 @pytest.mark.long
-def test_a_photograph_goes_on_to_the_design_view(pages: Pages, service: str) -> None:
+def test_a_photograph_can_be_passed_to_the_design_view(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.locator("input[type=file]").set_input_files(
         {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(160, 120)}
@@ -168,7 +170,7 @@ def test_a_photograph_goes_on_to_the_design_view(pages: Pages, service: str) -> 
     pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
 
 
-def test_bad_input_gets_the_message_of_the_service(pages: Pages, service: str) -> None:
+def test_invalid_input_shows_the_message_of_the_service(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.get_by_label("A puzzle, in any format").fill("<b>no puzzle</b>")
     page.get_by_role("button", name="Read it").click()
@@ -177,7 +179,7 @@ def test_bad_input_gets_the_message_of_the_service(pages: Pages, service: str) -
     pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
 
 
-def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, service: str) -> None:
+def test_a_drawing_can_be_checked_mended_shared_and_played(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.get_by_role("spinbutton", name="Rows").fill("2")
     page.get_by_role("spinbutton", name="Columns").fill("2")
@@ -207,7 +209,7 @@ def test_a_drawing_is_judged_mended_shared_and_played(pages: Pages, service: str
 
 
 @pytest.mark.long
-def test_drawing_keeps_a_symmetry_and_is_undone(pages: Pages, service: str) -> None:
+def test_symmetric_drawing_can_be_undone(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.get_by_label("Symmetry").select_option("both")
     page.locator(".cell").nth(1).click()
@@ -236,7 +238,7 @@ def test_axe_finds_nothing_in_any_view(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_the_code_of_a_puzzle_is_its_link(pages: Pages, service: str) -> None:
+def test_the_qr_code_of_a_puzzle_contains_its_link(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.evaluate(OPEN, {"nonolith": 1, "rows": [[1], [2]], "columns": [[2], [1]]})
     page.goto(f"{service}#share")
