@@ -76,7 +76,7 @@ def test_a_grid_that_cannot_be_read_is_reported(
 ) -> None:
     path = tmp_path / "grid.txt"
     path.write_bytes(b"\xff\xfe\x00#")
-    assert "the file is not a grid: it is not text in UTF-8" in run("hint", "--grid", path, CORNER).err
+    assert "a grid must be text in UTF-8" in run("hint", "--grid", path, CORNER).err
     path.write_text("###\n???\n???\n" + "\n" * 20)
     monkeypatch.setattr("nonolith.model.limits.MAX_INPUT_BYTES", 20)
     code, _, err = run("hint", "--grid", path, CORNER)

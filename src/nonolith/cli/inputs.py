@@ -311,4 +311,4 @@ def _grid_text(argument: str, height: int) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FormatError("the file is not a grid: it is not text in UTF-8", source=argument) from None
+        raise FormatError("a grid must be text in UTF-8", source=argument) from None
