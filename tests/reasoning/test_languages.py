@@ -17,7 +17,7 @@ from nonolith.model.clue import Block
 from nonolith.model.grid import CellLike
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.language import DEFAULT, Listed, Part, language_of, languages
+from nonolith.reasoning.language import DEFAULT, Part, language_of, languages
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, Rating
@@ -246,7 +246,7 @@ def only_block(coloured: bool) -> Words:
     return Words(LineName("column", 4), (Block(2, 1),), palette, language_of("de"))
 
 
-def implied(language: str) -> Listed:
+def implied(language: str) -> Part:
     """Return two implications in a chain."""
     own = language_of(language)
     words = in_line(language)

@@ -29,8 +29,9 @@ class Hint(HtmlRepr, Worded):
     Attributes:
         steps: The step, preceded by the steps that it needs and that only exclude colours.
         mistake: The mistake in the grid, if one was found; then there are no steps.
-        why_none: If there is neither, the reason: UNIQUE (all known), MULTIPLE, NONE or UNKNOWN.
-        conflict: For NONE, the line without placements, if there is one.
+        why_none: The reason if there is neither a step nor a mistake: UNIQUE (every cell is known),
+            MULTIPLE, NONE or UNKNOWN.
+        conflict: The line without placements, if ``why_none`` is NONE and there is such a line.
         limit: The limit that ended the work, or None.
         language: The language of the sentences.
     """
@@ -49,7 +50,7 @@ class Hint(HtmlRepr, Worded):
 
     @property
     def sentence(self) -> str:
-        """The whole hint in one sentence, or several in colour."""
+        """The whole hint in one sentence; in colour, in one or several sentences."""
         if self.mistake is not None:
             return self.mistake.sentence
         if self.steps:
@@ -61,9 +62,9 @@ class Hint(HtmlRepr, Worded):
         return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
 
     def help(self, level: int) -> str:
-        """Return help of a level: 1 names the line, 2 also the technique, 3 gives the whole hint.
+        """Return the help of a level: 1 names the line, 2 also the technique, 3 is the whole hint.
 
-        A mistake in the grid is mentioned at every level, but named only at level 3.
+        If the grid has a mistake, level 1 says so, level 2 names the line, and level 3 the cell.
         """
         level = whole_number(level, "level", 1, 3)
         if level == 3 or (self.step is None and self.mistake is None):
@@ -157,9 +158,8 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
 
 
 def left_open(position: Position, grid: Grid | None) -> Step | None:
-    """Return a step for the first open cells whose colour follows from the given cells or from the
-    colours of their lines; None if there are no such cells.
-    """
+    """Return a step for the first cells that are open in the grid, but whose colour follows from
+    the given cells or from the colours of their lines. Return None if there are no such cells."""
     for row in range(position.puzzle.height):
         facts = [
             Fact(row, column, colours)
@@ -172,7 +172,7 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
-    """Return one step for the cells of a row that share a reason, from facts with one colour."""
+    """Return one step for those cells of a row that have the same reason."""
     row, given = facts[0].row, position.puzzle.given
     words = position.words(LineName("row", row))
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]

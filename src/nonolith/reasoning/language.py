@@ -11,7 +11,7 @@ text after a colon selects the form of the value:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -42,9 +42,16 @@ class Number(int):
 
 
 class Part:
-    """A part of a sentence with several forms. Its text is the plain form."""
+    """A part of a sentence with several forms. Its text is the plain form; false if it is empty.
 
-    __slots__ = ()
+    Args:
+        in_form: Function that returns the text in a form of the language.
+    """
+
+    __slots__ = ("in_form",)
+
+    def __init__(self, in_form: Callable[[str], str]) -> None:
+        self.in_form = in_form
 
     def __format__(self, form: str) -> str:
         return capital(self.in_form(form[1:])) if form.startswith("^") else self.in_form(form)
@@ -52,59 +59,8 @@ class Part:
     def __str__(self) -> str:
         return self.in_form("")
 
-    def in_form(self, form: str) -> str:
-        """Return the text in a form of the language."""
-        raise NotImplementedError
-
-
-class Phrase(Part):
-    """A pattern of a language, with values."""
-
-    __slots__ = ("_language", "_pattern", "_values")
-
-    def __init__(self, language: Language, pattern: str, **values: object) -> None:
-        self._language = language
-        self._pattern = pattern
-        self._values = values
-
-    def in_form(self, form: str) -> str:
-        return self._language.pattern(self._pattern, form).format_map(self._values)
-
-
-class Listed(Part):
-    """Parts of a sentence as a list. A form of the list applies to each part.
-
-    Args:
-        language: The language.
-        parts: Phrases or texts.
-        joint: The separator of the last two parts: ``and``, ``or`` or ``comma``.
-        comma: The separator of the other parts: ``comma`` or ``semicolon``.
-    """
-
-    __slots__ = ("_comma", "_joint", "_language", "_parts")
-
-    def __init__(
-        self, language: Language, parts: Iterable[Part | str], joint: str, comma: str
-    ) -> None:
-        self._language = language
-        self._parts = tuple(parts)
-        self._joint = joint
-        self._comma = comma
-
     def __bool__(self) -> bool:
-        return bool(self._parts)
-
-    def in_form(self, form: str) -> str:
-        more = f"{form}.more" if form else "more"
-        words = [
-            part if isinstance(part, str) else format(part, more if place else form)
-            for place, part in enumerate(self._parts)
-        ]
-        comma = self._language.pattern(self._comma)
-        if len(words) < 2 or self._joint == "comma":
-            return comma.join(words)
-        joint = self._language.pattern(self._joint)
-        return joint.format(first=comma.join(words[:-1]), last=words[-1])
+        return bool(str(self))
 
 
 class Language:
@@ -131,19 +87,35 @@ class Language:
             form = form.rpartition(".")[0]
         return self.patterns[f"{name}.{form}" if form else name]
 
-    def phrase(self, pattern: str, **values: object) -> Phrase:
+    def phrase(self, pattern: str, **values: object) -> Part:
         """Return a pattern with values, as a part of a sentence."""
-        return Phrase(self, pattern, **values)
+        return Part(lambda form: self.pattern(pattern, form).format_map(values))
 
-    def listed(
-        self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma"
-    ) -> Listed:
-        """Return a list of parts; the arguments are those of ``Listed``.
+    def listed(self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma") -> Part:
+        """Return a list of parts. A form of the list applies to each part.
+
+        Args:
+            parts: Parts of a sentence, or texts.
+            joint: The separator of the last two parts: ``and``, ``or`` or ``comma``.
+            comma: The separator of the other parts: ``comma`` or ``semicolon``.
 
         >>> print(language_of("en").listed(["2", "5", "9"]))
         2, 5 and 9
         """
-        return Listed(self, parts, joint, comma)
+        items = tuple(parts)
+
+        def in_form(form: str) -> str:
+            more = f"{form}.more" if form else "more"
+            words = [
+                part if isinstance(part, str) else format(part, more if place else form)
+                for place, part in enumerate(items)
+            ]
+            separator = self.pattern(comma)
+            if len(words) < 2 or joint == "comma":
+                return separator.join(words)
+            return self.pattern(joint).format(first=separator.join(words[:-1]), last=words[-1])
+
+        return Part(in_form)
 
     def numbers(self, indices: Iterable[int]) -> str:
         """Return indices (from 0) as text, counted from 1; three or more in a row become a range.
@@ -157,7 +129,7 @@ class Language:
             parts += [self.text("to", first=run[0], last=run[-1])] if len(run) > 2 else run
         return str(self.listed(parts))
 
-    def lines(self, kind: str, indices: Iterable[int]) -> Phrase:
+    def lines(self, kind: str, indices: Iterable[int]) -> Part:
         """Return a phrase for rows or columns (from 0), or for the cells where they cross a line.
 
         >>> print(language_of("en").lines("row", [2]))
@@ -168,7 +140,7 @@ class Language:
         found = list(indices)
         return self.phrase(kind, count=Number(len(found)), numbers=self.numbers(found))
 
-    def cell(self, row: int, column: int) -> Phrase:
+    def cell(self, row: int, column: int) -> Part:
         """Return a phrase for the cell at a row and a column (from 0)."""
         return self.phrase("cell", row=row + 1, column=column + 1)
 

@@ -89,12 +89,9 @@ def whole_line(position: Position, line: int) -> Step | None:
         excluded = view.excluded(gone(1 << cell))
         cells = view.farthest_known(excluded)
         witnesses.append(witness_of(view, Statement(excluded), cells))
-    best = min(witnesses, key=lambda each: (each.cells.bit_count(), len(each.blocks)))
-    loose = [
-        (block.length if j in best.blocks else None, block.colour)
-        for j, block in enumerate(view.clue)
-    ]
-    found = reach_of(loose, view.cells, view.only(best.cells))
+    kept, blocks = min(witnesses, key=lambda each: (each[0].bit_count(), len(each[1])))
+    loose = [(block.length if j in blocks else None, block[1]) for j, block in enumerate(view.clue)]
+    found = reach_of(loose, view.cells, view.only(kept))
     assert found is not None
     shown = gone(new & ~lost(found.masks, after))
     return step_of(view, "whole line", shown, agreement(view, "whole line", shown))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 from nonolith._engine import StepReasons
-from nonolith.model.masks import Masks, highest, lowest, mask_of, positions, span, union
+from nonolith.model.masks import Masks, full, highest, lowest, mask_of, positions, span, union
 from nonolith.reasoning.language import Number
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Deduction, Range, Step
@@ -198,11 +198,8 @@ _FINDINGS: dict[str, Callable[[View, Masks, list[Range], list[Reason]], Finding]
 def _within(range_: Range) -> Claim:
     """Return the claim that a block lies in this range."""
 
-    def holds(reach: Reach) -> bool:
-        start, end = reach.span(range_.block)
-        return range_.start <= start and end <= range_.end
-
-    return holds
+    block, start, end = range_
+    return lambda reach: not (reach.starts[block] & full(start) | reach.ends[block] >> end + 1)
 
 
 def _only_reached_by(cells: int, blocks: Sequence[int]) -> Claim:

@@ -23,7 +23,8 @@ from nonolith.solving.work import StoppedError
 #: Number of wrong assumptions that are compared; the one with the fewest guesses is chosen.
 COMPARED = 6
 
-#: Maximum guesses to refute one assumption, at first and at last, and for a whole explanation.
+#: Maximum guesses to refute one assumption in the first round and in the second round, and in a
+#: whole explanation.
 FIRST_GUESSES = 100
 REFUTING_GUESSES = 1_000
 ALL_GUESSES = 10_000
@@ -88,8 +89,7 @@ def _by_search(position: Position, candidates: list[Fact]) -> Step | Stuck:
 
 def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
     """Return the step for the assumption that a search refutes with the fewest guesses."""
-    guesses = FIRST_GUESSES
-    while guesses <= REFUTING_GUESSES:
+    for guesses in (FIRST_GUESSES, REFUTING_GUESSES):
         refuted = []
         for assumed in wrong[:COMPARED]:
             if position.guessed > ALL_GUESSES:
@@ -106,7 +106,6 @@ def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
                 refuted.append((result.statistics.branches, assumed))
         if refuted:
             return _step(position, *min(refuted))
-        guesses *= 10
     return None
 
 

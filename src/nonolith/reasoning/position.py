@@ -17,6 +17,7 @@ from nonolith.reasoning.techniques import ORDER
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
 from nonolith.solving.board import Board
+from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.line_solver import settle
 from nonolith.solving.solve import check
 from nonolith.solving.work import StoppedError, Work
@@ -42,12 +43,12 @@ class Position:
     Args:
         puzzle: The puzzle; its given cells are known.
         grid: More known cells.
-        work: The limits, checked with every line. Default: none.
+        work: The limits, checked with every line. Default: no limits.
         language: The language of the sentences.
 
     Attributes:
-        board: The lines, rows first.
-        bare: The lines with nothing known except the colours of each line.
+        board: The known cells.
+        bare: The cells without given cells: only the colours of their row and column are known.
         followed: Number of lines that were followed from assumptions.
         guessed: Number of guesses in searches that refute assumptions.
     """
@@ -107,10 +108,8 @@ class Position:
     @cached_property
     def lines(self) -> _engine.LineSteps:
         """The engine's finder of the steps that the lines offer."""
-        seconds = self.work.deadline.seconds_left
-        cells = self.board.grid().tobytes()
-        limit = -1.0 if seconds is None else seconds
-        return _engine.LineSteps(self.puzzle.compiled, cells, ORDER, limit)
+        seconds, _ = engine_limits(self.work.deadline.seconds_left, None)
+        return _engine.LineSteps(self.puzzle.compiled, self.board.grid().tobytes(), ORDER, seconds)
 
     @cached_property
     def check_result(self) -> Result:
@@ -130,11 +129,8 @@ class Position:
             raise StoppedError("seconds")
 
     def follow(self, lines: int) -> None:
-        """Count lines that were followed from assumptions.
-
-        Raises:
-            BeyondError: The total is more than any person would follow.
-        """
+        """Count lines that were followed from assumptions; raise BeyondError if they are more than
+        any person would follow."""
         self.followed += lines
         if self.followed > MOST_FOLLOWED:
             raise BeyondError

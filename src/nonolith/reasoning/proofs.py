@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from nonolith.model.masks import Masks, full, lost, positions
-from nonolith.reasoning.language import Phrase
+from nonolith.reasoning.language import Part
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
 from nonolith.reasoning.view import Statement, View, witness_of
@@ -150,8 +150,8 @@ def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
         unfit: The pattern of the sentence for a line without placements.
     """
     excluded = None if gone is None else view.excluded(gone)
-    witness = witness_of(view, Statement(excluded), cells)
-    words, since, facts = view.words, view.reasons(witness.cells), tuple[Fact, ...]()
+    kept, blocks = witness_of(view, Statement(excluded), cells)
+    words, since, facts = view.words, view.reasons(kept), tuple[Fact, ...]()
     if gone is None:
         sentence = words.sentence(unfit, since=since, clue=words.clue)
     else:
@@ -159,7 +159,7 @@ def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
         facts = view.facts(lost(view.masks, left), left)
         parts = {"since": since} if since else {}
         sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
-    return Link(view.line, witness.blocks, view.facts(witness.cells), facts, sentence)
+    return Link(view.line, blocks, view.facts(kept), facts, sentence)
 
 
 def refutation(trail: Trail, technique: str) -> Step:
@@ -184,7 +184,7 @@ def known_before(position: Position, chain: Iterable[Link]) -> Facts:
     return tuple(sorted(f for f in facts if position.board.domain(f.row, f.column) == f.colours))
 
 
-def in_words(position: Position, fact: Fact) -> Phrase:
+def in_words(position: Position, fact: Fact) -> Part:
     """Return a fact in words: ``row 3, column 5 is filled``."""
     return position.words(LineName("row", fact.row)).fact(fact)
 

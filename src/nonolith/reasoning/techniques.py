@@ -25,33 +25,34 @@ class Technique(NamedTuple):
     level: int
 
 
-_ROWS = (
-    Technique("overlap", "1.1", 0),
-    Technique("out of reach", "1.2", 0),
-    Technique("no shared colour", "", 0),
-    Technique("one colour left", "", 0),
-    Technique("order", "2.1", 1),
-    Technique("gathering", "3.1", 1),
-    Technique("pinned", "3.3", 1),
-    Technique("at a wall", "1.5", 1),
-    Technique("too narrow", "3.2", 1),
-    Technique("no touching", "2.2", 1),
-    Technique("no joining", "1.4", 1),
-    Technique("either end", "1.3", 1),
-    Technique("too long", "2.3", 1),
-    Technique("whole line", "", 2),
-    Technique("excluded colours", "", 2),
-    Technique("two lines", "", 3),
-    Technique("probing", "", 4),
-    Technique("implications", "", 4),
-    Technique("search", "", 5),
-)
-
 #: All techniques by name, easiest first.
-TECHNIQUES: dict[str, Technique] = {row.name: row for row in _ROWS}
+TECHNIQUES: dict[str, Technique] = {
+    row.name: row
+    for row in (
+        Technique("overlap", "1.1", 0),
+        Technique("out of reach", "1.2", 0),
+        Technique("no shared colour", "", 0),
+        Technique("one colour left", "", 0),
+        Technique("order", "2.1", 1),
+        Technique("gathering", "3.1", 1),
+        Technique("pinned", "3.3", 1),
+        Technique("at a wall", "1.5", 1),
+        Technique("too narrow", "3.2", 1),
+        Technique("no touching", "2.2", 1),
+        Technique("no joining", "1.4", 1),
+        Technique("either end", "1.3", 1),
+        Technique("too long", "2.3", 1),
+        Technique("whole line", "", 2),
+        Technique("excluded colours", "", 2),
+        Technique("two lines", "", 3),
+        Technique("probing", "", 4),
+        Technique("implications", "", 4),
+        Technique("search", "", 5),
+    )
+}
 
 #: The names of the techniques by the numbers of the eleven rules.
-RULE_NAMES: dict[str, str] = {row.rule: row.name for row in _ROWS if row.rule}
+RULE_NAMES: dict[str, str] = {row.rule: row.name for row in TECHNIQUES.values() if row.rule}
 
 #: The numbers of the eleven rules, easiest first.
 ORDER: tuple[str, ...] = tuple(RULE_NAMES)

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from nonolith.model.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.model.puzzle import Clue
-from nonolith.reasoning.language import Listed, Part, Phrase
+from nonolith.reasoning.language import Part
 from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words
@@ -62,7 +62,7 @@ class View(NamedTuple):
             Fact(*self.line.cell(cell), domain_of(known, cell)) for cell in positions(cells)
         )
 
-    def reasons(self, cells: int) -> Listed:
+    def reasons(self, cells: int) -> Part:
         """Return in words what is known about these cells (bits); empty for no cells."""
         plain = cells & ~lost(self.start, self.masks)  # known by the crossing lines' colours alone
         lacking: dict[tuple[int, ...], list[int]] = {}
@@ -114,7 +114,7 @@ class Finding(NamedTuple):
     mentioned: int = 0
     ranges: tuple[Range, ...] = ()
     so: Part | None = None
-    lead: Phrase | None = None
+    lead: Part | None = None
 
 
 class Statement(NamedTuple):
@@ -141,11 +141,8 @@ class Statement(NamedTuple):
         return self.excludes(reach.masks) and all(claim(reach) for claim in self.claims)
 
 
-class Witness(NamedTuple):
-    """The reasons of a statement: known cells, as bits, and blocks."""
-
-    cells: int
-    blocks: tuple[int, ...]
+#: The reasons of a statement: known cells, as bits, and blocks.
+Witness = tuple[int, tuple[int, ...]]
 
 
 def step_of(
@@ -169,11 +166,11 @@ def step_of(
     """
     excluded = view.excluded(gone)
     statement = Statement(excluded, finding.claims)
-    witness = witness_of(view, statement, view.farthest_known(excluded), enough)
+    cells, blocks = witness_of(view, statement, view.farthest_known(excluded), enough)
     left = view.without(gone)
     facts = view.facts(lost(view.masks, left), left)
     so = finding.so or view.words.known(facts)
-    parts = {"lead": finding.lead, "since": view.reasons(witness.cells & ~finding.mentioned)}
+    parts = {"lead": finding.lead, "since": view.reasons(cells & ~finding.mentioned)}
     parts = {name: part for name, part in parts.items() if part}
     pattern = "_".join(["step", *parts])
     return Step(
@@ -181,9 +178,9 @@ def step_of(
         line=view.line,
         facts=facts,
         sentence=view.words.sentence(pattern, because=finding.because, so=so, **parts),
-        through=through if witness.cells else (),
-        blocks=witness.blocks,
-        rests_on=view.facts(witness.cells),
+        through=through if cells else (),
+        blocks=blocks,
+        rests_on=view.facts(cells),
         ranges=finding.ranges,
     )
 
@@ -218,8 +215,7 @@ def witness_of(view: View, statement: Statement, cells: list[int], enough: int =
         ]
         return statement.holds(reach_of(clue, view.cells, view.only(kept)))
 
-    blocks = reduced(list(range(len(view.clue))), with_blocks)
-    return Witness(kept, tuple(sorted(blocks)))
+    return kept, tuple(sorted(reduced(list(range(len(view.clue))), with_blocks)))
 
 
 def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from nonolith.model.clue import Clue, show_clue
 from nonolith.model.masks import positions
 from nonolith.model.palette import Palette
-from nonolith.reasoning.language import Language, Listed, Number, Phrase
+from nonolith.reasoning.language import Language, Number, Part
 from nonolith.reasoning.steps import Fact, Facts, LineName
 
 
-def line_phrase(language: Language, line: LineName) -> Phrase:
+def line_phrase(language: Language, line: LineName) -> Part:
     """Return the phrase for a line: ``row 7``."""
     return language.lines(line.kind, [line.number])
 
@@ -33,7 +33,7 @@ class Words:
         self._palette = palette
         self._coloured = len(palette) > 2  # then phrases name the colours of blocks
 
-    def phrase(self, pattern: str, **values: object) -> Phrase:
+    def phrase(self, pattern: str, **values: object) -> Part:
         """Return a part of a sentence."""
         return self.language.phrase(pattern, **values)
 
@@ -42,19 +42,19 @@ class Words:
         line = line_phrase(self.language, self.line)
         return self.language.sentence(pattern, line=line, **values)
 
-    def cells(self, indices: Iterable[int]) -> Phrase:
+    def cells(self, indices: Iterable[int]) -> Part:
         """Return cells of the line, named by the lines that cross it: ``columns 6 to 8``."""
         return self.language.lines("column" if self.line.kind == "row" else "row", indices)
 
-    def clause(self, pattern: str, places: Sequence[int], **values: object) -> Phrase:
+    def clause(self, pattern: str, places: Sequence[int], **values: object) -> Part:
         """Return a phrase about cells of the line (indices from 0)."""
         return self.phrase(pattern, cells=self.cells(places), count=Number(len(places)), **values)
 
-    def are(self, places: Sequence[int], colour: int) -> Phrase:
+    def are(self, places: Sequence[int], colour: int) -> Part:
         """Return cells and their colour: ``columns 6 to 8 are filled``."""
         return self.clause("are", places, colour=self.colour(colour))
 
-    def colour(self, colour: int) -> Phrase | str:
+    def colour(self, colour: int) -> Part | str:
         """Return a colour as a property of a cell."""
         if not colour:
             return self.phrase("blank")
@@ -62,17 +62,17 @@ class Words:
             return self.phrase("filled")
         return self.language.colour(self._palette[colour].name)
 
-    def _colours(self, colours: Iterable[int]) -> Listed:
+    def _colours(self, colours: Iterable[int]) -> Part:
         return self.language.listed(map(self.colour, colours), "or")
 
-    def block(self, block: int) -> Phrase:
+    def block(self, block: int) -> Part:
         """Return a block with its length: ``block 3 (length 5)``; in colour ``block 3 (5 red)``."""
         length, colour = self._blocks[block]
         pattern = "block" if len(self._blocks) > 1 else "only_block"
         pattern += "_coloured" if self._coloured else ""
         return self.phrase(pattern, number=block + 1, length=length, colour=self.colour(colour))
 
-    def known(self, facts: Facts) -> Listed:
+    def known(self, facts: Facts) -> Part:
         """Return clauses about known cells of the line; empty for no facts."""
         by_colours: dict[int, list[int]] = {}
         for fact in facts:
@@ -88,15 +88,15 @@ class Words:
         """Return the index of a fact's cell in the line."""
         return fact.column if self.line.kind == "row" else fact.row
 
-    def lack(self, places: Sequence[int], colours: Sequence[int]) -> Phrase:
+    def lack(self, places: Sequence[int], colours: Sequence[int]) -> Part:
         """Return the clause that no block of the crossing lines gives cells these colours."""
         return self.clause("lack", places, colours=self._colours(colours))
 
-    def fact(self, fact: Fact) -> Phrase:
+    def fact(self, fact: Fact) -> Part:
         """Return a fact with its cell: ``row 3, column 5 is filled``."""
         return self._may(self.language.cell(fact.row, fact.column), 1, fact.colours)
 
-    def _may(self, cells: Phrase, count: int, colours: int) -> Phrase:
+    def _may(self, cells: Part, count: int, colours: int) -> Part:
         """Return the clause about the possible colours of cells, or about the excluded ones if they
         are fewer."""
         about = {"cells": cells, "count": Number(count)}

@@ -36,14 +36,10 @@ class Board:
 
     __slots__ = ("clues", "lines", "puzzle")
 
-    puzzle: Puzzle
-    clues: tuple[Clue, ...]
-    lines: list[Masks]
-
     def __init__(self, puzzle: Puzzle) -> None:
         colours = len(puzzle.palette)
         self.puzzle = puzzle
-        self.clues = (*puzzle.rows, *puzzle.columns)
+        self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
         self.lines = [unknown_line(puzzle.width, colours)] * puzzle.height
         self.lines += [unknown_line(puzzle.height, colours)] * puzzle.width
         if puzzle.given is not None:

@@ -22,9 +22,8 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
         UnsupportedError: the method has no such option, or the value has a wrong type or is out of
             range; the message names the allowed values.
     """
-    if given is None:
-        return method.options()
-    expect(given, Mapping, "options", "a mapping from the names of options to their values")
+    if given is not None:
+        expect(given, Mapping, "options", "a mapping from the names of options to their values")
     if not given:
         return method.options()
     types = _types(method)
