@@ -170,7 +170,7 @@ def test_while_a_scheduler_may_come_back_its_work_is_waited_for(status: str) -> 
     kept = Kept(status)
     rows = Flow(Cluster(CHECK, kept, 1)).rows([Job.of("puzzles", 1, CORNER)])
     assert [next(rows), next(rows)] == [[], []]
-    kept.sent[0].set_result([[Outcome("unique", 0.5)]])
+    kept.sent[0].set_result([[Outcome("unique", seconds=0.5)]])
     assert [row.verdict for row in next(rows)] == ["unique"]
 
 

@@ -42,7 +42,7 @@ class Hand(Runner):
 
     def finish(self, number: int, seconds: float = 1.0) -> None:
         """Finish a chunk whose puzzles take this number of seconds each."""
-        self.begun[number].set_result([[Outcome("unique", seconds)] * self.sizes[number]])
+        self.begun[number].set_result([[Outcome("unique", seconds=seconds)] * self.sizes[number]])
 
 
 class Instant(Hand):

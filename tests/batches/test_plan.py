@@ -9,8 +9,9 @@ import pytest
 
 from nonolith import ArgumentError, LimitReached, Limits, NonolithError, Puzzle
 from nonolith.batches import plan as plans
+from nonolith.batches.jobs import Outcome
 from nonolith.batches.plan import Plan, Step, do_all, do_each, do_one
-from nonolith.batches.tasks import Found, Task
+from nonolith.batches.tasks import Task
 from tests.batches import functions
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -97,9 +98,9 @@ def test_what_goes_wrong_is_in_the_outcome(
 def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
 
-    def do(*all_: Any) -> Found:
+    def do(*all_: Any) -> Outcome:
         got.append(all_)
-        return Found()
+        return Outcome()
 
     monkeypatch.setattr(plans, "TASKS", {"a": Task(do)})
     do_one(Plan((Step("a", "word"), Step("a")), NODES), CORNER)

@@ -38,7 +38,7 @@ def test_the_engine_gives_verdicts_limits_and_errors(monkeypatch: pytest.MonkeyP
         answers = [("unknown", 1.0, "nodes", ""), ("unique", 2.0, "memory", "no room")]
         monkeypatch.setattr("nonolith._engine.check_all", lambda *_: answers)
         assert runner.begin([CORNER, TWO]).result() == [
-            [("unknown", 1.0, "nodes", None, {}), (None, 2.0, "memory", "check: no room", {})]
+            [("unknown", "nodes", {}, None, 1.0), (None, "memory", {}, "check: no room", 2.0)]
         ]
     finally:
         runner.close()

@@ -130,7 +130,7 @@ def test_a_full_disk_is_one_clear_error_and_what_is_stored_stays(tmp_path: Path)
         store.query(f"PRAGMA max_page_count = {pages}")
         (row,) = batch(CORNER)
         rows = [row._replace(position=position) for position in range(5000)]
-        with pytest.raises(FormatError, match="full; what is stored stays valid"):
+        with pytest.raises(FormatError, match="full; the stored results stay valid"):
             store.add(run, rows)
     assert final(path) == before
     assert batch(source, into=path).run().known == 21

@@ -57,7 +57,7 @@ def test_rows_of_a_place_are_replaced_and_those_of_another_run_are_not(tmp_path:
 def test_rows_are_added_all_or_none(tmp_path: Path) -> None:
     with Store(str(tmp_path / "r.db")) as store:
         run = store.begin({}, {})
-        with pytest.raises(FormatError, match="what is stored stays valid") as raised:
+        with pytest.raises(FormatError, match="the stored results stay valid") as raised:
             store.add(run, [row(1), row(2)._replace(source=None)])  # type: ignore[arg-type]
         assert str(tmp_path / "r.db") in str(raised.value)
         assert store.added == 0
@@ -120,8 +120,8 @@ def test_what_is_done_is_stored_where_the_rest_fails(tmp_path: Path) -> None:
          "another version of nonolith"),
         ("r.db", b"SQLite format 2\0".ljust(68, b"\0") + b"nono", "r.db: this is not a database"),
         ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nonp", "r.db: this is not a database"),
-        ("a\0b", None, "a\0b: the results cannot be written: embedded null byte; what is stored"),
-        (".", None, ".: the results cannot be written: Is a directory; what is stored stays valid"),
+        ("a\0b", None, "a\0b: the results cannot be written: embedded null byte; the stored"),
+        (".", None, ".: the results cannot be written: Is a directory; the stored results"),
     ],
 )  # fmt: skip
 def test_a_place_where_no_database_can_be_is_refused(

@@ -10,7 +10,8 @@ import pytest
 
 import nonolith
 from nonolith import Limits, Puzzle
-from nonolith.batches.tasks import TASKS, Found
+from nonolith.batches.jobs import Outcome
+from nonolith.batches.tasks import TASKS
 from nonolith.model.grid import Grid
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -20,7 +21,7 @@ EMPTY = Puzzle(rows=[], columns=[])
 HARD = nonolith.generate(30, 30, seed=3, probability=0.35)
 
 
-def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Found:
+def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Outcome:
     return TASKS[name].do(puzzle, Limits(**limits), argument)
 
 
@@ -42,7 +43,7 @@ def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Found
 def test_small_puzzles_give_exact_values(
     name: str, puzzle: Puzzle, verdict: str | None, values: dict[str, Any]
 ) -> None:
-    assert found(name, puzzle) == Found(verdict, None, values)
+    assert found(name, puzzle) == Outcome(verdict, None, values)
 
 
 def test_probabilities_have_six_decimals() -> None:
@@ -65,12 +66,12 @@ def test_a_limit_is_found_with_what_was_reached(name: str) -> None:
 def test_ratings_and_explanations_are_those_of_the_functions(puzzle: Puzzle) -> None:
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
     names = ("number", "word", "hardest", "steps", "effort")
-    assert found("rate", puzzle, "all") == Found(
+    assert found("rate", puzzle, "all") == Outcome(
         str(rating.verdict), None, {name: getattr(rating, name) for name in names}
     )
     result = found("explain", puzzle)
     assert json.loads(str(result.values["techniques"])) == dict(rating.counts)
-    assert result == Found(
+    assert result == Outcome(
         str(explanation.verdict),
         None,
         {
@@ -120,5 +121,5 @@ def test_what_a_format_cannot_hold_is_left_out_without_a_warning() -> None:
     goal = CORNER.replace(goal=Grid.from_text("#.\n##"), title="corner")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert found("convert", goal, "nin") == Found(values={"data": "2 2\n1\n2\n2\n1\n"})
+        assert found("convert", goal, "nin") == Outcome(values={"data": "2 2\n1\n2\n2\n1\n"})
     assert isinstance(found("convert", CORNER, "json").values["data"], str)

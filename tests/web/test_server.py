@@ -104,7 +104,7 @@ def test_a_place_where_nothing_can_listen_is_one_sentence() -> None:
                 serve(host, port)
             text = str(raised.value)
             assert text.startswith(f"cannot listen at {host}, port {port}: {reason}")
-            assert text.endswith(" (--host and --port choose others)")
+            assert text.endswith(" (choose another address with --host and --port)")
 
 
 def test_without_its_libraries_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

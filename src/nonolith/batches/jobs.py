@@ -46,13 +46,21 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The results of the tasks for a puzzle; ``Row`` describes the fields of the same names."""
+    """The result of one task, or of all tasks, for a puzzle.
+
+    Attributes:
+        verdict: the verdict on the puzzle, or None if the task proves nothing.
+        limit: the limit that ended the task, or None.
+        values: the values by column; for one task, without the prefix of the task.
+        error: the error, or None.
+        seconds: wall time of all tasks.
+    """
 
     verdict: str | None = None
-    seconds: float = 0.0
     limit: str | None = None
-    error: str | None = None
     values: Mapping[str, Value] = {}
+    error: str | None = None
+    seconds: float = 0.0
 
 
 class Row(NamedTuple):
@@ -86,7 +94,7 @@ class Row(NamedTuple):
     @classmethod
     def of(cls, job: Job, outcome: Outcome) -> Row:
         """Return the row of a finished job."""
-        verdict, seconds, limit, error, values = outcome
+        verdict, limit, values, error, seconds = outcome
         assert job.puzzle is not None
         return cls(
             job.key, job.source, job.position, *job.puzzle.shape, len(job.puzzle.palette) - 1,

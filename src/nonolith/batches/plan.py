@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from nonolith.batches.jobs import Outcome, Row, Value
-from nonolith.batches.tasks import TASKS, Found
+from nonolith.batches.tasks import TASKS
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import short_repr
@@ -219,33 +219,33 @@ def do_one(plan: Plan, puzzle: Puzzle) -> Outcome:
     verdict = limit = error = None
     values: dict[str, Value] = {}
     for step in plan.steps:
-        found, wrong = _found(plan, step, puzzle)
+        found = _do_step(plan, step, puzzle)
         verdict = verdict or found.verdict
         limit = limit or found.limit
-        error = error or (f"{step.label}: {wrong}" if wrong else None)
+        error = error or (f"{step.label}: {found.error}" if found.error else None)
         values |= found.values
-    return Outcome(verdict, clock.seconds_spent, limit, error, values)
+    return Outcome(verdict, limit, values, error, clock.seconds_spent)
 
 
-def _found(plan: Plan, step: Step, puzzle: Puzzle) -> tuple[Found, str | None]:
-    """Return the result of a task, with its values by column, and its error."""
+def _do_step(plan: Plan, step: Step, puzzle: Puzzle) -> Outcome:
+    """Return the outcome of one task, with its values by column."""
     try:
         if step.call is not None:
             value = step.call(puzzle)
             named = value if isinstance(value, Mapping) else {"": value}
-            found = Found(values={str(name): each for name, each in named.items()})
+            found = Outcome(values={str(name): each for name, each in named.items()})
         else:
             found = TASKS[step.task].do(puzzle, plan.limits, step.argument)
         values = {step.column(name): _stored(value) for name, value in found.values.items()}
-        return found._replace(values=values), None
+        return found._replace(values=values)
     except LimitReached:
-        return Found(limit="memory" if plan.limits.seconds is None else "seconds"), None
+        return Outcome(limit="memory" if plan.limits.seconds is None else "seconds")
     except MemoryError:
-        return Found(limit="memory"), None
+        return Outcome(limit="memory")
     except NonolithError as error:
-        return Found(), str(error)
+        return Outcome(error=str(error))
     except Exception as error:  # a defect, or an error in a function of the user
-        return Found(), f"{type(error).__name__}: {error}"
+        return Outcome(error=f"{type(error).__name__}: {error}")
 
 
 def _stored(value: Any) -> Value:

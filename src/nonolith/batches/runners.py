@@ -85,9 +85,9 @@ class EngineThreads(Runner):
         found = _engine.check_all(problems, givens, *self._limits, self._stop)
         return [
             [
-                Outcome(None, seconds, limit, f"check: {error}")
+                Outcome(None, limit, error=f"check: {error}", seconds=seconds)
                 if error
-                else Outcome(verdict, seconds, limit)
+                else Outcome(verdict, limit, seconds=seconds)
                 for verdict, seconds, limit, error in found
             ]
         ]

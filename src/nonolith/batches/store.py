@@ -19,7 +19,7 @@ from zlib import crc32
 
 from nonolith.batches.jobs import Job, Row
 from nonolith.support.deadline import Deadline
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import FormatError, reason_of
 
 #: The application ID in the header of a results database ("nono"), and the schema version.
 APPLICATION, SCHEMA = 0x6E6F6E6F, 1
@@ -316,7 +316,7 @@ def _as_format_error(path: str) -> Iterator[None]:
     except (OSError, sqlite3.Error, ValueError) as error:
         if isinstance(error, FormatError):
             raise
-        reason = getattr(error, "strerror", None) or str(error)
         raise FormatError(
-            f"the results cannot be written: {reason}; what is stored stays valid", source=path
+            f"the results cannot be written: {reason_of(error)}; the stored results stay valid",
+            source=path,
         ) from None

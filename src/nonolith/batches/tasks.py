@@ -10,25 +10,11 @@ from collections.abc import Callable, Mapping
 from json import dumps
 from typing import NamedTuple
 
-from nonolith.batches.jobs import Value
+from nonolith.batches.jobs import Outcome, Value
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.support.errors import UnsupportedError
-
-
-class Found(NamedTuple):
-    """The result of a task.
-
-    Attributes:
-        verdict: the verdict on the puzzle, or None if the task proves nothing.
-        limit: the limit that ended it, or None.
-        values: its values by column, without the prefix of the task.
-    """
-
-    verdict: str | None = None
-    limit: str | None = None
-    values: Mapping[str, Value] = {}
 
 
 class Task(NamedTuple):
@@ -42,38 +28,38 @@ class Task(NamedTuple):
         check: a function that raises a NonolithError if the argument is wrong.
     """
 
-    do: Callable[[Puzzle, Limits, str], Found]
+    do: Callable[[Puzzle, Limits, str], Outcome]
     columns: Mapping[str, str] = {}
     argument: str = ""
     required: bool = False
     check: Callable[[str], None] = lambda _argument: None
 
 
-def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
     from nonolith.solving.solve import check
 
     result = check(puzzle, limits=limits)
-    return Found(str(result.verdict), result.limit)
+    return Outcome(str(result.verdict), result.limit)
 
 
-def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
     """Find the cells that differ between solutions; null if a limit was reached first."""
     from nonolith.solving.solve import check
 
     result = check(puzzle, cells=True, limits=limits)
     if result.backbone is None:
-        return Found(str(result.verdict), result.limit, {"differ": None, "list": None})
+        return Outcome(str(result.verdict), result.limit, {"differ": None, "list": None})
     cells = [list(cell) for cell in result.differing]
-    return Found(str(result.verdict), result.limit, {"differ": len(cells), "list": dumps(cells)})
+    return Outcome(str(result.verdict), result.limit, {"differ": len(cells), "list": dumps(cells)})
 
 
-def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
     from nonolith.solving.solve import count
 
     number = count(puzzle, limits=limits)
     verdict = Verdict.of(min(int(number), 2), number.exact)
     values = {"solutions": int(number), "exact": int(number.exact)}
-    return Found(str(verdict), number.limit, values)
+    return Outcome(str(verdict), number.limit, values)
 
 
 #: The argument of ``rate`` that includes puzzles with no solution or several.
@@ -85,7 +71,7 @@ _RATING = {
 }  # fmt: skip
 
 
-def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
+def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
     """Rate a puzzle; null unless it is unique, or all puzzles are rated."""
     from nonolith.reasoning.rating import rate
     from nonolith.solving.solve import check
@@ -93,13 +79,13 @@ def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
     if argument != _ALL:
         checked = check(puzzle, limits=limits)
         if checked.verdict is not Verdict.UNIQUE:
-            return Found(str(checked.verdict), checked.limit, dict.fromkeys(_RATING))
+            return Outcome(str(checked.verdict), checked.limit, dict.fromkeys(_RATING))
         if limits.seconds is not None:
             left = max(limits.seconds - checked.statistics.seconds, 0.0)
             limits = limits.replace(seconds=left)
     rating = rate(puzzle, limits=limits)
     values = {name: getattr(rating, name) for name in _RATING}
-    return Found(str(rating.verdict), rating.limit, values)
+    return Outcome(str(rating.verdict), rating.limit, values)
 
 
 def _check_rate(argument: str) -> None:
@@ -107,7 +93,7 @@ def _check_rate(argument: str) -> None:
         raise UnsupportedError(f"the task rate takes {_ALL} behind its name, not {argument!r}")
 
 
-def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
+def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
     """Solve a puzzle by a method; report the first solution and the work done."""
     from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
 
@@ -122,7 +108,7 @@ def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Found:
         "branches": work.branches,
         "conflicts": work.conflicts,
     }
-    return Found(str(result.verdict), result.limit, values)
+    return Outcome(str(result.verdict), result.limit, values)
 
 
 def _check_solve(argument: str) -> None:
@@ -131,7 +117,7 @@ def _check_solve(argument: str) -> None:
     parse_method(argument or DEFAULT_METHOD)
 
 
-def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
     """Count the steps of each technique and the open cells at the end."""
     from nonolith.reasoning.explaining import explain
     from nonolith.reasoning.rating import rating_of
@@ -143,16 +129,16 @@ def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
         "open": explanation.grid.unknown,
         "ending": explanation.ending,
     }
-    return Found(str(explanation.verdict), explanation.limit, values)
+    return Outcome(str(explanation.verdict), explanation.limit, values)
 
 
-def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> Found:
+def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> Outcome:
     """Convert a puzzle to a format, as text or bytes."""
     from nonolith.formats import write
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about data that the format cannot hold
-        return Found(values={"data": write(puzzle, format=argument)})
+        return Outcome(values={"data": write(puzzle, format=argument)})
 
 
 def _check_convert(argument: str) -> None:
@@ -165,13 +151,13 @@ def _check_convert(argument: str) -> None:
         )
 
 
-def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> Found:
+def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
     """Estimate the probabilities (rows x columns x colours), as JSON with six decimals."""
     from nonolith.solving.marginals import marginals
 
     found = marginals(puzzle, limits=limits)
     rounded = [[[round(p, 6) for p in cell] for cell in row] for row in found.tolist()]
-    return Found(values={"cells": dumps(rounded)})
+    return Outcome(values={"cells": dumps(rounded)})
 
 
 TASKS: dict[str, Task] = {

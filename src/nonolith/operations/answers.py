@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from nonolith.model.result import Statistics
 from nonolith.operations.fields import Schema
@@ -109,19 +109,9 @@ _MEDIA_TYPES = {
 }
 
 
-class PuzzleEntry(Protocol):
-    """A puzzle, the name of its source, and its position there, from 1."""
-
-    @property
-    def source(self) -> str: ...
-    @property
-    def number(self) -> int | None: ...
-    @property
-    def puzzle(self) -> Puzzle: ...
-
-
-def puzzle_record(entry: PuzzleEntry) -> dict[str, Any]:
-    """Return the fields that identify a puzzle."""
+def puzzle_record(entry: Any) -> dict[str, Any]:
+    """Return the fields that identify the puzzle of an entry, which has ``source``, ``number`` and
+    ``puzzle``: a ``Request``, or an input of the command line."""
     return clues_record(entry.source, entry.number, entry.puzzle)
 
 

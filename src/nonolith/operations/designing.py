@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.operations.answers import IDENTITY, LIMIT, PUZZLE_OBJECT, PuzzleEntry, puzzle_object
+from nonolith.operations.answers import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
 from nonolith.operations.fields import (
     Boolean,
     Choice,
@@ -202,7 +202,7 @@ def _mend(request: Request) -> Mending:
     return mend(request.puzzle, limits=request.limits, **arguments)
 
 
-def _mend_record(entry: PuzzleEntry, mending: Mending) -> dict[str, Any]:
+def _mend_record(entry: Any, mending: Mending) -> dict[str, Any]:
     puzzles = [puzzle_object(proposal.puzzle) for proposal in mending.proposals]
     return {**own_record(entry, mending), "puzzles": puzzles}
 

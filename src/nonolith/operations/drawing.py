@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
+from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.answers import (
     CONTENTS,
     IDENTITY,
@@ -158,9 +159,6 @@ DRAW = Operation(
     _draw,
 )
 
-#: Maximum number of characters of a QR code; all of them escaped still fit into a request.
-_LONGEST_QR = 50_000
-
 #: Up to this number of bytes a QR code is easy to scan, so it gets stronger error correction.
 _EASY = 500
 
@@ -187,7 +185,7 @@ def _qr(request: Request) -> dict[str, Any]:
 QR = Operation(
     "qr",
     "draw a text, such as a link to a puzzle, as a QR code",
-    (Field("text", Text(_LONGEST_QR), "the text, such as a link", required=True),),
+    (Field("text", Text(MEBIBYTE), "the text, such as a link", required=True),),
     {"svg": ("text?", "the code, one unit a module, black on nothing; or null if it is too long")},
     _qr,
 )

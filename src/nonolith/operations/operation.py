@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from nonolith.operations.answers import PuzzleEntry, ResultFields, puzzle_record
+from nonolith.operations.answers import ResultFields, puzzle_record
 from nonolith.operations.fields import Field
 from nonolith.operations.request import Request
 
 
-def own_record(entry: PuzzleEntry, result: Any) -> dict[str, Any]:
+def own_record(entry: Any, result: Any) -> dict[str, Any]:
     """Return the record of a result, with the fields that identify its puzzle.
 
     A result that is a dictionary is its record already.
@@ -38,7 +38,7 @@ class Operation(NamedTuple):
     fields: tuple[Field, ...]
     result: ResultFields
     run: Callable[[Request], Any]
-    record: Callable[[PuzzleEntry, Any], dict[str, Any]] = own_record
+    record: Callable[[Any, Any], dict[str, Any]] = own_record
     long: bool = False
     reports: tuple[str, ...] = ()
     sends_known: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.answers import IDENTITY, LIMIT, PuzzleEntry, ResultFields
+from nonolith.operations.answers import IDENTITY, LIMIT, ResultFields
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
 from nonolith.operations.operation import Operation, own_record
 from nonolith.operations.request import Request
@@ -22,7 +22,7 @@ def _hint(request: Request) -> Hint:
     return hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
 
 
-def _hint_record(entry: PuzzleEntry, hint: Hint) -> dict[str, Any]:
+def _hint_record(entry: Any, hint: Hint) -> dict[str, Any]:
     return {**own_record(entry, hint), "help": [hint.help(level) for level in (1, 2, 3)]}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, PuzzleEntry, puzzle_record, rows_of
+from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, puzzle_record, rows_of
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
 from nonolith.operations.operation import Operation
@@ -21,7 +21,7 @@ def _solve(request: Request) -> Result:
     return solve(puzzle, limits=request.limits, **request.given("max_solutions", *ARGUMENTS))
 
 
-def _solve_record(entry: PuzzleEntry, result: Result) -> dict[str, Any]:
+def _solve_record(entry: Any, result: Result) -> dict[str, Any]:
     return {
         **puzzle_record(entry),
         "palette": [colour._asdict() for colour in entry.puzzle.palette],
@@ -63,7 +63,7 @@ def _check(request: Request) -> Result:
     return check(request.puzzle, limits=request.limits, **arguments)
 
 
-def _check_record(entry: PuzzleEntry, result: Result) -> dict[str, Any]:
+def _check_record(entry: Any, result: Result) -> dict[str, Any]:
     """Return the record, with ``backbone`` and ``differing`` only if all solutions are known.
 
     Otherwise the cells in which a few of the solutions differ would look like all differing cells.
@@ -111,7 +111,7 @@ def _count(request: Request) -> Count:
     return count(request.puzzle, limits=request.limits, **arguments)
 
 
-def _count_record(entry: PuzzleEntry, count: Count) -> dict[str, Any]:
+def _count_record(entry: Any, count: Count) -> dict[str, Any]:
     return {
         **puzzle_record(entry),
         "count": int(count),

@@ -93,15 +93,5 @@ def reason_of(error: Exception) -> str:
 
 
 # Tracebacks and pickles show the public names of these classes: nonolith.PuzzleError.
-for _class in (
-    NonolithError,
-    FormatError,
-    ArgumentError,
-    PuzzleError,
-    UnsupportedError,
-    CertificateError,
-    LimitReached,
-    MissingExtraError,
-    FormatWarning,
-):
+for _class in (NonolithError, *NonolithError.__subclasses__(), FormatWarning):
     _class.__module__ = "nonolith"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
-from nonolith.support.errors import MissingExtraError, NonolithError
+from nonolith.support.errors import MissingExtraError, NonolithError, reason_of
 from nonolith.web.work import USUAL, Bounds
 
 if TYPE_CHECKING:
@@ -119,9 +119,9 @@ def _listening(host: str, port: int) -> socket.socket:
             listener.close()
             raise
     except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise NonolithError(
-            f"cannot listen at {host}, port {port}: {reason} (--host and --port choose others)"
+            f"cannot listen at {host}, port {port}: {reason_of(error)} (choose another address "
+            "with --host and --port)"
         ) from None
     return listener
 
