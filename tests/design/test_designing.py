@@ -16,8 +16,8 @@ from nonolith.design import (
     designing,
     random_puzzles,
     some_colours,
+    target as target_module,
 )
-from nonolith.design import target as target_module
 from nonolith.design.designing import Recipe
 from nonolith.design.like import GreyPicture
 from nonolith.design.target import rules_suffice

@@ -34,7 +34,7 @@ some = numbers.flatmap(lambda order: st.integers(1, 5).map(lambda most: order[:m
 
 
 @given(some, some, st.integers(0, 4), st.data())
-def test_each_number_gets_its_state_whatever_the_order(
+def test_each_number_gets_its_state_in_any_order(
     asked: list[int], answered: list[int], other: int, data: st.DataObject
 ) -> None:
     swapped = data.draw(st.sampled_from(answered))
@@ -48,7 +48,7 @@ def test_each_number_gets_its_state_whatever_the_order(
     assert all(bool(answer.reason) == (answer.state != "right") for answer in found)
 
 
-def test_what_is_wrong_is_named() -> None:
+def test_the_answer_names_the_mismatched_lines() -> None:
     puzzles, answers = lists([0, 1, 2], {0: 0, 1: 2, 2: 2})
     answers += "$9\n1\t0\n0\t1\n$2\n1\t1\n0\t1\n"
     found = sorted(check_answers(puzzles, answers), key=lambda answer: answer.number)
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_named() -> None:
     ]
 
 
-def test_a_solution_of_another_size_and_a_bad_puzzle_are_named() -> None:
+def test_the_answer_names_a_wrong_size_and_an_invalid_puzzle() -> None:
     puzzles = "$1\n1\n1\n1\n1\n$2\n2\n1\n1\n1\n"
     wrong, bad = check_answers(puzzles, "$1\n0\t1\t1\n$2\n0\t1\n1\t1\n")
     assert (wrong.state, wrong.reason) == ("wrong", "it is 1 x 3, the puzzle is 2 x 2")
@@ -69,7 +69,7 @@ def test_a_solution_of_another_size_and_a_bad_puzzle_are_named() -> None:
     assert "puzzle 2" in bad.reason
 
 
-def test_a_number_that_a_list_has_twice_is_named() -> None:
+def test_the_answer_names_a_duplicate_number() -> None:
     clues = ["$1\n1\n1\n1\n1\n", "$2\n2\n0\n1\n1\n"]
     goals = ["$1\n0\t1\n1\t0\n", "$2\n1\t1\n0\t0\n"]
     one, two = clues
@@ -80,7 +80,7 @@ def test_a_number_that_a_list_has_twice_is_named() -> None:
     assert found == [Answer(1, "right"), Answer(2, "extra", twice), Answer(2, "extra", NO_PUZZLE)]
 
 
-def test_what_is_no_solution_is_named_with_the_reason() -> None:
+def test_the_answer_has_the_reason_if_a_solution_is_invalid() -> None:
     four = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
     given = PUZZLES[0].replace(given=Grid.from_text(".#\n??"))
     other = Grid.from_text(".#\n#.")

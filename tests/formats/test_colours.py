@@ -27,11 +27,11 @@ from nonolith.model.palette import BLACK_AND_WHITE
     ("taken", "name", "char"),
     [("", "red", "r"), ("r", "red", "e"), ("red", "red", "R"), ("a", "2 äb", "ä")],
 )
-def test_the_first_letter_of_a_name_that_is_free_is_taken(taken: str, name: str, char: str) -> None:
+def test_a_colour_gets_the_first_free_letter_of_its_name(taken: str, name: str, char: str) -> None:
     assert free_char(taken, name) == char
 
 
-def test_a_name_that_is_taken_gets_the_first_number_that_is_free() -> None:
+def test_a_duplicate_name_gets_the_first_free_number() -> None:
     assert distinct("red", []) == "red"
     assert distinct("red", ["red"]) == "red 2"
     assert distinct("red", ["red 2", "red", "red 3"]) == "red 4"
@@ -41,7 +41,7 @@ def test_a_name_that_is_taken_gets_the_first_number_that_is_free() -> None:
     ("chars", "blank"),
     [("#", "."), ("_", "."), (".", "_"), ("._", "-"), ("._-", "·"), ("._-·", "a"), ("a._-·", "b")],
 )
-def test_blank_is_a_point_unless_a_block_has_it(chars: str, blank: str) -> None:
+def test_blank_is_a_dot_unless_another_colour_has_it(chars: str, blank: str) -> None:
     palette = palette_of_chars("#eeeeee", [(char, "#ff0000") for char in chars])
     assert [colour.char for colour in palette] == [blank, *chars]
     assert palette[0] == Colour("blank", "#eeeeee", blank)
@@ -52,11 +52,13 @@ def test_blank_is_a_point_unless_a_block_has_it(chars: str, blank: str) -> None:
     ("own", "taken", "char"),
     [("", "", "."), ("x", "", "x"), ("x", "x", "."), ("?", "", "."), ("ab", ".", "_")],
 )
-def test_blank_has_its_own_character_where_it_may(own: str, taken: str, char: str) -> None:
+def test_blank_keeps_a_free_and_allowed_character(
+    own: str, taken: str, char: str
+) -> None:
     assert blank_char(list(taken), own) == char
 
 
-def test_black_on_white_is_the_same_palette_whatever_its_characters() -> None:
+def test_black_on_white_is_the_default_palette_with_any_characters() -> None:
     assert palette_of_chars("#ffffff", [("%", "#000000")]) == BLACK_AND_WHITE
     white, red = Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")
     assert list(palette_of([white, red])) == [white, red]
@@ -102,7 +104,7 @@ def test_names_differ_and_are_words(values: list[str]) -> None:
         assert name == word_of(rgb) or name.rsplit(" ", 1)[0] == word_of(rgb)
 
 
-def test_a_hint_of_a_picture_speaks_of_red_and_not_of_a_value(tmp_path: Path) -> None:
+def test_a_hint_names_colours_of_a_picture_by_words(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image")
     picture = image.new("RGB", (3, 1), "#ffffff")
     picture.putpixel((0, 0), (0xDC, 0x1E, 0x1E))

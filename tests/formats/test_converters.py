@@ -63,12 +63,12 @@ def test_a_partly_painted_griddler_is_a_saved_state() -> None:
     assert [grid.text() for grid in puzzle.saved] == ["#?"]
 
 
-def test_a_griddler_without_clues_has_those_of_its_picture() -> None:
+def test_the_clues_of_a_griddler_are_derived_from_its_picture() -> None:
     puzzle = read("MK Version 3.0\n\n2 1\n\n # .\n")
     assert puzzle == Puzzle.from_grid(Grid.from_text("#."))
 
 
-def test_a_gnonogram_without_clues_has_those_of_its_solution() -> None:
+def test_the_clues_of_a_gnonogram_are_derived_from_its_solution() -> None:
     puzzle = read("[Dimensions]\n1\n2\n[Solution]\n2 1\n[Working]\n0 0\n")
     assert puzzle == Puzzle.from_grid(Grid.from_text("#."))
 
@@ -80,7 +80,7 @@ def test_the_date_of_a_gnonogram_becomes_a_note() -> None:
     assert puzzle.notes == "date: 2010/06/27"
 
 
-def test_only_moves_that_were_not_taken_back_count() -> None:
+def test_moves_that_were_undone_are_ignored() -> None:
     head = "SAVEFILE:4:Some\nGAME    :7:Pattern\nPARAMS  :3:2x1\nDESC    :7:1//1,Ab\n"
     moves = "MOVE    :8:E1,0,1,1\nMOVE    :8:U0,0,2,1\nMOVE    :8:F1,0,1,1\n"
     for position, state in ((2, "#."), (3, "#?"), (4, "##")):

@@ -121,7 +121,7 @@ def test_a_bad_puzzle_is_named_and_the_others_are_read(name: str, bad: str, mess
         read(text, number=2)
 
 
-def test_what_ends_a_list_early_ends_it_after_the_good_puzzles() -> None:
+def test_an_error_in_a_list_comes_after_the_valid_puzzles() -> None:
     class Broken(io.BytesIO):
         name = "list.txt"
 
@@ -152,7 +152,7 @@ class Endless:
 
 
 @pytest.mark.parametrize("name", STREAMS)
-def test_a_list_without_end_is_read_as_far_as_it_is_wanted(name: str) -> None:
+def test_an_endless_list_is_read_only_as_far_as_requested(name: str) -> None:
     endless = Endless(name)
     items = read_each(endless)
     assert next(items).puzzle == as_held(name)[0]
@@ -185,7 +185,7 @@ def living_puzzles() -> int:
     return sum(isinstance(thing, Puzzle) for thing in gc.get_objects())
 
 
-def test_the_first_puzzle_of_a_pipe_is_there_before_the_pipe_ends() -> None:
+def test_the_first_puzzle_is_read_before_the_pipe_ends() -> None:
     out, into = os.pipe()
     with open(out, "rb") as file, open(into, "wb", buffering=0) as pipe:  # noqa: PTH123
         pipe.write(b"2x2:1/2/1/2\n1x1:1/1\n")
@@ -206,13 +206,13 @@ def test_an_open_file_is_read_and_named(tmp_path: Path, mode: str) -> None:
     assert str(bad.error).startswith(f"{path}: puzzle 2: ")
 
 
-def test_what_is_wrong_with_the_source_is_reported_when_the_first_is_wanted(tmp_path: Path) -> None:
+def test_an_error_of_the_source_is_raised_at_the_first_puzzle(tmp_path: Path) -> None:
     for source in (tmp_path / "gone.txt", "", "good morning\n", 5):
         with pytest.raises(NonolithError):
             next(read_each(source))  # type: ignore[arg-type]
 
 
-def test_an_item_shows_what_it_holds() -> None:
+def test_the_representation_of_an_item_shows_its_result() -> None:
     good, bad = read_each("1x1:1/1\n1x1:1/2")
     assert repr(good) == "<Item 1: <Puzzle 1x1>>"
     assert repr(bad).startswith("<Item 2: error '<text>: puzzle 2: row 1")

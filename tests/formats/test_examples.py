@@ -57,7 +57,7 @@ def able(puzzle: Puzzle) -> list[Format]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)
-def test_an_example_passes_through_every_format_that_can_hold_it(path: Path) -> None:
+def test_every_format_that_can_hold_an_example_returns_it(path: Path) -> None:
     puzzle = read(path, number=1)
     for row in able(puzzle):
         with warnings.catch_warnings():
@@ -87,7 +87,7 @@ def takers(data: bytes) -> dict[str, list[Puzzle]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)
-def test_an_example_is_taken_for_its_own_format_and_no_other(path: Path) -> None:
+def test_an_example_is_recognised_as_its_own_format_only(path: Path) -> None:
     row = format_of_extension(path.suffix)
     assert row is not None
     with warnings.catch_warnings(action="ignore"):
@@ -98,9 +98,7 @@ def test_an_example_is_taken_for_its_own_format_and_no_other(path: Path) -> None
 @pytest.mark.parametrize("row", EXACT, ids=named)
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
-def test_what_is_written_is_read_as_the_same_without_a_name_or_with_a_warning(
-    row: Format, data: st.DataObject
-) -> None:
+def test_output_is_recognised_or_read_with_a_warning(row: Format, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(row, 3))  # a few numbers alone may be anything
     assume(any(puzzle.rows))  # blank cells alone may be anything too
     texts = dict.fromkeys(row.holds.texts, "Text")  # a title may look like another format

@@ -44,12 +44,12 @@ def fits(value: Any, schema: dict[str, Any]) -> bool:  # noqa: PLR0911
 
 @settings(max_examples=examples(60), deadline=None)
 @given(puzzles(FORMATS["json"]))
-def test_what_is_written_fits_the_schema(puzzle: Puzzle) -> None:
+def test_written_json_fits_the_schema(puzzle: Puzzle) -> None:
     assert fits(json.loads(write(puzzle, format="json")), SCHEMA)
     assert fits(json.loads(write([puzzle, puzzle], format="json")), SCHEMA)
 
 
-def test_the_schema_refuses_what_the_reader_refuses() -> None:
+def test_the_schema_and_the_reader_refuse_the_same_objects() -> None:
     for text in (
         '{"rows": []}',
         '{"rows": [1], "columns": []}',
@@ -81,7 +81,7 @@ def test_cells_may_be_texts_or_lists() -> None:
     assert puzzle.goal == Grid(1, 3, [0b010, 0b100, 0b001])
 
 
-def test_one_puzzle_stands_alone_and_several_in_a_list() -> None:
+def test_json_of_one_puzzle_has_no_list() -> None:
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     assert set(json.loads(write(puzzle, format="json"))) == {"nonolith", "rows", "columns"}
     assert set(json.loads(write([puzzle] * 2, format="json"))) == {"nonolith", "puzzles"}

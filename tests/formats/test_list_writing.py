@@ -20,7 +20,7 @@ ONE = read("2x1:1/1/2", format="simontatham")
 @pytest.mark.parametrize("row", STREAMS, ids=lambda row: row.name)
 @settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
-def test_piece_by_piece_gives_what_write_gives(row: object, data: st.DataObject) -> None:
+def test_list_writer_and_write_give_the_same_text(row: object, data: st.DataObject) -> None:
     assert isinstance(row, type(STREAMS[0]))
     several: list[Puzzle] = data.draw(st.lists(puzzles(row), min_size=1, max_size=4))
     writer = ListWriter(row)
@@ -39,14 +39,14 @@ def test_numbers_are_kept() -> None:
     ]  # fmt: skip
 
 
-def test_a_number_that_comes_again_gets_the_next_free_one() -> None:
+def test_a_duplicate_number_is_replaced_by_the_next_free_one() -> None:
     writer = ListWriter(FORMATS["tournament"])
     firsts = [writer.add(ONE, number).split(b"\n")[0] for number in (7, 7, 8, 9, 7)]
     assert firsts == [b"$7", b"$8", b"$9", b"$10", b"$11"]
     assert writer.repeated == [(7, 8), (8, 9), (9, 10), (7, 11)]
 
 
-def test_what_a_format_cannot_hold_is_refused_by_the_puzzle() -> None:
+def test_a_puzzle_that_the_format_cannot_hold_is_refused() -> None:
     solutions = ListWriter(FORMATS["solutions"])
     with pytest.raises(UnsupportedError, match="and this puzzle has none"):
         solutions.add(ONE)
@@ -55,7 +55,7 @@ def test_what_a_format_cannot_hold_is_refused_by_the_puzzle() -> None:
         ListWriter(FORMATS["simontatham"], strict=True).add(titled)
 
 
-def test_what_is_lost_is_reported_once() -> None:
+def test_each_lost_part_is_reported_once() -> None:
     writer = ListWriter(FORMATS["simontatham"])
     for _ in range(3):
         writer.add(ONE.replace(title="A title"))

@@ -47,7 +47,7 @@ def test_z_skips_25_cells_and_gives_none() -> None:
     assert given[0, 25] == 1
 
 
-def test_given_cells_of_every_distance_come_back() -> None:
+def test_given_cells_at_any_distance_survive_a_round_trip() -> None:
     for distance in range(60):
         text = "?" * distance + "#" + "?" * (60 - distance)
         grid = Grid.from_text(text)
@@ -68,12 +68,12 @@ def test_a_tournament_of_solutions_gives_goals() -> None:
     assert second == Puzzle.from_grid(Grid.from_text("##\n##"))
 
 
-def test_a_division_that_is_not_certain_is_reported() -> None:
+def test_an_ambiguous_division_into_rows_and_columns_gives_a_warning() -> None:
     with pytest.warns(FormatWarning, match="read as"):
         assert read("$1\n2\n0\n0\n1\n1\n").shape == (3, 2)
 
 
-def test_a_number_without_lines_does_not_keep_the_others_from_being_read() -> None:
+def test_puzzles_after_an_empty_entry_are_read() -> None:
     for text in ("$1\n1\n1\n$2\n$3\n1\n1\n", "$1\n1\n1\n\n$2\n\n$3\n1\n1\n"):
         assert [item.error is None for item in read_each(text)] == [True, False, True]
 

@@ -24,7 +24,7 @@ PLAIN = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
     ids=["plain", "columns first", "empty lines as clues", "empty lines between", "no size",
          "with numbers"],
 )  # fmt: skip
-def test_the_same_puzzle_in_different_hands(text: str) -> None:
+def test_equivalent_texts_give_the_same_puzzle(text: str) -> None:
     assert read(text) == PLAIN
 
 
@@ -51,11 +51,11 @@ def test_saved_states_may_be_several_and_have_unknown_cells() -> None:
     assert [grid.text() for grid in puzzle.saved] == ["#??\n???", "?.?\n..."]
 
 
-def test_clues_are_derived_from_the_goal_where_they_are_absent() -> None:
+def test_missing_clues_are_derived_from_the_goal() -> None:
     assert read(SIZE + "goal 101000\n").rows == PLAIN.rows
 
 
-def test_a_letter_stands_for_a_colour_behind_the_number() -> None:
+def test_a_letter_after_a_number_is_a_colour() -> None:
     puzzle = read(
         "color b #0000ff\ncolor a #f00\nwidth 3\nheight 1\nrows\n2b,1a\ncolumns\n1b\n1b\n1a\n"
         'goal "bba"'
@@ -88,7 +88,7 @@ def test_a_named_colour_lasts_until_another_is_named() -> None:
         ("red FF0000 r", ".", "_"),
     ],
 )
-def test_blank_keeps_its_character_where_it_may(blank: str, char: str, shown: str) -> None:
+def test_blank_keeps_its_character_if_it_is_allowed(blank: str, char: str, shown: str) -> None:
     puzzle = read(
         f"color {blank}\ncolor green 00FF00 {char}\nwidth 1\nheight 1\n"
         "rows\ngreen 1\ncolumns\ngreen 1\n"
@@ -96,7 +96,7 @@ def test_blank_keeps_its_character_where_it_may(blank: str, char: str, shown: st
     assert puzzle.palette[0].char == shown
 
 
-def test_letters_without_definitions_get_colours_that_begin_so() -> None:
+def test_an_undefined_letter_is_a_colour_whose_name_begins_with_it() -> None:
     puzzle = read("width 2\nheight 1\nrows\n1r,1b\ncolumns\n1r\n1b\n")
     assert [colour.name for colour in puzzle.palette] == ["white", "red", "blue"]
 
@@ -107,20 +107,20 @@ def test_a_number_without_a_colour_is_black() -> None:
     assert read(SIZE + "rows\n1,1\n0\ncolumns\n1\n0\n1").palette == BLACK_AND_WHITE
 
 
-def test_puzzles_are_divided_by_lines_of_equal_signs() -> None:
+def test_lines_of_equal_signs_separate_puzzles() -> None:
     one = SIZE + "rows\n1,1\n0\ncolumns\n1\n0\n1\n"
     assert read_all(f"{one}====\n{one}\n======\n\n") == [PLAIN, PLAIN]
     assert read_all(write([PLAIN, PLAIN], format="non")) == [PLAIN, PLAIN]
 
 
-def test_many_letters_without_definitions_each_get_a_colour_of_their_own() -> None:
+def test_undefined_letters_get_distinct_colours() -> None:
     letters = [chr(0x100 + i) for i in range(31)]
     clues = "\n".join(f"1{letter}" for letter in letters)
     puzzle = read(f"width 31\nheight 1\nrows\n{clues.replace(chr(10), ',')}\ncolumns\n{clues}\n")
     assert len({colour.rgb for colour in puzzle.palette}) == 32
 
 
-def test_a_licence_code_stands_without_quotes() -> None:
+def test_a_licence_identifier_is_written_without_quotes() -> None:
     assert "license CC-BY-4.0\n" in str(write(PLAIN.replace(licence="CC-BY-4.0")))
     assert 'license "my own"\n' in str(write(PLAIN.replace(licence="my own")))
 
@@ -130,6 +130,6 @@ def test_a_licence_code_stands_without_quotes() -> None:
     [('"Hat"', "Hat"), ("'Hat'", "Hat"), ('"Hat', '"Hat'), ('Hat"', 'Hat"'), ('"', '"'),
      ("\"Hat'", "\"Hat'"), ('""', ""), ("aHa", "aHa")],
 )  # fmt: skip
-def test_quotes_are_taken_away_where_they_are_a_pair(written: str, title: str) -> None:
+def test_only_a_pair_of_quotes_is_removed(written: str, title: str) -> None:
     text = f"title {written}\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n"
     assert read(text, format="non").title == title

@@ -50,24 +50,24 @@ def test_a_palette_has_letters_characters_values_and_comments() -> None:
     assert puzzle.palette[0] == Colour("background, spoken", "#ffffff", ".")
 
 
-def test_empty_lines_behind_the_last_clue_do_not_count_without_an_end_mark() -> None:
+def test_empty_lines_at_the_end_are_ignored_without_an_end_mark() -> None:
     assert read(":\n1\n:\n1\n\n\n").shape == (1, 1)
     assert read(":\n1\n:\n1\n\n:\n").shape == (1, 2)
 
 
-def test_notes_that_look_like_more_come_back() -> None:
+def test_notes_that_look_like_sections_survive_a_round_trip() -> None:
     for notes in ("#t", ": x", "title: no", "a\n #b\n  : c", "author: x\ntitle: y"):
         puzzle = Puzzle(rows=[[1]], columns=[[1]], title="T", notes=notes)
         assert read(write(puzzle, format="olsak", strict=True), format="olsak") == puzzle
 
 
-def test_a_sign_of_colours_may_be_a_letter_of_one() -> None:
+def test_a_character_may_also_be_the_letter_of_a_colour() -> None:
     puzzle = read("a title\n#d\n#:# red\n:\n1#\n:\n1#\n", format="olsak")
     assert [colour.name for colour in puzzle.palette][1:] == ["red"]
     assert "#d" not in puzzle.title + puzzle.notes
 
 
-def test_blank_is_white_where_the_file_does_not_define_it() -> None:
+def test_blank_is_white_unless_the_file_defines_it() -> None:
     puzzle = read("#d\na:r red\n:\n1a\n:\n1a\n", format="olsak")
     assert list(puzzle.palette) == [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")]
 
@@ -76,7 +76,7 @@ def test_blank_is_white_where_the_file_does_not_define_it() -> None:
     ("char", "key"),
     [("x", "x"), ("%", "%"), (",", "r"), ("-", "r"), (":", "r"), ("7", "r"), ("²", "r")],
 )
-def test_a_colour_keeps_its_character_as_a_letter_where_it_may(char: str, key: str) -> None:
+def test_a_colour_keeps_its_character_as_letter_if_it_is_allowed(char: str, key: str) -> None:
     palette = Palette([BLACK_AND_WHITE[0], Colour("red", "#ff0000", char)])
     puzzle = Puzzle(rows=[[1]], columns=[[1]], palette=palette)
     assert f"\n   {key}:{char}  #ff0000  red\n" in str(write(puzzle, format="olsak"))

@@ -36,7 +36,7 @@ def zipped() -> bytes:
     ],
     ids=["pdf", "zip", "gzip", "html", "svg", "rtf"],
 )
-def test_what_is_no_puzzle_is_named_whatever_it_is_called(
+def test_the_error_names_the_kind_of_a_file_without_puzzles(
     data: bytes, what: str, tmp_path: Path
 ) -> None:
     for name in ("a", "a.non", "a.txt", "a.xml"):

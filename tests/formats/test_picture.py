@@ -105,7 +105,7 @@ def test_an_enlarged_picture_is_read_with_a_warning_and_can_be_kept() -> None:
 @pytest.mark.parametrize("name", ["pbm", "png"])
 @settings(max_examples=examples(30), deadline=None)
 @given(rows=pictures(2), factor=st.integers(1, 4))
-def test_what_was_written_is_never_taken_for_an_enlarged_picture(
+def test_written_pictures_are_never_read_as_enlarged(
     name: str, rows: list[list[int]], factor: int
 ) -> None:
     large = [[value for value in row for _ in range(factor)] for row in rows for _ in range(factor)]
@@ -121,7 +121,7 @@ def test_a_picture_of_one_colour_shows_no_cells() -> None:
         assert read(packed([[1] * 4] * 4, "BMP")).shape == (4, 4)
 
 
-def test_a_puzzle_in_text_has_no_cell_size() -> None:
+def test_a_cell_size_for_a_text_format_is_refused() -> None:
     with pytest.raises(FormatError, match="the format is simontatham, not a picture"):
         read("1x1:1/1", cell_size=2)
 
@@ -129,7 +129,7 @@ def test_a_puzzle_in_text_has_no_cell_size() -> None:
 @pytest.mark.parametrize("quality", [90, 95])
 @settings(max_examples=examples(25), deadline=None)
 @given(rows=pictures(2), factor=st.integers(4, 12))
-def test_the_noise_of_a_jpeg_in_black_and_white_is_cleared(
+def test_a_black_and_white_jpeg_is_read_without_noise(
     quality: int, rows: list[list[int]], factor: int
 ) -> None:
     data = packed(rows, "JPEG", factor, quality=quality)

@@ -65,14 +65,14 @@ def test_of_two_equally_frequent_colours_the_brighter_is_blank() -> None:
     assert read(png([[BLUE, RED]])).palette[0].name == "red"
 
 
-def test_what_is_transparent_is_blank() -> None:
+def test_transparent_pixels_are_blank() -> None:
     puzzle = read(png([[(255, 255, 255, 255), (0, 0, 0, 0), (255, 0, 0, 255)]], "RGBA"))
     assert [len(clue) for clue in puzzle.columns] == [1, 0, 1]
     assert len(puzzle.palette) == 3
 
 
 @pytest.mark.parametrize(("alpha", "shown"), [(0, 0), (127, 0), (128, 1), (255, 1)])
-def test_what_is_more_than_half_transparent_is_blank(alpha: int, shown: int) -> None:
+def test_mostly_transparent_pixels_are_blank(alpha: int, shown: int) -> None:
     puzzle = read(png([[(255, 255, 255, 255), (255, 0, 0, alpha)]], "RGBA"))
     assert [place for place, clue in enumerate(puzzle.columns) if clue] == [shown]
 
@@ -94,7 +94,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def test_what_is_wrong_with_a_png_is_reported_in_our_words() -> None:
+def test_errors_about_a_png_are_format_errors() -> None:
     pytest.importorskip("PIL.Image")
     start = b"\x89PNG\r\n\x1a\n"
     size = _chunk(b"IHDR", struct.pack(">IIBBBBB", 100_000, 100_000, 1, 0, 0, 0, 0))

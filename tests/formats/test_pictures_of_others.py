@@ -40,13 +40,13 @@ PAGE = "<!DOCTYPE html>\n<html><script>\nvar x=1;{}</script>rows</html>"
         ("#.\n#q\n", Fit.NO),
     ],
 )
-def test_what_looks_like_a_bare_picture(head: str, fit: Fit) -> None:
+def test_texts_that_are_recognised_as_a_grid(head: str, fit: Fit) -> None:
     assert FORMATS["grid"].sniff(head) is fit
 
 
 @settings(max_examples=examples(60), deadline=None)
 @given(st.data())
-def test_what_a_page_of_nonograms_org_hides_is_found(data: st.DataObject) -> None:
+def test_the_picture_in_a_page_of_nonograms_org_is_decoded(data: st.DataObject) -> None:
     values = data.draw(
         st.lists(st.sampled_from(["#000000", "#ff0000", "#12ab34"]), min_size=1, unique=True)
     )
@@ -87,7 +87,7 @@ def test_a_page_without_a_picture_is_still_a_page() -> None:
         read(PAGE.format(""))
 
 
-def test_blank_in_an_export_of_katana_is_what_is_half_transparent() -> None:
+def test_half_transparent_pixels_of_katana_are_blank() -> None:
     pytest.importorskip("PIL")
     puzzle = read(export(CORNER))
     assert (puzzle.rows, puzzle.columns) == (CORNER.rows, CORNER.columns)

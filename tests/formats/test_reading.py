@@ -67,7 +67,7 @@ def test_a_file_with_a_line_end_in_its_name_is_a_file(
     "address",
     ["https://www.nonograms.org/nonograms/i/1", " HTTP://webpbn.com/1", "www.a.org/b.non"],
 )
-def test_an_address_is_answered_with_what_to_do(address: str) -> None:
+def test_the_error_about_a_web_address_says_what_to_do(address: str) -> None:
     with pytest.raises(FormatError, match="save the page, then read that file"):
         read(address)
 
@@ -76,7 +76,7 @@ def test_an_address_is_answered_with_what_to_do(address: str) -> None:
 SLIP = "1\n3\n1\n1\n2\n\n1\n11\n1 1\n1\n1\n"
 
 
-def test_clues_that_do_not_fit_are_those_of_the_format_that_fits() -> None:
+def test_an_error_about_clues_comes_from_the_format_that_fits() -> None:
     with pytest.raises(PuzzleError, match="read as keen: column 2: the clue 11") as caught:
         read(SLIP)
     with pytest.raises(PuzzleError) as named:
@@ -184,13 +184,13 @@ class NoPath:
         (b" \n", "<bytes>: the input is empty (expected a puzzle)"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_refused_word_for_word(source: Any, message: str) -> None:
+def test_unreadable_sources_are_refused(source: Any, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read(source)
     assert str(caught.value) == message
 
 
-def test_the_first_of_several_comes_with_a_warning_that_names_the_ways_out() -> None:
+def test_the_warning_about_several_puzzles_says_what_to_do() -> None:
     two = "1x1:1/1\n1x2:2/1/1"
     with pytest.warns(FormatWarning, match="several puzzles.*read_all.*number=1") as caught:
         assert read(two) == read_all(two)[0]

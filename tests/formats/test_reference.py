@@ -70,7 +70,7 @@ def written() -> Iterator[str]:
             yield from (f"lost: {warning.message}" for warning in caught)
 
 
-def test_each_format_writes_loses_and_refuses_what_it_did_when_somebody_looked_at_it() -> None:
+def test_each_format_writes_loses_and_refuses_the_same_as_in_written_txt() -> None:
     assert list(written()) == FILE.read_text(encoding="utf-8").split("\n")[:-1]
 
 

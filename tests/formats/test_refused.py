@@ -336,7 +336,7 @@ OTHERS: list[tuple[str, str, str, type[NonolithError]]] = [
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_reader_names_the_place_and_what_was_found(name: str) -> None:
+def test_an_error_has_the_place_and_the_text_found_there(name: str) -> None:
     for text, place, fact in BAD[name]:
         with pytest.raises(FormatError) as caught:
             read_all(text.encode("latin-1"), format=name)

@@ -93,7 +93,7 @@ def as_documented(text: str) -> dict[str, object]:
 
 @settings(max_examples=examples(80), deadline=None)
 @given(puzzles(FORMATS["share"]))
-def test_another_program_reads_what_is_documented(puzzle: Puzzle) -> None:
+def test_a_reader_made_from_the_documentation_reads_the_texts(puzzle: Puzzle) -> None:
     found = as_documented(shared(puzzle))
     assert found["shape"] == puzzle.shape
     assert (found["title"], found["author"]) == (puzzle.title, puzzle.author)
@@ -110,7 +110,7 @@ def test_another_program_reads_what_is_documented(puzzle: Puzzle) -> None:
     assert found["given"] == (puzzle.given and list(puzzle.given.masks()))
 
 
-def test_the_example_of_the_documentation_is_what_is_written() -> None:
+def test_the_example_of_the_documentation_is_written() -> None:
     assert shared(DOMINO) == TEXT
     assert packed(DOMINO).hex(" ") == "12 00 02 00 01 06 44 6f 6d 69 6e 6f c0"
 
@@ -165,7 +165,7 @@ def test_a_damaged_text_is_refused(text: str, kind: type[NonolithError], message
     assert message in str(caught.value)
 
 
-def test_what_becomes_too_large_is_refused_before_memory_is_taken() -> None:
+def test_a_compressed_text_that_is_too_large_is_refused_early() -> None:
     bomb = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = bomb.compress(bytes(10 * share.MOST_BYTES)) + bomb.flush()
     assert len(data) < 100_000
@@ -195,7 +195,7 @@ def test_counts_come_back_bit_by_bit(counts: list[int]) -> None:
     assert [(reader.take_count(), reader.take(3)) for _ in counts] == [(n, n % 8) for n in counts]
 
 
-def test_a_line_with_as_many_blocks_as_there_may_be_is_shared() -> None:
+def test_a_line_with_the_maximum_number_of_blocks_is_shared() -> None:
     cells = [1 + column % 2 for column in range(1000)]
     puzzle = Puzzle.from_grid(Grid.from_rows([cells], palette_of(3)))
     # Without the picture, so that the text has the clues.

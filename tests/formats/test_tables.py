@@ -86,7 +86,7 @@ def test_clues_stand_on_lines_or_between_commas(text: str) -> None:
     assert read(text) == BARE
 
 
-def test_colours_have_values_and_characters_and_a_block_without_one_is_black() -> None:
+def test_blocks_without_a_colour_are_black() -> None:
     puzzle = read(COLOURED)
     assert puzzle.palette[1] == Colour("red", "#ff0000", "%")
     assert (puzzle.palette[2].rgb, puzzle.palette[3].rgb) == ("#00ff00", "#000000")

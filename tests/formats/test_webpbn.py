@@ -61,7 +61,7 @@ def test_a_file_of_webpbn_is_read_with_its_document_type() -> None:
     assert puzzle.saved == (Grid.from_text("?#\n?#"),)
 
 
-def test_clues_are_derived_from_the_goal_where_they_are_absent() -> None:
+def test_missing_clues_are_derived_from_the_goal() -> None:
     start, end = SAMPLE.index('<clues type="columns"'), SAMPLE.index('<solution type="goal"')
     assert read(SAMPLE[:start] + SAMPLE[end:]) == read(SAMPLE)
 
@@ -88,7 +88,7 @@ def test_a_colour_without_a_character_gets_one() -> None:
     assert puzzle.palette[1] == Colour("red", "#ff0000", "r")
 
 
-def test_a_solution_serves_as_goal_where_there_is_none() -> None:
+def test_the_first_solution_is_the_goal_if_there_is_no_goal() -> None:
     image = "<solution type='{}'><image>|X|</image></solution>"
     both = one(CLUES + image.format("solution") + image.format("saved"))
     assert both.goal == Grid.from_text("#")
@@ -117,7 +117,7 @@ def test_a_block_of_unknown_length_is_refused() -> None:
          [("red", "#ff0000", "r"), ("black", "#000000", "X")]),
     ],
 )  # fmt: skip
-def test_beside_a_background_alone_there_is_a_colour_that_is_not_used(
+def test_a_palette_of_only_a_background_gets_an_unused_colour(
     blank: str, defined: str, palette: list[tuple[str, str, str]]
 ) -> None:
     puzzle = read(
@@ -139,9 +139,11 @@ def test_beside_a_background_alone_there_is_a_colour_that_is_not_used(
         ("\ufffd\ufffe\uffff\U00010000", "\ufffd\ufffd\ufffd\U00010000"),
     ],
 )
-def test_each_character_is_written_so_that_xml_can_hold_it(text: str, written: str) -> None:
+def test_characters_forbidden_in_xml_are_escaped_or_replaced(
+    text: str, written: str
+) -> None:
     assert escaped(text) == written
 
 
-def test_line_ends_and_tabs_of_an_attribute_stay_what_they_are() -> None:
+def test_attributes_keep_line_ends_and_tabs() -> None:
     assert attribute("name", 'a\t"b"\nc\rd') == 'name="a&#9;&quot;b&quot;&#10;c&#13;d"'

@@ -33,7 +33,7 @@ RED = Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])
 COLOURED = Puzzle.from_grid(Grid.from_rows([[1, 2], [0, 2]], RED))
 
 
-def test_each_thing_that_is_lost_gets_a_warning() -> None:
+def test_each_lost_part_gives_a_warning() -> None:
     with pytest.warns(FormatWarning) as caught:
         write(PUZZLE.replace(given=PICTURE, saved=[PICTURE]), format="nin")
     assert [str(w.message) for w in caught] == [
@@ -43,7 +43,7 @@ def test_each_thing_that_is_lost_gets_a_warning() -> None:
     assert all(w.filename == __file__ for w in caught)
 
 
-def test_strict_refuses_what_would_be_lost_and_writes_nothing(tmp_path: Path) -> None:
+def test_strict_raises_if_a_part_would_be_lost_and_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "step.nin"
     with pytest.raises(UnsupportedError, match=r"title.*goal.*json keeps everything"):
         write(PUZZLE, path, strict=True)
@@ -117,7 +117,7 @@ def test_without_path_and_name_the_first_format_is_written() -> None:
     assert write(PUZZLE) == write(PUZZLE, format=next(iter(FORMATS)))
 
 
-def test_an_unknown_extension_is_answered_with_those_known(tmp_path: Path) -> None:
+def test_the_error_about_an_unknown_extension_lists_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match=r"'\.doc'.*\.non, \.xml"):
         write(PUZZLE, tmp_path / "step.doc")
     with pytest.raises(FormatError, match="one of non, webpbn"):
@@ -154,7 +154,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(
     assert path.read_text() == "kept"
 
 
-def test_a_look_at_a_place_leaves_nothing_there(tmp_path: Path) -> None:
+def test_check_writable_leaves_no_file(tmp_path: Path) -> None:
     check_writable(str(tmp_path / "new.non"))
     check_writable(str(tmp_path / "new.non"))
     assert not list(tmp_path.iterdir())
@@ -169,7 +169,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert read(target) == PUZZLE
 
 
-def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+def test_the_error_names_a_path_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="cannot be written"):
         write(PUZZLE, tmp_path / "missing" / "step.non")
     (tmp_path / "folder.non").mkdir()
@@ -179,7 +179,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_what_is_no_plain_file_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+def test_a_pipe_or_device_is_written_and_not_replaced(tmp_path: Path) -> None:
     # Not a device of the machine: if the code is wrong, root could replace it.
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -193,7 +193,7 @@ def test_what_is_no_plain_file_is_written_to_and_not_replaced(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_half_a_character_is_refused_or_lost_with_a_warning() -> None:
+def test_a_lone_surrogate_is_refused_or_lost_with_a_warning() -> None:
     half = PUZZLE.replace(title="\ud800")
     with pytest.raises(UnsupportedError, match="surrogate"):
         write(half, format="json")
@@ -238,7 +238,7 @@ def test_each_puzzle_of_a_list_may_have_a_number(numbers: list[int]) -> None:
         ("12", "numbers must be a list of numbers, not '12' (of type str)"),
     ],
 )
-def test_numbers_that_are_none_or_too_few_are_refused(numbers: Any, message: str) -> None:
+def test_invalid_or_missing_numbers_are_refused(numbers: Any, message: str) -> None:
     with pytest.raises(ArgumentError) as caught:
         write([DOT, DOT], format="tournament", numbers=numbers)
     assert str(caught.value) == message
