@@ -65,7 +65,7 @@ def test_the_nearest_puzzle_is_returned_and_marked_if_none_has_the_difficulty() 
     (drawn,) = design_puzzles(1, 2, 2, difficulty="needs search")
     assert not drawn.wanted
     assert drawn.rating is not None
-    assert "asked for: needs search" in drawn.puzzle.notes
+    assert "requested: needs search" in drawn.puzzle.notes
 
 
 def test_puzzles_that_the_rules_leave_open_are_at_least_medium() -> None:

@@ -207,8 +207,8 @@ class _DifficultySearch:
         self._recipe, self._target, self._seed = recipe, target, seed
         self._work = Work(recipe.limits)
         self._ratings = 0
-        #: The unique picture with the nearest rating: distance, picture, rating and seed.
-        self._nearest: tuple[float, Grid, Rating, str] | None = None
+        #: The nearest puzzle: distance of its rating, picture, and result.
+        self._nearest: tuple[float, Grid, Drawn] | None = None
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
         self._unrated: tuple[Grid, str] | None = None  # a unique picture of another level
 
@@ -216,33 +216,27 @@ class _DifficultySearch:
         """Return the first puzzle of the requested difficulty, or else the nearest puzzle."""
         limit = None
         try:
-            for draw in range(DRAWS):
-                self._work.report(draws=draw + 1)
-                own = f"{self._seed}/{draw}" if draw else self._seed
-                picture = self._recipe.grid(own, self._work, draw)
-                for grid in chain(self._candidates(picture, own), self._near_nearest(own)):
-                    if self._is_wanted(grid, own):
-                        return self._best(wanted=True)
-                if self._ratings > RATINGS:
-                    break
-            if self._nearest is None and self._unrated is not None:
-                self._is_wanted(*self._unrated)
+            self._search()
         except StoppedError as stopped:
             limit = stopped.limit
         if self._nearest is not None:
-            return self._best(wanted=False)
+            return self._nearest[2]
         if limit is not None:
             raise LimitReached(f"the limit on {limit} was reached before a unique puzzle was found")
         raise none_unique_error(DRAWS)
 
-    def _best(self, *, wanted: bool) -> Drawn:
-        assert self._nearest is not None
-        _, grid, rating, seed = self._nearest
-        notes = f"difficulty {rating.number:.2f}, {rating.word}"
-        if not wanted:
-            notes += f" (asked for: {self._target.text})"
-        title = f"{self._recipe.title} {seed}"
-        return Drawn(Puzzle.from_grid(grid, title=title, notes=notes), rating, wanted)
+    def _search(self) -> None:
+        for draw in range(DRAWS):
+            self._work.report(draws=draw + 1)
+            own = f"{self._seed}/{draw}" if draw else self._seed
+            picture = self._recipe.grid(own, self._work, draw)
+            for grid in chain(self._candidates(picture, own), self._near_nearest(own)):
+                if self._is_wanted(grid, own):
+                    return
+            if self._ratings > RATINGS:
+                break
+        if self._nearest is None and self._unrated is not None:
+            self._is_wanted(*self._unrated)
 
     def _near_nearest(self, seed: str) -> Iterator[Grid]:
         """Yield neighbours of the nearest picture so far, if the requested range is narrow.
@@ -278,14 +272,18 @@ class _DifficultySearch:
 
     def _is_wanted(self, grid: Grid, seed: str) -> bool:
         """Rate a picture; keep it if it is the nearest; return whether it meets the target."""
-        rating = rating_of(Puzzle.from_grid(grid), self._work)
+        puzzle = Puzzle.from_grid(grid, title=f"{self._recipe.title} {seed}")
+        rating = rating_of(puzzle, self._work)
         self._ratings += 1
         if rating.verdict is not Verdict.UNIQUE:
             return False
         distance = self._target.distance(rating.number)
         wanted = self._target.is_met_by(rating)
         if wanted or self._nearest is None or distance < self._nearest[0]:
-            self._nearest = distance, grid, rating, seed
+            notes = f"difficulty {rating.number:.2f}, {rating.word}"
+            if not wanted:
+                notes += f" (requested: {self._target.text})"
+            self._nearest = distance, grid, Drawn(puzzle.replace(notes=notes), rating, wanted)
         return wanted
 
 
