@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
 import fcntl
-import io
 import os
 import pty
 import re
@@ -14,7 +12,6 @@ import termios
 
 import pytest
 
-from nonolith.cli.output import Output
 from nonolith.render import Screen, draw
 from tests import processes
 from tests.cli.running import EXAMPLES, UNIQUE, Runner
@@ -109,15 +106,3 @@ def test_long_work_shows_a_progress_line() -> None:
     shown = in_terminal("count", "--timeout", "2.5", "20x20:" + "/".join("1" * 40))
     assert "puzzle 1, 2 s" in shown
     assert "\r\x1b[Kat least " in shown
-
-
-def test_flushed_output_is_available_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    raw = io.BytesIO()
-    monkeypatch.setattr(
-        "sys.stdout", io.TextIOWrapper(io.BufferedWriter(raw), "utf-8", newline="\n")
-    )
-    output = Output(argparse.Namespace(colour="never"))
-    output.line("one")
-    assert raw.getvalue() == b""
-    output.flush()
-    assert raw.getvalue() == b"one\n"

@@ -47,14 +47,14 @@ class Entry:
         grid: The grid that the command line names, or None; read by ``request_of``.
     """
 
-    def __init__(self, item: Item, source: str, alone: bool, several: bool) -> None:
+    def __init__(self, item: Item, source: str, arguments: Namespace) -> None:
         self._item = item
         self.source = source
         self.number = item.number
         self.mark = item.mark
         self.label = f"{source} #{item.number}" if item.several else source
-        self.name = "" if alone else self.label
-        self.several = several
+        self.several = item.several and arguments.number is None
+        self.name = self.label if self.several or len(arguments.files) > 1 else ""
         self.grid: nonolith.Grid | None = None
 
     @property
@@ -125,21 +125,18 @@ def work_on(
     with PROGRESS.during("reading"):
         for entry in entries:
             PROGRESS.show(f"{entry.source}: puzzle {entry.number}")
+            on_failure: OnError = on_error
             try:
                 entry.puzzle  # noqa: B018
+                on_failure = _show_failure
+                worst = max(worst, work(entry))
             except NonolithError as error:
-                worst = max(worst, on_error(error, entry))
-                continue
-            try:
-                code = work(entry)
-            except NonolithError as error:
-                code = _show_failure(error, entry)
-            worst = max(worst, code)
+                worst = max(worst, on_failure(error, entry))
             sys.stdout.flush()  # a reader of the output should not wait for the next puzzle
     return worst
 
 
-def _show_failure(error: NonolithError, entry: Entry) -> int:
+def _show_failure(error: NonolithError, entry: Any) -> int:
     """Print why the work on a readable puzzle failed; return the exit code."""
     no_solution = isinstance(error, NoSolutionError)
     wrong_clues = no_solution and not isinstance(error, WrongGridError)
@@ -210,12 +207,18 @@ def all_entries(arguments: Namespace) -> tuple[list[Entry], int]:
 
 
 def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
-    """Yield the puzzles of one input, or the chosen one, each read on demand."""
+    """Yield the puzzles of one input, or the chosen puzzle, each read on demand."""
+    from nonolith.formats.reading import Item
+
+    file, number = readable(source), arguments.number
+    options = {"format": arguments.format, "cell_size": arguments.cell_size}
     try:
-        for item in _items(source, arguments):
-            several = item.several and arguments.number is None
-            alone = len(arguments.files) == 1 and not several
-            yield Entry(item, source, alone, several)
+        if number is None:
+            for item in nonolith.read_each(file, **options):
+                yield Entry(item, source, arguments)
+        else:
+            puzzle = nonolith.read(file, number=number, **options)
+            yield Entry(Item(number, True, puzzle, number), source, arguments)
     except FormatError as error:
         if error.source == source and not os.path.exists(source):  # noqa: PTH110
             error.message += _close_file(source)
@@ -244,18 +247,6 @@ def readable(source: str) -> _StandardInput | str:
     if sys.stdin is None:
         raise FormatError("the input is closed", source="standard input")
     return _StandardInput()
-
-
-def _items(source: str, arguments: Namespace) -> Iterator[Item]:
-    from nonolith.formats.reading import Item
-
-    file = readable(source)
-    options = {"format": arguments.format, "cell_size": arguments.cell_size}
-    if arguments.number is None:
-        yield from nonolith.read_each(file, **options)
-    else:
-        puzzle = nonolith.read(file, number=arguments.number, **options)
-        yield Item(arguments.number, True, puzzle, arguments.number)
 
 
 def _close_file(path: str) -> str:

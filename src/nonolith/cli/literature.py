@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from itertools import count
@@ -152,9 +153,9 @@ class _Report:
             self._add_to_csv(run)
         if self._json:
             self._output.record(run.record())
-        if self._table is not None:
-            self._print(self._table.add(run))
-        self._output.flush()
+        for line in self._table.add(run) if self._table is not None else ():
+            self._output.line(line)
+        sys.stdout.flush()
 
     def _add_to_csv(self, run: runs.Run) -> None:
         from nonolith.literature.comparison.report import to_csv
@@ -171,14 +172,10 @@ class _Report:
         """Print the summary, and draw the plot."""
         from nonolith.literature.comparison.plot import plot
 
-        if self._table is not None:
-            self._print(self._table.end())
+        for line in self._table.end() if self._table is not None else ():
+            self._output.line(line)
         if self._plot is not None and self.runs:
             deliver(plot(self.runs, self._kind), self._plot)
-
-    def _print(self, lines: list[str]) -> None:
-        for line in lines:
-            self._output.line(line)
 
 
 #: The output formats of ``trace`` and their file name extensions.

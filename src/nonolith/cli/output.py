@@ -87,10 +87,6 @@ class Output:
             for name, line in zip_longest([record["name"]], lines, fillvalue=""):
                 self.line(f"{name:{width}}  {line}")
 
-    def flush(self) -> None:
-        """Flush the output, so that a file or a pipe receives it now."""
-        sys.stdout.flush()
-
     def _print(self, text: str) -> None:
         PROGRESS.hide()
         self._written = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from nonolith.cli.base import DONE, Member
@@ -53,7 +54,7 @@ def _run(arguments: Namespace) -> int:
 
     def ready(address: str) -> None:
         output.line(f"nonolith is at {address} (Ctrl-C stops it)")
-        output.flush()
+        sys.stdout.flush()
         if arguments.open:
             import webbrowser
 
