@@ -12,7 +12,6 @@ Complete, any number of colours. Cost: at most one placement for each position o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import or_
 
 from nonolith.literature.lines.push import Pusher, Starts
 from nonolith.model.masks import Masks
@@ -23,12 +22,11 @@ from nonolith.solving.line_solver import Step, no_step
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     pusher = Pusher(clue, cells, masks)
-    settled: Masks | None = None
+    settled, starts = [0] * len(masks), None
     for starts in chain(pusher):
         step()
-        placed = pusher.masks(starts)
-        settled = tuple(map(or_, settled, placed)) if settled else placed
-    return settled
+        pusher.merge(starts, settled)
+    return None if starts is None else tuple(settled)
 
 
 def chain(pusher: Pusher) -> Iterator[Starts]:

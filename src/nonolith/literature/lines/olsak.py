@@ -8,8 +8,6 @@ no guess. Complete, any number of colours. Cost: at most one placement for each 
 
 from __future__ import annotations
 
-from operator import or_
-
 from nonolith.literature.lines.fast import settle as settle_fast
 from nonolith.literature.lines.push import Pusher
 from nonolith.model.masks import Masks
@@ -22,7 +20,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
     settled = settle_fast(clue, cells, masks)
     if settled is None:
         return None
-    seen: Masks = (0,) * len(masks)
+    seen = [0] * len(masks)  # the cells of each colour in the placements found
     for colour in range(len(masks)):
         while open_cells := settled[colour] & ~seen[colour]:
             step()
@@ -33,5 +31,5 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
             if starts is None:
                 settled = tuple(m & ~cell if c == colour else m for c, m in enumerate(settled))
             else:
-                seen = tuple(map(or_, seen, pusher.masks(starts)))
+                pusher.merge(starts, seen)
     return settled

@@ -25,7 +25,7 @@ class Pusher:
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
         self.clue = clue
         self.cells = cells
-        self._colours = len(masks)
+        self._blocks = [(full(length), colour) for length, colour in clue]
         self._gaps = gaps_of(clue)
         self._may_start = [eroded(masks[colour], length) for length, colour in clue]
         self._not_blank = full(cells) & ~masks[0]
@@ -42,13 +42,14 @@ class Pusher:
         moved[block] += 1
         return self._push(moved, (block,))
 
-    def masks(self, starts: Starts) -> Masks:
-        """Return for each colour the cells that have it in a placement."""
-        masks = [0] * self._colours
-        for (length, colour), start in zip(self.clue, starts, strict=True):
-            masks[colour] |= full(length) << start
-        masks[0] = full(self.cells) & ~sum(masks)
-        return tuple(masks)
+    def merge(self, starts: Starts, masks: list[int]) -> None:
+        """Add the cells of a placement to ``masks``, which has one mask for each colour."""
+        blank = full(self.cells)
+        for (block, colour), start in zip(self._blocks, starts, strict=True):
+            covered = block << start
+            masks[colour] |= covered
+            blank ^= covered
+        masks[0] |= blank
 
     def _push(self, starts: Starts, blocks: Iterable[int]) -> Starts | None:
         """Move blocks right until they form a placement; start with checking ``blocks``."""

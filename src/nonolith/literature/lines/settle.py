@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.model.masks import Masks
+from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import Step, gaps_of, no_step
 
@@ -29,7 +29,8 @@ class Stretch(NamedTuple):
 def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     stretches = stretches_of(clue, cells)
-    rooms = [_room(mask, cells) for mask in masks]
+    # For each colour and each i the smallest p such that the cells p to i - 1 may have the colour.
+    rooms = [[(~mask & full(i)).bit_length() for i in range(cells + 1)] for mask in masks]
     fits, least = [1], 0
     spare = cells - sum(stretch.least for stretch in stretches)
     for stretch in stretches:
@@ -61,14 +62,6 @@ def stretches_of(clue: Clue, cells: int) -> list[Stretch]:
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
         stretches += [Stretch(0, gap, cells), Stretch(colour, length, length)]
     return [*stretches, Stretch(0, 0, cells)]
-
-
-def _room(mask: int, cells: int) -> list[int]:
-    """Return for each i the smallest p such that all cells from p to i - 1 may have the colour."""
-    room = [0]
-    for i in range(cells):
-        room.append(room[-1] if mask >> i & 1 else i + 1)
-    return room
 
 
 def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:

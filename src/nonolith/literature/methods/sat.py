@@ -15,7 +15,7 @@ conflicts later.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from itertools import count, islice, repeat
 from typing import Any, Literal, NamedTuple
 
 from nonolith.literature.shared.foreign import foreign
@@ -59,7 +59,7 @@ class Encoding:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.clauses: list[Clause] = []
-        self._variables = 0
+        self._variables = count(1)
         colours, width = len(puzzle.palette) - 1, puzzle.width
         self.cells = [self._new(colours) for _ in range(puzzle.height * width)]
         domains = repeat(-1) if puzzle.given is None else puzzle.given.masks()
@@ -95,8 +95,7 @@ class Encoding:
 
     def _new(self, number: int) -> list[int]:
         """Return a number of new variables."""
-        self._variables += number
-        return list(range(self._variables - number + 1, self._variables + 1))
+        return list(islice(self._variables, number))
 
     def _add(self, *literals: int) -> None:
         if ALWAYS not in literals:

@@ -141,10 +141,6 @@ def reverse_postorder(successors: Sequence[Sequence[int]], work: Work) -> list[i
     """Return the nodes of a graph in reverse postorder of a depth-first search.
 
     In this order, a node comes before its successors unless they lead back to it.
-
-    >>> from nonolith.model.limits import Limits
-    >>> reverse_postorder([(1, 2), (2,), ()], Work(Limits()))
-    [0, 1, 2]
     """
     order: list[int] = []
     seen = bytearray(len(successors))

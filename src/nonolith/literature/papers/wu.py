@@ -41,11 +41,9 @@ METHODS = ("auto", "probe1", "probe2", "probe3")
 
 
 def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
-    """Measure branchings and time of FP1, FP2 and FP3 with every choice, on one of the two sets.
+    """Measure branchings and time of FP1, FP2 and FP3 with every choice.
 
-    Args:
-        settings: scope of the measurement.
-        of_first: Whether to use the first set of puzzles (table I) or the second (table II).
+    ``of_first`` selects the first set of puzzles (table I); otherwise the second (table II).
     """
     puzzles, where = first_set(settings, 12) if of_first else second_set(settings)
     seconds = settings.limit(full=60, short=0.25 if of_first else 0.5)

@@ -15,7 +15,7 @@ from typing import TypeVar
 from nonolith.literature.lines.automaton import Automaton
 from nonolith.literature.lines.enumeration import Placement, masks_of_placement
 from nonolith.model.grid import Grid
-from nonolith.model.masks import Masks, mask_of
+from nonolith.model.masks import Masks, mask_of, positions
 from nonolith.solving.board import Board
 from nonolith.solving.work import Work
 
@@ -81,12 +81,12 @@ class Columns:
 
     def advance(self, row: int, states: States, placement: Placement) -> States | None:
         """Return the states of all columns after a row; None if a column has no live state."""
-        after = []
-        for column, state in enumerate(states):
-            moved = self.move(column, row, state, self._colour(placement, column))
-            if not moved:
-                return None
-            after.append(moved)
+        after = list(states)
+        for colour, cells in enumerate(masks_of_placement(placement, self._width, self._colours)):
+            for column in positions(cells):
+                after[column] = self.move(column, row, states[column], colour)
+                if not after[column]:
+                    return None
         return tuple(after)
 
     def allowed(self, row: int, states: States) -> Masks:
@@ -124,13 +124,6 @@ class Columns:
         for row, placement in enumerate(rows):
             complete.put(row, masks_of_placement(placement, self._width, self._colours))
         return complete.grid()
-
-    def _colour(self, placement: Placement, cell: int) -> int:
-        colour, rest = 0, placement >> cell
-        while not rest & 1:
-            rest >>= self._width
-            colour += 1
-        return colour
 
 
 def _live(automaton: Automaton, masks: Masks, height: int) -> list[int]:

@@ -28,9 +28,6 @@ from nonolith.workers.worker import StoppedWorkerError, Worker
 #: find(puzzle, options, work) yields each solution once. Workers import it by its name.
 Find = Callable[[Puzzle, Any, Work], Iterator[Grid]]
 
-#: Values of the counters of ``Work`` by name.
-Counters = dict[str, int]
-
 #: Maximum number of idle workers for each method.
 IDLE = 2
 
@@ -108,7 +105,7 @@ def _solutions(
 
 def _answers(
     find: Find, puzzle: Puzzle, options: Any, limits: Limits
-) -> Generator[tuple[bytes, Counters], None, tuple[str | None, Counters]]:
+) -> Generator[tuple[bytes, dict[str, int]], None, tuple[str | None, dict[str, int]]]:
     """Yield each solution and the work so far; return the limit and the work. Runs in a worker."""
     work = Work(limits)
     limit = None
@@ -122,7 +119,7 @@ def _answers(
     return limit, _counters(work)
 
 
-def _counters(work: Work) -> Counters:
+def _counters(work: Work) -> dict[str, int]:
     return {name: value for name, value in vars(work).items() if isinstance(value, int)}
 
 
