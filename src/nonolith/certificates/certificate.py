@@ -178,7 +178,7 @@ def dimacs(puzzle: Puzzle, solutions: Sequence[Grid], work: Work) -> Iterator[st
         clauses += 1
         variables = max(variables, max(map(abs, clause), default=0))
     yield from variable_names(puzzle)
-    yield dimacs_head(variables, clauses)
+    yield f"p cnf {variables} {clauses}"
     for clause in formula_of(puzzle, solutions, work):
         yield dimacs_clause(clause)
 
@@ -194,11 +194,6 @@ def variable_names(puzzle: Puzzle) -> Iterator[str]:
         first = 1 + cell * len(colours)
         names = ", ".join(f"{first + number} {name}" for number, name in colours)
         yield f"c row {cell // width + 1}, column {cell % width + 1}: {names}"
-
-
-def dimacs_head(variables: int, clauses: int) -> str:
-    """Return the header line of a DIMACS file."""
-    return f"p cnf {variables} {clauses}"
 
 
 def dimacs_clause(clause: Iterable[int]) -> str:

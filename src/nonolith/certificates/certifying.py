@@ -61,7 +61,18 @@ def certify(
     """
     puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
-    work, chosen = Work(limits), _checked(puzzle, method, options)
+    if not isinstance(method, str) or method not in PROVING:
+        able = ", ".join(PROVING)
+        raise UnsupportedError(f"method {short_repr(method)} writes no proof; use one of: {able}")
+    chosen = options_of(METHODS[method], options)
+    if getattr(chosen, "threads", 1) != 1:
+        raise UnsupportedError("a search with a proof has one thread: leave out the option threads")
+    clauses = formula_size(puzzle)
+    if clauses > MAX_CLAUSES:
+        raise UnsupportedError(
+            f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
+        )
+    work = Work(limits)
     search = METHODS[method].start(puzzle, limits, chosen)
     assert isinstance(search, EngineSearch)
     with proof_of(search, puzzle) as proof:
@@ -76,22 +87,6 @@ def certify(
                 raise StoppedError(str(search.limit))
             steps = search.end_proof()
             return Certificate(puzzle, found, steps, pack(puzzle, found, proof, work))
-
-
-def _checked(puzzle: Puzzle, method: str, options: Mapping[str, Any] | None) -> Any:
-    """Return the method's options; raise UnsupportedError if a certificate is not possible."""
-    if not isinstance(method, str) or method not in PROVING:
-        able = ", ".join(PROVING)
-        raise UnsupportedError(f"method {short_repr(method)} writes no proof; use one of: {able}")
-    chosen = options_of(METHODS[method], options)
-    if getattr(chosen, "threads", 1) != 1:
-        raise UnsupportedError("a search with a proof has one thread: leave out the option threads")
-    clauses = formula_size(puzzle)
-    if clauses > MAX_CLAUSES:
-        raise UnsupportedError(
-            f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
-        )
-    return chosen
 
 
 @contextmanager

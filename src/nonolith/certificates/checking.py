@@ -28,7 +28,6 @@ from nonolith.certificates.certificate import (
     SOLUTIONS_HEAD,
     Certificate,
     dimacs_clause,
-    dimacs_head,
     formula_of,
     formula_size,
     puzzle_text,
@@ -209,7 +208,7 @@ class _Check:
             variables = max(variables, max(map(abs, clause), default=0))
             _compare(FORMULA, next(lines, None), dimacs_clause(clause))
             yield clause
-        _compare(FORMULA, head, dimacs_head(variables, clauses))
+        _compare(FORMULA, head, f"p cnf {variables} {clauses}")
         _compare(FORMULA, next(lines, None), None)
 
     def _proof(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> int:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
-from textwrap import fill
+from textwrap import TextWrapper
 from typing import Any, Literal, NamedTuple
 
 from nonolith.design.generate import random_puzzles
@@ -43,8 +43,6 @@ SIZES = ((2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (2, 6), (3, 4))
 #: The number, height and width of the random puzzles of questions 3 and 4.
 SAMPLE, SIDE = 60, 10
 
-GUESSES: tuple[Literal["one_cell"], Literal["every_cell"]] = ("one_cell", "every_cell")
-
 #: A 5x5 puzzle with three solutions, and with loops of guesses that imply each other.
 LOOPS = Puzzle(columns=[[4], [2], [1], [3], [1]], rows=[[1], [1, 1], [1, 2], [2, 1], [1, 1]])
 
@@ -53,6 +51,10 @@ GUESSY = Puzzle(
     columns=[[1, 1], [2], [1, 1], [1, 1, 1], [2, 1], [1, 1], [1, 2]],
     rows=[[1, 1, 1], [2], [2, 1], [3], [2], [3, 1]],
 )
+
+
+#: Fills the paragraphs of the texts.
+_WRAPPER = TextWrapper(92)
 
 
 class Findings(NamedTuple):
@@ -93,19 +95,17 @@ def wrong_guesses() -> Findings:
         unique = [(p, grids[0]) for p, grids in all_puzzles(height, width) if len(grids) == 1]
         others = [(puzzle, grid) for puzzle, grid in unique if _open_board(puzzle) is not None]
         guessed += others
-        by_lines = len(unique) - len(others)
-        sizes.append(
-            {"height": height, "width": width, "unique": len(unique), "by_lines": by_lines}
-        )
+        counts = {"unique": len(unique), "by_lines": len(unique) - len(others)}
+        sizes.append({"height": height, "width": width, **counts})
     puzzle, grid = guessed[0]
     text = (
-        _paragraph(
+        _WRAPPER.fill(
             "Yes, a guess can be wrong. The table counts the unique puzzles of each size, and the"
             " puzzles among them that line solving alone solves:"
         ),
         _table(sizes),
         "The smallest puzzle in which a guess can be wrong, and its trace:",
-        _drawing(puzzle, grid),
+        draw(puzzle, grid, "text").rstrip("\n"),
         trace(puzzle).text(),
     )
     smallest = {
@@ -121,7 +121,8 @@ def one_or_every_cell() -> Findings:
     same = True
     for height, width in ((2, 3), (2, 4), (3, 3)):
         puzzles = [p for p, _ in all_puzzles(height, width) if _open_board(p) is not None]
-        one, every = ([_search(p, guess) for p in puzzles] for guess in GUESSES)
+        one = [_search(puzzle, "one_cell") for puzzle in puzzles]
+        every = [_search(puzzle, "every_cell") for puzzle in puzzles]
         same = same and all(set(a) == set(b) for (a, _), (b, _) in zip(one, every, strict=True))
         runs += (
             {
@@ -133,9 +134,9 @@ def one_or_every_cell() -> Findings:
                 "found": sum(len(found) for found, _ in searches),
                 "forks": sum(forks for _, forks in searches),
             }
-            for guess, searches in zip(GUESSES, (one, every), strict=True)
+            for guess, searches in (("one_cell", one), ("every_cell", every))
         )
-    text = _paragraph(
+    text = _WRAPPER.fill(
         f"Both ways find {'the same' if same else 'different'} solutions. The table counts all"
         " puzzles of a size in which line solving leaves cells open. The column found counts a"
         " solution each time that the search finds it:"
@@ -155,21 +156,21 @@ def better_guesses() -> Findings:
         "fewer": sum(b < a for a, b in zip(first, best, strict=True)),
         "more": sum(b > a for a, b in zip(first, best, strict=True)),
     }
-    board, found, chains = _loops()
+    board, found, names, chains = _loops()
     longest: list[int] = max(chains, key=len)
     chain = (
-        f"  {'implied by' if step else 'intended':10}  {_name(found, number)}, "
+        f"  {'implied by' if step else 'intended':10}  {names[number]}, "
         f"which implies {found.implied[number].bit_count() - 1} other guesses"
         for step, number in enumerate(longest)
     )
     text = (
-        _paragraph(
+        _WRAPPER.fill(
             "Yes: if line solving concludes the intended guess X2 from a guess X1, then X1 is"
             " better. An example:"
         ),
-        _drawing(LOOPS, board.grid()),
+        draw(LOOPS, board.grid(), "text").rstrip("\n"),
         "\n".join(chain),
-        _paragraph(
+        _WRAPPER.fill(
             f"{len(guessed)} of {SAMPLE} random puzzles of {SIDE}x{SIDE} need guesses. The search"
             f" for all their solutions takes {sum(first)} forks if it guesses the first open cell,"
             f" and {sum(best)} forks if it guesses a best guess. Best guesses take fewer forks in"
@@ -181,11 +182,11 @@ def better_guesses() -> Findings:
 
 def loops() -> Findings:
     """Answer question 4: do better and better guesses end in a loop?"""
-    _, found, chains = _loops()
+    _, found, names, chains = _loops()
     boards = [board for puzzle in sample() if (board := _open_board(puzzle)) is not None]
     sampled = [chain for board in boards for chain in _chains(implications(board))]
     groups, best = (
-        [[_name(found, i) for i in group] for group in part]
+        [[names[i] for i in group] for group in part]
         for part in (found.components(), found.roots())
     )
     facts = {
@@ -197,13 +198,13 @@ def loops() -> Findings:
         "sample_open_ended": len(sampled) - _looping(sampled),
     }
     text = (
-        _paragraph(
+        _WRAPPER.fill(
             f"In the same puzzle, {facts['looping']} chains of better guesses end in a loop, and"
             f" {facts['open_ended']} at a guess that no other guess implies. Each line below has"
             " guesses that imply each other:"
         ),
         "\n".join(f"  {'best' * (group in best):4}  {'; '.join(group)}" for group in groups),
-        _paragraph(
+        _WRAPPER.fill(
             "The best guesses are those that no guess in another line implies. On the boards of"
             f" {SAMPLE} random puzzles of {SIDE}x{SIDE} after line solving,"
             f" {facts['sample_looping']} chains end in a loop, and {facts['sample_open_ended']} do"
@@ -260,12 +261,13 @@ def _open_board(puzzle: Puzzle) -> Board | None:
     return board if outcome is Outcome.AMBIGUITY else None
 
 
-def _loops() -> tuple[Board, Implications, list[list[int]]]:
-    """Return the board of the puzzle ``LOOPS``, its implications, and its chains."""
+def _loops() -> tuple[Board, Implications, list[str], list[list[int]]]:
+    """Return the board of the puzzle ``LOOPS``, its implications, their guesses, and the chains."""
     board = _open_board(LOOPS)
     assert board is not None
     found = implications(board)
-    return board, found, _chains(found)
+    names = [in_words(guess, BLACK_AND_WHITE) for guess in found.guesses]
+    return board, found, names, _chains(found)
 
 
 def _chains(found: Implications) -> list[list[int]]:
@@ -276,18 +278,6 @@ def _chains(found: Implications) -> list[list[int]]:
 def _looping(chains: list[list[int]]) -> int:
     """Return the number of chains that end in a loop."""
     return sum(len(set(chain)) < len(chain) for chain in chains)
-
-
-def _name(found: Implications, number: int) -> str:
-    return in_words(found.guesses[number], BLACK_AND_WHITE)
-
-
-def _drawing(puzzle: Puzzle, grid: Grid) -> str:
-    return draw(puzzle, grid, "text").rstrip("\n")
-
-
-def _paragraph(text: str) -> str:
-    return fill(text, 92)
 
 
 def _table(rows: list[dict[str, Any]]) -> str:

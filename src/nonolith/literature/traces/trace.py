@@ -7,7 +7,8 @@ the solver needs, and the wrong guesses.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from nonolith.literature.methods.bifurcation import Guess, Outcome
 from nonolith.model.palette import Palette
@@ -17,6 +18,8 @@ from nonolith.render.themes import THEMES
 from nonolith.solving.board import Board
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
+
+Value = TypeVar("Value")
 
 #: Simpson's signs for the ends of line solving. The sign of nodes left out at a limit is ours.
 SIGNS: dict[Outcome | None, str] = {
@@ -78,28 +81,29 @@ class Trace(Frozen):
         Traces with equal shapes differ only in their guessed cells, or in the order of the two
         branches of a fork.
         """
-        shapes = [""] * len(self.nodes)
-        for number, both in reversed(list(enumerate(self.children()))):
-            if both is None:
-                shapes[number] = SIGNS[self.nodes[number].outcome]
-            else:
-                first, second = sorted((shapes[i] for i in both), key=lambda s: (len(s), s))
-                shapes[number] = f"({first}{second})"
-        return shapes[0]
+
+        def fork(*shapes: str) -> str:
+            return f"({''.join(sorted(shapes, key=lambda shape: (len(shape), shape)))})"
+
+        return self._folded(lambda node: SIGNS[node.outcome], fork)
 
     def measure(self) -> Measure:
         """Return the size of the trace."""
-        depths = [0] * len(self.nodes)
-        for number, both in reversed(list(enumerate(self.children()))):
-            if both is not None:
-                depths[number] = 1 + max(depths[i] for i in both)
         outcomes = [node.outcome for node in self.nodes]
-        return Measure(
-            outcomes.count(Outcome.AMBIGUITY),
-            depths[0],
-            outcomes.count(Outcome.SOLUTION),
-            outcomes.count(Outcome.CONTRADICTION),
-        )
+        ends = (Outcome.AMBIGUITY, Outcome.SOLUTION, Outcome.CONTRADICTION)
+        forks, solutions, contradictions = map(outcomes.count, ends)
+        depth = self._folded(lambda _: 0, lambda one, other: 1 + max(one, other))
+        return Measure(forks, depth, solutions, contradictions)
+
+    def _folded(
+        self, leaf: Callable[[Node], Value], fork: Callable[[Value, Value], Value]
+    ) -> Value:
+        """Return the value of the root, from the values of leaves and the values of branches."""
+        values: list[Value] = []
+        for node in reversed(self.nodes):
+            is_fork = node.outcome is Outcome.AMBIGUITY
+            values.append(fork(values.pop(), values.pop()) if is_fork else leaf(node))
+        return values[0]
 
     def record(self) -> dict[str, Any]:
         """Return the trace as a JSON object."""
