@@ -34,7 +34,7 @@ def titled(*titles: str) -> list[Puzzle]:
     return [CORNER.replace(title=title) for title in titles]
 
 
-def test_verdicts_are_those_of_check_in_order() -> None:
+def test_verdicts_agree_with_check_and_are_in_order() -> None:
     puzzles = many(300)
     rows = list(batch(puzzles, ordered=True))
     assert [row.verdict for row in rows] == [str(nonolith.check(p).verdict) for p in puzzles]
@@ -88,26 +88,26 @@ def test_functions_of_the_users_give_columns() -> None:
     }
 
 
-def test_what_a_function_raises_is_an_error_of_its_row() -> None:
+def test_an_exception_of_a_function_is_an_error_in_its_row() -> None:
     (row,) = batch(CORNER, ["check", functions.failing], jobs=1)
     assert row.verdict == "unique"
     assert row.error == "tests.batches.functions.failing: ZeroDivisionError: of purpose"
 
 
-def test_a_puzzle_that_ends_its_process_is_a_row_and_the_others_go_on() -> None:
+def test_a_puzzle_that_crashes_its_process_gets_a_row_and_the_batch_goes_on() -> None:
     puzzles = titled("a", "b", "dies", "c", "dies", "d")
     rows = list(batch(puzzles, functions.deadly, ordered=True, jobs=1))
     assert [row.values.get("deadly") for row in rows] == ["a", "b", None, "c", None, "d"]
     assert [row.error for row in rows if row.error] == ["its process ended with code 7"] * 2
 
 
-def test_a_puzzle_whose_process_is_killed_by_somebody_else_is_done_again(tmp_path: Path) -> None:
+def test_a_puzzle_whose_process_is_killed_from_outside_is_retried(tmp_path: Path) -> None:
     puzzles = titled(*(str(tmp_path / name) for name in "abcdef"))
     rows = list(batch(puzzles, functions.killed_once, jobs=2))
     assert [(row.error, row.values) for row in rows] == [(None, {"killed_once": "done"})] * 6
 
 
-def test_what_takes_no_notice_of_its_limit_is_ended() -> None:
+def test_a_function_that_ignores_its_time_limit_is_killed() -> None:
     puzzles = titled("a", "endless", "b")
     rows = list(batch(puzzles, functions.endless, limits=Limits(seconds=2), ordered=True, jobs=1))
     assert [row.limit_reached for row in rows] == [None, "seconds", None]
@@ -115,13 +115,13 @@ def test_what_takes_no_notice_of_its_limit_is_ended() -> None:
     assert rows[1].verdict == "unknown"
 
 
-def test_what_takes_too_much_memory_is_ended() -> None:
+def test_a_function_that_uses_too_much_memory_is_killed() -> None:
     limits = Limits(memory=1 << 20)
     rows = list(batch(titled("a", "greedy"), functions.greedy, limits=limits, ordered=True, jobs=1))
     assert [row.limit_reached for row in rows] == [None, "memory"]
 
 
-def test_a_limit_is_a_row_with_what_was_reached() -> None:
+def test_the_row_of_a_puzzle_names_the_limit_that_was_reached() -> None:
     hard = nonolith.generate(30, 30, seed=3, probability=0.35)
     (row,) = batch(hard, limits=Limits(seconds=0.0))
     assert (row.verdict, row.limit_reached) == ("unknown", "seconds")
@@ -129,7 +129,7 @@ def test_a_limit_is_a_row_with_what_was_reached() -> None:
     assert row.limit_reached == "nodes"
 
 
-def test_what_cannot_be_read_is_a_row_and_the_others_go_on(tmp_path: Path) -> None:
+def test_an_unreadable_puzzle_gets_a_row_and_the_batch_goes_on(tmp_path: Path) -> None:
     pack = tmp_path / "pack.stp"
     pack.write_text("1x1:1/1\n1x1:1/2\n2x1:1/1/2\n")
     rows = list(batch(pack, ordered=True))
@@ -175,7 +175,7 @@ def test_unknown_tasks_are_refused(do: str, message: str) -> None:
         batch(CORNER, do)
 
 
-def test_a_function_that_no_process_can_import_is_refused_but_for_threads() -> None:
+def test_a_function_that_no_process_can_import_runs_only_in_threads() -> None:
     inner: Any = lambda puzzle: puzzle.width  # noqa: E731
     with pytest.raises(ArgumentError, match="module of its own"):
         batch(CORNER, inner)
@@ -185,7 +185,7 @@ def test_a_function_that_no_process_can_import_is_refused_but_for_threads() -> N
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_any_executor_does(kind: Any) -> None:
+def test_any_executor_runs_a_batch(kind: Any) -> None:
     puzzles = many(50)
     with kind(2) as executor:
         rows = list(batch(puzzles, "check,count", executor=executor, ordered=True))
@@ -206,7 +206,7 @@ class Losing(ThreadPoolExecutor):
         return super().submit(fn, *args, **kwargs)
 
 
-def test_what_an_executor_loses_is_done_again_or_a_row_with_its_error() -> None:
+def test_puzzles_lost_by_an_executor_are_retried_or_get_an_error() -> None:
     with Losing(2) as executor:
         rows = list(batch(many(100), executor=executor, ordered=True))
     assert [row.position for row in rows] == list(range(1, 101))
@@ -215,7 +215,7 @@ def test_what_an_executor_loses_is_done_again_or_a_row_with_its_error() -> None:
     assert set(lost) <= {"OSError: the machine is gone"}
 
 
-def test_an_executor_that_has_ended_is_one_clear_error() -> None:
+def test_an_executor_that_has_ended_raises_a_nonolith_error() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
     with pytest.raises(NonolithError, match="takes no more work"):
@@ -259,7 +259,7 @@ def test_a_record_has_all_numbers_of_a_batch(tmp_path: Path) -> None:
     assert repr(work) == "<Batch of check: 3 done, 0 known>"
 
 
-def test_the_time_left_is_that_of_the_puzzles_left(
+def test_the_time_left_is_estimated_from_the_number_of_puzzles_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first 10 of 210 puzzles have nearly all bytes."""
@@ -297,7 +297,7 @@ def test_limits_and_errors_are_counted() -> None:
         ({"into": Path("missing/a.db")}, "there is no such folder"),
     ],
 )
-def test_arguments_that_are_not_right_are_refused(named: dict[str, Any], message: str) -> None:
+def test_invalid_arguments_are_refused(named: dict[str, Any], message: str) -> None:
     with pytest.raises(NonolithError) as raised:
         batch(CORNER, **named)
     assert message in str(raised.value)

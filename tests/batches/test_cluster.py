@@ -40,7 +40,7 @@ def titled(*titles: str) -> list[Puzzle]:
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense"])
-def test_a_scheduler_that_is_not_there_is_one_clear_error(
+def test_an_unreachable_scheduler_raises_a_nonolith_error(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "CONNECT_TIMEOUT", 0.5)
@@ -54,13 +54,13 @@ def test_a_scheduler_that_is_not_there_is_one_clear_error(
     assert logging.getLogger("distributed").level <= logging.CRITICAL
 
 
-def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_about_missing_dask_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtraError, match=r"nonolith\[cluster\]"), connect("local"):
         pass
 
 
-def test_other_executors_are_no_clusters() -> None:
+def test_other_executors_are_not_clusters() -> None:
     with ThreadPoolExecutor(1) as threads:
         assert threads_of(threads) is None
 
@@ -84,7 +84,7 @@ except NonolithError:
 """
 
 
-def test_a_cluster_of_this_machine_works_and_ends() -> None:
+def test_a_local_cluster_works_and_ends() -> None:
     done = processes.run([sys.executable, "-c", CODE])
     assert (done.returncode, done.stdout) == (0, "ended\n"), done.stderr
 
@@ -99,7 +99,7 @@ def executor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Executor]:
             yield found
 
 
-def test_a_cluster_finds_what_this_machine_finds(executor: Executor) -> None:
+def test_a_cluster_gives_the_same_rows_as_local_processes(executor: Executor) -> None:
     puzzles = [nonolith.generate(8, 8, seed=seed, probability=0.5) for seed in range(40)]
     for do in ("check", "check,count"):
         apart = list(batch(puzzles, do, executor=executor, ordered=True))
@@ -112,7 +112,7 @@ def test_a_cluster_finds_what_this_machine_finds(executor: Executor) -> None:
     assert (work.workers, work.record()["workers"]) == (1, 1)
 
 
-def test_a_puzzle_that_ends_its_process_ends_no_worker(executor: Executor) -> None:
+def test_a_puzzle_that_crashes_its_process_does_not_crash_the_worker(executor: Executor) -> None:
     puzzles = titled("a", "dies", "b", "dies", "c")
     rows = list(batch(puzzles, functions.deadly, executor=executor, ordered=True))
     assert [row.values.get("deadly") for row in rows] == ["a", None, "b", None, "c"]
@@ -126,7 +126,7 @@ def test_limits_hold_on_a_worker(executor: Executor) -> None:
     assert [row.limit_reached for row in rows] == [None, "seconds", None]
 
 
-def test_what_nobody_waits_for_is_given_up(executor: Executor) -> None:
+def test_closing_the_rows_cancels_the_chunks_on_the_workers(executor: Executor) -> None:
     rows = iter(batch(titled("a", "endless"), functions.endless, executor=executor))
     assert next(rows).values == {"endless": "a"}
     rows.close()
@@ -158,7 +158,7 @@ class Kept(Executor):
 
 
 @pytest.mark.parametrize("status", ["closing", "closed", "refusing"])
-def test_what_never_comes_back_is_not_waited_for(status: str) -> None:
+def test_a_client_that_has_ended_raises_an_error(status: str) -> None:
     flow = Flow(Cluster(CHECK, Kept(status), 1))
     reason = "'why'" if status == "refusing" else "its scheduler has not come back"
     with pytest.raises(NonolithError, match=f"the cluster takes no more work: {reason}"):
@@ -166,7 +166,7 @@ def test_what_never_comes_back_is_not_waited_for(status: str) -> None:
 
 
 @pytest.mark.parametrize("status", ["running", "connecting"])
-def test_while_a_scheduler_may_come_back_its_work_is_waited_for(status: str) -> None:
+def test_the_flow_waits_while_a_scheduler_may_come_back(status: str) -> None:
     kept = Kept(status)
     rows = Flow(Cluster(CHECK, kept, 1)).rows([Job.of("puzzles", 1, CORNER)])
     assert [next(rows), next(rows)] == [[], []]
@@ -201,7 +201,7 @@ def _in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_in_a_worker")
-def test_what_a_worker_loses_comes_with_what_was_done() -> None:
+def test_a_lost_chunk_has_the_outcomes_before_the_loss() -> None:
     plan = Plan.of(functions.deadly)
     with pytest.raises(LostError, match="its process ended with code 7") as lost:
         do_remote(VERSION, plan, compressed(CORNER, CORNER.replace(title="dies")))
@@ -212,12 +212,12 @@ def test_what_a_worker_loses_comes_with_what_was_done() -> None:
     until(lambda: not cluster._IDLE)
 
 
-def test_a_worker_of_another_version_refuses_the_work() -> None:
+def test_a_worker_of_another_version_refuses_chunks() -> None:
     with pytest.raises(NonolithError, match=rf"has nonolith {VERSION}, but the sender has 0\.0\.0"):
         do_remote("0.0.0", CHECK, b"")
 
 
-def test_idle_runners_are_used_again_and_closed_after_a_while(
+def test_idle_runners_are_reused_and_closed_after_a_timeout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cluster, "_KEEP_IDLE", 0.05)

@@ -59,7 +59,7 @@ def test_a_worker_is_killed_and_another_joins_late(tmp_path: Path) -> None:
     assert (done.done, done.errors) == (NUMBER, 0)
 
 
-def test_a_scheduler_that_is_restarted_goes_on(tmp_path: Path) -> None:
+def test_a_batch_goes_on_after_a_restart_of_the_scheduler(tmp_path: Path) -> None:
     port, database = free_port(), tmp_path / "r.db"
     with ExitStack() as stack:
         old = stack.enter_context(scheduler(port))
@@ -77,7 +77,7 @@ def test_a_scheduler_that_is_restarted_goes_on(tmp_path: Path) -> None:
     assert (done.done, done.errors) == (NUMBER, 0)
 
 
-def test_a_lost_scheduler_is_one_error_and_a_rerun_finishes(
+def test_a_lost_scheduler_raises_an_error_and_a_rerun_completes_the_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "RECONNECT_TIMEOUT", 5.0)

@@ -43,7 +43,7 @@ def written(form: str, *groups: Sequence[Row]) -> bytes:
     return b"".join(pieces)
 
 
-def test_csv_has_a_head_and_a_line_for_each_row() -> None:
+def test_csv_has_a_header_and_a_line_for_each_row() -> None:
     head = ",".join(ALL)
     first = "k,a.non,1,2,3,1,unique,0.5,,,AP8=,7,0.25"
     second = ',"ä,b",2,,,,,0.0,,"it is ""bad""",,,'
@@ -75,7 +75,7 @@ def test_parquet_has_columns_with_types(monkeypatch: pytest.MonkeyPatch) -> None
     assert groups == [2, 1]
 
 
-def test_parquet_without_its_library_is_an_error_before_anything_is_done(
+def test_missing_pyarrow_is_an_error_before_any_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
@@ -98,7 +98,7 @@ def test_rows_for_standard_output_are_written_at_once(
     assert list(tmp_path.iterdir()) == [tmp_path / "b"]
 
 
-def test_an_error_leaves_no_file(tmp_path: Path) -> None:
+def test_an_error_leaves_no_output_file(tmp_path: Path) -> None:
     targets = {"jsonl": str(tmp_path / "a"), "csv": str(tmp_path / "missing" / "b")}
     with pytest.raises(FormatError), exported(targets, ALL):
         pass

@@ -71,7 +71,7 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flow, "_READ_TIMEOUT", 3600.0)
 
 
-def test_with_an_order_rows_wait_for_those_before_them() -> None:
+def test_ordered_rows_wait_for_earlier_rows() -> None:
     runner = Hand()
     rows = Flow(runner, ordered=True).rows(jobs(4))
     next(rows)
@@ -86,7 +86,7 @@ def test_with_an_order_rows_wait_for_those_before_them() -> None:
     assert positions(list(rows)) == [[4]]
 
 
-def test_without_an_order_rows_come_as_they_are_done() -> None:
+def test_unordered_rows_come_in_order_of_completion() -> None:
     runner = Hand()
     rows = Flow(runner).rows(jobs(3))
     next(rows)
@@ -96,7 +96,7 @@ def test_without_an_order_rows_come_as_they_are_done() -> None:
     assert list(rows) == []
 
 
-def test_no_more_puzzles_are_in_flight_than_may_be() -> None:
+def test_the_number_of_puzzles_in_flight_is_limited() -> None:
     runner = Hand(width=1000, most=1000)
     steady = Flow(runner)
     steady._size = 1000
@@ -109,7 +109,7 @@ def test_no_more_puzzles_are_in_flight_than_may_be() -> None:
     assert runner.sizes == [1000] * 101
 
 
-def test_no_more_cells_are_in_flight_than_may_be() -> None:
+def test_the_number_of_cells_in_flight_is_limited() -> None:
     runner = Hand(width=1000)
     rows = Flow(runner).rows(jobs(100, FIELD))
     next(rows)
@@ -120,7 +120,7 @@ def test_no_more_cells_are_in_flight_than_may_be() -> None:
     assert sum(runner.sizes) == 51
 
 
-def test_a_chunk_has_no_more_cells_than_it_may() -> None:
+def test_the_number_of_cells_in_a_chunk_is_limited() -> None:
     runner = Hand()
     wide = Flow(runner)
     wide._size = 100
@@ -128,7 +128,7 @@ def test_a_chunk_has_no_more_cells_than_it_may() -> None:
     assert runner.sizes == [4, 4, 4]
 
 
-def test_what_cannot_be_read_is_a_row_without_work() -> None:
+def test_an_unreadable_puzzle_gets_a_row_without_work() -> None:
     runner = Instant()
     bad = Job("b", 7, None, None, "wrong")
     found = [row for group in Flow(runner).rows([bad, *jobs(1), bad]) for row in group]
@@ -168,7 +168,7 @@ def test_a_lost_puzzle_is_retried_before_it_is_an_error(
         ([UnpicklingError("why")], "a worker cannot run the tasks (why)"),
     ],
 )
-def test_what_will_not_get_better_ends_it(errors: list[Exception], message: str) -> None:
+def test_a_permanent_error_ends_the_flow(errors: list[Exception], message: str) -> None:
     with pytest.raises(NonolithError) as raised:
         list(Flow(Instant(*errors)).rows(jobs(1)))
     assert message in str(raised.value)
@@ -187,7 +187,7 @@ def test_a_chunk_lost_as_a_whole_is_divided_until_the_cause_is_found() -> None:
     assert [row.error for row in chunk.rows if row is not None] == ["gone"]
 
 
-def test_a_puzzle_that_came_with_its_loss_keeps_its_row() -> None:
+def test_a_finished_puzzle_keeps_its_row_after_a_loss() -> None:
     runner, chunk = Hand(), Chunk(0, list(jobs(1)))
     chunk.begin(runner)
     chunk.take([Outcome("unique")])
@@ -195,7 +195,7 @@ def test_a_puzzle_that_came_with_its_loss_keeps_its_row() -> None:
     assert [row.verdict for row in chunk.rows if row is not None] == ["unique"]
 
 
-def test_a_chunk_takes_about_a_given_time() -> None:
+def test_the_size_of_chunks_adapts_to_the_target_time() -> None:
     runner = Hand(most=50)
     rows = Flow(runner, ordered=True).rows(jobs(1000))
     next(rows)
@@ -207,7 +207,7 @@ def test_a_chunk_takes_about_a_given_time() -> None:
     assert max(runner.sizes) == runner.sizes[-1] == 20
 
 
-def test_jobs_are_read_only_as_there_is_room() -> None:
+def test_jobs_are_read_only_when_there_is_room_for_them() -> None:
     taken = jobs(100)
     rows = Flow(Hand()).rows(taken)
     next(rows)

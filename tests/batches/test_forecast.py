@@ -39,7 +39,7 @@ def test_puzzles_of_mixed_formats_are_estimated(read: int, folder: Path) -> None
     assert inputs.total == pytest.approx(12_043, rel=0.01)
 
 
-def test_a_pack_of_growing_puzzles_is_learned(tmp_path: Path) -> None:
+def test_the_estimate_adapts_to_growing_puzzles(tmp_path: Path) -> None:
     text = "".join(str(nonolith.write([p], format="simontatham")) for p in [DOT] * 9000)
     large = str(nonolith.write(LARGE, format="simontatham"))
     (tmp_path / "a.stp").write_text(text + f"{large}\n" * 1500)
@@ -65,7 +65,9 @@ def test_a_pack_of_growing_puzzles_is_learned(tmp_path: Path) -> None:
         (iter([DOT]), None),
     ],
 )
-def test_the_rest_is_counted_or_unknown_until_it_is_read(puzzles: Any, total: int | None) -> None:
+def test_puzzles_without_files_are_counted_or_their_number_is_unknown(
+    puzzles: Any, total: int | None
+) -> None:
     inputs = Inputs(puzzles)
     assert inputs.total == total
     assert len(list(inputs)) == inputs.total

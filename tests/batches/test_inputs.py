@@ -84,7 +84,7 @@ def test_jobs_have_the_puzzle_and_its_key_or_its_error(tmp_path: Path) -> None:
     assert "puzzle 2" in str(second.error)
 
 
-def test_a_file_that_goes_wrong_later_is_a_job_with_its_error(tmp_path: Path) -> None:
+def test_a_file_that_becomes_unreadable_gives_a_job_with_an_error(tmp_path: Path) -> None:
     for name in ("gone.stp", "bad.stp"):
         (tmp_path / name).write_text(TEXT)
     inputs = Inputs([str(tmp_path / "gone.stp"), str(tmp_path / "bad.stp"), DOT])
@@ -131,7 +131,7 @@ def test_an_open_file_has_its_name(name: Any, source: str) -> None:
     assert places(file) == [(source, 1)]
 
 
-def test_the_format_is_the_one_that_is_asked_for(tmp_path: Path) -> None:
+def test_the_requested_format_is_used(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(TEXT)
     assert [job.puzzle for job in Inputs(tmp_path / "a.txt", "simontatham")] == [DOT]
     (job,) = Inputs(tmp_path / "a.txt", "json")
@@ -151,7 +151,7 @@ class Bytes(os.PathLike[bytes]):
 @pytest.mark.parametrize(
     "puzzles", [5, None, b"ab", bytearray(b"ab"), np.array(5), Bytes(), [5], [[DOT]], [b"ab"]]
 )
-def test_what_is_no_source_is_refused(puzzles: Any) -> None:
+def test_inputs_of_other_types_are_refused(puzzles: Any) -> None:
     with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, .* \(of type \w+\)$"):
         Inputs(puzzles)
     if isinstance(puzzles, list):
@@ -161,7 +161,7 @@ def test_what_is_no_source_is_refused(puzzles: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing.non", "missing/*.non", "a\0b", "*\0", "x" * 5000, "*\n"])
-def test_what_is_neither_a_file_nor_a_puzzle_is_refused(name: str, folder: Path) -> None:
+def test_a_text_that_is_neither_a_file_nor_a_puzzle_is_refused(name: str, folder: Path) -> None:
     with pytest.raises(FormatError):
         Inputs(str(folder / name))
     (folder / "empty").mkdir()

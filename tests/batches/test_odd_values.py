@@ -87,7 +87,9 @@ def test_names_that_differ_in_case_have_columns_of_their_own(tmp_path: Path) -> 
         ([1.5, float("nan")], '[1.5, "NaN"]'),
     ],
 )
-def test_numbers_that_are_not_finite_are_texts(value: Any, stored: str, tmp_path: Path) -> None:
+def test_infinite_numbers_and_nan_are_stored_as_texts(
+    value: Any, stored: str, tmp_path: Path
+) -> None:
     functions.VALUE = value
     with ThreadPoolExecutor(1) as executor:
         batch(CORNER, functions.given, into=tmp_path / "r.db", executor=executor).run()
@@ -96,7 +98,7 @@ def test_numbers_that_are_not_finite_are_texts(value: Any, stored: str, tmp_path
     connection.close()
 
 
-def test_a_value_that_cannot_be_stored_is_an_error_of_its_row() -> None:
+def test_a_value_that_cannot_be_stored_is_an_error_in_its_row() -> None:
     functions.VALUE = circle = []  # type: ignore[var-annotated]
     circle.append(circle)
     with ThreadPoolExecutor(1) as executor:
@@ -110,7 +112,7 @@ def test_a_function_named_as_a_column_of_every_row_does_not_replace_it(tmp_path:
     assert (row.width, row.values) == (2, {"width_value": 7})
 
 
-def test_more_values_than_a_database_has_columns_are_an_error_of_their_row(tmp_path: Path) -> None:
+def test_too_many_values_for_the_columns_are_an_error_in_their_row(tmp_path: Path) -> None:
     puzzles = [CORNER.replace(title=title) for title in ("3", "2500", "300")]
     for again in (False, True):
         work = batch(

@@ -55,14 +55,14 @@ def giving(value: Any) -> Plan:
         ({1}, '"{1}"'),
     ],
 )
-def test_a_value_is_as_a_column_can_hold_it(value: Any, stored: Any) -> None:
+def test_values_are_converted_to_types_that_a_column_can_hold(value: Any, stored: Any) -> None:
     outcome = do_one(giving(value), CORNER)
     assert outcome.error is None
     assert outcome.values == {"give": stored}
     assert type(outcome.values["give"]) is type(stored)
 
 
-def test_several_values_have_names_and_no_name_is_that_of_the_function() -> None:
+def test_the_values_of_a_mapping_get_columns_named_by_its_keys() -> None:
     assert do_one(giving({"a": 1, 2: 3, "": 4}), CORNER).values == {
         "give_a": 1, "give_2": 3, "give": 4,
     }  # fmt: skip
@@ -82,7 +82,7 @@ SECONDS, NODES = Limits(seconds=5.0), Limits(nodes=5)
         (KeyError("a"), SECONDS, None, "KeyError: 'a'"),
     ],
 )
-def test_what_goes_wrong_is_in_the_outcome(
+def test_an_exception_is_in_the_outcome(
     error: Exception, limits: Limits, limit: str | None, message: str | None
 ) -> None:
     wrong = raising(error)
@@ -107,7 +107,7 @@ def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.Mo
     assert got == [(CORNER, NODES, "word"), (CORNER, NODES, "")]
 
 
-def test_all_at_once_is_the_same_as_one_after_the_other() -> None:
+def test_do_all_and_do_each_give_the_same_outcomes() -> None:
     plan = Plan.of(["check", functions.area])
     first, *parts = do_each(plan, [CORNER, TWO])
     [found] = do_all(plan, [CORNER, TWO])

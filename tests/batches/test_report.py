@@ -32,7 +32,7 @@ def test_a_report_counts_what_is_stored(tmp_path: Path) -> None:
     assert run.finished is not None
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_a_report_of_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match=r"none\.db: there is no such file$"):
         report(str(tmp_path / "none.db"))
     with pytest.raises(nonolith.ArgumentError, match=r"^path must be the name of a file"):

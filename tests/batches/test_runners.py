@@ -19,7 +19,7 @@ CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
 
-def test_the_engine_does_verdicts_alone_and_processes_all_else() -> None:
+def test_engine_threads_run_verdicts_and_processes_run_other_tasks() -> None:
     for do, kind in (("check", EngineThreads), ("check,count", Processes)):
         runner = local_runner(Plan.of(do), 3)
         try:
@@ -65,7 +65,7 @@ class Kept(Executor):
         return Future()
 
 
-def test_an_executor_of_others_gets_chunks_and_its_futures_are_cancelled() -> None:
+def test_an_executor_of_the_user_gets_chunks_and_its_futures_are_cancelled() -> None:
     executor, plan = Kept(), Plan.of("count")
     runner = Runner(plan, executor)
     first, second = (runner.begin([CORNER]) for _ in range(2))
@@ -79,7 +79,9 @@ def test_an_executor_of_others_gets_chunks_and_its_futures_are_cancelled() -> No
 @pytest.mark.parametrize(
     ("number", "found"), [(1, 1), (5, 5), (0, None), (-1, None), ("5", None), (None, None)]
 )
-def test_an_executor_shows_its_workers_or_not(number: Any, found: int | None) -> None:
+def test_the_number_of_workers_of_an_executor_is_known_or_none(
+    number: Any, found: int | None
+) -> None:
     pool: Any = SimpleNamespace(_max_workers=number)
     assert workers_of(pool) == found
     kind = type("ClientExecutor", (), {"__module__": "distributed.client", "_max_workers": 77})

@@ -40,7 +40,7 @@ def final(database: Path, more: str = "") -> list[tuple[Any, ...]]:
     return found
 
 
-def test_rows_are_stored_as_they_come(tmp_path: Path) -> None:
+def test_rows_are_stored_before_the_batch_ends(tmp_path: Path) -> None:
     source = pack(tmp_path / "pack.stp", 40)
     rows = list(batch(source, into=tmp_path / "r.db", ordered=True))
     assert len(rows) == 41
@@ -52,7 +52,7 @@ def test_rows_are_stored_as_they_come(tmp_path: Path) -> None:
     assert rows[-1].error
 
 
-def test_the_same_again_does_only_what_is_missing(tmp_path: Path) -> None:
+def test_a_second_run_does_only_missing_puzzles(tmp_path: Path) -> None:
     source = pack(tmp_path / "pack.stp", 30)
     database = tmp_path / "r.db"
     batch(source, into=database).run()
@@ -96,7 +96,7 @@ def test_tasks_have_columns_of_their_own(tmp_path: Path) -> None:
         assert list(row._asdict())[:-1] == list(COLUMNS)
 
 
-def test_a_database_of_somebody_else_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_database_of_another_program_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE results (mine)")
@@ -119,7 +119,7 @@ def test_a_database_of_another_version_is_refused(tmp_path: Path) -> None:
         batch(CORNER, into=path)
 
 
-def test_a_full_disk_is_one_clear_error_and_what_is_stored_stays(tmp_path: Path) -> None:
+def test_a_full_disk_raises_an_error_and_stored_rows_stay(tmp_path: Path) -> None:
     path = tmp_path / "r.db"
     source = pack(tmp_path / "pack.stp", 20)
     batch(source, into=path).run()
@@ -153,7 +153,7 @@ def killed_often(source: str, database: Path, do: str, kills: int, seed: int) ->
 
 
 @pytest.mark.parametrize("do", [pytest.param("check", marks=pytest.mark.long), "check,rate"])
-def test_killed_at_random_moments_the_rows_are_the_same_in_the_end(do: str, tmp_path: Path) -> None:
+def test_a_batch_killed_at_random_moments_ends_with_the_same_rows(do: str, tmp_path: Path) -> None:
     source = pack(tmp_path / "pack.stp", 300)
     batch(source, do, into=tmp_path / "whole.db").run()
     killed_often(source, tmp_path / "killed.db", do, kills=3, seed=1)
@@ -162,14 +162,14 @@ def test_killed_at_random_moments_the_rows_are_the_same_in_the_end(do: str, tmp_
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
-def test_killed_very_often_the_rows_are_the_same_in_the_end(seed: int, tmp_path: Path) -> None:
+def test_a_batch_killed_twenty_times_ends_with_the_same_rows(seed: int, tmp_path: Path) -> None:
     source = pack(tmp_path / "pack.stp", 5000)
     batch(source, "check,rate", into=tmp_path / "whole.db").run()
     killed_often(source, tmp_path / "killed.db", "check,rate", kills=20, seed=seed)
     assert final(tmp_path / "killed.db") == final(tmp_path / "whole.db")
 
 
-def test_what_was_given_is_stored_when_the_rest_is_given_up(tmp_path: Path) -> None:
+def test_yielded_rows_are_stored_when_the_batch_is_closed(tmp_path: Path) -> None:
     puzzles = [CORNER.replace(title=str(number)) for number in range(200)]
     rows = iter(batch(puzzles, functions.slow, into=tmp_path / "r.db", jobs=2))
     given = {next(rows).position for _ in range(5)}

@@ -38,7 +38,7 @@ def test_a_run_has_its_options_its_version_and_its_times(
         assert (kinds["x_y"], kinds["z"]) == ("REAL", "")
 
 
-def test_rows_of_a_place_are_replaced_and_those_of_another_run_are_not(tmp_path: Path) -> None:
+def test_a_row_replaces_only_the_row_of_the_same_run_and_position(tmp_path: Path) -> None:
     with Store(str(tmp_path / "r.db")) as store:
         first, second = (store.begin({"a": number}, {}) for number in range(2))
         quoted = row(2)._replace(values={'q"': 0.5, "x": b"\0"})
@@ -66,7 +66,7 @@ def test_rows_are_added_all_or_none(tmp_path: Path) -> None:
         assert list(store.rows(run)) == [row(1)]
 
 
-def test_what_is_known_is_the_same_puzzle_at_the_same_place(
+def test_a_known_row_has_the_same_puzzle_and_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stores, "_CHUNK", 3)
@@ -98,7 +98,7 @@ def test_what_is_known_is_the_same_puzzle_at_the_same_place(
         assert known(Job("a", 8, None, None, "wrong"))
 
 
-def test_what_is_done_is_stored_where_the_rest_fails(tmp_path: Path) -> None:
+def test_finished_rows_are_stored_if_a_later_row_fails(tmp_path: Path) -> None:
     def groups() -> Iterator[list[Row]]:
         yield [row(1)]
         raise KeyError("broken")
@@ -124,7 +124,7 @@ def test_what_is_done_is_stored_where_the_rest_fails(tmp_path: Path) -> None:
         (".", None, ".: the results cannot be written: Is a directory; the stored results"),
     ],
 )  # fmt: skip
-def test_a_place_where_no_database_can_be_is_refused(
+def test_a_path_that_cannot_be_a_database_is_refused(
     name: str, content: bytes | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -136,7 +136,7 @@ def test_a_place_where_no_database_can_be_is_refused(
     assert [path.name for path in tmp_path.iterdir()] == ([name] if content else [])
 
 
-def test_a_new_or_empty_file_and_one_of_ours_are_accepted(tmp_path: Path) -> None:
+def test_new_files_empty_files_and_results_databases_are_accepted(tmp_path: Path) -> None:
     path = tmp_path / "r.db"
     check_database(str(path))
     assert not path.exists()
@@ -152,7 +152,7 @@ def test_a_new_or_empty_file_and_one_of_ours_are_accepted(tmp_path: Path) -> Non
     [(False, "r.db: cannot be written: {folder} is protected"),
      (True, "r.db: cannot be written: it is protected")],
 )  # fmt: skip
-def test_what_is_protected_is_refused_at_once(
+def test_a_write_protected_path_is_refused(
     there: bool, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "r.db"

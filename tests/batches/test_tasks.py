@@ -53,7 +53,7 @@ def test_probabilities_have_six_decimals() -> None:
 
 
 @pytest.mark.parametrize("name", ["check", "cells", "count", "rate", "solve", "explain"])
-def test_a_limit_is_found_with_what_was_reached(name: str) -> None:
+def test_the_outcome_of_a_task_names_the_limit_that_was_reached(name: str) -> None:
     result = found(name, HARD, seconds=0.0)
     assert (result.verdict, result.limit) == ("unknown", "seconds")
     if name == "cells":
@@ -63,7 +63,7 @@ def test_a_limit_is_found_with_what_was_reached(name: str) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [CORNER, TWO, NONE])
-def test_ratings_and_explanations_are_those_of_the_functions(puzzle: Puzzle) -> None:
+def test_ratings_and_explanations_agree_with_the_public_functions(puzzle: Puzzle) -> None:
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
     names = ("number", "word", "hardest", "steps", "effort")
     assert found("rate", puzzle, "all") == Outcome(
@@ -111,13 +111,13 @@ def test_a_method_gives_a_solution_and_its_work(
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_the_columns_of_a_task_are_those_that_it_declares(name: str) -> None:
+def test_a_task_gives_exactly_its_declared_columns(name: str) -> None:
     task = TASKS[name]
     for puzzle in (CORNER, TWO):
         assert set(found(name, puzzle, "json" if task.required else "").values) == set(task.columns)
 
 
-def test_what_a_format_cannot_hold_is_left_out_without_a_warning() -> None:
+def test_convert_omits_unsupported_data_without_a_warning() -> None:
     goal = CORNER.replace(goal=Grid.from_text("#.\n##"), title="corner")
     with warnings.catch_warnings():
         warnings.simplefilter("error")

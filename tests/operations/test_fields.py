@@ -111,7 +111,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
 
 
 @pytest.mark.parametrize(("kind", "right", "wrong"), KINDS)
-def test_each_kind_takes_what_it_may_be_and_refuses_the_rest(
+def test_each_kind_accepts_valid_values_and_refuses_others(
     kind: Kind, right: list[tuple[Any, Any]], wrong: list[tuple[Any, str]]
 ) -> None:
     for value, expected in right:
@@ -123,6 +123,6 @@ def test_each_kind_takes_what_it_may_be_and_refuses_the_rest(
         assert (raised.value.kind, raised.value.message) == ("request", message)
 
 
-def test_without_required_fields_none_is_listed() -> None:
+def test_a_schema_without_required_fields_lists_none() -> None:
     assert "required" not in object_schema((Field("b", Boolean(), "a truth"),))
     assert checked({}, (Field("b", Boolean(), "a truth"),)) == {}

@@ -65,7 +65,7 @@ def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
     }
 
 
-def test_what_is_known_at_a_limit_is_a_grid() -> None:
+def test_the_known_cells_at_a_limit_are_a_grid() -> None:
     puzzle = SWITCH.puzzle
     record = OPERATIONS["solve"].record(
         Case("a", None, puzzle), solve(puzzle, "probe1", limits=Limits(nodes=0))
@@ -76,7 +76,7 @@ def test_what_is_known_at_a_limit_is_a_grid() -> None:
     assert OPERATIONS["solve"].record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
 
 
-def test_a_check_has_the_cells_that_differ_where_all_are_known() -> None:
+def test_a_check_lists_differing_cells_only_if_all_are_known() -> None:
     known = OPERATIONS["check"].record(SWITCH, check(SWITCH.puzzle, cells=True))
     assert known["backbone"] == ["??", "??", ".."]
     assert list(known["differing"]) == [(0, 0), (0, 1), (1, 0), (1, 1)]

@@ -13,7 +13,7 @@ from nonolith.web.guard import response_of
 from nonolith.web.work import KINDS, RETRY_AFTER
 
 
-def test_a_record_has_more_fields_where_they_are_known() -> None:
+def test_a_refusal_record_has_only_known_fields() -> None:
     record = Refusal("format", "why", line=3, column=None, limit="").record()
     assert record == {"error": {"kind": "format", "message": "why", "line": 3, "limit": ""}}
 
@@ -41,7 +41,7 @@ def test_an_error_of_the_library_is_a_refusal(
     assert refusal.record() == {"error": expected}
 
 
-def test_too_little_memory_is_a_limit_and_all_else_a_defect() -> None:
+def test_a_memory_error_is_a_limit_and_other_exceptions_are_defects() -> None:
     refusal = refusal_of(MemoryError())
     assert refusal is not None
     assert refusal.record() == {
@@ -51,7 +51,7 @@ def test_too_little_memory_is_a_limit_and_all_else_a_defect() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_response_shows_when_to_try_again_and_which_methods_there_are(kind: str) -> None:
+def test_responses_have_retry_after_and_allow_headers(kind: str) -> None:
     response = response_of(Refusal(kind, "why", allow="GET, HEAD"))
     assert response.status_code == KINDS[kind][0]
     again = str(RETRY_AFTER) if KINDS[kind][0] in (429, 503) else None

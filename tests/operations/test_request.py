@@ -107,7 +107,9 @@ SQUARE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
         (PAIR, "#?", ["#?"]),
     ],
 )
-def test_a_grid_has_lines_or_is_one(puzzle: Puzzle, text: str, rows: list[str]) -> None:
+def test_a_grid_has_one_line_for_each_row_or_slashes_between_rows(
+    puzzle: Puzzle, text: str, rows: list[str]
+) -> None:
     assert grid_of(text, puzzle).text().split("\n") == rows
 
 
@@ -120,7 +122,7 @@ def test_a_grid_of_another_size_is_refused(text: str) -> None:
     assert str(raised.value) == "the grid is 1 x 3, but the puzzle is 1 x 2"
 
 
-def test_a_puzzle_has_a_side_at_most() -> None:
+def test_a_puzzle_above_the_maximum_size_is_refused() -> None:
     for shape in ((5, 2), (2, 5)):
         puzzle = Puzzle(rows=[[]] * shape[0], columns=[[]] * shape[1])
         for form in ("non", "json", "simontatham"):
@@ -133,7 +135,7 @@ def test_a_puzzle_has_a_side_at_most() -> None:
     assert puzzle_of({"puzzle": picture}, 5).shape == (1, 5)
 
 
-def test_a_picture_has_so_many_pixels_at_most() -> None:
+def test_a_picture_with_too_many_pixels_is_refused() -> None:
     from PIL import Image
 
     file = BytesIO()

@@ -128,7 +128,7 @@ def test_no_public_function_is_forgotten() -> None:
     assert functions <= CALLS.keys()
 
 
-def test_whole_numbers_of_numpy_do_as_well_as_those_of_python() -> None:
+def test_whole_numbers_of_numpy_are_accepted() -> None:
     one: Any = np.int64(1)
     two: Any = np.int32(2)
     half: Any = np.float32(0.5)
@@ -149,14 +149,14 @@ def test_whole_numbers_of_numpy_do_as_well_as_those_of_python() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["2x1:1/1/2", b"x", 5, GRID, [5], ["2x1:1/1/2"]])
-def test_what_are_no_puzzles_is_refused_with_what_to_pass(wrong: Any) -> None:
+def test_the_error_about_wrong_puzzles_says_what_to_pass(wrong: Any) -> None:
     with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or several"):
         nonolith.write(wrong)
     with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or several"):
         nonolith.compare(wrong, "auto")
 
 
-def test_what_is_no_colour_is_refused_with_what_a_colour_is() -> None:
+def test_the_error_about_a_wrong_colour_says_what_a_colour_is() -> None:
     with pytest.raises(ArgumentError, match=r"^colours must be a list of Colours"):
         Palette("red")  # type: ignore[arg-type]
     with pytest.raises(NonolithError, match=r"is not a Colour: a name, #rrggbb and a character"):
@@ -191,7 +191,7 @@ def test_typos_takes_the_clues_of_a_file_that_do_not_fit(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("name", ABOUT_ONE)
 @pytest.mark.parametrize("wrong", [5, GRID, [[1]], None])
-def test_what_is_no_puzzle_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
+def test_the_error_about_a_wrong_puzzle_says_what_to_pass(name: str, wrong: Any) -> None:
     call, right = CALLS[name]
     with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
         call(**{**right, "puzzle": wrong})
@@ -199,13 +199,13 @@ def test_what_is_no_puzzle_is_refused_with_what_to_pass(name: str, wrong: Any) -
 
 @pytest.mark.parametrize("name", [*ABOUT_ONE[:-2], "typos", "compare"])
 @pytest.mark.parametrize("wrong", [5, {"seconds": 1}, (1, None, 2**20)])
-def test_what_are_no_limits_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
+def test_the_error_about_wrong_limits_says_what_to_pass(name: str, wrong: Any) -> None:
     call, right = CALLS[name]
     with pytest.raises(ArgumentError, match=r"^limits must be Limits"):
         call(**{**right, "limits": wrong})
 
 
-def test_whatever_takes_limits_takes_a_timeout() -> None:
+def test_every_function_with_limits_has_a_timeout() -> None:
     functions = [getattr(nonolith, name) for name in CALLS if "." not in name]
     functions += [f for name in dir(design) if inspect.isfunction(f := getattr(design, name))]
     named = [f for f in functions if "limits" in inspect.signature(f).parameters]
@@ -234,7 +234,7 @@ def test_a_timeout_of_no_time_ends_the_work(name: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["x", 5, [[1]]])
 @pytest.mark.parametrize("name", ["given", "goal"])
-def test_what_is_no_grid_is_refused_with_what_to_pass(name: str, wrong: Any) -> None:
+def test_the_error_about_a_wrong_grid_says_what_to_pass(name: str, wrong: Any) -> None:
     with pytest.raises(ArgumentError, match=rf"^{name} must be a Grid"):
         Puzzle([[1]], [[1]], **{name: wrong})
     with pytest.raises(ArgumentError, match=r"^saved must be a Grid"):

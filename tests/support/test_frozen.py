@@ -66,14 +66,14 @@ def test_a_value_cannot_be_changed() -> None:
         del place.row
 
 
-def test_it_has_nothing_of_a_tuple() -> None:
+def test_a_frozen_value_is_not_a_sequence() -> None:
     assert not isinstance(Place(1), tuple)
     for name in ("count", "index", "__len__", "__iter__", "__getitem__"):
         assert not hasattr(Place(1), name)
 
 
 @given(places, places)
-def test_values_are_equal_where_class_and_fields_are(first: Place, second: Place) -> None:
+def test_values_are_equal_if_class_and_fields_are_equal(first: Place, second: Place) -> None:
     same = (first.row, first.column, first.name) == (second.row, second.column, second.name)
     assert (first == second) == same
     assert first == Place(first.row, first.column, first.name)
@@ -98,7 +98,7 @@ def test_replacing_a_field_leaves_the_others(place: Place, row: int) -> None:
         place.replace(rwo=1)
 
 
-def test_the_representation_can_be_typed_in() -> None:
+def test_the_representation_is_valid_python() -> None:
     assert repr(Place(1, name="a")) == "Place(row=1, column=0, name='a')"
     assert eval(repr(Place(1, 2))) == Place(1, 2)
 

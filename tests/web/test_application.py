@@ -114,9 +114,7 @@ def test_only_json_is_taken(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("ends", [True, False])
-def test_a_request_that_is_not_sent_to_its_end_is_given_up(
-    ends: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_incomplete_request_is_refused(ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applications, "_RECEIVE_TIMEOUT", 0.01)
 
     async def receive() -> dict[str, Any]:
@@ -137,7 +135,7 @@ def test_a_text_is_never_the_name_of_a_file(client: TestClient, path: str) -> No
         assert response.json()["error"]["kind"] == "format"
 
 
-def test_the_name_of_a_file_shows_which_format_it_may_have(client: TestClient) -> None:
+def test_the_file_name_helps_to_detect_the_format(client: TestClient) -> None:
     text = nonolith.write(nonolith.read(TEXT.encode()), format="keen")
     answer = client.post("/api/check", json={"puzzle": text, "name": "a/b.keen"}).json()
     assert (answer["verdict"], answer["source"]) == ("unique", "a/b.keen")
@@ -206,7 +204,7 @@ def test_the_last_event_is_the_answer(client: TestClient) -> None:
     assert last[1]["verdict"] == client.post("/api/solve", json=EASY).json()["verdict"]
 
 
-def test_work_that_takes_long_shows_that_it_goes_on(client: TestClient) -> None:
+def test_long_work_sends_progress_events(client: TestClient) -> None:
     *before, (name, answer) = events(client, "solve", {**HARD, "limits": {"seconds": 2.5}})
     assert (name, answer["limit"]) == ("answer", "seconds")
     times = [progress["seconds"] for _, progress in before]
@@ -231,7 +229,7 @@ PICTURE = nonolith.generate(30, 30, seed=3)
         ),
     ],
 )
-def test_long_work_reports_how_far_it_is(
+def test_long_work_reports_its_progress_counters(
     client: TestClient, name: str, request_: dict[str, object], reported: str
 ) -> None:
     *before, _ = events(client, name, {**request_, **LIMIT})

@@ -64,13 +64,13 @@ def test_an_endpoint_gives_the_result_of_its_operation(client: TestClient, name:
     assert answer.keys() == operation.result.keys()
 
 
-def test_count_counts_and_stops_at_its_bound(client: TestClient) -> None:
+def test_count_stops_at_its_maximum(client: TestClient) -> None:
     assert asked(client, "count", puzzle=AMBIGUOUS)["count"] == 24
     bounded = asked(client, "count", puzzle=AMBIGUOUS, at_most=5)
     assert (bounded["count"], bounded["exact"], bounded["limit"]) == (5, False, "at_most")
 
 
-def test_sentences_are_in_the_language_that_is_asked_for(client: TestClient) -> None:
+def test_sentences_are_in_the_requested_language(client: TestClient) -> None:
     grid = nonolith.Grid.from_text("###\n?#?\n???")
     small = nonolith.read("3x3:2/1.1/2/3/1.1/1")
     request = {"puzzle": "3x3:2/1.1/2/3/1.1/1", "language": "de"}
@@ -167,7 +167,7 @@ def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded(client: Te
     assert "2001 x 2000" in response.json()["error"]["message"]
 
 
-def test_generate_keeps_to_a_difficulty(client: TestClient) -> None:
+def test_generate_makes_a_puzzle_of_the_requested_difficulty(client: TestClient) -> None:
     answer = asked(client, "generate", height=8, width=8, seed=1, difficulty="hard")
     assert answer["wanted"]
     rating = nonolith.rate(nonolith.read(json.dumps(answer["puzzle"]).encode()))
@@ -191,7 +191,7 @@ def test_a_text_that_is_too_long_has_no_code(client: TestClient) -> None:
     assert asked(client, "qr", text="a" * 2954)["svg"] is None
 
 
-def test_a_limit_that_leaves_nothing_is_an_error(client: TestClient) -> None:
+def test_a_limit_without_a_partial_result_is_an_error(client: TestClient) -> None:
     request = {"height": 60, "width": 60, "probability": 0.2, "unique": True}
     response = client.post("/api/generate", json={**request, "limits": {"seconds": 0.1}})
     assert response.status_code == 504

@@ -23,7 +23,7 @@ def status(
     "host",
     ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000", "localhost."],
 )
-def test_this_machine_is_let_in_by_its_own_names(host: str) -> None:
+def test_requests_to_names_of_this_machine_are_answered(host: str) -> None:
     assert status({"Host": host}) == 200
 
 
@@ -41,7 +41,7 @@ def test_this_machine_is_let_in_by_its_own_names(host: str) -> None:
         "",
     ],
 )
-def test_other_names_are_not(host: str) -> None:
+def test_requests_to_other_host_names_are_refused(host: str) -> None:
     assert status({"Host": host}) == 403
 
 

@@ -82,7 +82,7 @@ def test_work_that_is_cancelled_is_stopped() -> None:
     with_scheduler(work, Bounds(seconds=3600.0))
 
 
-def test_the_time_of_a_request_ends_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_at_its_time_limit_has_a_partial_result(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(scheduler: Scheduler) -> None:
         answer = await scheduler.answer(job("solve", HARD))
         record = json.loads(answer.body)
@@ -93,7 +93,7 @@ def test_the_time_of_a_request_ends_with_what_is_known(monkeypatch: pytest.Monke
     with_scheduler(work, Bounds(seconds=2.0))
 
 
-def test_what_happens_is_reported() -> None:
+def test_the_listener_gets_progress_events() -> None:
     async def work(scheduler: Scheduler) -> None:
         news: list[dict[str, Any]] = []
         await scheduler.answer(job("solve", EASY, listener=news.append))

@@ -75,7 +75,9 @@ def test_the_work_of_a_client_that_went_away_is_stopped(accept: str) -> None:
 
 
 @pytest.mark.parametrize("options", [["--port", "70000"], ["--host", "no such host"]])
-def test_a_bad_address_is_one_line(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_address_is_an_error_of_one_line(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["serve", *options]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 
@@ -90,11 +92,11 @@ def test_a_bad_address_is_one_line(options: list[str], capsys: pytest.CaptureFix
         ("a.example", "http://a.example:80/"),
     ],
 )
-def test_the_address_is_one_that_a_browser_takes(host: str, address: str) -> None:
+def test_the_printed_address_works_in_a_browser(host: str, address: str) -> None:
     assert _address(host, 80) == address
 
 
-def test_a_place_where_nothing_can_listen_is_one_sentence() -> None:
+def test_an_address_in_use_is_one_clear_error() -> None:
     with _listening("127.0.0.1", 0) as free:
         assert free.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
         port = free.getsockname()[1]
@@ -107,7 +109,7 @@ def test_a_place_where_nothing_can_listen_is_one_sentence() -> None:
             assert text.endswith(" (choose another address with --host and --port)")
 
 
-def test_without_its_libraries_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_about_missing_libraries_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("segno", "starlette", "uvicorn"):
         with monkeypatch.context() as without:
             without.setitem(sys.modules, name, None)

@@ -42,12 +42,12 @@ def test_a_request_is_accepted_and_then_answered(name: str, long: bool, known: b
     assert before == [Accepted(5.0, long), *([lines] if known else [])]
 
 
-def test_work_that_takes_long_as_a_rule_is_accepted_as_such() -> None:
+def test_a_request_of_a_long_operation_is_accepted_as_long() -> None:
     before, _ = steps("mend", b'{"puzzle": "1x1:1/1", "limits": {"seconds": 1}}')
     assert before == [Accepted(1.0, True)]
 
 
-def test_what_is_wrong_is_the_answer_and_nothing_comes_before() -> None:
+def test_an_invalid_request_gets_only_the_error() -> None:
     for body, status, kind in (
         (b"[]", 400, "json"),
         (b'{"puzzle": "1x1:1/2"}', 422, "puzzle"),
@@ -88,7 +88,7 @@ def test_warnings_come_with_the_answer_and_numbers_have_any_length(failing: Any)
     assert answer == Answer(200, text)
 
 
-def test_a_defect_has_its_name_in_the_answer_and_its_place_elsewhere(
+def test_a_defect_is_named_in_the_answer_and_its_traceback_is_printed(
     failing: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     failing(KeyError("secret"))
@@ -99,7 +99,7 @@ def test_a_defect_has_its_name_in_the_answer_and_its_place_elsewhere(
 
 
 @pytest.mark.parametrize("error", [CancelledTaskError(), KeyboardInterrupt()])
-def test_what_ends_the_work_is_no_answer(error: BaseException, failing: Any) -> None:
+def test_exceptions_that_end_the_work_are_raised(error: BaseException, failing: Any) -> None:
     failing(error)
     with pytest.raises(type(error)):
         steps("generate", b"{}")

@@ -13,7 +13,7 @@ from nonolith.workers.machine import cores, describe
 KNOWN = "processor\t: 0\nmodel name\t: A: fast one\ncpu family\t: 6\nmodel\t\t: 85\n\nflags\t\t:\n"
 
 
-def test_cores_are_those_that_the_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cores_counts_the_cores_that_the_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {4, 9}, raising=False)
     assert cores() == 2
     monkeypatch.delattr(os, "sched_getaffinity")

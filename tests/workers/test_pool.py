@@ -86,7 +86,7 @@ def test_a_lost_task_keeps_its_parts_and_the_next_one_runs(
     assert len(pool.workers) <= 2  # processes that ended are dropped
 
 
-def test_a_task_without_a_limit_has_none_for_its_first_value_either(
+def test_a_task_without_a_limit_has_no_limit_for_its_first_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pools, "LOADING", -1.0)
@@ -94,7 +94,7 @@ def test_a_task_without_a_limit_has_none_for_its_first_value_either(
         assert unlimited.submit(slow_at_first).result() == [1]
 
 
-def test_shutdown_with_cancelling_kills_at_once() -> None:
+def test_shutdown_with_cancel_futures_kills_all_workers() -> None:
     made = ProcessPool(1)
     running, waiting = made.submit(stuck), made.submit(stuck)
     until(lambda: bool(made.workers))
@@ -108,7 +108,7 @@ def test_shutdown_with_cancelling_kills_at_once() -> None:
             begin()
 
 
-def test_shutdown_without_waiting_does_all_tasks_first() -> None:
+def test_shutdown_without_wait_completes_all_tasks() -> None:
     made = ProcessPool(1)
     futures = [made.submit(counting, number) for number in range(3)]
     made.shutdown(wait=False)
@@ -128,12 +128,12 @@ while not any(worker.tasks for worker in pool.workers):
 """
 
 
-def test_a_program_that_forgets_a_pool_ends() -> None:
+def test_a_program_ends_without_shutting_down_its_pool() -> None:
     done = run([sys.executable, "-c", FORGETFUL.format(path=sys.path)])
     assert done.returncode == 0
 
 
-def test_an_exception_in_a_with_statement_kills_all() -> None:
+def test_an_exception_in_a_with_statement_kills_all_workers() -> None:
     with pytest.raises(KeyboardInterrupt), ProcessPool() as made:  # noqa: PT012
         worker = made.take()
         made.submit(stuck)
@@ -141,7 +141,7 @@ def test_an_exception_in_a_with_statement_kills_all() -> None:
     until(lambda: not runs(worker.process_id))
 
 
-def test_a_worker_is_used_again_unless_it_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_is_reused_unless_its_task_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     with ProcessPool() as made:
         [first] = made.submit(here).result()
         assert made.submit(here).result() == [first]
@@ -172,7 +172,9 @@ def test_each_kind_has_its_own_workers() -> None:
 
 
 @pytest.mark.parametrize("bound", [{"tasks": 2}, {"memory": 1 << 40}, {"memory": 1}])
-def test_a_worker_is_replaced_when_it_has_done_or_uses_too_much(bound: dict[str, int]) -> None:
+def test_a_worker_is_replaced_after_too_many_tasks_or_too_much_memory(
+    bound: dict[str, int],
+) -> None:
     if "memory" in bound and not sys.platform.startswith("linux"):
         pytest.skip("memory is watched on Linux")
     with ProcessPool(**bound) as made:  # type: ignore[arg-type]
@@ -206,7 +208,7 @@ def test_ready_workers_are_warm_and_replaced() -> None:
         assert [worker.tasks for worker in fresh] == [1, 1]
 
 
-def test_a_worker_that_cannot_get_warm_is_left_out() -> None:
+def test_a_worker_whose_warm_up_fails_is_removed() -> None:
     with ProcessPool(ready=2, warm=failing) as made:
         made.start()
         assert not made.workers
@@ -240,7 +242,7 @@ def test_a_task_that_fails_is_an_error_with_its_reason() -> None:
     assert str(raised.value) == "a process failed: ValueError: two is too many"
 
 
-def test_items_are_taken_as_they_are_needed_and_processes_end_with_the_results() -> None:
+def test_items_are_read_lazily_and_processes_end_with_the_results() -> None:
     taken: list[int] = []
 
     def items() -> Iterator[tuple[int]]:

@@ -74,7 +74,7 @@ def worker() -> Iterator[Worker]:
     new.kill()
 
 
-def test_each_value_comes_when_it_is_wanted(worker: Worker) -> None:
+def test_each_value_comes_when_it_is_requested(worker: Worker) -> None:
     worker.begin(counting, 2)
     assert worker.reply() == Reply("value", 0)
     worker.more()
@@ -83,7 +83,7 @@ def test_each_value_comes_when_it_is_wanted(worker: Worker) -> None:
     assert worker.reply() == Reply("end", "done")
 
 
-def test_a_task_that_was_left_makes_place_for_the_next(worker: Worker) -> None:
+def test_a_cancelled_task_makes_room_for_the_next(worker: Worker) -> None:
     worker.begin(counting, 1000)
     assert worker.reply().value == 0
     worker.cancel()
@@ -100,7 +100,7 @@ def test_an_error_is_reported_and_the_worker_goes_on(worker: Worker) -> None:
     assert worker.reply().kind == "end"
 
 
-def test_what_cannot_be_sent_is_an_error(worker: Worker) -> None:
+def test_an_argument_that_cannot_be_pickled_is_an_error(worker: Worker) -> None:
     worker.begin(counting, lambda: None)
     kind, text = worker.reply()
     assert kind == "error"
@@ -120,7 +120,7 @@ def test_a_process_that_has_ended_keeps_no_pipe_open_and_no_memory(worker: Worke
     assert worker.memory_in_use() == 0
 
 
-def test_a_deadline_kills(worker: Worker) -> None:
+def test_a_worker_is_killed_at_the_deadline(worker: Worker) -> None:
     deadline = Deadline(0.2)
     worker.begin(sleeping, 3600)
     with pytest.raises(StoppedWorkerError, match="seconds"):
@@ -167,7 +167,7 @@ def test_one_end_of_the_pipe_stays_open_while_a_worker_works(
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is watched on Linux")
-def test_too_much_memory_kills(worker: Worker) -> None:
+def test_a_worker_is_killed_above_its_memory_limit(worker: Worker) -> None:
     worker.begin(filling)
     with pytest.raises(StoppedWorkerError, match="memory"):
         worker.reply(Deadline(60), memory=100 << 20)
@@ -209,7 +209,7 @@ def test_no_message_can_end_a_worker(worker: Worker) -> None:
     assert worker.reply() == Reply("value", 0)
 
 
-def test_that_no_process_can_be_started_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_cannot_be_started_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/no/such/python")
     with pytest.raises(NonolithError, match="no process"):
         Worker()
@@ -232,7 +232,7 @@ def test_functions_of_a_task_can_send_values_too(worker: Worker) -> None:
     assert worker.reply() == Reply("end", "said")
 
 
-def test_a_task_that_sends_values_ends_when_these_are_enough(worker: Worker) -> None:
+def test_a_task_that_sends_values_can_be_cancelled(worker: Worker) -> None:
     worker.begin(saying, 1000)
     assert worker.reply() == Reply("value", 0)
     worker.cancel()
