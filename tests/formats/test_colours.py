@@ -52,9 +52,7 @@ def test_blank_is_a_dot_unless_another_colour_has_it(chars: str, blank: str) -> 
     ("own", "taken", "char"),
     [("", "", "."), ("x", "", "x"), ("x", "x", "."), ("?", "", "."), ("ab", ".", "_")],
 )
-def test_blank_keeps_a_free_and_allowed_character(
-    own: str, taken: str, char: str
-) -> None:
+def test_blank_keeps_a_free_and_allowed_character(own: str, taken: str, char: str) -> None:
     assert blank_char(list(taken), own) == char
 
 

@@ -139,9 +139,7 @@ def test_a_palette_of_only_a_background_gets_an_unused_colour(
         ("\ufffd\ufffe\uffff\U00010000", "\ufffd\ufffd\ufffd\U00010000"),
     ],
 )
-def test_characters_forbidden_in_xml_are_escaped_or_replaced(
-    text: str, written: str
-) -> None:
+def test_characters_forbidden_in_xml_are_escaped_or_replaced(text: str, written: str) -> None:
     assert escaped(text) == written
 
 

@@ -34,7 +34,7 @@ from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, 
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
-#: Maximum numbers of draws and of ratings for one puzzle; then the nearest draw is returned.
+#: Maximum number of draws, and of ratings, for one puzzle. Then the nearest puzzle is returned.
 DRAWS, RATINGS = 400, 600
 
 #: Maximum number of neighbours of the nearest picture that are rated before the next draw.
@@ -181,7 +181,7 @@ class Recipe(Frozen):
         return f"{kind} {self.height}x{self.width}"
 
     def draw(self, number: int) -> Drawn:
-        """Return the puzzle at ``number`` (from 0). Errors as for ``draw_puzzle``."""
+        """Return the puzzle at ``number`` (from 0); raise the errors of ``draw_puzzle``."""
         seed = f"{self.seed}/{number}"
         if self.difficulty is not None:
             return _DifficultySearch(self, self.difficulty, seed).run()
@@ -210,7 +210,7 @@ class _DifficultySearch:
         #: The nearest puzzle: distance of its rating, picture, and result.
         self._nearest: tuple[float, Grid, Drawn] | None = None
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
-        self._unrated: tuple[Grid, str] | None = None  # a unique picture of another level
+        self._unrated: tuple[Grid, str] | None = None  # a unique picture that misses the difficulty
 
     def run(self) -> Drawn:
         """Return the first puzzle of the requested difficulty, or else the nearest puzzle."""

@@ -26,7 +26,8 @@ _STEPS = (0, -16, 16, -32, 32, -56, 56)
 #: 0.1 s and cannot be interrupted.
 _SAMPLED = 10_000
 
-#: For each byte of a black and white image the colour of the cell, if blank is dark or light.
+#: For each byte of a black and white image the colour of its cell: if dark cells are blank, and if
+#: light cells are blank.
 _LIGHT = bytes(int(value == 255) for value in range(256))
 _NOT_LIGHT = bytes(int(value != 255) for value in range(256))
 
@@ -35,7 +36,7 @@ _CONTRASTS = (1.0, 1.5)
 
 
 class DraftSettings(NamedTuple):
-    """The requested settings of drafts, as in ``from_picture``. For None, several are tried."""
+    """The requested settings of drafts, as in ``from_picture``. None means several values."""
 
     colours: int = 1
     threshold: int | None = None

@@ -80,7 +80,7 @@ def generate(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Puzzle:
-    """Draw a random puzzle: the first of ``random_puzzles`` and ``nonolith generate``.
+    """Draw a random puzzle: the first puzzle of ``random_puzzles`` for the same arguments.
 
     Args:
         height, width, filled, probability, palette: As for ``random_grid``.

@@ -49,7 +49,7 @@ class _GivenCellsSearch:
         assert puzzle.goal is not None
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
-        #: The sets found so far; sufficient cells include a cell of each.
+        #: The sets found so far. Cells that suffice include a cell of each set.
         self.sets: list[int] = []
         self.before: JudgeResult | None = None
 
@@ -78,7 +78,7 @@ class _GivenCellsSearch:
             given |= missing
         if given == cells:
             return given
-        # Now give a smallest number of cells that includes one of each set, and add one if needed.
+        # Give the fewest cells that include one of each set; then add one cell of each new set.
         given = smallest_hitting_set(self.sets, self.work) | cells
         while missing := self._missing(given):
             self.sets.append(missing)

@@ -1,4 +1,4 @@
-"""The smallest hitting set: the fewest elements that include one of each set. Exact.
+"""The smallest hitting set: the fewest elements that include one of each set.
 
 Sets are bit masks. First the sets are reduced:
 
@@ -10,7 +10,8 @@ Sets are bit masks. First the sets are reduced:
 Then the search branches on the elements of the smallest set. The lower bound is the size of a
 family of disjoint sets, which need one element each.
 
-Cost: exponential in the worst case; the sets here are small and mostly disjoint.
+The result is exact. The cost is exponential in the worst case; most sets here are small and
+disjoint.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def _solve(sets: Sequence[int], below: int, work: Work) -> int | None:
 
 
 def _solve_part(sets: list[int], below: int, work: Work) -> int | None:
-    """Like ``_solve``, for sets that cannot be divided."""
+    """Return the result of ``_solve`` for sets that cannot be divided into families."""
     reduced = _without_weaker(sets)
     if reduced != sets:
         return _solve(reduced, below, work)

@@ -25,7 +25,7 @@ from nonolith.support.errors import ArgumentError, PuzzleError
 #: random puzzles of a seed depend on the machine.
 PROOF = 10_000
 
-#: The verdicts by the engine's numbers. NONE and UNKNOWN are missing: the picture is a solution.
+#: The verdicts by the engine's numbers. A picture is a solution of its clues, so it is never NONE.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)
 
 

@@ -101,9 +101,7 @@ def _in_eight_bits(image: Image) -> Image:
     if not image.mode.startswith(("I", "F")):
         return image
     image = image.convert("F")
-    low, high = image.getextrema()
-    assert isinstance(low, float)
-    assert isinstance(high, float)
+    low, high = cast("tuple[float, float]", image.getextrema())
     # Greys of 16 bits keep their range; all others are stretched to 0 to 255.
     least, most = (0.0, 65535.0) if low >= 0 and 255 < high <= 65535 else (low, high)
     scale = 255 / (most - least) if most > least else 0.0

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue
 from nonolith.model.palette import Palette
 
-#: Costs of slips, the likeliest first: one wrong key, one wrong digit, one wrong number.
+#: Costs of slips, the likeliest first: a wrong keystroke, a wrong digit, a wrong number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3
 
 #: Number of wrong blocks by kind of slip, if not 1.

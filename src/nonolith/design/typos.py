@@ -32,7 +32,7 @@ from nonolith.support.frozen import Frozen
 #: Maximum number of branches to solve one repaired puzzle. Beyond it, the verdict is undecided.
 _BRANCHES = 2000
 
-#: A clue that stands for any clue.
+#: Stands for an unknown clue, from which no cell follows.
 _FREE: Clue = (Block(0, 0),)
 
 #: The verdicts on repaired puzzles in words, the best repair first.

@@ -51,7 +51,7 @@ class Unit(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Sort key: fewer cells first, then fewer in the open, then fewer different neighbours."""
+        """Sort key: number of cells, then cells in the open, then neighbours of other colours."""
         return len(self.changes), self.in_the_open, self.apart
 
 

@@ -107,7 +107,7 @@ def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list
 
 
 def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str]:
-    """Reduce each cell to one character if all cells consist of ``step`` equal characters."""
+    """Reduce each cell to one character if each cell consists of several equal characters."""
     if shape is None or not shape[1] or len(lines) != shape[0]:
         return lines
     longest = max(map(len, lines), default=0)

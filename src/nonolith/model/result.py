@@ -141,7 +141,7 @@ class Result(HtmlRepr, Frozen):
 
 
 class Count(int):
-    """A number of solutions: an int with a flag for whether it is exact.
+    """A number of solutions: an int, and whether it is exact.
 
     Attributes:
         exact: True if this is the number of solutions, False if it is a lower bound.
