@@ -43,10 +43,7 @@ from nonolith.design import design_puzzles, from_picture, mend, some_colours
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work
 from tests import processes
-from tests.large_puzzles import KINDS, SECONDS, puzzle_of
-
-#: Seconds of processor time beyond the limit that a call may use; 0.3 on an idle machine.
-LATE = 0.4
+from tests.large_puzzles import KINDS, MORE, SECONDS, puzzle_of
 
 #: The kinds that are tried in every run; the others take a minute more.
 QUICK = ("noise", "one in each line")
@@ -203,14 +200,14 @@ def test_every_public_function_that_takes_limits_is_here() -> None:
 
 
 def end_in_time(call: Callable[..., Any], name: str) -> None:
-    """Check that a call uses its time limit or ends normally, and does not end late."""
+    """Check that a call ends at most ``MORE`` seconds of processor time after its time limit."""
     began, worked = time.monotonic(), time.process_time()
     try:
         call(limits=Limits(seconds=SECONDS))
     except REFUSALS.get(name, LimitReached):
         in_time = time.monotonic() - began >= SECONDS / 2
         assert in_time or name in REFUSALS, "refused at once: this tests nothing"
-    assert time.process_time() - worked < SECONDS + LATE
+    assert time.process_time() - worked < SECONDS + MORE
 
 
 @pytest.mark.parametrize(
@@ -218,13 +215,13 @@ def end_in_time(call: Callable[..., Any], name: str) -> None:
     [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.long) for kind in KINDS],
 )
 @pytest.mark.parametrize("name", CALLS)
-def test_a_call_ends_soon_after_its_seconds(name: str, kind: str) -> None:
+def test_a_call_ends_soon_after_its_time_limit(name: str, kind: str) -> None:
     call = CALLS[name](puzzle_of(kind, SIDES.get(name, 1000)))
     end_in_time(call, name)
 
 
 @pytest.mark.parametrize("name", MAKING)
-def test_making_a_puzzle_ends_soon_after_its_seconds(name: str) -> None:
+def test_making_a_puzzle_ends_soon_after_its_time_limit(name: str) -> None:
     end_in_time(MAKING[name](), name)
 
 
@@ -240,8 +237,8 @@ def child_seconds(*arguments: str) -> float:
     return min(times)
 
 
-def test_a_command_draws_a_large_puzzle_soon_after_its_seconds(tmp_path: Path) -> None:
-    """Reading the puzzle and writing it in its format is the measure of this machine's speed."""
+def test_a_command_draws_a_large_puzzle_soon_after_its_time_limit(tmp_path: Path) -> None:
+    """The bound is relative to ``convert``, which reads and writes the same puzzle."""
     path = str(tmp_path / "noise.non")
     nonolith.write(puzzle_of("noise", 1000).replace(goal=None), path)
     converted = child_seconds("convert", path, "--to", "non")
