@@ -23,7 +23,7 @@ class Renderer(NamedTuple):
     Attributes:
         name: The name for users, and the name of its module in this package.
         extensions: The file name extensions, the usual one first.
-        several: Whether several pictures can be concatenated in one text.
+        several: Whether the pictures of several puzzles can be written in one file.
         options: The style options that the renderer supports; it refuses other options.
     """
 
@@ -97,7 +97,7 @@ def draw(
 
     Raises:
         UnsupportedError: The renderer does not exist, or does not support an option of the style.
-        PuzzleError: The grid does not have the size of the puzzle.
+        PuzzleError: The grid and the puzzle differ in size.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
     >>> print(draw(puzzle, Grid.from_rows([[1, 0], [1, 1]])))

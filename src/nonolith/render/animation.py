@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _FONT, _LEADING, _SPACE, _NARROWEST = 0.65, 0.9, 1.2, 21.0
 _COLUMNS, _PIXELS = 3, 20
 
-#: The animation: range of the duration of a step in seconds, and extra seconds for the last one.
+#: The animation: range of the duration of a step, and extra duration of the last, in seconds.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
 #: Default length of the longer side in pixels, and maximum pixels of all pictures together.
@@ -95,7 +95,7 @@ def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
 
 
 def _wrapped(text: str, width: float) -> list[str]:
-    """Return a text wrapped at this width (in font sizes); longer words are not broken."""
+    """Return the lines of a text, wrapped at a width in font sizes; words are never broken."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -159,7 +159,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
 
 
 def drawings(explanation: Explanation, board: Board) -> Iterator[Drawing]:
-    """Yield the picture of the start, and one for each step."""
+    """Yield a picture of the start, and a picture of the state after each step."""
     for grid, step in _states(explanation):
         below, cells, above = step_layers(board, grid, step)
         yield board.drawing(below, board.clues, cells, board.lines, board.numbers, above)
@@ -171,12 +171,12 @@ def _check(explanation: object, style: object) -> None:
 
 
 def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
-    """Yield the start with None, and the state after each step with the step."""
+    """Yield the first grid with None, then the grid after each step with the step."""
     return zip(explanation.grids(), [None, *explanation.steps], strict=True)
 
 
 def _size(drawing: Drawing, count: int) -> int:
-    """Return the pixels of a cell at which all pictures stay within the limit, if possible."""
+    """Return the pixels of a cell so that all pictures have at most ``_MOST_PIXELS``."""
     most = isqrt(int(_MOST_PIXELS / count / (drawing.width * drawing.height)))
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 

@@ -21,11 +21,11 @@ from nonolith.render.themes import THEMES, Theme, colours_on, ink_on, letters_of
 MARGIN = 0.6
 #: Space for the numbers of the lines, and their font size, in cells.
 _NUMBERS, _NUMBER_SIZE = 1.0, 0.46
-#: The sizes of letters in cells, and of dots in blank cells.
+#: Font size of letters in cells, and diameter of dots in blank cells.
 _LETTER_SIZE, _DOT = 0.6, 0.2
-#: Up to this number of lines, all are numbered; above it, every fifth.
+#: Maximum number of rows or columns that are all numbered; of more, every fifth is numbered.
 _FEW = 10
-#: Above this number of lines, only the stronger ones are drawn: all would cover the picture.
+#: Maximum number of rows or columns for fine lines; more fine lines would cover the picture.
 _FINE_LINES = 150
 
 
@@ -119,7 +119,7 @@ def _lines(
 
 
 def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[shapes.Shape]:
-    """Yield the numbers of rows and columns, outside the clues: all, or every fifth."""
+    """Yield the numbers of rows and columns, outside the clues; large boards show every fifth."""
     x, y = puzzle.width + right + 0.3, puzzle.height + bottom + 0.53
     rows, columns = (
         [number for number in range(1, count + 1) if count <= _FEW or number % 5 == 0]
@@ -164,7 +164,7 @@ def _cell_shapes(
 
 
 def _middles(boxes: Sequence[shapes.Box]) -> list[shapes.Point]:
-    """Return the middles of all cells of the boxes, row by row."""
+    """Return the centres of all cells in some boxes, row by row."""
     places = [
         (row + 0.5, column + 0.5)
         for x, y, width, height in boxes

@@ -35,7 +35,7 @@ PAPERS = {
     "a5": (148.0, 210.0),
     "a3": (297.0, 420.0),
 }
-#: Numbers of puzzles on a page, each with its columns and rows.
+#: Columns and rows of slots on a page, by the number of puzzles on it.
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
 #: In millimetres: margins; space between slots, height of a slot's heading, maximum side of a cell,
@@ -122,7 +122,7 @@ def booklet(
 
 
 def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles as a list; raise UnsupportedError if it is empty or too long."""
+    """Return the puzzles as a list; raise UnsupportedError if there are none or too many."""
     one = isinstance(puzzles, Puzzle)
     several = list(listed([puzzles] if one else puzzles, "puzzles", "Puzzles"))
     for puzzle in several:
@@ -206,7 +206,7 @@ class _Pages:
         self._document, self._paper = document, paper
         self._columns, self._rows = PER_PAGE[per_page]
         self._smallest, self._style = smallest, style
-        self._taken = 0  #: used slots of this page; 0 if the next puzzle begins a page
+        self._taken = 0  #: number of used slots on this page
         self._heading = ""
         self._whole = (self._page_slot(lying=False), self._page_slot(lying=True))
         self._slot = _divided(self._whole[0], self._columns, self._rows)
@@ -223,7 +223,7 @@ class _Pages:
             )
 
     def draw(self, title: str, entries: list[_Entry], fonts: Fonts, *, solutions: bool) -> None:
-        """Draw all pages in these fonts; the title is on the first one."""
+        """Draw all pages in these fonts; the first page has the title."""
         self._heading, self._fonts = title, fonts
         for entry in entries:
             self._puzzle(entry)
@@ -268,7 +268,7 @@ class _Pages:
             Canvas(self._document, x, y + _LABEL, cell).draw(drawing)
 
     def _slot_for(self, drawing: Drawing) -> _Slot | None:
-        """Return the usual slot, or a whole page if a drawing needs it; None if it does not fit."""
+        """Return the usual slot, or a whole page if needed; None if a drawing fits neither."""
         best = max(self._whole, key=lambda slot: _cell_in(slot, drawing))
         fitting = (s for s in (self._slot, best) if _cell_in(s, drawing) >= self._smallest)
         return next(fitting, None)
@@ -279,7 +279,7 @@ class _Pages:
         return _Slot(width - _INNER - _OUTER, height - _UPPER - _LOWER, lying)
 
     def _place(self, slot: _Slot, taken: int, columns: int) -> tuple[float, float]:
-        """Return the upper left corner of the slot after ``taken`` slots."""
+        """Return the upper left corner of the slot that follows ``taken`` used slots."""
         # Odd pages are on the right of a spread, so their inner margin is on the left.
         row, column = divmod(taken, columns)
         left = _INNER if slot.lying or self._document.page % 2 else _OUTER
@@ -315,7 +315,7 @@ class _Pages:
 
 
 def _divided(slot: _Slot, columns: int, rows: int) -> _Slot:
-    """Return one of the slots into which a page is divided."""
+    """Return the slot that results if a slot is divided into columns and rows."""
     width = (slot.width - _APART * (columns - 1)) / columns
     return _Slot(width, (slot.height - _APART * (rows - 1)) / rows)
 

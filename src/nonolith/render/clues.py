@@ -1,4 +1,4 @@
-"""The clues of a picture as shapes: numbers, which puzzles of several colours show on their colour.
+"""The clues of a picture as shapes. If a puzzle has several colours, each number is on its colour.
 
 The space for a clue is computed from the widths of its texts, so that they do not overlap. If the
 style has marks, a number is followed by the letter of its colour, or has a strip with the pattern
@@ -77,7 +77,7 @@ def lay_out_clues(
     found: list[_Number] = []
     for behind in (False, True)[: style.sides // 2]:
         found += numbers("row", puzzle.rows, slots[0], behind)
-        # Sorted by height: numbers at one height can share a text element.
+        # Numbers are sorted by height because numbers at one height can share a text element.
         columns = numbers("column", puzzle.columns, slots[1], behind)
         found += sorted(columns, key=lambda number: -number.y if number.y < 0 else number.y)
     rows = [n for n in found if not 0 <= n.x <= puzzle.width]
@@ -106,7 +106,7 @@ def _row_slot(texts: Iterable[str]) -> float:
 def _grounds(
     numbers: list[_Number], colours: Sequence[str], sides: tuple[float, float], strip: float
 ) -> Iterator[Shape]:
-    """Yield for each colour a shape below its numbers, and one for the strips with its pattern."""
+    """Yield for each colour the boxes behind its numbers, and the strips with its pattern."""
     width, height = sides
     low = height / 2 - strip
     by_colour: dict[int, list[_Number]] = {}
@@ -125,7 +125,7 @@ def _grounds(
 def _figures(
     numbers: list[_Number], colours: Sequence[str], theme: Theme, raised: float
 ) -> Iterator[Shape]:
-    """Yield the digits, one shape for each ink and size; the 0 of an empty clue is fainter."""
+    """Yield the digits, and the strokes through finished blocks; the 0 of a clue is fainter."""
     groups: dict[tuple[str, float, float], list[_Number]] = {}
     struck: dict[str, list[Segment]] = {}
     for number in numbers:

@@ -97,7 +97,7 @@ class Fonts:
 
 
 def _is_plain(character: str) -> bool:
-    """Return whether the standard fonts of PDF have a character."""
+    """Return whether Helvetica, as a standard font of PDF, has a character."""
     return bool(character.encode("cp1252", "ignore"))
 
 
@@ -117,7 +117,7 @@ def _characters(path: str, is_named: bool) -> set[str]:
 
 
 def _system() -> Iterator[str]:
-    """Yield the font files of this machine, well-known ones first."""
+    """Yield the paths of the font files of this machine; well-known fonts are first."""
     found: dict[str, str] = {}
     for folder in _folders():
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():

@@ -1,6 +1,6 @@
-"""HTML: a page with the picture; and the HTML of values in notebooks, a picture above its words.
+"""HTML: a page with a picture, and the HTML that notebooks show for values of this package.
 
-Nothing is loaded from other files. ``nonolith.support.notebook`` calls ``html_of``.
+The HTML does not load other files. ``nonolith.support.notebook`` calls ``html_of``.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def figure(words: str, svg: str | None = None) -> str:
 
 
 def _listed(words: str, items: list[str]) -> str:
-    """Return a line of words that expands to a numbered list."""
+    """Return a line of words that expands to a numbered list, as HTML."""
     points = "".join(f"<li>{escape(item)}</li>" for item in items)
     return f"<details><summary>{escape(words)}</summary><ol>{points}</ol></details>"
 
@@ -104,7 +104,7 @@ def _marginals(marginals: Any) -> str:
 
 
 def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str | None:
-    """Return an SVG document in which each cell has the mean of its colours.
+    """Return an SVG document in which each cell has the weighted mean of its possible colours.
 
     ``cells`` has the probabilities of the colours (rows x columns x colours). Return None if there
     are no cells, or more than a notebook can show.

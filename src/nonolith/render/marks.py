@@ -17,7 +17,7 @@ from nonolith.render.board import Board
 from nonolith.render.shapes import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
 from nonolith.render.themes import ink_on
 
-#: The strokes of each mark (colour and width), in drawing order; the second lies within the first.
+#: The strokes of each mark (colour, width in cells), in drawing order: the narrower one is on top.
 STROKES = {
     "line": (("#1c1c1c", 0.22), ("#ffd84d", 0.12)),
     "rests": (("#ffffff", 0.54), ("#1457c8", 0.4)),
@@ -79,7 +79,8 @@ def step_marks(board: Board, step: Step) -> tuple[Fill, list[Stroke | Frame | Do
 def colours_left(board: Board, step: Step) -> Iterator[Dots]:
     """Yield the dots that show which colours the cells of a step may still have.
 
-    Each colour has one shape of dots. Dots for blank are black or white, whichever contrasts more.
+    There is one ``Dots`` for each colour. Dots for blank are black or white, whichever has more
+    contrast.
     """
     colours = board.colours
     places: dict[str, list[Point]] = {}

@@ -16,8 +16,8 @@ from posixpath import dirname, join, normpath
 
 from nonolith.reasoning.language import language_of, languages
 
-#: The module with the names of colours. It is generated for the service and for self-contained
-#: pages; the folder of the page only has its types (``colours.d.ts``).
+#: Path of the generated module with the names of colours; the folder has only its types
+#: (``colours.d.ts``).
 COLOURS = "texts/colours.js"
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
@@ -26,7 +26,7 @@ _OTHER = re.compile(r"^\s*(?:import\b(?!\()|export\b).*", re.MULTILINE)
 
 
 def colours_module() -> str:
-    """Return the module with the names of colours, by language and English name."""
+    """Return the source of the module with the names of colours, by language and English name."""
     words = {name: language_of(name).colours for name in languages()}
     return f"export const colours = {dumps(words, ensure_ascii=False)};\n"
 

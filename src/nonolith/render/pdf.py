@@ -1,7 +1,7 @@
 """PDF: drawings as vectors, by fpdf2, at any position and size on a page.
 
 The renderer makes one page with the size of the picture; ``booklet`` places several puzzles on
-pages of paper. The same drawings give the same bytes: a document has no date or random part.
+pages of paper. Equal drawings give equal bytes, because the creation date is fixed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: A fixed creation date, so that documents are reproducible.
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
-#: Points in a millimetre: fonts are measured in points, everything else in millimetres.
+#: Points in a millimetre. Font sizes are in points, all other lengths in millimetres.
 POINTS = 72 / 25.4
 FONT = "Helvetica"
 #: Size of a pixel (96 to the inch), and maximum side of a page, in millimetres.

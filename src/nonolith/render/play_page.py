@@ -74,7 +74,7 @@ def _hash(text: str) -> str:
 
 
 def _data(explanation: Explanation, view: str) -> dict[str, Any]:
-    """Return the puzzle without its goal, and the plan: the explanation with additional steps."""
+    """Return the embedded data: the puzzle without its goal, and the plan (the explanation)."""
     puzzle = explanation.puzzle.replace(goal=None, saved=())
     record = explanation.record()
     steps = [*record["steps"], *(step.record() for step in _from_the_start(explanation))]

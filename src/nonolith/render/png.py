@@ -26,7 +26,7 @@ LEAST = 2
 MOST_PIXELS = 100_000_000
 
 _FINER = 4
-#: Minimum size of a text in pixels; smaller ones are illegible and left out.
+#: Minimum size of a text in pixels; smaller texts are not drawn because they are illegible.
 _LEGIBLE = 4
 
 #: Left, top, right and bottom in pixels.
@@ -77,13 +77,13 @@ def require_pillow() -> None:
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:
-    """Return the default pixels of a cell: fewer if a side would exceed ``most``; at least 2."""
+    """Return the pixels of a cell: 22, or fewer (at least 2) so that no side exceeds ``most``."""
     longer = max(drawing.width, drawing.height)
     return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 
 
 class _Canvas:
-    """An image on which shapes are drawn at an offset in cells."""
+    """An image on which shapes are drawn; the offset of a shape is in cells."""
 
     def __init__(self, image: Image, size: int) -> None:
         from PIL.ImageDraw import Draw
@@ -176,7 +176,7 @@ class _Canvas:
         width: float,
         at: shapes.Point,
     ) -> None:
-        """Draw a line with round ends; stamps of equal lines are cached."""
+        """Draw a line with round ends; the images of equal lines are cached."""
         size = self._size
         x = (min(line.x1, line.x2) + at.x) * size
         y = (min(line.y1, line.y2) + at.y) * size

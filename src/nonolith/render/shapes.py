@@ -106,7 +106,7 @@ class Text(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Shapes that are moved together. Groups with the same name have the same shapes."""
+    """Shapes with a common offset. All groups of one name have the same shapes."""
 
     shapes: tuple[Shape, ...]
     x: float = 0.0
@@ -172,11 +172,11 @@ def hatching(tile: Tile, box: Box) -> list[Segment]:
         found += [Segment(box.x, y, right, y) for y in _middles(box.y, bottom, tile.times)]
     if "|" in tile.kinds:
         found += [Segment(x, box.y, x, bottom) for x in _middles(box.x, right, tile.times)]
-    if "/" in tile.kinds:  # x + y stays the same along the line
+    if "/" in tile.kinds:  # x + y is constant along the line
         for at in _steps(box.x + box.y, right + bottom, tile.times):
             first, last = min(right, at - box.y), max(box.x, at - bottom)
             found.append(Segment(first, at - first, last, at - last))
-    if "\\" in tile.kinds:  # x - y stays the same along the line
+    if "\\" in tile.kinds:  # x - y is constant along the line
         for at in _steps(box.x - bottom, right - box.y, tile.times):
             first, last = max(box.x, at + box.y), min(right, at + bottom)
             found.append(Segment(first, first - at, last, last - at))

@@ -70,7 +70,7 @@ class Style(Frozen):
 
 
 def one_of(value: object, name: str, choices: Collection[object]) -> None:
-    """Raise ArgumentError unless a value is one of the choices, with the same type."""
+    """Raise ArgumentError unless a value equals one of the choices and has its type."""
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         known = ", ".join(map(repr, choices))
         raise ArgumentError(f"{name} must be one of {known}; it is {short_repr(value)}")

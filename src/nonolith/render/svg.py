@@ -62,7 +62,7 @@ def document(drawing: shapes.Drawing, pixels: float | None = None) -> str:
 
 
 def _definitions(drawn: tuple[shapes.Shape, ...]) -> str:
-    """Return the referenced elements: patterns, and groups that are used repeatedly."""
+    """Return the elements to which other elements refer: patterns and named groups."""
     every = [shape for shape, _ in shapes.flat(drawn)]
     fills = [shape for shape in every if isinstance(shape, shapes.Fill)]
     tiles = dict.fromkeys((fill.tile, fill.colour) for fill in fills if fill.tile)
@@ -104,7 +104,7 @@ def _group(group: shapes.Group) -> str:
 
 
 def _outline(shape: shapes.Stroke | shapes.Frame | shapes.Dots, width: float, data: str) -> str:
-    """Return an unfilled path. Named shapes (marks) have round corners."""
+    """Return a path with a stroke; named shapes (marks) have round corners."""
     if not data:
         return ""
     mark = bool(shape.name)
@@ -123,7 +123,7 @@ def _outline(shape: shapes.Stroke | shapes.Frame | shapes.Dots, width: float, da
 
 
 def _fill(shape: shapes.Fill) -> str:
-    """Return boxes: cells in units of a cell, with sharp edges; others in tenths of a cell."""
+    """Return a path of boxes; cells have sharp edges, and their path is in units of a cell."""
     paint = f"url(#{_tile_name(shape.tile, shape.colour)})" if shape.tile else shape.colour
     if shape.name == "ground":
         _, _, width, height = shape.boxes[0]
@@ -142,7 +142,7 @@ def _tile_name(tile: shapes.Tile, ground: str) -> str:
 
 
 def _pattern(tile: shapes.Tile, ground: str) -> str:
-    """Return one cell of a pattern; its lines extend over the edges into the next cells."""
+    """Return the pattern element for one cell; its lines extend beyond the edges of the cell."""
     parts = [f'<rect width="{CELL}" height="{CELL}" fill="{ground}"/>']
     if data := _lines(shapes.hatching(tile, shapes.Box(-0.2, -0.2, 1.4, 1.4))):
         width = _short(tile.width * CELL)
@@ -157,7 +157,7 @@ def _pattern(tile: shapes.Tile, ground: str) -> str:
 
 
 def _text(shape: shapes.Text) -> str:
-    """Return a group of texts. Single characters at one height share a text with several x."""
+    """Return a group of texts; one element has all one-character texts at the same height."""
     drop = shapes.RISE * shape.size
     by_height: dict[float, list[shapes.Label]] = {}
     entries = []
@@ -190,7 +190,7 @@ def _lines(segments: Iterable[shapes.Segment]) -> str:
 
 
 def _dots(points: Iterable[shapes.Point]) -> str:
-    """Return lines of length 0, which round caps turn into dots."""
+    """Return path data with lines of length 0, which round line caps turn into dots."""
     return "".join(f"M{_short(x * CELL)} {_short(y * CELL)}h0" for x, y in points)
 
 
@@ -200,7 +200,7 @@ def _rectangles(boxes: Iterable[shapes.Box], cell: float = CELL) -> str:
 
 
 def _short(number: float) -> str:
-    """Return a number in few characters: at most two decimals, and no 0 before the point.
+    """Return a number as a short text: at most two decimals, and no 0 before the point.
 
     >>> _short(2.0), _short(-7.25), _short(0.5)
     ('2', '-7.25', '.5')

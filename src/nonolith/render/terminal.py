@@ -1,4 +1,4 @@
-"""Terminal: cells in their real colours by ANSI codes; clue numbers on the colours of their blocks.
+"""Terminal: pictures in colours, by ANSI codes; each clue number is on the colour of its block.
 
 Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
 character is about twice as high as wide. To make cells square, a cell in a picture with clues is
@@ -72,7 +72,7 @@ class _Colours(Pen):
         return f"{code}{_UPPER_HALF * count}{RESET}"
 
     def _code(self, layer: int, rgb: str) -> str:
-        """Return the code that sets the foreground (layer 38) or the background (48)."""
+        """Return the ANSI code that sets the foreground (layer 38) or the background (48)."""
         if self._truecolour:
             red, green, blue = channels(rgb)
             return f"\x1b[{layer};2;{red};{green};{blue}m"
@@ -80,7 +80,7 @@ class _Colours(Pen):
 
 
 def nearest_of_256(rgb: str) -> int:
-    """Return the nearest of a terminal's 256 colours, from its colour cube and its greys."""
+    """Return the number of the terminal colour (16 to 255) that is nearest to a colour."""
     wanted = channels(rgb)
     nearest = [min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in wanted]
     cube = 16 + 36 * nearest[0] + 6 * nearest[1] + nearest[2]

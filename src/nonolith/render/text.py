@@ -2,8 +2,8 @@
 
 Row clues are to the left of the grid, column clues above it, both aligned to the grid. A cell is
 two characters wide, which is about square, or three if numbers of two characters would touch. If
-the picture is then wider than the screen, or a number is longer, the column numbers are stacked:
-written downwards, one character per line. With stacked numbers a cell may be one character wide.
+the picture would be wider than the screen, or a number needs a wider cell, the column numbers are
+stacked: their characters are below each other. Then a cell may be one character wide.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def with_clues(
 
 
 def mask_rows(grid: Grid) -> list[Sequence[int]]:
-    """Return the domains of each row, as bit masks."""
+    """Return the domains (bit masks) of the cells of each row."""
     masks = grid.masks()
     return [masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height)]
 
@@ -172,7 +172,7 @@ def _across(columns: Iterable[list[str]], margin: int, cell: int) -> list[str]:
 
 
 def done_in(puzzle: Puzzle, grid: Grid, style: Style) -> Done:
-    """Return the blocks to strike out; empty unless the style has ``strike``."""
+    """Return the finished blocks if the style has ``strike``, else no blocks."""
     if not (style.strike and style.sides):
         return {}
     from nonolith.reasoning.verifying import blocks_done

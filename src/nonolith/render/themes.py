@@ -26,7 +26,7 @@ class Theme(NamedTuple):
         faint: Numbers of lines.
         fine: The lines between cells.
         strong: The stronger lines.
-        band: The background of the clue that a step uses.
+        band: The background of the clue of a step's line.
         unsettled: The background colour of unsettled cells, and the colour of their stripes.
         swapped: The colours of blank and filled cells for a puzzle in black on white.
     """
@@ -77,7 +77,7 @@ def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
 
 
 def letters_of(palette: Palette) -> tuple[str, ...]:
-    """Return a letter for each colour: its character, if every font has all these characters."""
+    """Return a letter for each colour: its character if all characters of the palette are ASCII."""
     chars = tuple(colour.char for colour in palette)
     return chars if all(char.isascii() for char in chars) else ("", *_LETTERS)[: len(chars)]
 
