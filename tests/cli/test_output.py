@@ -104,5 +104,5 @@ def test_binary_data_is_not_written_to_a_terminal() -> None:
 
 def test_long_work_shows_a_progress_line() -> None:
     shown = in_terminal("count", "--timeout", "2.5", "20x20:" + "/".join("1" * 40))
-    assert "puzzle 1, 2 s" in shown
+    assert re.search(r"puzzle 1, [1-9] s", shown)
     assert "\r\x1b[Kat least " in shown
