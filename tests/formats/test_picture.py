@@ -166,7 +166,7 @@ def test_the_first_picture_of_several_is_read_with_a_warning() -> None:
     first.putpixel((1, 0), (0, 0, 0))
     out = BytesIO()
     first.save(out, format="GIF", save_all=True, append_images=[second])
-    with pytest.warns(FormatWarning, match="several pictures; the first one is read"):
+    with pytest.warns(FormatWarning, match="of several pictures only the first is read"):
         assert shown(read(out.getvalue())) == [[0, 1]]
 
 

@@ -13,7 +13,6 @@ from itertools import zip_longest
 from nonolith.formats.reading import UnparsedPuzzle, find_puzzles
 from nonolith.formats.stream import Source
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import NonolithError
 from nonolith.support.frozen import Frozen
 
 
@@ -73,14 +72,11 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
 
 
 def _compared(number: int, first: UnparsedPuzzle, second: UnparsedPuzzle) -> Answer:
-    try:
-        puzzle = first.puzzle()
-    except NonolithError as error:
-        return Answer(number, "bad", str(error))
-    try:
-        reason = _mismatch(puzzle, second.puzzle())
-    except NonolithError as error:
-        reason = str(error)
+    puzzle, solution = first.item(), second.item()
+    if puzzle.error is not None:
+        return Answer(number, "bad", str(puzzle.error))
+    error = solution.error
+    reason = _mismatch(puzzle.puzzle, solution.puzzle) if error is None else str(error)
     return Answer(number, "wrong" if reason else "right", reason)
 
 

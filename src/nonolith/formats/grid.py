@@ -86,12 +86,12 @@ def read(text: str) -> Puzzle:
                     column=place,
                     expected=f"filled {' '.join(_FILLED)}, or blank {' '.join(_BLANK)}",
                 )
-    shown = any(sign in line.text for line in lines for sign in _BLANK)
-    rows = ["".join(line.text.split()) if shown else line.text.rstrip() for line in lines]
+    has_blank = any(sign in line.text for line in lines for sign in _BLANK)
+    rows = ["".join(line.text.split()) if has_blank else line.text.rstrip() for line in lines]
     width = max(map(len, rows))
     check_count(width, "columns", lines[0].number)
     for line, row in zip(lines, rows, strict=True):
-        if shown and len(row) != width:
+        if has_blank and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", f"{width}, as the longest")
     cells = "".join(row.ljust(width) for row in rows)
     masks = [BLANK if cell in _BLANKS or cell == " " else FILLED for cell in cells]

@@ -135,10 +135,10 @@ def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
         raise FormatError("defs is no list of texts", 'defs = ["r = (red) %"]')
     taken: list[str] = []
     for entry in entries[: MAX_COLOURS + 1]:
-        described = _COLOUR.fullmatch(entry)
-        if described is None:
+        found = _COLOUR.fullmatch(entry)
+        if found is None:
             raise FormatError(f"{shortened(entry)} is no colour", "r = (red) %")
-        name, value, char = described.groups()
+        name, value, char = found.groups()
         rgb = _rgb(value.strip())
         if rgb is None:
             raise FormatError(
@@ -152,7 +152,7 @@ def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
 def _rgb(text: str) -> str | None:
     numbers = [number.strip() for number in text.split(",")]
     if len(numbers) == 3 and all(number.isdecimal() and len(number) < 4 for number in numbers):
-        values = [int(number) for number in numbers]
+        values = [*map(int, numbers)]
         return f"#{bytes(values).hex()}" if max(values) < 256 else None
     return parse_rgb(text)
 

@@ -169,7 +169,7 @@ def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
     several = getattr(image, "is_animated", False)
     image = _rgba(image)
     if several:
-        _warn("the file holds several pictures; the first one is read")
+        warnings.warn("of several pictures only the first is read", FormatWarning, stacklevel=2)
     counted = cast("list[tuple[int, tuple[int, ...]]] | None", image.getcolors(_PHOTOGRAPH))
     if counted is None:
         raise _too_many(f"more than {_PHOTOGRAPH}")
@@ -205,9 +205,11 @@ def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
     left = list(dict.fromkeys(names.values()))
     if len(left) < number:
         words = ", ".join(names_of([name for name in left if name != _CLEAR], []))
-        _warn(
+        warnings.warn(
             f"the picture has {number} colours, most of them caused by lossy compression; read as "
-            f"{len(left)}: {words}"
+            f"{len(left)}: {words}",
+            FormatWarning,
+            stacklevel=2,
         )
     return names
 
@@ -229,17 +231,12 @@ def _is_lossy(image: Image, data: bytes) -> bool:
     return image.format == "JPEG" or image.info.get("compression") in ("jpeg", "tiff_jpeg")
 
 
-def _warn(sentence: str) -> None:
-    warnings.warn(sentence, FormatWarning, stacklevel=3)
-
-
 def _background(counts: dict[str, int]) -> str:
     for usual in (_CLEAR, WHITE):
         if usual in counts:
             return usual
-    if not counts or (len(counts) == 1 and _brightness(next(iter(counts))) < _DARK):
-        return WHITE
-    return max(counts, key=lambda rgb: (counts[rgb], _brightness(rgb)))
+    colour = max(counts, key=lambda rgb: (counts[rgb], _brightness(rgb)), default=WHITE)
+    return WHITE if len(counts) == 1 and _brightness(colour) < _DARK else colour
 
 
 def _brightness(rgb: str) -> float:

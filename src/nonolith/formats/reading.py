@@ -209,8 +209,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
                 return fitting
         if not stream.more_head():
             break
-    fitting = _fitting(stream.head(), expected)
-    if fitting:
+    if fitting := _fitting(stream.head(), expected):
         return fitting
     if expected is not None and _ANY_TEXT not in expected.extensions:
         return [expected]

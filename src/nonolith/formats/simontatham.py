@@ -217,10 +217,8 @@ def _moves(grid: Grid) -> list[str]:
     """Return a move for each run of cells of one colour in a row."""
     moves = []
     for y, row in enumerate(grid.rows()):
-        x = 0
-        for cell, run in groupby(row):
-            length = len(list(run))
+        for cell, run in groupby(range(len(row)), row.__getitem__):
             if cell is not None:
-                moves.append(f"{'F' if cell else 'E'}{x},{y},{length},1")
-            x += length
+                columns = list(run)
+                moves.append(f"{'F' if cell else 'E'}{columns[0]},{y},{len(columns)},1")
     return moves

@@ -1,7 +1,7 @@
 """Sources: open the input of ``read``: a path, contents, or an open file."""
 
 # Importing pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH116, PTH122, PTH123
+# ruff: noqa: PTH110, PTH122, PTH123
 
 from __future__ import annotations
 
@@ -115,11 +115,7 @@ def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> s
 def _exists(path: str) -> bool:
     if len(path) > _LONGEST_NAME and "/" not in path and os.sep not in path:
         return False  # most puzzles; this is faster than a system call
-    try:
-        os.stat(path)
-    except (OSError, ValueError):
-        return False
-    return True
+    return os.path.exists(path)
 
 
 def _open(path: str) -> BinaryIO:

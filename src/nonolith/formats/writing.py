@@ -149,9 +149,8 @@ def _same_clues(before: Puzzle, after: Puzzle) -> bool:
     if before.shape != after.shape or (before.rows, before.columns) == (after.rows, after.columns):
         return before.shape == after.shape
     old, new = (
-        [[(block.length, puzzle.palette[block.colour].rgb) for block in clue] for clue in clues]
-        for puzzle in (before, after)
-        for clues in [(*puzzle.rows, *puzzle.columns)]
+        [[(b.length, p.palette[b.colour].rgb) for b in clue] for clue in (*p.rows, *p.columns)]
+        for p in (before, after)
     )
     return old == new
 
@@ -162,7 +161,7 @@ def _differences(before: Puzzle, after: Puzzle) -> list[str]:
         lost.append("the names, values, characters and order of the colours")
     if not _same_grid(before, before.given, after, after.given):
         lost.append("the given cells")
-    if not _same_grid(before, before.goal, after, after.goal) and before.goal is not None:
+    if before.goal is not None and not _same_grid(before, before.goal, after, after.goal):
         lost.append("the goal")
     pairs = zip_longest(before.saved, after.saved)
     if not all(_same_grid(before, old, after, new) for old, new in pairs):
