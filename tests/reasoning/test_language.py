@@ -71,7 +71,7 @@ def test_the_parts_of_a_list_after_the_first_have_a_form_of_their_own() -> None:
     assert f"{language.listed(parts)}" == "x1, x2 and x3"
     assert f"{language.listed(parts, 'comma'):^so}" == "X1, y2, y3"
     assert f"{language.listed(parts[:1]):so}" == "x1"
-    assert not language.listed([])
+    assert str(language.listed([])) == ""
 
 
 def test_values_are_no_patterns() -> None:

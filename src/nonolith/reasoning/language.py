@@ -35,14 +35,11 @@ class Number(int):
     """A number in a pattern: ``{count}``, or ``{count:cell|cells}``."""
 
     def __format__(self, form: str) -> str:
-        one, bar, more = form.partition("|")
-        if not bar:
-            return super().__format__(form)
-        return one if self == 1 else more
+        return form.split("|")[self != 1] if "|" in form else super().__format__(form)
 
 
 class Part:
-    """A part of a sentence with several forms. Its text is the plain form; false if it is empty.
+    """A part of a sentence with several forms. Its text is the plain form.
 
     Args:
         in_form: Function that returns the text in a form of the language.
@@ -58,9 +55,6 @@ class Part:
 
     def __str__(self) -> str:
         return self.in_form("")
-
-    def __bool__(self) -> bool:
-        return bool(str(self))
 
 
 class Language:

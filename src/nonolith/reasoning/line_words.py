@@ -23,13 +23,8 @@ Reason = tuple[list[int], int]
 
 
 def step_in_words(view: View, found: Deduction, reasons: StepReasons) -> Step:
-    """Return a step that the engine found in a line, with its sentence.
-
-    Args:
-        view: The line.
-        found: The technique and the conclusions.
-        reasons: The reasons of the step; empty in colour.
-    """
+    """Return a step that the engine found in a line, with its sentence. In colour, the engine gives
+    no reasons."""
     gone = tuple(
         mask & mask_of(view.words.place(f) for f in found.facts if not f.colours >> colour & 1)
         for colour, mask in enumerate(view.masks)

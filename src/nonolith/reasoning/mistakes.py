@@ -192,13 +192,8 @@ def _by_lines(start: Position, position: Position, wrong: Facts) -> Mistake:
 
 
 def by_one_line(start: Position, position: Position) -> Iterator[Link]:
-    """Yield a link for each line without placements. It rests on few cells of the player; on one
-    cell if this cell alone leaves no placement.
-
-    Args:
-        start: The puzzle without the player's grid.
-        position: The puzzle with the player's grid.
-    """
+    """Yield a link for each line without placements. It rests on few cells of the player's grid,
+    which only ``position`` has; on a single cell if this cell alone leaves no placement."""
     for line, masks in enumerate(position.board.lines):
         position.work.step()
         if position.settled(line, masks) is None:
@@ -221,8 +216,7 @@ def _conflict(start: Position, position: Position, line: int) -> Link:
 
 def by_two_lines(position: Position) -> Iterator[Chain]:
     """Yield chains of two links: one line settles a cell, so the line that crosses it has no
-    placement. Each line of the grid must have a placement on its own.
-    """
+    placement. Each line of the grid must have a placement on its own."""
     for line in range(len(position.board.clues)):
         trail = Trail(position)
         for other in positions(trail.settle(line)):

@@ -71,12 +71,8 @@ class Trail:
         return True
 
     def run(self, everywhere: bool = False) -> None:
-        """Settle lines until no cell changes or a line has no placement.
-
-        Args:
-            everywhere: Whether to begin with all lines instead of only the two lines through the
-                assumed cell.
-        """
+        """Settle lines until no cell changes or a line has no placement. Begin with the two lines
+        through the assumed cell, or with all lines."""
         height = self.position.puzzle.height
         lines = full(len(self.board.clues))
         if self.assumed is not None and not everywhere:
@@ -129,26 +125,15 @@ def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
 def conflict_in(
     position: Position, line: int, rank: Callable[[int], tuple[int, ...]] | None = None
 ) -> Link:
-    """Return why a line has no placement: a minimal set of cells and blocks that leaves none.
-
-    Args:
-        position: The known cells.
-        line: The number of the line.
-        rank: Sort key of the cells; the first are dropped first if possible. Default: in order.
-    """
+    """Return why a line has no placement: a minimal set of cells and blocks. Cells with a low
+    ``rank`` are left out first."""
     view = position.view(line)
     return _link(view, None, sorted(positions(view.known), key=rank), "conflict")
 
 
 def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
-    """Return the link by which a line excludes colours, or has no placement.
-
-    Args:
-        view: The line.
-        gone: For each colour, the cells that lose it; None if the line has no placement.
-        cells: Known cells that suffice; the first are dropped first.
-        unfit: The pattern of the sentence for a line without placements.
-    """
+    """Return the link by which a line excludes the colours in ``gone``, or if this is None, has no
+    placement; ``unfit`` is the pattern for that sentence. The first cells are left out first."""
     excluded = None if gone is None else view.excluded(gone)
     kept, blocks = witness_of(view, Statement(excluded), cells)
     words, since, facts = view.words, view.reasons(kept), tuple[Fact, ...]()
@@ -157,7 +142,7 @@ def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
     else:
         left = view.without(gone)
         facts = view.facts(lost(view.masks, left), left)
-        parts = {"since": since} if since else {}
+        parts = {"since": since} if kept else {}
         sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
     return Link(view.line, blocks, view.facts(kept), facts, sentence)
 

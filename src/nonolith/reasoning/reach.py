@@ -74,10 +74,9 @@ def _pass(
 ) -> tuple[list[int], list[int], list[int]] | None:
     """Pass over the line from its first cell; return None if the blocks do not fit.
 
-    Returns:
-        For each number j of blocks, as bits, the numbers of cells into which the first j blocks
-        fit. For each block, its possible starts given the cells before it. For each block of
-        unknown length, the cells that it may reach from these starts; 0 for other blocks.
+    Return for each j, as bits, the numbers of cells into which the first j blocks fit; for each
+    block, its possible starts given the cells before it; and for each block of unknown length, the
+    cells that the block may reach from these starts (0 for other blocks).
     """
     blank = masks[0]
     gap = flooded(1, blank)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from nonolith.formats import PuzzleLike, puzzle_of
@@ -76,6 +75,9 @@ class Verification(Frozen):
         return f"<Verification {state}: {counts}, {len(self.lines_done)} lines done>"
 
 
+_NOTHING = Verification(False, (), (), {}, (), {})
+
+
 def verify(
     puzzle: PuzzleLike,
     grid: Grid,
@@ -108,12 +110,14 @@ def verify(
     puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
     require_size(puzzle, grid)
     language = language_of(language).name
-    found = Verification(puzzle.accepts(grid), (), (), {}, (), {})
+    found = _NOTHING.replace(solved=puzzle.accepts(grid))
     try:
         start = Position(puzzle, None, work, language)
         clashes = clashing_cells(start, grid)
         position = Position(puzzle, _without(grid, clashes), work, language)
-        found = _line_by_line(position, found).replace(wrong=clashes)
+        found, impossible = _line_by_line(position, found)
+        conflicts = tuple(conflict_in(position, line) for line in impossible)
+        found = found.replace(conflicts=conflicts, wrong=clashes)
         wrong = {*clashes, *wrong_cells(start, grid)}
         found = found.replace(wrong=tuple(sorted(wrong)))
         return found.replace(diagnosis=diagnose(start, grid))
@@ -125,26 +129,17 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
     """Return only ``Verification.done`` for a grid (rows x columns)."""
     require_size(puzzle, grid)
     position = Position(puzzle, _without(grid, clashing_cells(Position(puzzle), grid)))
-    return {
-        view.line: blocks
-        for _, view, reach in _lines(position)
-        if reach is not None and (blocks := _done(view, reach))
-    }
+    return _line_by_line(position, _NOTHING)[0].done
 
 
-def _lines(position: Position) -> Iterator[tuple[int, View, Reach | None]]:
-    """Yield the number, the view and the union of the placements of each line."""
+def _line_by_line(position: Position, found: Verification) -> tuple[Verification, list[int]]:
+    """Return the findings with those of each line alone added, and the lines without placements."""
+    impossible, lines_done, done, offering = [], [], {}, {}
     for line in position.work.each(range(len(position.board.clues)), 1):
         view = position.view(line)
-        yield line, view, reach_of(view.clue, view.cells, view.masks)
-
-
-def _line_by_line(position: Position, found: Verification) -> Verification:
-    """Return the findings with those of each line alone added."""
-    conflicts, lines_done, done, offering = [], [], {}, {}
-    for line, view, reach in _lines(position):
+        reach = reach_of(view.clue, view.cells, view.masks)
         if reach is None:
-            conflicts.append(conflict_in(position, line))
+            impossible.append(line)
             continue
         if changed := lost(view.masks, reach.masks):
             offering[view.line] = changed.bit_count()
@@ -152,12 +147,8 @@ def _line_by_line(position: Position, found: Verification) -> Verification:
             lines_done.append(view.line)
         if blocks := _done(view, reach):
             done[view.line] = blocks
-    return found.replace(
-        conflicts=tuple(conflicts),
-        done=done,
-        lines_done=tuple(lines_done),
-        offering=dict(sorted(offering.items(), key=lambda item: -item[1])),
-    )
+    offering = dict(sorted(offering.items(), key=lambda item: -item[1]))
+    return found.replace(done=done, lines_done=tuple(lines_done), offering=offering), impossible
 
 
 def _done(view: View, reach: Reach) -> tuple[int, ...]:

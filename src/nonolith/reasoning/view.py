@@ -162,16 +162,17 @@ def step_of(
         gone: For each colour, the cells that lose it.
         finding: The words.
         through: Techniques that narrowed ranges before.
-        enough: Known cells, as bits, that the technique examined; they may suffice as a witness.
+        enough: Known cells, as bits, that may suffice as a witness.
     """
     excluded = view.excluded(gone)
     statement = Statement(excluded, finding.claims)
     cells, blocks = witness_of(view, statement, view.farthest_known(excluded), enough)
     left = view.without(gone)
     facts = view.facts(lost(view.masks, left), left)
-    so = finding.so or view.words.known(facts)
-    parts = {"lead": finding.lead, "since": view.reasons(cells & ~finding.mentioned)}
-    parts = {name: part for name, part in parts.items() if part}
+    so = view.words.known(facts) if finding.so is None else finding.so
+    others = cells & ~finding.mentioned
+    parts = {"lead": finding.lead, "since": view.reasons(others) if others else None}
+    parts = {name: part for name, part in parts.items() if part is not None}
     pattern = "_".join(["step", *parts])
     return Step(
         technique=technique,

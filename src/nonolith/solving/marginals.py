@@ -42,15 +42,13 @@ class Marginals(HtmlRepr, Frozen):
         numbers = [as_whole(number) for number in place] if isinstance(place, tuple) else []
         if len(numbers) != len(self.shape) or None in numbers:
             raise TypeError("index marginals with m[row, column, colour], whole numbers from 0")
-        probability: float = self._view()[place]
-        return probability
+        return float(self._view()[place])
 
     def tolist(self) -> list[list[list[float]]]:
         """Return nested lists: rows of cells, each with the probabilities of its colours."""
         if not self.data:  # a memoryview cannot have a length of 0 in its shape
             return [[] for _ in range(self.puzzle.height)]
-        lists: list[list[list[float]]] = self._view().tolist()
-        return lists
+        return list(self._view().tolist())
 
     def _view(self) -> Any:
         flat = memoryview(self.data)

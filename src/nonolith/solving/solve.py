@@ -68,7 +68,7 @@ def solve(
         most = whole_number(max_solutions, "max_solutions", 1)
     if most > 1:
         run.needs("enumerates", "find more than one solution")
-    search = run.start()
+    search = run.method.start(run.puzzle, run.limits, run.options)
     found = tuple(islice(verified(search, run.puzzle), min(most, maxsize)))
     return run.result(search, found, search.exhausted)
 
@@ -93,7 +93,7 @@ def solutions(
     """
     run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
     run.needs("enumerates", "find more than one solution")
-    search = run.start()
+    search = run.method.start(run.puzzle, run.limits, run.options)
 
     def each() -> Iterator[Grid]:
         yield from verified(search, run.puzzle)
@@ -142,7 +142,7 @@ def check(
     run.needs("proves", "decide whether a puzzle is unique")
     if cells:
         run.needs("counts", "find all cells that differ between solutions")
-    search = run.start()
+    search = run.method.start(run.puzzle, run.limits, run.options)
     found = tuple(islice(verified(search, run.puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
@@ -186,7 +186,7 @@ def count(
         at_most = whole_number(at_most, "at_most")
     # Count up to at_most + 1, so that at_most itself can be the exact number.
     most = 0 if at_most is None else at_most + 1
-    search = run.start()
+    search = run.method.start(run.puzzle, run.limits, run.options)
     number, finished = cast(Counting, search).count(most)
     if at_most is not None and number > at_most:
         return Count(at_most, "at_most", search.statistics)
@@ -250,10 +250,6 @@ class _Run:
             raise UnsupportedError(
                 f"method {self.method.name} cannot {to_do}; these methods can: {', '.join(able)}"
             )
-
-    def start(self) -> Search:
-        """Start the search."""
-        return self.method.start(self.puzzle, self.limits, self.options)
 
     def result(
         self,
