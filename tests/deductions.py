@@ -28,7 +28,8 @@ class LineState:
     def __init__(self, lengths: Sequence[int], cells: int, filled: int = 0, blank: int = 0) -> None:
         self.lengths, self.cells, self.filled, self.blank = tuple(lengths), cells, filled, blank
         self.clue = tuple(Block(length) for length in lengths)
-        self.starts, self.ends = ranges_of(self.clue, cells) or ([], [])
+        ranges = ranges_of(self.clue, cells) or ([], [])
+        self.starts, self.ends = (list(cells_of_blocks) for cells_of_blocks in ranges)
 
     def copy(self) -> LineState:
         other = copy(self)

@@ -94,7 +94,7 @@ def test_a_step_that_raises_ends_a_list_of_placements() -> None:
         placements.listed(stop)
 
 
-def test_where_nothing_fits_no_work_is_done() -> None:
+def test_a_line_without_placements_calls_no_step() -> None:
     # The last cells must be filled, which no step of the list could notice before the last.
     full = (1 << 200) - 1
     impossible = Placements((Block(1),) * 50, 200, (full >> 3, full))

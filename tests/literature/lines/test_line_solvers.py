@@ -135,7 +135,7 @@ def test_black_and_white_lines_up_to_6_equal_brute_force(solver: LineSolver, len
     check_all(solver, length, listed(length, 2, known_or_not(2), every_contradiction))
 
 
-def test_lines_of_7_are_settled_whatever_follows_a_contradiction() -> None:
+def test_black_and_white_lines_of_7_equal_brute_force() -> None:
     check_all(DEFAULT, 7, cases(7, 2, known_or_not(2)))
 
 
@@ -213,7 +213,7 @@ def test_every_set_of_colours_in_longer_lines_equals_brute_force(
     check_all(solver, length, cases(length, colours, alphabet, every_recolouring=False))
 
 
-# More than a solver in Python can do within the time limit of a test:
+# The solvers in Python would exceed the time limit of a test here:
 
 
 @pytest.mark.long
@@ -287,7 +287,7 @@ def test_a_cell_without_colours_is_a_contradiction(solver: LineSolver) -> None:
 
 @settings(max_examples=examples(200), deadline=None)
 @given(partial_lines(most_cells=100))
-def test_settling_twice_changes_nothing_more(line: tuple[Clue, list[int], int]) -> None:
+def test_settling_a_settled_line_changes_nothing(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
     for solver in able(clue, len(domains), colours):
         once = settle_domains(solver, clue, domains, colours)
@@ -307,7 +307,7 @@ def test_a_mirrored_line_settles_to_the_mirror_image(line: tuple[Clue, list[int]
 
 
 @pytest.mark.parametrize("solver", COLOURED)
-def test_recolouring_a_line_recolours_what_follows(solver: LineSolver) -> None:
+def test_recolouring_a_line_recolours_its_settled_line(solver: LineSolver) -> None:
     clue = (Block(2, 1), Block(1, 2), Block(2, 3))
     domains = [0b1111, 0b1111, 0b0110, 0b1111, 0b1001, 0b1111, 0b1111]
     settled = settle_domains(solver, clue, domains, 4)
@@ -348,7 +348,7 @@ def test_a_step_can_end_the_work_within_a_line(solver: LineSolver) -> None:
 
 
 @given(partial_lines(most_cells=10))
-def test_steps_change_no_answer(line: tuple[Clue, list[int], int]) -> None:
+def test_a_step_does_not_change_the_settled_line(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
     masks = masks_of(domains, colours)
     for solver in able(clue, len(domains), colours):
@@ -356,5 +356,5 @@ def test_steps_change_no_answer(line: tuple[Clue, list[int], int]) -> None:
         assert solver.stoppable(lambda: None)(clue, len(domains), masks) == settled
 
 
-def test_only_solvers_that_look_at_all_placements_may_be_spared_long_lines() -> None:
+def test_only_the_solver_complete_enumerates_placements() -> None:
     assert [name for name, solver in LINE_SOLVERS.items() if solver.enumerates] == ["complete"]

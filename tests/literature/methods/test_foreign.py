@@ -1,4 +1,4 @@
-"""Searches in separate processes: their failures, and what they keep from puzzle to puzzle."""
+"""Searches in separate processes: their failures, their limits, and the reuse of workers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_each_extra_is_one_of_the_package(method: str) -> None:
     assert all(library in project["dependency-groups"]["test"] for library in extras[extra])
 
 
-def test_a_solver_that_crashes_is_an_error_and_not_the_end() -> None:
+def test_a_crash_of_a_solver_raises_an_error() -> None:
     with pytest.raises(NonolithError, match="died"):
         list(search(crashing))
 
@@ -66,7 +66,7 @@ def test_an_exception_in_a_solver_is_reported() -> None:
         list(search(wrong))
 
 
-def test_memory_that_is_refused_is_a_limit() -> None:
+def test_a_memory_error_in_a_solver_is_the_memory_limit() -> None:
     out_of_memory = search(greedy)
     assert list(out_of_memory) == []
     assert out_of_memory.limit == "memory"
@@ -74,7 +74,7 @@ def test_memory_that_is_refused_is_a_limit() -> None:
 
 
 @pytest.mark.parametrize("method", FOREIGN)
-def test_a_search_that_is_left_gives_its_worker_back(method: str) -> None:
+def test_an_abandoned_search_gives_its_worker_back(method: str) -> None:
     found = set()
     for _ in range(3):
         found.add(next(iter(nonolith.solutions(PERMUTATIONS, method))))
@@ -86,7 +86,7 @@ def test_a_search_that_is_left_gives_its_worker_back(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", FOREIGN)
-def test_solutions_come_as_they_are_wanted_and_all_in_the_end(method: str) -> None:
+def test_a_search_yields_some_solutions_or_all_as_requested(method: str) -> None:
     some = list(islice(nonolith.solutions(PERMUTATIONS, method), 3))
     everything = list(nonolith.solutions(PERMUTATIONS, method))
     assert len(set(everything)) == 24
@@ -94,7 +94,7 @@ def test_solutions_come_as_they_are_wanted_and_all_in_the_end(method: str) -> No
 
 
 @pytest.mark.parametrize("method", FOREIGN)
-def test_a_cell_that_may_have_no_colour_leaves_no_solution(method: str) -> None:
+def test_a_puzzle_with_a_cell_without_colours_has_no_solution(method: str) -> None:
     impossible = PERMUTATIONS.replace(given=Grid(4, 4, [0] + [3] * 15))
     assert nonolith.solve(impossible, method).verdict is nonolith.Verdict.NONE
 
@@ -108,7 +108,7 @@ def test_every_sat_solver_finds_all_solutions(solver: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["automaton_cp", "integer_program"])
-def test_a_seed_changes_no_answer(method: str) -> None:
+def test_every_seed_gives_the_same_set_of_solutions(method: str) -> None:
     for seed in range(3):
         found = set(nonolith.solutions(PERMUTATIONS, method, options={"seed": seed}))
         assert len(found) == 24
@@ -116,7 +116,7 @@ def test_a_seed_changes_no_answer(method: str) -> None:
         nonolith.solve(PERMUTATIONS, method, options={"seed": -1})
 
 
-def test_libraries_that_exclude_each_other_work_side_by_side() -> None:
+def test_libraries_that_conflict_work_in_different_processes() -> None:
     """highspy and ortools cannot be loaded into one process; one of them is loaded in this one."""
     from ortools.sat.python import cp_model
 

@@ -34,7 +34,7 @@ def block_starts(line: tuple[int, ...]) -> list[int]:
 
 
 @given(partial_lines(most_cells=8, most_colours=3))
-def test_each_block_starts_where_some_placement_and_the_known_cells_allow(
+def test_the_starts_of_a_block_are_those_of_placements_that_fit_the_known_cells(
     line: tuple[Clue, list[int], int],
 ) -> None:
     clue, domains, colours = line
@@ -85,7 +85,7 @@ def test_models_are_solutions_and_each_solution_is_one_model(puzzle: Puzzle) -> 
 
 @settings(max_examples=examples(50), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
-def test_forbidding_excludes_one_solution_and_no_other(puzzle: Puzzle) -> None:
+def test_the_forbidding_clause_excludes_exactly_one_solution(puzzle: Puzzle) -> None:
     encoding = Encoding(puzzle)
     with Solver(name="glucose4", bootstrap_with=encoding.clauses) as solver:
         left = len(list(brute_force.solutions(puzzle)))
@@ -107,7 +107,7 @@ def test_exact_covers_are_solutions_and_solutions_are_covers(
     assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
 
 
-def test_settling_first_leaves_fewer_options() -> None:
+def test_settled_lines_leave_fewer_options_of_the_exact_cover() -> None:
     puzzle = Puzzle(rows=[[3], [1, 1], [3]], columns=[[3], [1, 1], [3]])
     known = puzzle.replace(given=nonolith.solve(puzzle).solution)
     assert len(exact_cover.Cover(known).options) < len(exact_cover.Cover(puzzle).options)

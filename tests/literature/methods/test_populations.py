@@ -53,7 +53,7 @@ def test_evolution_solves_random_puzzles_of_10x10() -> None:
 class TestEach:
     """Tests that the two methods share with annealing."""
 
-    def test_they_end_by_themselves_and_report_it(self, method: str) -> None:
+    def test_an_impossible_puzzle_ends_at_the_limit_on_restarts(self, method: str) -> None:
         options: dict[str, int] = {"restarts": 2, "generations": 3, "population": 10}
         if method == "annealing":
             options = {"restarts": 2, "moves": 1}
@@ -61,7 +61,7 @@ class TestEach:
         assert result.verdict is Verdict.UNKNOWN
         assert result.limit == "restarts"
 
-    def test_another_seed_is_another_run(self, method: str) -> None:
+    def test_different_seeds_give_different_searches(self, method: str) -> None:
         (puzzle,) = random_puzzles(1, 9, 9, seed=1)
         limits = Limits(nodes=2000)
         solved = [
@@ -71,7 +71,7 @@ class TestEach:
 
     @settings(max_examples=examples(40), deadline=None)
     @given(puzzle=solvable(most_cells=5, most_colours=2))
-    def test_solutions_of_small_puzzles_keep_what_is_given(
+    def test_solutions_of_small_puzzles_keep_the_given_cells(
         self, method: str, puzzle: Puzzle
     ) -> None:
         result = nonolith.solve(puzzle, method, limits=Limits(nodes=3000))
@@ -95,7 +95,7 @@ def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
 
 @settings(max_examples=examples(200), deadline=None)
 @given(example=mended(), seed=st.integers(0, 9))
-def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
+def test_mend_reaches_possible_sums_by_changing_open_cells_only(
     example: tuple[Grid, Grid, list[int]], seed: int
 ) -> None:
     goal, start, still_open = example
@@ -109,10 +109,10 @@ def test_sums_that_some_grid_has_are_reached_by_open_cells_alone(
     for row, was, cells in zip(rows, before, still_open, strict=False):
         assert (row ^ was) & ~cells == 0
     if [line.bit_count() for line in before] == sums:
-        assert lines == before, "what is right stays as it is"
+        assert lines == before, "right sums need no change"
 
 
-def test_sums_that_no_grid_has_are_found_out() -> None:
+def test_mend_returns_false_for_impossible_sums() -> None:
     sums = LineSums([2, 0, 2, 0], 2, [0b11] * 4)
     assert not sums.mend([0, 0, 0, 0], Random(1).random, Work(Limits()))
 
@@ -123,7 +123,7 @@ def test_sums_that_no_grid_has_are_found_out() -> None:
     seed=st.integers(0, 99),
     still_open=st.lists(st.sampled_from([127, 0b1010101, 0b0110011]), min_size=7, max_size=7),
 )
-def test_a_switch_keeps_all_sums_and_what_is_not_open(
+def test_a_switch_keeps_all_sums_and_all_cells_that_are_not_open(
     grid: Grid, seed: int, still_open: list[int]
 ) -> None:
     if not grid.height:

@@ -60,7 +60,7 @@ def test_blocks_of_different_colours_may_touch(method: str, options: dict[str, o
 
 
 @pytest.mark.parametrize("method", ["branch_and_bound", "placements"])
-def test_nothing_is_guessed_that_lines_alone_settle(method: str) -> None:
+def test_a_puzzle_that_line_solving_solves_needs_no_guess(method: str) -> None:
     assert nonolith.solve(EASY, method, limits=Limits(nodes=0)).verdict is Verdict.UNIQUE
 
 
@@ -71,14 +71,14 @@ def test_dfs_walks_the_whole_tree_of_placements() -> None:
     assert result.statistics.contradictions == 27 - 6
 
 
-def test_dfs_that_verifies_each_row_leaves_out_what_columns_forbid() -> None:
+def test_dfs_that_verifies_each_row_prunes_rows_that_columns_forbid() -> None:
     options = {"verify": "each_row"}
     result = nonolith.solve(DIAGONAL, "dfs", max_solutions=99, options=options)
     assert len(result.solutions) == 6
     assert result.statistics.branches == 3 + 3 * 3 + 6 * 3
 
 
-def test_backtracking_has_no_choice_where_blocks_fill_their_rows() -> None:
+def test_backtracking_has_no_choice_if_blocks_fill_their_rows() -> None:
     puzzle = Puzzle(rows=[[3], [1, 1], []], columns=[[2], [1], [2]])
     result = nonolith.solve(puzzle, "backtracking")
     assert (result.verdict, result.statistics.branches) == (Verdict.UNIQUE, 0)
@@ -111,7 +111,7 @@ def test_rules_backtracking_tries_the_tightest_row_first_if_asked() -> None:
 
 
 @pytest.mark.parametrize("name", ["lighthouse.non", "cat.non", "scardy-cat.non"])
-def test_pictures_need_no_guess_beside_the_rules(name: str) -> None:
+def test_the_rules_solve_pictures_without_a_guess(name: str) -> None:
     result = nonolith.solve(nonolith.read(EXAMPLES / name), "rules_backtracking")
     assert (result.verdict, result.statistics.branches) == (Verdict.UNIQUE, 0)
 
@@ -122,7 +122,7 @@ def test_the_rules_alone_refute_an_impossible_puzzle() -> None:
     assert result.verdict is Verdict.NONE
 
 
-def test_cells_that_the_rules_settle_are_so_in_every_solution() -> None:
+def test_every_solution_has_the_colours_of_cells_that_the_rules_settle() -> None:
     for puzzle in random_puzzles(30, 8, 8, probability=0.5, seed=9):
         board = RuledBoard(puzzle)
         assert board.propagate(Work(Limits()))
@@ -138,13 +138,13 @@ def test_given_cells_are_known_to_the_rules() -> None:
     assert board.board.grid().text() == "#.\n.#"
 
 
-def test_placements_finds_the_first_of_very_many_solutions_at_once() -> None:
+def test_placements_finds_three_of_very_many_solutions_quickly() -> None:
     puzzle = Puzzle(rows=[[1]] * 30, columns=[[1]] * 30)
     found = list(islice(nonolith.solutions(puzzle, "placements"), 3))
     assert len(set(found)) == 3
 
 
-def test_lists_of_placements_that_need_too_much_memory_are_not_made() -> None:
+def test_lists_of_placements_above_the_memory_limit_end_the_search() -> None:
     puzzle = Puzzle(rows=[[1] * 5] * 40, columns=[[40]] * 5 + [[]] * 35)
     assert nonolith.solve(puzzle, "placements").limit is None
     puzzle = Puzzle(rows=[[2] * 5] * 40, columns=[[10]] * 40)

@@ -9,6 +9,8 @@ explains each). The line solver begins every call with the ranges of an empty li
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import engine_line, packed_starts
@@ -17,6 +19,7 @@ from nonolith.solving.line_solver import engine_line, packed_starts
 Ranges = tuple[list[int], list[int]]
 
 
+@lru_cache(maxsize=4096)
 def ranges_of(clue: Clue, cells: int) -> Ranges | None:
     """Return the ranges in an empty line (formula 1); None if the blocks need too many cells."""
     *starts, needed = packed_starts(clue)

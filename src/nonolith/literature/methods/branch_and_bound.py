@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonolith.literature.lines.enumeration import Placement, Placements
-from nonolith.literature.shared.columns import Columns, States
+from nonolith.literature.shared.columns import Columns, Rows, States
 from nonolith.literature.shared.ruled_board import RuledBoard
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
@@ -29,7 +29,8 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
     work.known = board.grid()
     columns = Columns(board, work)
 
-    def children(row: int, states: States) -> Iterator[tuple[Placement, States]]:
+    def children(above: tuple[Placement, ...], states: States) -> Iterator[Rows]:
+        row = len(above)
         allowed = columns.allowed(row, states)
         masks = tuple(a & b for a, b in zip(allowed, board.lines[row], strict=True))
         placements = Placements(board.clues[row], puzzle.width, masks)
@@ -38,7 +39,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
         for placement in placements.tried(work):
             after = columns.advance(row, states, placement)
             assert after is not None
-            yield placement, after
+            yield (*above, placement), after
 
     for rows in columns.grids(children):
         yield columns.grid(rows)

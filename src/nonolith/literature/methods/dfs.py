@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from nonolith.literature.lines.enumeration import Placement, Placements
-from nonolith.literature.shared.columns import Columns, States
+from nonolith.literature.shared.columns import Columns, Rows, States
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
@@ -38,7 +38,8 @@ def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
     each_row = options.verify == "each_row"
     placements: dict[int, Placements] = {}
 
-    def children(row: int, states: States) -> Iterator[tuple[Placement, States]]:
+    def children(above: tuple[Placement, ...], states: States) -> Iterator[Rows]:
+        row = len(above)
         if row not in placements:
             placements[row] = Placements(board.clues[row], puzzle.width, board.lines[row])
         for placement in placements[row].tried(work):
@@ -46,7 +47,7 @@ def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
             if after is None:
                 work.contradictions += 1
             else:
-                yield placement, after
+                yield (*above, placement), after
 
     for rows in columns.grids(children):
         if each_row or columns.accept(rows):

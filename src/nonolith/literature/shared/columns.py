@@ -15,16 +15,12 @@ from typing import TypeVar
 from nonolith.literature.lines.automaton import Automaton
 from nonolith.literature.lines.enumeration import Placement, masks_of_placement
 from nonolith.model.grid import Grid
-from nonolith.model.masks import Masks, mask_of, positions
+from nonolith.model.masks import Masks, mask_of
 from nonolith.solving.board import Board
 from nonolith.solving.work import Work
 
 #: The state of each column.
 States = tuple[int, ...]
-
-#: children(row, states) yields placements of a row, each with the states of the columns after it.
-Children = Callable[[int, States], Iterator[tuple[Placement, States]]]
-
 
 #: The placements of the first rows, and the states of the columns after them.
 Rows = tuple[tuple[Placement, ...], States]
@@ -81,12 +77,15 @@ class Columns:
 
     def advance(self, row: int, states: States, placement: Placement) -> States | None:
         """Return the states of all columns after a row; None if a column has no live state."""
-        after = list(states)
-        for colour, cells in enumerate(masks_of_placement(placement, self._width, self._colours)):
-            for column in positions(cells):
-                after[column] = self.move(column, row, states[column], colour)
-                if not after[column]:
-                    return None
+        after = []
+        for column, state in enumerate(states):
+            colour, rest = 0, placement >> column
+            while not rest & 1:
+                colour, rest = colour + 1, rest >> self._width
+            moved = self.move(column, row, state, colour)
+            if not moved:
+                return None
+            after.append(moved)
         return tuple(after)
 
     def allowed(self, row: int, states: States) -> Masks:
@@ -105,18 +104,19 @@ class Columns:
                 states = self.advance(row, states, placement)
         return states is not None
 
-    def grids(self, children: Children) -> Iterator[tuple[Placement, ...]]:
-        """Iterate over the paths through the tree of placements whose layers are the rows."""
+    def grids(
+        self, children: Callable[[tuple[Placement, ...], States], Iterator[Rows]]
+    ) -> Iterator[tuple[Placement, ...]]:
+        """Iterate over the grids of a tree in which each layer adds a row, depth first.
+
+        ``children(above, states)`` yields the rows above with one more row, and the new states.
+        """
         height, states = self._board.puzzle.height, self.start()
-
-        def below(node: Rows) -> Iterator[Rows] | None:
-            above, states = node
-            if len(above) == height:
-                return None
-            return (((*above, row), after) for row, after in children(len(above), states))
-
         roots: list[Rows] = [] if states is None else [((), states)]
-        return (rows for rows, _ in depth_first(roots, below))
+        leaves = depth_first(
+            roots, lambda node: None if len(node[0]) == height else children(*node)
+        )
+        return (rows for rows, _ in leaves)
 
     def grid(self, rows: Iterable[Placement]) -> Grid:
         """Return the board's grid with these rows."""
