@@ -34,10 +34,7 @@ class Renderer(NamedTuple):
 
     @property
     def draw(self) -> Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]:
-        """The function ``draw`` of the renderer's module, which is imported on first use.
-
-        If the grid is None, the function draws the puzzle's given cells.
-        """
+        """The drawing function of the module. If the grid is None, it draws the given cells."""
         function: Callable[..., str | bytes] = import_module(f"nonolith.render.{self.name}").draw
         return function
 

@@ -240,7 +240,7 @@ class _Pages:
             self._taken = 0
         x, y = self._place(slot, self._taken, self._columns)
         self._taken = 0 if own else (self._taken + 1) % (self._columns * self._rows)
-        self._write(x, y + 4, entry.title, _LARGE, slot.width, bold=True)
+        self._write(x, y + 4, entry.title, _LARGE, slot.width)
         self._write(x, y + 8, entry.facts, _SMALL, slot.width)
         cell = min(_cell_in(slot, drawing), _MOST_CELL)
         aside = (slot.width - drawing.width * cell) / 2
@@ -256,7 +256,7 @@ class _Pages:
             if taken == 0:
                 self._page(lying=False)
                 left, _ = self._place(slot, 0, _COLUMNS)
-                self._write(left, _UPPER + 5, "Solutions", _LARGE + 2, whole.width, bold=True)
+                self._write(left, _UPPER + 5, "Solutions", _LARGE + 2, whole.width)
             x, y = self._place(slot, taken, _COLUMNS)
             y += _HEAD
             self._write(x, y + 3, entry.title, _SMALL, slot.width)
@@ -292,21 +292,14 @@ class _Pages:
         x, space, page = (_INNER + _OUTER) / 2, self._whole[lying].width, str(self._document.page)
         self._write(x, height - _LOWER / 2, page, _FOOT, space, centred=True)
         if self._heading:
-            self._write(x, _UPPER * 0.7, self._heading, _LARGE + 3, space, bold=True, centred=True)
+            self._write(x, _UPPER * 0.7, self._heading, _LARGE + 3, space, centred=True)
             self._heading = ""
 
     def _write(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        width: float,
-        *,
-        bold: bool = False,
-        centred: bool = False,
+        self, x: float, y: float, text: str, size: float, width: float, *, centred: bool = False
     ) -> None:
-        """Write a line in black, truncated to ``width``."""
+        """Write a line in black, truncated to ``width``; titles are bold."""
+        bold = size >= _LARGE
         text = self._fonts.fitted(text, size, width, bold=bold)
         if centred:
             x += (width - self._fonts.width(text, size, bold=bold)) / 2

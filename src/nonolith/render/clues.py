@@ -19,14 +19,11 @@ from nonolith.render.themes import Theme, ink_on, letters_of, tile_of
 #: Space between the clues and the grid, in cells.
 GAP = 0.2
 #: Minimum length of a number's slot along the clue, and space between two texts of a row, in cells.
-_SLOT = 0.8
-_APART = 0.3
+_SLOT, _APART = 0.8, 0.3
 #: Font size of one-character texts and of longer texts, and maximum width of a text, in cells.
 _ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
 #: Height in cells of the strip with a pattern, and opacities of a 0 and of a struck number.
-_STRIP = 0.34
-_FAINT = 0.65
-_STRUCK = 0.45
+_STRIP, _FAINT, _STRUCK = 0.34, 0.65, 0.45
 
 
 class _Number(NamedTuple):

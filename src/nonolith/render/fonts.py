@@ -28,7 +28,6 @@ _KNOWN = (
     "NotoSansJP-Regular.otf", "unifont.ttf", "FreeSans.ttf", "wqy-microhei.ttc", "msyh.ttc",
     "malgun.ttf", "msgothic.ttc",
 )  # fmt: skip
-_ENDINGS = (".ttf", ".otf", ".ttc")
 #: Maximum number of system font files that are opened.
 _MOST_FILES = 2000
 
@@ -121,7 +120,7 @@ def _system() -> Iterator[str]:
     found: dict[str, str] = {}
     for folder in _folders():
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if path.suffix.lower() in _ENDINGS:
+            if path.suffix.lower() in (".ttf", ".otf", ".ttc"):
                 found.setdefault(path.name, str(path))
     first = [found.pop(name) for name in _KNOWN if name in found]
     yield from [*first, *(found[name] for name in sorted(found))][:_MOST_FILES]

@@ -152,7 +152,6 @@ CELL_PIXELS, SIDE_PIXELS = 22, 1200
 #: Height of the middle of a digit above the baseline, relative to the font size.
 RISE = 0.36
 
-_DOTS = (0.25, 0.75)
 _WIDTHS = dict.fromkeys("fijlrtI.,:;!|'`()[]/\\ -", 0.34) | dict.fromkeys("mwMWGOQ@%", 0.86)
 
 
@@ -188,8 +187,8 @@ def speckles(tile: Tile, box: Box) -> list[Point]:
     if "o" not in tile.kinds:
         return []
     rows = range(floor(box.y), ceil(box.y + box.height))
-    columns = range(floor(box.x), ceil(box.x + box.width))
-    points = (Point(c + x, r + y) for r in rows for c in columns for y in _DOTS for x in _DOTS)
+    columns, dots = range(floor(box.x), ceil(box.x + box.width)), (0.25, 0.75)
+    points = (Point(c + x, r + y) for r in rows for c in columns for y in dots for x in dots)
     right, bottom = box.x + box.width, box.y + box.height
     return [point for point in points if box.x < point.x < right and box.y < point.y < bottom]
 
