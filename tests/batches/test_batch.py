@@ -163,11 +163,11 @@ def test_an_iterator_is_read_only_as_far_as_needed() -> None:
     ("do", "message"),
     [
         ("chek", "there is no task 'chek'; the tasks are check, cells"),
-        ("check:fast", "takes nothing behind its name"),
+        ("check:fast", "the task check takes no argument; remove :fast"),
         ("solve:nothing", "there is no method"),
         ("convert", "convert:FORMAT"),
-        ("convert:nothing", "there is no format 'nothing' to convert to; one of non, "),
-        ("rate:some", "takes all behind its name"),
+        ("convert:nothing", "there is no output format 'nothing'; the output formats are non, "),
+        ("rate:some", "the argument of the task rate must be all"),
     ],
 )
 def test_unknown_tasks_are_refused(do: str, message: str) -> None:

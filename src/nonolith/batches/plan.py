@@ -34,7 +34,7 @@ _TINY = Puzzle(rows=[[1]], columns=[[1]])
 
 _LARGEST = 2**63 - 1
 
-#: The columns that every row has.
+#: The names of the columns that every row has.
 _TAKEN = {"run", *Row._fields}
 
 
@@ -65,10 +65,10 @@ class Step(NamedTuple):
         return re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_") or "value"
 
     def column(self, name: str) -> str:
-        """Return the column for one of its values: ``solve_probe1_verdict``, ``my_function_name``.
+        """Return the column for a value of the task, such as ``solve_probe1_verdict``.
 
-        A value without a name has the column ``my_function``. A name that every row has already
-        gets a suffix: a function ``width`` has the column ``width_value``.
+        A value without a name has the column ``my_function``. If every row has a column of this
+        name already, the name gets a suffix: a function ``width`` has the column ``width_value``.
         """
         column = f"{self.prefix}_{name}" if name else self.prefix
         return f"{column}_value" if column.lower() in _TAKEN else column
@@ -90,7 +90,7 @@ class Plan(NamedTuple):
         """Return the plan for the tasks that a user names.
 
         Raises:
-            ArgumentError: an argument has another type, or two tasks have the same columns.
+            ArgumentError: ``do`` has a wrong type, or two tasks have the same columns.
             UnsupportedError: a task does not exist, or its argument is wrong.
 
         >>> Plan.of("check,solve:probe1").labels
@@ -109,8 +109,8 @@ class Plan(NamedTuple):
         for step in steps:
             if (other := by_prefix[step.prefix]) != step:
                 raise ArgumentError(
-                    f"do: {step.label} and {other.label} would both have the columns "
-                    f"{step.prefix}: rename a function, or do one of them in another batch"
+                    f"do: {step.label} and {other.label} would have the same column "
+                    f"{step.prefix}: rename a function, or run one of them in another batch"
                 )
         return cls(steps, limits)
 
@@ -162,7 +162,7 @@ def _step(what: object) -> Step:
     if callable(what) and not isinstance(what, type):
         names = ("__module__", "__qualname__", "__name__")
         if not all(isinstance(getattr(what, name, None), str) for name in names):
-            raise ArgumentError(f"do: {short_repr(what)} is no function with a name")
+            raise ArgumentError(f"do: {short_repr(what)} is not a named function")
         return Step("", call=what)
     if not isinstance(what, str):
         raise _wrong(what)
@@ -171,9 +171,9 @@ def _step(what: object) -> Step:
         raise UnsupportedError(f"there is no task {name!r}; the tasks are {', '.join(TASKS)}")
     task = TASKS[name]
     if argument and not task.argument:
-        raise UnsupportedError(f"the task {name} takes nothing behind its name, not {argument!r}")
+        raise UnsupportedError(f"the task {name} takes no argument; remove :{argument}")
     if task.required and not argument:
-        raise UnsupportedError(f"the task {name} needs more: {name}:{task.argument}")
+        raise UnsupportedError(f"the task {name} needs an argument: {name}:{task.argument}")
     task.check(argument)
     return Step(name, argument)
 

@@ -90,7 +90,7 @@ def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
 
 def _check_rate(argument: str) -> None:
     if argument not in ("", _ALL):
-        raise UnsupportedError(f"the task rate takes {_ALL} behind its name, not {argument!r}")
+        raise UnsupportedError(f"the argument of the task rate must be {_ALL}, not {argument!r}")
 
 
 def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
@@ -147,7 +147,7 @@ def _check_convert(argument: str) -> None:
     written = [row.name for row in FORMATS.values() if row.writes]
     if argument not in written:
         raise UnsupportedError(
-            f"there is no format {argument!r} to convert to; one of {', '.join(written)}"
+            f"there is no output format {argument!r}; the output formats are {', '.join(written)}"
         )
 
 

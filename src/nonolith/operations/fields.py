@@ -23,7 +23,7 @@ class Kind(Protocol):
     """A kind of values."""
 
     def check(self, value: Any, where: str) -> Any:
-        """Return the value for the library; raise Refusal, naming ``where``, if it is wrong."""
+        """Return the value for the library; raise Refusal, naming ``where``, if it is invalid."""
         ...
 
     def schema(self) -> Schema:
@@ -37,11 +37,11 @@ class Field(NamedTuple):
     Attributes:
         name: The name of the library's argument.
         kind: The kind of its values.
-        meaning: A noun phrase.
-        required: Whether it must be given.
-        default: The default; None if the meaning describes it, or there is no default.
+        meaning: A noun phrase that describes the value.
+        required: Whether the parameter must be given.
+        default: The default value; None if there is none, or if the meaning describes it.
         flags: The options on the command line; by default made from the name.
-        metavar: The word for the value in help texts; by default chosen by its kind.
+        metavar: The placeholder for the value in help texts; by default chosen by its kind.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Field(NamedTuple):
 
     @property
     def description(self) -> str:
-        """The meaning, with the range of a number and the default."""
+        """The meaning, followed by the range of a number and the default."""
         facts = []
         if isinstance(self.kind, Integer | Number) and self.kind.most < ENDLESS:
             facts.append(f"{self.kind.least} to {self.kind.most}")
@@ -66,7 +66,7 @@ class Field(NamedTuple):
         return f"{self.meaning}; {text}" if self.meaning[-1] == ")" else f"{self.meaning} ({text})"
 
     def parse(self, text: str) -> Any:
-        """Return the value for a text of the command line; raise Refusal if it is wrong."""
+        """Return the value for a text of the command line; raise Refusal if it is invalid."""
         return self.kind.check(_value_of(self.kind, text), "the value")
 
 
@@ -158,7 +158,7 @@ class Text(NamedTuple):
 
 
 def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
-    """Return a function that returns the names in a table; it loads the module on first use."""
+    """Return a function that returns the names in a table, and loads its module when called."""
     return lambda: getattr(import_module(module), table)
 
 
@@ -197,7 +197,7 @@ class Nested(NamedTuple):
 
 
 class Values(NamedTuple):
-    """An object with any names, whose values are numbers, texts or truth values."""
+    """An object with any field names, whose values are numbers, texts, true or false."""
 
     def check(self, value: Any, where: str) -> dict[str, Any]:
         if not isinstance(value, dict):

@@ -1,7 +1,8 @@
 """Rich display of values in notebooks.
 
-A class inherits from ``Shown`` (HTML) or ``Drawn`` (a picture). ``nonolith.render.html`` renders
-both; ``nonolith/__init__.py`` sets ``show``, so that the model does not import the renderer.
+A class inherits from ``HtmlRepr`` (HTML) or ``SvgRepr`` (a picture). ``nonolith.render.html``
+renders both; ``nonolith/__init__.py`` sets ``show``, so that the model does not import the
+renderer.
 """
 
 from __future__ import annotations

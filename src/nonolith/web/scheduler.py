@@ -106,7 +106,7 @@ class _DiedError(Exception):
 
 
 class _Turn:
-    """The place of a request in a lane, and the worker that works on it."""
+    """The place of a request in a lane, and the worker that runs the request."""
 
     worker: Worker
 
@@ -182,8 +182,8 @@ class Scheduler:
             return value
 
     async def _next(self, turn: _Turn, deadline: Deadline, used: float) -> Any:
-        """Return the next value of the work; None if the work has taken long and quick requests
-        need its place.
+        """Return the next value of the work; None if the work is long and quick requests need its
+        place.
 
         Processor time counts instead of elapsed time, so a busy machine does not make work long.
         """

@@ -57,9 +57,9 @@ class LostError(Exception):
     """A task was lost: it failed, its process died, or it was killed at a limit.
 
     Attributes:
-        parts: the values yielded so far.
-        limit: the limit at which its process was killed, or None.
-        died: whether its process ended by itself.
+        parts: the values that the task yielded before the loss.
+        limit: the limit at which the process was killed, or None.
+        died: whether the process ended without being killed by the pool.
     """
 
     def __init__(
@@ -81,8 +81,8 @@ class ProcessPool(Executor):
         jobs: Maximum number of submitted tasks that run at the same time.
         limits: Limits of submitted tasks. Default: no limits.
         idle: Maximum number of idle workers of each kind. Default ``jobs``.
-        ready: Number of workers of the kind None that ``start`` starts. A worker that is discarded
-            or changes its kind is replaced.
+        ready: Number of workers of the kind None that ``start`` starts. If such a worker is
+            discarded or changes its kind, the pool starts another one.
         warm: Task that imports the modules that most tasks need; each ready worker runs it first.
         tasks: Number of tasks after which a worker is replaced. Default: no limit.
         memory: Bytes above which an idle worker is replaced. Default: no limit.
