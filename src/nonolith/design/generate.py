@@ -90,9 +90,7 @@ def generate(
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
-        ArgumentError: An argument has the wrong type or is out of range.
-        PuzzleError: No puzzle with one solution was found.
-        LimitReached: A limit was reached before a puzzle was found.
+        ArgumentError, PuzzleError, LimitReached: As for ``random_puzzles``.
 
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8 'random 5x8 7/0'>

@@ -93,7 +93,7 @@ def mend(
         puzzle = _with_goal(puzzle, work)
         if give:
             return give_cells(puzzle, wanted, work)
-        return Mender(puzzle, wanted, work, symmetric=symmetric).mending(most, proposals)
+        return Mender(puzzle, wanted, work, symmetric).mending(most, proposals)
     except StoppedError as stopped:
         return Mending(puzzle, wanted, None, limit=stopped.limit)
 
@@ -117,9 +117,7 @@ def _with_goal(puzzle: Puzzle, work: Work) -> Puzzle:
 class Mender:
     """The search for changes of one puzzle whose goal is the picture."""
 
-    def __init__(
-        self, puzzle: Puzzle, target: Target, work: Work, *, symmetric: bool = False
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, target: Target, work: Work, symmetric: bool) -> None:
         assert puzzle.goal is not None
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal

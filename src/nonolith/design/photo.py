@@ -116,11 +116,8 @@ def flattened(image: Image) -> Image:
     if alpha.getextrema() == (255, 255):
         return image.convert("RGB")
     opaque = alpha.point(lambda value: 255 * (value >= 128))
-    light = 0.0
-    if opaque.getbbox():
-        light = ImageStat.Stat(image.convert("L"), opaque).mean[0]
-    ground = "black" if light > _LIGHT else "white"
-    flat = Images.new("RGB", image.size, ground)
+    light = ImageStat.Stat(image.convert("L"), opaque).mean[0] if opaque.getbbox() else 0.0
+    flat = Images.new("RGB", image.size, "black" if light > _LIGHT else "white")
     flat.paste(image.convert("RGB"), mask=alpha)
     return flat
 
