@@ -38,7 +38,7 @@ def test_puzzles_of_other_kinds_are_refused_by_name() -> None:
     for text, what in (
         ("SAVEFILE:1:x\nGAME    :4:Solo\n", "this is a game of Solo"),
         ("https://puzz.link/p?nonogram/1/2/2.1", "clues of unknown length"),
-        ("SAVEFILE:1:x\nRESTART :1:x\n", "RESTART is not read"),
+        ("SAVEFILE:1:x\nRESTART :1:x\n", "RESTART is not supported"),
     ):
         with pytest.raises(UnsupportedError, match=what):
             read(text)
