@@ -50,7 +50,7 @@ _NUMBER = Field(
 _JOBS = Field(
     "jobs",
     Integer(1, MAX_JOBS),
-    "number of processes, for random only; it does not change the puzzles",
+    "number of processes, only for the kind random; any number gives the same puzzles",
     default=1,
     flags=("-j", "--jobs"),
 )
@@ -61,8 +61,8 @@ def _add_generate(parser: Parser) -> None:
         "kind",
         metavar="KIND",
         type=one_of("kind", lambda: KINDS),
-        help="random; tournament: square, from dense to sparse as in the TAAI and TCGA "
-        "tournaments; hust: square, cycling through the sizes of the HUST report",
+        help="kind of puzzles: random; tournament (square, from dense to sparse, as in the TAAI "
+        "and TCGA tournaments); or hust (square, in the sizes of the HUST report in turn)",
     )
     parser.add_argument(
         "size",
@@ -231,7 +231,7 @@ _DITHER = Field(
 
 def _add_make(parser: Parser) -> None:
     parser.add_argument(
-        "picture", metavar="PICTURE", help="a file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
+        "picture", metavar="PICTURE", help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
     )
     parser.add_fields(*PICTURE, _DITHER, *_OUTPUT, SECONDS, NODES)
     parser.add_target()

@@ -208,8 +208,8 @@ def _add_trace(parser: Parser) -> None:
     )
     parser.add_output(
         "write the trace to this file, in the form of its extension (.txt, .svg or .json) or of "
-        "one of the options above, and its measure to standard output; - (the default) is standard "
-        "output, as text"
+        "one of the options above, and its numbers of forks and solutions to standard output; - "
+        "(the default) is standard output, as text"
     )
     parser.add_fields(SECONDS, NODES)
     parser.add_examples(

@@ -198,7 +198,7 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
         metavar="COMMAND",
         nargs="?",
         type=one_of("command", lambda: commands),
-        help="one of the commands below",
+        help="name of the command to run",
     )
     return parser
 

@@ -286,7 +286,7 @@ def _add_certify(parser: Parser) -> None:
     parser.add_input()
     parser.add_output(
         "write the certificate to this file, as a whole or not at all; - is standard output; "
-        "without -o only the claim is printed"
+        "without -o, only the proved number of solutions is printed"
     )
     parser.add_fields(
         Field(

@@ -80,7 +80,7 @@ SEARCH_RESULT: ResultFields = {
     "complete": ("boolean", "true if `solutions` has all solutions"),
     "known": ("text[]?", "cells proved to be equal in all solutions, `?` for the others; or null"),
     "limit": LIMIT,
-    "statistics": ("object", f"the work: {_COUNTERS}"),
+    "statistics": ("object", f"counters of the work: {_COUNTERS}"),
     "method": ("text", "name of the method that solved the puzzle"),
 }
 

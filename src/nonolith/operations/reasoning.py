@@ -139,12 +139,19 @@ RATE = Operation(
             "that were found",
         ),
         "rating": ("number", "difficulty, from 0 up to 6"),
-        "word": ("text", "`trivial`, `easy`, `medium`, `hard`, `very hard` or `needs search`"),
+        "word": (
+            "text",
+            "difficulty in words: `trivial`, `easy`, `medium`, `hard`, `very hard` or `needs "
+            "search`",
+        ),
         "hardest": ("text", "hardest technique that the solution needs, or an empty text"),
         "counts": ("object", "number of steps by their hardest technique"),
         "steps": ("natural", "number of steps"),
         "effort": ("natural", "number of lines that a person looks at during the whole solution"),
-        "effort_word": ("text", "`tiny`, `short`, `moderate`, `long`, `very long` or `huge`"),
+        "effort_word": (
+            "text",
+            "effort in words: `tiny`, `short`, `moderate`, `long`, `very long` or `huge`",
+        ),
         "offering": ("natural[]", "for each step, the number of lines that offered a step"),
         "mean_offering": ("number", "mean of `offering`"),
         "limit": LIMIT,
