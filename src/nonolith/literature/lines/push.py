@@ -20,7 +20,7 @@ Starts = list[int]
 
 
 class Pusher:
-    """Finds leftmost placements in one line."""
+    """The leftmost placements of a clue in one line."""
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
         self.clue = clue

@@ -74,7 +74,7 @@ def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
 
 
 def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[int, int]:
-    """Return the possible starts of a stretch that ends at one of ``ends``, and its cells."""
+    """Return the possible starts of a stretch with these ends, and the cells it may cover."""
     begins = cover = 0
     while ends:
         i = ends.bit_length() - 1

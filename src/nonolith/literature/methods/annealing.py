@@ -143,8 +143,7 @@ def first_state(
 ) -> tuple[list[int], Propose]:
     """Return the rows of a random state, and the function that proposes its moves.
 
-    Raises:
-        NoGridError: No state of this kind has the given cells.
+    Raise NoGridError if no state of this kind has the given cells.
     """
     rows = known_filled(board)
     if kind == "shift":

@@ -36,9 +36,9 @@ class BifurcationOptions(NamedTuple):
     """Options of the method ``bifurcation``.
 
     Attributes:
-        lines: the line solver, or a stack of several separated by commas; each runs when those
-            before it find nothing new.
-        guess: which open cells are guessed: one, or every one in turn.
+        lines: the line solver, or a stack of several separated by commas; each runs when the line
+            solvers before it find nothing new.
+        guess: whether to guess one open cell at each ambiguity, or every open cell in turn.
         cache: maximum number of solved lines in the cache; 0 turns it off.
     """
 
@@ -48,7 +48,7 @@ class BifurcationOptions(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A cell (from 0) assumed to have a colour or, for the opposite guess, not to have it."""
+    """The guess that a cell (0-based) has a colour, or the opposite: that it does not."""
 
     row: int
     column: int
@@ -73,7 +73,7 @@ class Conclusion(NamedTuple):
 
     guess: Guess | None  #: None at the root
     outcome: Outcome
-    board: Board  #: at the end of line solving
+    board: Board  #: the domains at the end of line solving
 
 
 def bifurcate(
@@ -82,7 +82,7 @@ def bifurcate(
     work: Work,
     choose: Callable[[Board], Guess] | None = None,
 ) -> Iterator[Conclusion]:
-    """Yield all conclusions depth first, below each guess before below its opposite.
+    """Yield all conclusions depth first, those below a guess before those below its opposite.
 
     ``choose`` returns the guess at an ambiguity; the default guesses the first open cell. With the
     option ``every_cell`` the function ignores it.
@@ -94,7 +94,7 @@ def bifurcate(
         settle = lru_cache(maxsize=options.cache)(settle)
     pending: list[tuple[Board, Guess | None]] = [(Board(puzzle), None)]
     while pending:
-        # The memory is about one board for each pending guess.
+        # The search needs memory for about one board for each pending guess.
         work.need(len(pending) * BYTES_A_LINE * (puzzle.height + puzzle.width))
         before, guess = pending.pop()
         if guess is not None and not guess.opposite:

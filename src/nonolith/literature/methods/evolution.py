@@ -91,7 +91,7 @@ class LineSums(NamedTuple):
         """
         unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]
-        for path, clears in paths:  # which grows: a breadth-first search
+        for path, clears in paths:  # the list grows during the loop: a breadth-first search
             work.step()
             line = path[-1]
             cells = (lines[line] if clears else ~lines[line]) & self.open[line]

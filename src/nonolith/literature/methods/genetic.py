@@ -92,7 +92,7 @@ class Population:
 
     def next(self, individuals: list[Individual]) -> list[Individual]:
         """Return the elite and the children of a generation, which is sorted best first."""
-        # With at least one child, every generation differs and the limits are checked.
+        # Make at least one child: without children, no limit would ever be checked.
         following = individuals[: min(self._options.elite, self._options.population - 1)]
         while len(following) < self._options.population:
             self._work.branch()

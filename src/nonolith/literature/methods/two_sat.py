@@ -37,8 +37,8 @@ class TwoSatOptions(NamedTuple):
     """Options of the method ``two_sat``.
 
     Attributes:
-        lines: the line solver, or a stack of several separated by commas; each runs when those
-            before it find nothing new.
+        lines: the line solver, or a stack of several separated by commas; each runs when the line
+            solvers before it find nothing new.
     """
 
     lines: str = "bits"
@@ -99,7 +99,7 @@ class ImplicationGraph:
 
     def successors(self, board: Board, work: Work) -> list[tuple[int, ...]]:
         """Return for each literal the literals that it implies within its row and its column."""
-        # All share one empty tuple: making a list for each literal is slow on a large grid.
+        # All literals share one empty tuple: a list for each literal is slow on a large grid.
         successors: list[tuple[int, ...]] = [()] * (2 * self._height * self._width)
         for line in range(len(board.clues)):
             for literal, implied in work.each(self._implications(board, line, work).items()):
@@ -198,7 +198,7 @@ def _search(board: Board, graph: ImplicationGraph, settle: Settle, work: Work) -
         }
         row, column = max(implied, key=lambda cell: sum(implied[cell]))
         blank, filled = implied[row, column]
-        for colour in (0, 1) if filled > blank else (1, 0):  # the last one is tried first
+        for colour in (0, 1) if filled > blank else (1, 0):  # the stack returns the last first
             child = board.copy()
             child.put_cell(row, column, 1 << colour)
             if propagate(child, settle, work, 1 << row | 1 << (height + column)):

@@ -65,7 +65,7 @@ class Runs(NamedTuple):
     """The runs of one method on a list of puzzles."""
 
     runs: tuple[Run, ...]
-    wanted: int  #: number of solutions that finish a run; a proof that there are no more does too
+    wanted: int  #: number of solutions after which a run is finished; a proof finishes it earlier
 
     @property
     def finished(self) -> list[Run]:
@@ -74,7 +74,7 @@ class Runs(NamedTuple):
 
     @property
     def done(self) -> str:
-        """The number of finished runs: ``3 of 4``."""
+        """Number of finished runs as text, such as ``3 of 4``."""
         return f"{len(self.finished)} of {len(self.runs)}"
 
     def time(self, of: Callable[[list[float]], float], scale: float = 1) -> float | None:

@@ -59,11 +59,8 @@ def hust_puzzles(
     """Yield random square puzzles like those of the HUST report, cycling through the sizes.
 
     Source: HUST report 2023, section 4, which describes a generator that draws each cell
-    independently. The other arguments and the errors are those of ``random_puzzles``.
-
-    Args:
-        sizes: Side lengths of the squares.
-        density: Probability that a cell is filled.
+    independently. ``sizes`` are side lengths, ``density`` is the probability that a cell is filled.
+    The other arguments and the errors are those of ``random_puzzles``.
 
     >>> [puzzle.height for puzzle in hust_puzzles(8)]
     [5, 10, 15, 20, 25, 50, 5, 10]

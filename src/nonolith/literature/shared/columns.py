@@ -46,7 +46,7 @@ def depth_first(
 class Columns:
     """The automata of the columns of a board.
 
-    The cells of a row that are passed in must have colours that the board still allows.
+    The rows passed to its methods must have only colours that the board allows.
     """
 
     def __init__(self, board: Board, work: Work) -> None:
@@ -97,7 +97,7 @@ class Columns:
         )
 
     def accept(self, rows: Sequence[Placement]) -> bool:
-        """Return whether all rows of a grid together fit every column."""
+        """Return whether a grid, given as its rows, fits the clues of all columns."""
         states: States | None = (1,) * self._width
         for row, placement in enumerate(rows):
             if states is not None:
@@ -119,7 +119,7 @@ class Columns:
         return (rows for rows, _ in leaves)
 
     def grid(self, rows: Iterable[Placement]) -> Grid:
-        """Return the board's grid with these rows."""
+        """Return the grid with these rows."""
         complete = self._board.copy()
         for row, placement in enumerate(rows):
             complete.put(row, masks_of_placement(placement, self._width, self._colours))

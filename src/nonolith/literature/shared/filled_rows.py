@@ -34,7 +34,7 @@ Distance = Literal["manhattan", "euclidean"]
 #: Capacity of the cache of distances, for all lines of a puzzle together.
 CACHED_DISTANCES = 1 << 16
 
-#: The runs of a line of filled cells, cached for the lines used last.
+#: Cached function: the runs of filled cells of a line.
 runs_of = lru_cache(maxsize=1 << 9)(runs)
 
 
@@ -139,7 +139,7 @@ def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch
 
 
 def known_filled(board: Board) -> list[int]:
-    """Return the cells of each row that are known to be filled; NoGridError if there is no grid."""
+    """Return the known filled cells of each row; raise NoGridError if a cell has no colour."""
     every, rows = full(board.puzzle.width), board.lines[: board.puzzle.height]
     if any(blank | filled != every for blank, filled in rows):
         raise NoGridError
@@ -152,7 +152,7 @@ def noise(width: int, probability: float, random: Random) -> int:
 
 
 def random_rows(board: Board, random: Random, work: Work) -> list[int]:
-    """Return a random placement of each row that fits the given cells; NoGridError if none does."""
+    """Return a random placement of each row, or raise NoGridError if a row has no placement."""
     width = board.puzzle.width
     return [
         _random_row(clue, width, random)

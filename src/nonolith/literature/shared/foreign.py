@@ -64,7 +64,7 @@ class SeedOptions(NamedTuple):
 
 
 def _in_process(find: Find, puzzle: Puzzle, options: Any, work: Work) -> Iterator[Grid]:
-    """Yield the solutions that a worker finds, and count its work."""
+    """Yield the solutions that a worker finds, and copy its counters to ``work``."""
     work.step()
     pool = _pool
     worker = pool.take(find)

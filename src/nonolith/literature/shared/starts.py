@@ -22,7 +22,7 @@ class BlockStarts(NamedTuple):
 
     block: Block
     gap: int  #: number of blanks that must follow, 0 or 1
-    starts: list[int]  #: ascending
+    starts: list[int]  #: in ascending order
 
 
 def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
