@@ -46,7 +46,7 @@ def test_every_step_of_the_examples_follows_and_leads_to_the_solution(puzzle: Pu
 
 @settings(max_examples=examples(60), deadline=None)
 @given(any_puzzle())
-def test_no_step_goes_beyond_what_all_solutions_share(puzzle: Puzzle) -> None:
+def test_every_step_holds_in_all_solutions(puzzle: Puzzle) -> None:
     explanation = nonolith.explain(puzzle)
     backbone = brute_force.backbone(puzzle)
     if backbone is None:
@@ -122,7 +122,7 @@ def test_the_techniques_beyond_lines_all_occur_on_random_puzzles() -> None:
 
 
 @pytest.mark.parametrize(("size", "probability", "seed"), [(12, 0.35, 24), (12, 0.4, 17)])
-def test_implications_and_search_are_used_where_probing_ends(
+def test_implications_and_search_are_used_if_probing_finds_no_step(
     size: int, probability: float, seed: int
 ) -> None:
     explanation = nonolith.explain(random_puzzle(size, probability, seed))
@@ -197,7 +197,7 @@ def test_the_film_strip_has_a_picture_and_a_sentence_for_each_step() -> None:
     assert grids[-1] == explanation.grid
 
 
-def test_when_time_is_over_steps_need_not_find_what_they_rest_on(
+def test_no_sentences_are_made_after_the_time_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     puzzle = nonolith.generate(12, 12, probability=0.6, palette=palette_of(3), seed=3)

@@ -169,7 +169,9 @@ def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) 
     "size", [33, 65, *(pytest.param(size, marks=pytest.mark.long) for size in (20, 62, 63, 130))]
 )
 @pytest.mark.parametrize("colours", [2, 4])
-def test_so_it_does_in_lines_of_several_words(size: int, colours: int) -> None:
+def test_the_engine_sees_this_step_in_lines_of_several_machine_words(
+    size: int, colours: int
+) -> None:
     """Masks span several machine words; the rows alone nearly settle the grid. Also transposed."""
     chosen = random.Random(f"{size} {colours}")
     rows = [_runs(chosen, size, colours) for _ in range(12)]
@@ -186,7 +188,7 @@ def _runs(chosen: random.Random, size: int, colours: int) -> list[int]:
     return cells
 
 
-def test_sentences_are_made_when_they_are_looked_at_and_once() -> None:
+def test_a_sentence_is_made_once_when_it_is_read() -> None:
     puzzle = Puzzle.from_grid(random_grid(12, 12, probability=0.7, seed=1))
     explanation = nonolith.explain(puzzle)
     found, step = explanation.deductions[0], explanation[0]

@@ -106,7 +106,7 @@ def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [*range(30), 267])
-def test_one_cell_alone_is_named_where_it_leaves_no_placement(seed: int) -> None:
+def test_one_cell_is_named_if_it_alone_leaves_no_placement(seed: int) -> None:
     """Also if several other cells together leave no placement, in the same line or in others."""
     chosen = random.Random(seed)
     puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
@@ -174,7 +174,7 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
     assert hint.mistake.record()["cells"] == [{"row": 0, "column": 2, "colours": [0]}]
 
 
-def test_what_a_cell_cannot_be_is_reported_with_its_reason() -> None:
+def test_an_impossible_colour_is_reported_with_its_reason() -> None:
     """In colour: the lines do not share the colour, the given cells exclude it, or none is left."""
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
@@ -229,7 +229,7 @@ def test_if_every_proof_is_long_the_fewest_cells_are_named(
     assert str(hint_of(puzzle, rows)) == sentence
 
 
-def test_where_a_search_finds_no_solution_at_all_the_puzzle_is_blamed() -> None:
+def test_the_puzzle_is_blamed_if_a_search_finds_no_solution_of_it() -> None:
     """Line solving alone finds no contradiction."""
     puzzle = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
     assert nonolith.check(puzzle).verdict == "none"

@@ -30,7 +30,7 @@ def is_line_solvable(puzzle: Puzzle) -> bool:
 
 @settings(max_examples=examples(60), deadline=None)
 @given(solvable(given=False))
-def test_what_lines_solve_is_rated_below_what_they_do_not(puzzle: Puzzle) -> None:
+def test_a_puzzle_that_lines_solve_is_rated_below_other_puzzles(puzzle: Puzzle) -> None:
     rating = nonolith.rate(puzzle)
     assert 0 <= rating.number < len(WORDS)
     assert rating.word == WORDS[int(rating.number)]
@@ -39,7 +39,7 @@ def test_what_lines_solve_is_rated_below_what_they_do_not(puzzle: Puzzle) -> Non
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_word_follows_from_what_other_methods_need(seed: int) -> None:
+def test_the_word_agrees_with_the_methods_that_solve_the_puzzle(seed: int) -> None:
     """The others are line solving, probing without a branch, and search; they share no code."""
     puzzle = random_puzzle(11, 0.5, seed)
     rating = nonolith.rate(puzzle)
@@ -65,7 +65,7 @@ def test_a_rating_counts_the_steps_and_the_width_of_the_way() -> None:
     assert rating.effort == round(sum(explanation.looks)) > rating.steps
 
 
-def test_nothing_to_do_is_rated_nothing() -> None:
+def test_a_puzzle_without_cells_is_rated_zero() -> None:
     assert str(nonolith.rate(Puzzle(rows=[], columns=[]))) == "unique: 0.00, trivial, tiny"
 
 
@@ -141,7 +141,7 @@ SEARCHING = Puzzle.from_grid(random_grid(12, 12, probability=0.4, seed=17))
     ("puzzle", "module", "bound", "value"),
     [(PROBING, position, "MOST_FOLLOWED", 50), (SEARCHING, next_step, "ALL_GUESSES", -1)],
 )
-def test_a_way_ends_where_no_person_would_go_on(
+def test_an_explanation_ends_at_the_bounds_for_people(
     puzzle: Puzzle, module: object, bound: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, bound, value)

@@ -44,7 +44,7 @@ def blocks_of(line: Line) -> list[tuple[int, int]]:
 
 
 @given(partial_lines(most_cells=7, most_colours=3), st.data())
-def test_placements_are_those_of_enumeration(
+def test_placements_equal_those_of_enumeration(
     line: tuple[Clue, list[int], int], data: st.DataObject
 ) -> None:
     clue, domains, colours = line
@@ -71,7 +71,7 @@ def test_placements_are_those_of_enumeration(
 
 
 @pytest.mark.parametrize("number", [*range(7), FEW + 4, FEW + 5])
-def test_what_is_left_is_what_is_needed(number: int) -> None:
+def test_only_the_needed_items_are_kept(number: int) -> None:
     items = list(range(number))
     for size in range(min(number, 3) + 1):
         for needed in combinations(items, size):

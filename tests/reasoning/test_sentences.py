@@ -138,7 +138,7 @@ def test_a_step_in_words(size: int, seed: int, technique: str, sentence: str) ->
     assert (technique, sentence) in [(step.technique, str(step)) for step in steps]
 
 
-def test_what_is_known_already_is_reported_with_its_reason() -> None:
+def test_a_cell_that_is_known_already_is_reported_with_its_reason() -> None:
     columns = [[(1, "red")], [(1, "blue")], [(1, "red")]]
     puzzle = Puzzle(rows=[[(1, "red"), (1, "blue"), (1, "red")]], columns=columns,
                     palette=RED_AND_BLUE)  # fmt: skip
@@ -205,7 +205,7 @@ def _numbers(text: str) -> list[int]:
     return found
 
 
-def test_implications_and_a_search_show_what_they_rest_on() -> None:
+def test_implications_and_searches_name_their_reasons() -> None:
     implied = [s for s in explained(12, 0.35, 24).steps if s.technique == "implications"]
     searched = [s for s in explained(12, 0.4, 17).steps if s.technique == "search"]
     assert implied or searched
@@ -222,7 +222,7 @@ def test_implications_and_a_search_show_what_they_rest_on() -> None:
         )
 
 
-def test_where_it_ends_is_reported() -> None:
+def test_a_hint_without_a_step_says_why() -> None:
     for grid, sentence in (
         ("##\n??", "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. The puzzle "
          "has no solution."),

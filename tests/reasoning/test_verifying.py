@@ -19,7 +19,7 @@ from tests.strategies import any_puzzle, palette_of
 
 @settings(max_examples=examples(80), deadline=None)
 @given(any_puzzle(), st.data())
-def test_all_that_is_found_in_a_grid_is_what_brute_force_finds(
+def test_the_findings_in_a_grid_equal_those_of_brute_force(
     puzzle: Puzzle, data: st.DataObject
 ) -> None:
     puzzle = puzzle.replace(given=None)
@@ -76,7 +76,7 @@ def test_the_lines_with_most_cells_come_first() -> None:
     assert offering[0] == {"kind": "row", "number": 0, "cells": 3}
 
 
-def test_a_limit_gives_what_was_found_so_far() -> None:
+def test_at_a_limit_the_findings_so_far_are_returned() -> None:
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     found = nonolith.verify(puzzle, Grid.from_text("?"), limits=nonolith.Limits(seconds=0))
     assert found.limit == "seconds"

@@ -80,11 +80,11 @@ class TestExact:
                 assert probabilities[possible[0]] == 1
 
     @pytest.mark.parametrize("size", [2, 3, 5, 8])
-    def test_permutations_are_in_each_cell_as_often(self, size: int) -> None:
+    def test_the_cells_of_permutations_are_equally_likely(self, size: int) -> None:
         for _, _, probabilities in cells(permutations(size)):
             assert probabilities[1] == pytest.approx(1 / size, abs=1e-4)
 
-    def test_colours_that_may_change_places_are_as_likely(self) -> None:
+    def test_exchangeable_colours_are_equally_likely(self) -> None:
         lines = [[(1, 1)], [(1, 2)], [(1, 1)], [(1, 2)]]
         puzzle = Puzzle(rows=lines, columns=lines, palette=palette_of(3))
         for row, column, (blank, first, second) in cells(puzzle):
@@ -181,7 +181,7 @@ class TestShape:
         assert "<svg" not in m._repr_html_()
 
     @pytest.mark.parametrize("place", [0, (0, 1), (0, 1, 0, 0), (0, 0, 0.5), "x", slice(None)])
-    def test_what_is_no_place_is_refused(self, place: Any) -> None:
+    def test_a_wrong_index_is_refused(self, place: Any) -> None:
         with pytest.raises(TypeError, match=r"with m\[row, column, colour\]"):
             marginals(permutations(2))[place]
         with pytest.raises(IndexError):

@@ -58,7 +58,7 @@ class TestEachMethod:
             assert not result.complete
         assert all(PERMUTATIONS.accepts(grid) for grid in result.solutions)
 
-    def test_all_solutions_there_are(self, method: str) -> None:
+    def test_all_solutions_are_found(self, method: str) -> None:
         if METHODS[method].capabilities.enumerates and METHODS[method].capabilities.proves:
             result = nonolith.solve(SWITCH, method)
             assert set(result.solutions) == {Grid.from_text("#.\n.#"), Grid.from_text(".#\n#.")}
@@ -137,7 +137,7 @@ class TestMaxSolutions:
     """The argument ``max_solutions``."""
 
     @pytest.mark.parametrize("number", [1, 2, 5, 719, 720, 721])
-    def test_so_many_are_found_and_no_more(self, number: int) -> None:
+    def test_at_most_this_number_of_solutions_is_found(self, number: int) -> None:
         result = nonolith.solve(PERMUTATIONS, max_solutions=number)
         assert len(set(result.solutions)) == len(result.solutions) == min(number, 720)
         assert result.verdict is (Verdict.SOLVED if number == 1 else Verdict.MULTIPLE)
@@ -181,13 +181,13 @@ class TestCheck:
     def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:
         assert nonolith.check(puzzle).statistics == nonolith.solve(puzzle).statistics
 
-    def test_the_cells_of_many_solutions_are_not_sought_without_need(self) -> None:
+    def test_the_backbone_is_not_computed_unless_requested(self) -> None:
         result = nonolith.check(PERMUTATIONS)
         assert result.verdict is Verdict.MULTIPLE
         assert result.backbone is None
         assert 0 < len(result.differing) < 36
 
-    def test_the_cells_are_known_where_all_solutions_were_found_anyway(self) -> None:
+    def test_the_backbone_is_known_if_all_solutions_were_found(self) -> None:
         result = nonolith.check(SWITCH)
         assert result.complete
         assert result.backbone == Grid.unknown_cells(2, 2)

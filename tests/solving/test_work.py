@@ -23,13 +23,13 @@ def stopped_by(work: Work, method: str, *arguments: int) -> str | None:
 
 
 @pytest.mark.parametrize("nodes", range(3))
-def test_so_many_guesses_may_be_made(nodes: int) -> None:
+def test_guesses_are_made_up_to_the_limit_on_nodes(nodes: int) -> None:
     work = Work(Limits(nodes=nodes))
     assert [stopped_by(work, "branch") for _ in range(nodes + 2)] == [None] * nodes + ["nodes"] * 2
     assert work.statistics().branches == work.branches == nodes
 
 
-def test_without_limits_nothing_ends() -> None:
+def test_work_without_limits_never_stops() -> None:
     work = Work(Limits())
     assert work.deadline.seconds_left is None
     assert stopped_by(work, "step") is None
@@ -37,7 +37,7 @@ def test_without_limits_nothing_ends() -> None:
     assert work.branches == 3
 
 
-def test_after_the_time_each_step_and_guess_ends_the_work() -> None:
+def test_after_the_time_limit_each_step_and_guess_stops_the_work() -> None:
     work = Work(Limits(seconds=0.001))
     sleep(0.002)
     assert work.deadline.seconds_left == 0.0

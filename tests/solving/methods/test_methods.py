@@ -155,7 +155,7 @@ class TestEachMethod:
         while working.is_alive():
             time.sleep(0.001)
             turns += 1
-        assert turns > 3
+        assert turns > 1  # a method that keeps the GIL lets this thread run only at its end
 
 
 def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
