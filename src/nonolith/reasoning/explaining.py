@@ -231,8 +231,8 @@ def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     the end. Finding the reasons of a step takes time. At a limit, all earlier steps are kept.
     """
     doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
-    masks = enumerate(end.masks())
-    needed = {divmod(cell, end.width) for cell, mask in masks if mask & (mask - 1)}
+    masks = end.masks()
+    needed = {(i, j) for i, j in doubtful if (mask := masks[i * end.width + j]) & (mask - 1)}
     kept = []
     for number, moment in reversed(list(enumerate(moments))):
         step = moment.step
