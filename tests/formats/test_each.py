@@ -71,7 +71,7 @@ BAD = {
     "freenono": {
         "<Nonogram name='' width='3'><line> x </line></Nonogram>": "the picture has width 1",
         "<Nonogram name=''><line> x _ </line><line> x </line></Nonogram>": "line 2 has 1 cells",
-        "<Nonogram name=''><line> x y </line></Nonogram>": "line 1: 'y' is no cell",
+        "<Nonogram name=''><line> x y </line></Nonogram>": "line 1: 'y' is not a cell",
     },
 }
 CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in cases.items()]

@@ -143,7 +143,7 @@ def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "message"),
     [
-        ("hello", FormatError, "'hello' is no shared puzzle"),
+        ("hello", FormatError, "'hello' is not a shared puzzle"),
         (TEXT.replace("nono1", "nono2"), UnsupportedError, "version 2 of shared puzzles"),
         (TEXT[:-1] + "%", FormatError, "letter 24 after the version is '%'"),
         (TEXT[:-4] + "AAAA", FormatError, "the check sum does not fit"),

@@ -41,7 +41,7 @@ def test_an_empty_clue_is_0_or_empty() -> None:
     [
         ("Rows: 1 / 1\n", None, "columns"),
         ("Columns: 1 / 1\n", None, "rows"),
-        ("Rows: 1\nColumns: 1\nRows: 1", 3, "rows are there twice"),
+        ("Rows: 1\nColumns: 1\nRows: 1", 3, "rows appear twice"),
         ("Rows: 1\nColumns: 1 / one", 2, "'one'"),
         ("Columns: 1\nRows:" + "1/" * 1001, 2, "1001 rows"),
     ],

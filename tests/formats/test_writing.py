@@ -84,7 +84,7 @@ def test_several_puzzles_need_a_format_that_holds_several() -> None:
 
 def test_a_picture_needs_a_goal_that_is_a_solution() -> None:
     for name in ("pbm", "png"):
-        with pytest.raises(UnsupportedError, match="has none; solve it"):
+        with pytest.raises(UnsupportedError, match="has no goal; solve it"):
             write(PUZZLE.replace(goal=None), format=name)
         with pytest.raises(UnsupportedError, match="not a solution"):
             write(PUZZLE.replace(goal=Grid.from_rows([[0, 0, 0], [0, 0, 0]])), format=name)

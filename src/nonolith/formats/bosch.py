@@ -42,12 +42,12 @@ def _place(token: Token, clues: dict[str, _Clues]) -> tuple[_Clues, int]:
     word, mark, digits = token.text.partition("_")
     kind = f"{word}s"
     if not mark or kind not in clues:
-        raise token.error(f"{shortened(token.text)} names no line", "row_N or column_N")
+        raise token.error(f"{shortened(token.text)} is not the name of a line", "row_N or column_N")
     number = token.line.whole_number(digits, f"{word}_N")
     if not 1 <= number <= len(clues[kind]):
         raise token.error(f"there is no {token.text}", f"{len(clues[kind])} {kind}")
     if clues[kind][number - 1] is not None:
-        raise token.error(f"{token.text} is there twice")
+        raise token.error(f"{token.text} appears twice")
     return clues[kind], number - 1
 
 

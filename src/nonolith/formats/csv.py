@@ -1,6 +1,6 @@
 """csv: a puzzle as in a spreadsheet, with commas, semicolons or tabs between the cells.
 
-The clues of the columns stand above the grid and those of the rows to its left, one number in each
+The clues of the columns stand above the grid, the clues of the rows to its left, one number in each
 cell, aligned to the grid; an empty clue is ``0``. The corner is empty. Cells of the grid are empty
 (unknown), ``#`` or ``x`` (filled) or ``.`` (blank). A complete grid is the goal, any other one a
 saved state. A table of only ``0`` and ``1`` is a picture, the goal.
@@ -42,7 +42,7 @@ def sniff(head: str) -> Fit:
 
 
 def _delimiter(line: str) -> str:
-    """Return the separator of the cells of a line, the most frequent one; "" if there is none."""
+    """Return the most frequent separator in a line; "" if the line has no separator."""
     best = max(",;\t", key=line.count)
     return best if best in line else ""
 
@@ -88,7 +88,7 @@ def _rows(lines: list[Line]) -> Iterator[_Row]:
         try:
             cells = [cell.strip() for cell in next(reader([line.text], delimiter=delimiter))]
         except Error as error:
-            raise line.error(f"this is no row of a table: {error}") from None
+            raise line.error(f"this is not a row of a table: {error}") from None
         yield _Row(line, cells, next((i for i, cell in enumerate(cells) if cell), len(cells)))
 
 

@@ -38,7 +38,7 @@ def read_one(element: Element) -> Puzzle:
             raise FormatError(f"line {number} has {len(row)} cells", str(sides["width"]))
         for cell in row:
             if cell not in _MASKS:
-                raise FormatError(f"line {number}: {shortened(cell)} is no cell", "x or _")
+                raise FormatError(f"line {number}: {shortened(cell)} is not a cell", "x or _")
             masks.append(_MASKS[cell])
     texts = {ours: element.get(name, "") for name, ours in _TEXTS.items()}
     return Puzzle.from_grid(Grid(sides["height"], sides["width"], masks), **texts)

@@ -27,7 +27,7 @@ def read(text: str) -> Puzzle:
             continue
         name = heading[1:4].lower()
         if name in sections:
-            raise line.error(f"{shortened(heading)} is there twice", "each section once")
+            raise line.error(f"{shortened(heading)} appears twice", "each section once")
         current = sections[name] = []
     description = [*(line.text.strip() for line in sections.get("des", [])), "", "", ""]
     full = {name: filled(lines) for name, lines in sections.items()}

@@ -82,7 +82,7 @@ def read(text: str) -> Puzzle:
         for place, sign in enumerate(line.text, 1):
             if sign not in _CELLS:
                 raise line.error(
-                    f"{sign!r} is no cell",
+                    f"{sign!r} is not a cell",
                     column=place,
                     expected=f"filled {' '.join(_FILLED)}, or blank {' '.join(_BLANK)}",
                 )

@@ -295,7 +295,7 @@ class Npm:
         for place, cell in enumerate(content, 1):
             if type(cell) is not int or cell not in _MASKS:
                 raise FormatError(
-                    f"number {place} of content is no cell", "0 unknown, 1 filled, -1 blank"
+                    f"number {place} of content is not a cell", "0 unknown, 1 filled, -1 blank"
                 )
         given = Grid(height, width, [_MASKS[cell] for cell in content])
         return puzzle.replace(given=given) if any(content) else puzzle

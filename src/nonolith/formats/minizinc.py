@@ -40,11 +40,11 @@ def read(text: str) -> Puzzle:
             continue
         if name.text not in _NUMBERS and name.text not in _TABLES:
             raise name.error(
-                f"{shortened(name.text)} is no name of this format",
+                f"{shortened(name.text)} is not a name of this format",
                 f"one of {', '.join((*_NUMBERS, *_TABLES))}",
             )
         if name.text in values or name.text in tables:
-            raise name.error(f"{name.text} is there twice", "each name once")
+            raise name.error(f"{name.text} appears twice", "each name once")
         tokens.expect("=")
         if name.text in _TABLES:
             tables[name.text] = _table(tokens)
@@ -63,7 +63,7 @@ def _table(tokens: Tokens) -> list[int]:
         while sign.text not in ("[", ";"):  # skip the two ranges, which repeat the sizes
             sign = tokens.take("[")
     if sign.text not in ("[", "[|"):
-        raise sign.error(f"{shortened(sign.text)} begins no table", "array2d(..., [ or [|")
+        raise sign.error(f"{shortened(sign.text)} does not begin a table", "array2d(..., [ or [|")
     numbers: list[int] = []
     for sign in tokens:
         if sign.text in ("]", "|]"):

@@ -5,8 +5,8 @@ line (numbers separated by commas or blanks; ``0`` or an empty line for an empty
 ``by``, ``copyright``, ``license``; ``goal`` and ``saved``, with the cells row by row, ``0`` blank,
 ``?`` unknown. A line with any other keyword becomes a line of the notes. Texts may be quoted and
 contain HTML character references. Colours have two dialects: ``color a #ff0000`` with clues
-``3b,1a``, and ``color red FF0000 #`` with clues ``red 1 yellow 4``, in which a colour applies until
-the next one. Lines of ``====`` separate puzzles.
+``3b,1a``, and ``color red FF0000 #`` with clues ``red 1 yellow 4``: there a colour applies to all
+lengths up to the next colour. Lines of ``====`` separate puzzles.
 """
 
 from __future__ import annotations
@@ -282,7 +282,7 @@ def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
 def _cells(entries: Entries, line: Line, text: str, count: int) -> list[int | None]:
     """Return the colour number of each cell of a picture, None for unknown."""
     if len(text) != count:
-        raise line.error(f"this picture has {len(text)} cells", f"{count} cells")
+        raise line.error(f"the picture has {len(text)} cells", f"{count} cells")
     meanings = {char: entries.colours.cell(char, line) for char in dict.fromkeys(text)}
     return [meanings[char] for char in text]
 

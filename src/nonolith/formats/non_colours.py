@@ -95,7 +95,7 @@ class Colours:
         return self._default() if char == _DEFAULT else self._number(char, line)
 
     def palette(self) -> Palette:
-        """Return the palette of all colours so far; black and white if there are none."""
+        """Return the palette of all colours so far. Default: black and white."""
         if self.are_default:
             return BLACK_AND_WHITE
         blank_rgb = self.blank.rgb if self.blank else WHITE

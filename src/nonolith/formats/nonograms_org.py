@@ -24,7 +24,7 @@ _ROW = "row {} of the numbers"
 def read(text: str) -> Puzzle:
     found = _START.search(text)
     if found is None:
-        raise FormatError("there is no picture in it", "var d=[[...],...];")
+        raise FormatError("the page has no picture", "var d=[[...],...];")
     end = text.find(";", found.end())
     numbers = _Numbers(parse(text[found.end() : end if end >= 0 else None]))
     width, height, colours = map(numbers.small, (1, 2, 3))
@@ -82,6 +82,6 @@ def _palette(numbers: _Numbers, colours: int) -> Palette:
         red, green, blue, _ = numbers.row(number)
         rgb = red - shifts[1], green - shifts[0], blue - shifts[3]
         if not all(0 <= value <= 255 for value in rgb):
-            raise FormatError(f"{_ROW.format(number)} is no colour", "0 to 255 each")
+            raise FormatError(f"{_ROW.format(number)} is not a colour", "0 to 255 each")
         values.append(f"#{bytes(rgb).hex()}")
     return palette_of_values(WHITE, values)

@@ -108,7 +108,7 @@ def _clue(line: Line) -> list[tuple[int, str]]:
     blocks = []
     for length, name in line.coloured_clue():
         if length is None:
-            raise line.error(f"{shortened(name)} is no block", "a length, and perhaps a colour")
+            raise line.error(f"{shortened(name)} is not a block", "a length, and perhaps a colour")
         if length or name:
             blocks.append((length, name))
     return blocks
@@ -129,15 +129,15 @@ def _numbered(
 def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield the name of each colour, with its character and value."""
     if not isinstance(section, Mapping):
-        raise FormatError("[colors] is no section", 'defs = ["r = (red) %"]')
+        raise FormatError("[colors] is not a section", 'defs = ["r = (red) %"]')
     entries = section.get("defs", [f"{name} = {value}" for name, value in section.items()])
     if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
-        raise FormatError("defs is no list of texts", 'defs = ["r = (red) %"]')
+        raise FormatError("defs is not a list of texts", 'defs = ["r = (red) %"]')
     taken: list[str] = []
     for entry in entries[: MAX_COLOURS + 1]:
         found = _COLOUR.fullmatch(entry)
         if found is None:
-            raise FormatError(f"{shortened(entry)} is no colour", "r = (red) %")
+            raise FormatError(f"{shortened(entry)} is not a colour", "r = (red) %")
         name, value, char = found.groups()
         rgb = _rgb(value.strip())
         if rgb is None:

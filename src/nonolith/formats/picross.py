@@ -1,7 +1,7 @@
 """picross: the text form of picross-solver by Pierre Dejoue, clues between brackets.
 
-``GRID title``, a line ``ROWS``, the clues of the rows such as ``[ 3 1 ]``, a line ``COLUMNS``,
-those of the columns. An empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins with ``#`` is a
+``GRID title``, a line ``ROWS``, the clues of the rows such as ``[ 3 1 ]``, a line ``COLUMNS``, the
+clues of the columns. An empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins with ``#`` is a
 comment, and each ``GRID`` begins another puzzle.
 """
 
@@ -49,7 +49,7 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
     side = ""
     for line in _lines(puzzle):
         if line.text in sides:
-            raise line.error(f"{line.text} is there twice", f"a line {_GRID} before it")
+            raise line.error(f"{line.text} appears twice", f"a line {_GRID} before it")
         if line.text in _SIDES:
             side = line.text
             sides[side] = []

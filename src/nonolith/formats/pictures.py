@@ -7,7 +7,7 @@ checked before a picture is decoded.
 A png is written with one pixel for each cell, a text chunk ``Background`` with the blank colour
 and, if the picture could be taken for an enlarged one, a text chunk ``Cells`` with its size. The
 exports of the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers
-and texts follows a PNG picture, in which the half transparent colour is blank; only this is read.
+and texts follows a PNG picture; only this picture is read. Its half transparent pixels are blank.
 """
 
 from __future__ import annotations

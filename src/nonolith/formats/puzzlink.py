@@ -38,7 +38,7 @@ def read(text: str) -> Puzzle:
     parts = line.text[found.end() :].split("/") if found else []
     if found is None or len(parts) < 3:
         raise line.error(
-            f"{shortened(line.text.strip())} is no address of a nonogram",
+            f"{shortened(line.text.strip())} is not the address of a nonogram",
             f"{_ADDRESS}<columns>/<rows>/<clues>",
         )
     width, height = line.size(parts[0], "width"), line.size(parts[1], "height")
@@ -65,7 +65,7 @@ def _numbers(line: Line, position: int, end: int, places: int) -> list[int]:
         if found is None:
             after = position + 1 + _DIGITS.get(line.text[position], 0)
             raise line.error(
-                f"{shortened(line.text[position : min(after, end)])} is no number",
+                f"{shortened(line.text[position : min(after, end)])} is not a number",
                 column=position + 1,
                 expected="0 to f, -hh, +hhh, or g to z",
             )

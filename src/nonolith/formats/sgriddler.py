@@ -31,7 +31,7 @@ def read(text: str) -> Puzzle:
         raise lines[-1].error("the size is missing", "width and height on line 3")
     sizes = lines[2].words("")
     if len(sizes) != 2:
-        raise lines[2].error(f"{shortened(lines[2].text)} is no size", "width and height")
+        raise lines[2].error(f"{shortened(lines[2].text)} is not a size", "width and height")
     width, height = map(lines[2].size, sizes, ("width", "height"))
     first = _PICTURE + height + 1
     picture = _grid(lines[_PICTURE : first - 1], height, width)

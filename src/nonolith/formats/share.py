@@ -28,7 +28,7 @@ from nonolith.support.errors import FormatError, UnsupportedError
 
 VERSION = 1
 
-#: Maximum number of decompressed bytes: twice those of 1000 x 1000 cells in 31 colours.
+#: Maximum number of decompressed bytes: enough for two grids of 1000 x 1000 cells in 31 colours.
 MOST_BYTES = 8_000_000
 
 _MARK = re.compile(r"(?:^|[#=/&])nono(\d{1,9})\.")
@@ -62,7 +62,7 @@ def read(text: str) -> Puzzle:
     found = _MARK.search(joined[:_LONGEST_ADDRESS])
     if found is None:
         raise FormatError(
-            f"{shortened(joined)} is no shared puzzle", f"nono{VERSION}. and its letters"
+            f"{shortened(joined)} is not a shared puzzle", f"nono{VERSION}. and its letters"
         )
     if int(found[1]) != VERSION:
         raise UnsupportedError(

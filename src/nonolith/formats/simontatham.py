@@ -3,8 +3,8 @@
 ``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, separated by ``/``, with ``.``
 between the blocks of a clue. ``5:`` is short for ``5x5:``. Given cells follow a comma, row by row:
 each letter is the number of cells to skip (a: 0) before a given cell, which is blank (lower case)
-or black (upper case); ``z`` skips 25 cells and gives none. A list has an ID on each line, and
-comment lines that begin with ``#``.
+or black (upper case); ``z`` skips 25 cells, and no given cell follows. A list has an ID on each
+line, and comment lines that begin with ``#``.
 
 A saved game has lines ``KEY     :length:value``. ``PARAMS`` and ``DESC`` are the two parts of the
 ID; each ``MOVE`` fills (``F``), clears (``E``) or resets (``U``) a rectangle ``x,y,width,height``,
@@ -26,7 +26,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 from nonolith.support.plurals import plural
 
-#: The letter that skips cells and gives none, and the number of cells that it skips.
+#: The letter after which no given cell follows, and the number of cells that it skips.
 _SKIP = "z"
 _SKIPPED = 25
 
@@ -174,7 +174,7 @@ def _entry(line: Line) -> tuple[str, str]:
     key, colon, rest = line.text.partition(":")
     length, second, value = rest.partition(":")
     if not colon or not second:
-        raise line.error(f"{shortened(line.text)} is no entry", "KEY     :length:value")
+        raise line.error(f"{shortened(line.text)} is not an entry", "KEY     :length:value")
     if len(value.encode("utf-8", "replace")) != line.whole_number(length.strip(), "length"):
         raise line.error(
             f"the value of {key.strip()[:8]} has {len(value)} characters", length.strip()
@@ -205,7 +205,7 @@ def _cells(line: Line, move: str, height: int, width: int) -> list[tuple[int, in
         return [(i, FILLED if sign == "1" else BLANK) for i, sign in enumerate(move[1:])]
     numbers = move[1:].split(",")
     if move[:1] not in _MOVES or len(numbers) != 4:
-        raise line.error(f"{shortened(move)} is no move", "F, E or U, and x,y,width,height")
+        raise line.error(f"{shortened(move)} is not a move", "F, E or U, and x,y,width,height")
     x, y, wide, high = (line.whole_number(number, "place") for number in numbers)
     if x + wide > width or y + high > height:
         raise line.error(f"{shortened(move)} goes out of the grid", f"{width} x {height}")

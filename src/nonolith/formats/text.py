@@ -214,7 +214,7 @@ def complete_clues(
     goal: Grid | None,
     line: int | None = None,
 ) -> tuple[Sequence[ClueLike], Sequence[ClueLike]]:
-    """Return the clues; derive them from a complete goal if those of one side are missing."""
+    """Return the clues; derive them from a complete goal if one side has no clues."""
     if rows is not None and columns is not None:
         return rows, columns
     if goal is None or not goal.is_complete:

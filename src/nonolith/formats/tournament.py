@@ -57,7 +57,7 @@ class ListEntry(NamedTuple):
     solution: bool | None
 
     def lines(self) -> list[Line]:
-        """Return the lines; raise FormatError if there are none."""
+        """Return the lines; raise FormatError if the entry is empty."""
         lines = _lines(self.text)
         if not lines:
             raise self.start.error(f"no lines follow {self.start.text.strip()}", "clues or rows")

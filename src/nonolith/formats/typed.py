@@ -54,7 +54,7 @@ def _sections(lines: list[Line]) -> dict[str, list[Line]]:
             current.append(Line(number, text[start : heading.start()]))
             side = _side(heading)
             if side in sections:
-                raise Line(number, text).error(f"the {side} are there twice", "once")
+                raise Line(number, text).error(f"the {side} appear twice", "once")
             current = sections[side] = []
             start = heading.end()
         current.append(Line(number, text[start:]))

@@ -163,9 +163,9 @@ class _Reader:
             return None
         lines = clues.findall("line")
         check_count(len(lines), kind)
-        what = kind.removesuffix("s")
+        side = kind.removesuffix("s")
         return [
-            [self._block(count, f"{what} {number}") for count in line.findall("count")]
+            [self._block(count, f"{side} {number}") for count in line.findall("count")]
             for number, line in enumerate(lines, 1)
         ]
 

@@ -30,7 +30,7 @@ def write_data(
     numbers: Iterable[int] | None = None,
 ) -> tuple[str | bytes, list[str]]:
     """Write puzzles; return the text or bytes, and a sentence for each lost part."""
-    what = "a Puzzle, or several (nonolith.read makes one of a text or file)"
+    what = "a Puzzle, or an iterable of puzzles (nonolith.read reads a puzzle)"
     several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", what)
     for puzzle in several:
         expect(puzzle, Puzzle, "puzzles", what)
@@ -114,7 +114,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
             raise UnsupportedError(f"{row.name} {problem}; {held} fit into {', '.join(able)}")
     for puzzle in () if row.holds.clues else puzzles:
         if puzzle.goal is None:
-            problem = "this puzzle has none; solve it and write it with its solution as goal"
+            problem = "this puzzle has no goal; solve it and write it with its solution as goal"
         elif not puzzle.accepts(puzzle.goal):
             problem = "the goal of this puzzle is not a solution of its clues"
         else:

@@ -50,9 +50,9 @@ def test_puzzles_have_names_where_they_are_given() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"puzzles": 5}, "puzzles must be a Puzzle, or several (nonolith.read makes one of a text"),
-        ({"puzzles": [5]}, "puzzles must be a Puzzle, or several (nonolith.read makes one of a"),
-        ({"puzzles": {"a": 5}}, "puzzles must be a Puzzle, or several (nonolith.read makes one of"),
+        ({"puzzles": 5}, "puzzles must be a Puzzle, or an iterable of puzzles"),
+        ({"puzzles": [5]}, "puzzles must be a Puzzle, or an iterable of puzzles"),
+        ({"puzzles": {"a": 5}}, "puzzles must be a Puzzle, or an iterable of puzzles"),
         ({"methods": 5}, "methods must be the name of a method, or a list of names, not 5"),
         ({"methods": [5]}, "methods must be the name of a method, or a list of names, not 5"),
         ({"limits": 5}, "limits must be Limits, such as"),

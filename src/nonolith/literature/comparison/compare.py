@@ -21,7 +21,7 @@ from nonolith.solving.methods import METHODS
 from nonolith.support.arguments import expect, listed
 from nonolith.support.frozen import Frozen
 
-_PUZZLES = "a Puzzle, or several (nonolith.read makes one of a text or file)"
+_PUZZLES = "a Puzzle, or an iterable of puzzles (nonolith.read reads a puzzle)"
 _METHODS = "the name of a method, or a list of names"
 
 
