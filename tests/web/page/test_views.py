@@ -254,3 +254,13 @@ def test_the_qr_code_of_a_puzzle_contains_its_link(pages: Pages, service: str) -
     assert box["width"] == box["height"] > 150
     # The tests' service is reached at 127.0.0.1.
     assert "opens on this computer only" in page.locator("figcaption").inner_text()
+
+
+def test_a_link_too_long_for_a_qr_code_is_shown_alone(pages: Pages, service: str) -> None:
+    puzzle = nonolith.generate(150, 150, seed=1, probability=0.5).replace(goal=None)
+    page = pages.open(service)
+    page.evaluate(OPEN, json.loads(str(nonolith.write(puzzle, None, format="json"))))
+    page.goto(f"{service}#share")
+    page.reload()
+    page.get_by_text("This puzzle is too large for a QR code; use the link.").wait_for()
+    assert nonolith.read(page.get_by_label("Link", exact=True).input_value()) == puzzle
