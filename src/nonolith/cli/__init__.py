@@ -1,7 +1,7 @@
-"""The command line: one row here per command. Commands use the public interface only.
+"""The command line: a table with one row for each command. Commands use only the public interface.
 
-Short commands must end quickly. So the module of the given command is imported at once, and other
-modules on first use.
+Short commands must end quickly. So only the module of the given command is imported, and it imports
+large modules on first use.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _ended_by(error: BaseException) -> int:
 
 
 def _defect(error: BaseException) -> str:
-    """Return the message about an unexpected error; in debugging, print its traceback too."""
+    """Return the message about an unexpected error; with NONOLITH_DEBUG, print its traceback."""
     import os
 
     from nonolith.cli.console import write_message

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-#: The exit codes of commands. For several files, the worst code is returned.
+#: The exit codes of commands. With several files, a command returns the highest of their codes.
 DONE = 0
-#: For ``check`` and ``make`` also: not unique; for ``mend``: target not reached; for ``hint`` and
-#: ``verify``: a wrong cell.
+#: The puzzle has no solution. ``check`` and ``make`` also return it if a puzzle is not unique,
+#: ``mend`` if the target is not reached, ``hint`` and ``verify`` if a cell is wrong.
 NO_SOLUTION = 1
-BAD_INPUT = 2  #: or bad usage
+BAD_INPUT = 2  #: bad input, or bad usage of the command line
 LIMIT = 3
-DEFECT = 70  #: an unexpected error, which must not look like a result of a puzzle
+DEFECT = 70  #: an unexpected error; its own code, because it must not look like a result
 INTERRUPTED = 130  #: Ctrl-C
 PIPE_CLOSED = 141  #: the program that reads the output has ended (``| head``)
 

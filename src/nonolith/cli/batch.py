@@ -1,4 +1,4 @@
-"""``nonolith batch``: the same tasks for many puzzles, on all cores, into a database."""
+"""``nonolith batch``: run tasks for many puzzles on all cores, and store the results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from nonolith.support.plurals import plural
 #: Seconds between two JSON objects about the progress.
 _JSON_SECONDS = 1.0
 
-#: The files for results besides the database, by the name of their option.
+#: The formats of result files besides the database, by the name of their option.
 _FILES = {
     "jsonl": "JSON, one object a line",
     "csv": "CSV",

@@ -73,7 +73,7 @@ def show_message(text: str) -> None:
 
 @contextmanager
 def warnings_as_messages() -> Iterator[None]:
-    """Inside ``with``, show each warning, such as what a format cannot hold, as a message."""
+    """Inside ``with``, print each warning of the library as a message."""
 
     def show(message: Warning | str, *_: Any, **__: Any) -> None:
         show_message(f"warning: {message}")
@@ -106,11 +106,11 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
 
 
 class Progress:
-    """The work in progress and its duration, on standard error.
+    """The progress line: the work in progress and its duration, on standard error.
 
-    A terminal shows one changing line, which appears after a second and is hidden before anything
-    else is printed. Other outputs show nothing, unless ``log`` is set for work that takes minutes:
-    then a line every 30 s shows in a log that the work continues.
+    In a terminal, one changing line appears after a second and is hidden before anything else is
+    printed. If standard error is not a terminal, nothing is printed, unless ``log`` is set for work
+    that takes minutes: then a line every 30 s shows that the work continues.
     """
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class Progress:
 
     @contextmanager
     def during(self, doing: str, log: bool = False) -> Iterator[None]:
-        """Show the text inside ``with``; with ``log``, also without a terminal."""
+        """Show the progress line inside ``with``; with ``log``, also if there is no terminal."""
         terminal = sys.stderr.isatty()
         if not terminal and not log:
             yield
@@ -139,11 +139,11 @@ class Progress:
             self.hide()
 
     def show(self, doing: str) -> None:
-        """Change the text of the line."""
+        """Change the text of the progress line."""
         self._doing = doing
 
     def hide(self) -> None:
-        """Hide the line; it is shown again if the work continues."""
+        """Hide the progress line; the next update shows it again."""
         if self._visible:
             self._visible = False
             write_message("\r\x1b[K")
@@ -154,7 +154,7 @@ class Progress:
             self.report(terminal, clock.seconds_spent)
 
     def report(self, terminal: bool, seconds: float) -> None:
-        """Show the text after this many seconds of work, in a terminal or in a log."""
+        """Print the progress after ``seconds`` of work, in a terminal or in a log."""
         text = f"{self._doing}, {seconds:.0f} s"
         if terminal:
             self._visible = True

@@ -1,4 +1,4 @@
-"""``nonolith generate``, ``make`` and ``mend``: new puzzles."""
+"""``nonolith generate``, ``make`` and ``mend``: commands that make puzzles."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _random(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
 
 
 def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
-    """Return the options whose values are not these defaults."""
+    """Return the names of the options whose values differ from ``defaults``."""
     return [f"--{name}" for name, value in defaults.items() if getattr(arguments, name) != value]
 
 
@@ -194,7 +194,7 @@ def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
 
 
 def _square(arguments: Namespace) -> int | None:
-    """Return the side of the puzzles of a kind that is not random, or None if it was not given."""
+    """Return the given side of square puzzles (tournament, hust), or None without a size."""
     if wrong := _changed(arguments, _RANDOM_ONLY):
         raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
     height, width = _sides(arguments.size)

@@ -1,4 +1,4 @@
-"""``nonolith show``, ``print`` and ``convert``: pictures, booklets, and other formats."""
+"""``nonolith show``, ``print`` and ``convert``: write puzzles as pictures and in other formats."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def _convert(arguments: Namespace) -> int:
 
     if is_folder(arguments.output):
         return _into_folder(arguments, prepared)
-    # The numbers of one list are kept: a missing puzzle must not change the numbers of the others.
+    # With one input, puzzles keep their numbers: an unreadable puzzle must not change the others.
     keeps_numbers = len(arguments.files) == 1
     # The sink raises errors of the format before any solving.
     advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
@@ -225,7 +225,7 @@ def _convert(arguments: Namespace) -> int:
 
 
 def _into_folder(arguments: Namespace, prepared: Callable[[Entry], nonolith.Puzzle]) -> int:
-    """Write a file for each source. Print errors and continue with the next source.
+    """Write an output file for each input file. Print errors and continue with the next file.
 
     Raises:
         UnsupportedError: Two files would get the same name; then nothing is written.
@@ -240,7 +240,7 @@ def _into_folder(arguments: Namespace, prepared: Callable[[Entry], nonolith.Puzz
 
 
 def _targets(arguments: Namespace) -> dict[str, str]:
-    """Return the target for each source that is a file, without its extension."""
+    """Return the path of the output for each input file, without an extension."""
     extension = FORMATS[arguments.to].extensions[0]
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
@@ -274,7 +274,7 @@ def _convert_file(
     arguments: Namespace,
     prepared: Callable[[Entry], nonolith.Puzzle],
 ) -> int:
-    """Write the puzzles of a file to ``path`` with an extension, or to files in this folder."""
+    """Write the puzzles of a file to ``path`` plus extension, or into the folder ``path``."""
     puzzles: dict[int, nonolith.Puzzle] = {}
     several = False
 

@@ -1,4 +1,4 @@
-"""Inputs: the puzzles and grids in the files of a command line, and operations on each of them.
+"""Inputs: read the puzzles and grids of a command line, and perform operations on each puzzle.
 
 Each puzzle is read when the previous one is done, so lists may have any length. If a file or a
 puzzle cannot be read, a message is printed, and the work continues with the next one. The exit code
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 
 
 class Entry:
-    """One puzzle to work on.
+    """One puzzle of the command line.
 
     Attributes:
-        source: The file with the puzzle, as named by the user.
-        number: The position in the file, from 1.
+        source: The name of the puzzle's file, as given by the user.
+        number: The position of the puzzle in its file, from 1.
         mark: The puzzle's own number in the file, or its position if it has none.
-        label: The name among all puzzles of the command line.
-        name: The label; empty if there is only one puzzle.
+        label: The name of the puzzle in messages.
+        name: The label; empty if the command line has only one puzzle.
         several: Whether the file has several puzzles, and the user did not choose one.
-        grid: The grid that the command line names, or None; read by ``request_of``.
+        grid: The grid of the command line, read by ``request_of``; None without a grid.
     """
 
     def __init__(self, item: Item, source: str, arguments: Namespace) -> None:
@@ -59,17 +59,17 @@ class Entry:
 
     @property
     def puzzle(self) -> nonolith.Puzzle:
-        """The puzzle. Raises NonolithError, with its name, if it cannot be read."""
+        """The puzzle. Raises NonolithError if the puzzle cannot be read."""
         return self._item.puzzle
 
     @property
     def prefix(self) -> str:
-        """The beginning of a line about the puzzle; empty if there is only one puzzle."""
+        """The prefix of output lines: the name and a colon; empty if there is only one puzzle."""
         return f"{self.name}: " if self.name else ""
 
 
-#: A function that handles the error of an unreadable puzzle (with its entry) or file (with its
-#: name), and returns an exit code.
+#: A function that handles the error of an unreadable puzzle or file and returns an exit code. Its
+#: second argument is the entry of the puzzle, or the name of the file.
 OnError = Callable[[NonolithError, Entry | str], int]
 
 
@@ -196,7 +196,7 @@ def request_of(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> 
 
 
 def all_entries(arguments: Namespace) -> tuple[list[Entry], int]:
-    """Return the puzzles of all files, and the exit code of those that cannot be read."""
+    """Return the readable puzzles of all files, and the exit code for unreadable ones."""
     entries: list[Entry] = []
 
     def work(entry: Entry) -> int:
@@ -226,7 +226,7 @@ def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
 
 
 class _StandardInput:
-    """Standard input as it arrives."""
+    """Standard input as a file whose ``read`` does not wait for more bytes than are available."""
 
     name = "<stdin>"
 

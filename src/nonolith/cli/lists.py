@@ -13,10 +13,10 @@ from nonolith.cli.parser import Parser, one_of
 from nonolith.model.puzzle import TEXTS
 from nonolith.operations.inputs import methods
 
-#: A record for JSON, and lines of text.
+#: One row of a list: its record for JSON, and its lines of text.
 _Row = tuple[dict[str, Any], list[str]]
 
-#: The features of a puzzle that a format can hold; ``texts`` means all texts.
+#: The parts of a puzzle that a format can hold; ``texts`` means all texts, such as the title.
 _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
 
 _METHOD_ABILITIES = {

@@ -1,4 +1,4 @@
-"""``nonolith compare``, ``trace``, ``study`` and ``bench``: the methods and papers of the field."""
+"""``nonolith compare``, ``trace``, ``study`` and ``bench``: commands for researchers."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _measured(
 
 
 def _code_of(done: runs.Run) -> int:
-    """Return the exit code of a run. It is not an error if a method refuses a puzzle."""
+    """Return the exit code of a run. A method may refuse a puzzle; that is not an error."""
     if done.verdict in ("failed", "died"):
         return BAD_INPUT
     if done.limit is not None or done.verdict == "unknown":

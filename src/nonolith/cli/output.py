@@ -1,4 +1,4 @@
-"""Output: results on standard output, as text and pictures for people or as JSON for programs."""
+"""Output: print results on standard output, as text and pictures or as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, printable
 from nonolith.support.plurals import plural
 
-#: The end of an error message about clues that do not fit together.
+#: Advice at the end of error messages about clues that contradict each other.
 TYPO_ADVICE = "check --typo looks for a wrong clue"
 
 
@@ -65,7 +65,7 @@ class Output:
             self.line()
 
     def emphasised(self, text: str, good: bool) -> None:
-        """Print an important line: in a terminal bold, green if good and red if not."""
+        """Print a line; in colour it is bold, and green if ``good``, otherwise red."""
         if self.coloured:
             self._print(f"\x1b[1;{32 if good else 31}m{printable(text)}\x1b[0m")
         else:
@@ -106,7 +106,7 @@ def terminal_width() -> int | None:
 
 
 def verdict_of(result: nonolith.Result) -> str:
-    """Return the verdict on a puzzle in words."""
+    """Return the verdict of a result as a sentence."""
     match result.verdict.name:
         case "UNIQUE":
             return "unique: this is the only solution"
@@ -125,7 +125,7 @@ def verdict_of(result: nonolith.Result) -> str:
 
 
 def limit_words(limit: str | None) -> str:
-    """Return the reached limit as the end of a sentence; empty for None."""
+    """Return the end of a sentence that names the reached limit; empty for None."""
     return f"; the limit on {limit} was reached" if limit else ""
 
 

@@ -20,7 +20,7 @@ from nonolith.operations.refusal import Refusal
 
 Name = TypeVar("Name", str, int)
 
-#: The words for values in help texts, by kind.
+#: The words for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", Text: "TEXT"}
 
 _GRID = (
@@ -49,7 +49,7 @@ SHOW = Field("show", Boolean(), "print the grid first, with the numbers of its r
 class _Help(argparse.RawDescriptionHelpFormatter):
     """A help formatter with the width of the terminal.
 
-    argparse creates one for each added argument, and would load a slow module to find the width.
+    Without this class, argparse would import a slow module for each parser to find the width.
     """
 
     def __init__(self, prog: str) -> None:
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
         self.epilog = f"examples:\n{lines}\n\n{self.epilog}"
 
     def read(self, arguments: list[str]) -> Namespace:
-        """Return the arguments by name; raise SystemExit if they are wrong or help is shown."""
+        """Return the parsed arguments; raise SystemExit if they are wrong or help is printed."""
         found, left = self.parse_known_args(arguments)
         if any(not argument.startswith("-") for argument in left):
             # Only this function of argparse allows options between files.
@@ -100,7 +100,7 @@ class Parser(argparse.ArgumentParser):
             _add(self, field)
 
     def add_one_of(self, *fields: Field) -> None:
-        """Add the options for these parameters; only one of them may be given."""
+        """Add the options for these parameters; a command line may have only one of them."""
         group = self.add_mutually_exclusive_group()
         for field in fields:
             _add(group, field)
@@ -265,7 +265,7 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 def given(arguments: Namespace, fields: Sequence[Field]) -> dict[str, Any]:
-    """Return those of these parameters that were given, as arguments for the library."""
+    """Return the values of these parameters that the command line has, by name."""
     values = {field.name: getattr(arguments, field.name, None) for field in fields}
     return {name: value for name, value in values.items() if value is not None}
 

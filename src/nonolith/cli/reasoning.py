@@ -1,4 +1,4 @@
-"""``nonolith hint``, ``explain``, ``rate``, ``verify`` and ``page``: solving as people do."""
+"""``nonolith hint``, ``explain``, ``rate``, ``verify`` and ``page``: commands for players."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _FORMS = {
 
 _PICTURES = ("svg", "gif")
 
-#: The formats that are one file, even on standard output.
+#: The output formats of ``explain`` that hold only one puzzle.
 _DOCUMENTS = ("html", *_PICTURES)
 _PAUSE = Field(
     "pause",
@@ -225,7 +225,7 @@ def _verify(arguments: Namespace) -> int:
 def _lines(
     found: nonolith.Verification, most: int | None, language: languages.Language
 ) -> list[str]:
-    """Return the sentences; each names at most ``most`` lines or cells, or all for None."""
+    """Return the result as sentences; each lists at most ``most`` lines or cells (None: all)."""
     from nonolith.reasoning.wording import line_phrase
 
     if found.solved:
@@ -240,7 +240,7 @@ def _lines(
     lines = [] if found.diagnosis.solvable else [language.text("checked_unsolvable")]
     if mistake is not None:
         lines.append(language.text("checked_wrong", sentence=mistake.sentence))
-    # Lines that the reason of the mistake names are not named again.
+    # Do not repeat conflicts of lines that the explanation of the mistake already names.
     named = set() if mistake is None else {link.line for link in mistake.chain}
     conflicts = [link.sentence for link in found.conflicts if link.line not in named]
     for sentence in conflicts[:most]:

@@ -72,7 +72,7 @@ def _solve(arguments: Namespace) -> int:
 
 
 def _show_all(arguments: Namespace) -> int:
-    """Show each solution as soon as it is found, since there may be very many."""
+    """Print each solution as soon as it is found, because there may be very many."""
     settings = search_settings(arguments)
     output = Output(arguments)
 
@@ -95,7 +95,7 @@ def _show_all(arguments: Namespace) -> int:
     return for_each(arguments, work)
 
 
-#: The possible states of an entry in a list of solutions, in the order of the summary.
+#: The possible states of a solution in a checked list, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
 #: Maximum number of typos that are printed; JSON has all of them.
@@ -236,13 +236,13 @@ def _look_for_typos(arguments: Namespace) -> int:
 
 
 def _refuse_search(arguments: Namespace, why: str) -> None:
-    """Refuse the options of the search for the verdict."""
+    """Raise UnsupportedError if the command line has options of the search for the verdict."""
     if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
         raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
 
 
 def _check_goal(entry: Entry) -> None:
-    """Warn if the goal is not a solution: the goal or a clue is mistyped."""
+    """Print a warning if the goal is not a solution, because the goal or a clue is mistyped."""
     goal = entry.puzzle.goal
     if goal is None or not goal.is_complete:
         return

@@ -1,8 +1,8 @@
-"""Targets: the destination and the form of results.
+"""Targets: the files and formats to which results are written.
 
-A target is a file, or ``-`` for standard output. The form is named by an option, or follows from
-the extension of the file; for standard output the default is the first possible form. Files are
-checked to be writable while the command line is read, so that no result is lost after long work.
+A target is a file, or ``-`` for standard output. An option or the extension of the file chooses the
+form, which is the format of the result; the default for standard output is the first possible form.
+The parser checks that a file can be written, so that no result is lost after long work.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nonolith.support.errors import FormatError, FormatWarning, NonolithError, U
 # Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH112, PTH118
 
-#: The name of standard output as a target, and of standard input as a file.
+#: The name of standard output as a target, and the name of standard input as an input file.
 STANDARD = "-"
 
 
@@ -36,7 +36,7 @@ def target(text: str) -> str:
 
 
 def target_or_folder(text: str) -> str:
-    """Return the argument if it is a ``target``, an existing folder, or a new one, ``FOLDER/``."""
+    """Return the argument if it is a ``target``, an existing folder or a new one (``FOLDER/``)."""
     if not is_folder(text):
         return target(text)
     _check_place(os.path.join(text, "name") if os.path.isdir(text) else text.rstrip("/" + os.sep))
@@ -60,7 +60,7 @@ def _check_place(path: str) -> None:
 
 
 def is_file(path: str | None) -> bool:
-    """Return whether the target is a file instead of standard output."""
+    """Return whether the target is a file, not standard output."""
     return path not in (None, STANDARD)
 
 
