@@ -31,7 +31,7 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     for (length, colour), left, right in zip(clue, leftmost, from_right[::-1], strict=True):
         end = cells - right  # first cell after the block in its rightmost position
         reach[colour] |= span(left, end - 1)
-        overlap = span(end - length, left + length - 1) if end - left < 2 * length else 0
+        overlap = span(end - length, left + length - 1)
         for other in range(len(masks)):
             if other != colour:
                 settled[other] &= ~overlap

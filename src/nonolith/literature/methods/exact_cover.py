@@ -72,9 +72,7 @@ class Cover:
         for (row, column), mask in domains.items():
             for colour in colours:
                 seen = [("row", row, column, colour), ("column", row, column, colour)]
-                if any(
-                    item in self.items for item in seen
-                ):  # otherwise no block can cover the cell
+                if any(item in self.items for item in seen):  # otherwise no block covers it
                     numbers = [self._number(item) for item in seen]
                     if mask != 1 << colour:
                         self.options.append(numbers)

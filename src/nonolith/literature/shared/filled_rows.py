@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, wraps
 from itertools import zip_longest
-from math import sqrt
+from math import hypot
 from random import Random as Generator
 from typing import Any, Literal
 
@@ -64,9 +64,7 @@ class ClueDistance:
     def _distance(self, line: int, bits: int) -> float:
         has = [last - first + 1 for first, last in runs_of(bits)]
         differences = [abs(a - b) for a, b in zip_longest(self._lengths[line], has, fillvalue=0)]
-        if self._euclidean:
-            return sqrt(sum(difference * difference for difference in differences))
-        return sum(differences)
+        return hypot(*differences) if self._euclidean else sum(differences)
 
 
 class ScoredGrid:
