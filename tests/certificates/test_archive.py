@@ -21,7 +21,7 @@ def read(data: bytes, names: list[str] = NAMES) -> dict[str, bytes]:
     return {name: file.read() for name, file in texts_of(data, names).items()}
 
 
-def test_other_programs_read_it() -> None:
+def test_other_programs_read_the_archive() -> None:
     with ZipFile(BytesIO(DATA)) as file:
         assert file.testzip() is None
         assert {name: file.read(name) for name in file.namelist()} == TEXTS
@@ -32,7 +32,7 @@ def test_texts_are_read_back() -> None:
     assert read(DATA) == TEXTS
 
 
-def test_each_byte_counts() -> None:
+def test_a_change_of_any_byte_is_refused_or_harmless() -> None:
     for place in range(len(DATA)):
         for bit in (0x01, 0x80):
             bad = bytearray(DATA)
@@ -47,13 +47,13 @@ def test_each_byte_counts() -> None:
 
 
 @pytest.mark.parametrize("end", range(0, len(DATA), 7))
-def test_a_part_is_refused(end: int) -> None:
+def test_a_truncated_archive_is_refused(end: int) -> None:
     with pytest.raises(FormatError):
         read(DATA[:end])
 
 
 @pytest.mark.parametrize("data", [b"#!/bin/sh\n" + DATA, DATA + b"\n", DATA + DATA])
-def test_more_bytes_are_refused(data: bytes) -> None:
+def test_additional_bytes_are_refused(data: bytes) -> None:
     with pytest.raises(FormatError):
         read(data)
 
@@ -74,7 +74,7 @@ def test_bytes_after_a_compressed_text_are_refused() -> None:
         read(data, ["a.txt"])
 
 
-def test_texts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MAX_TEXT", 40)
     assert archived({"a": [b"x" * 40]})
     with pytest.raises(UnsupportedError, match="a is too large"):

@@ -28,7 +28,7 @@ SOLUTION = Grid.from_text("#.\n##")
         (2, "the puzzle has exactly 2 solutions", Verdict.MULTIPLE),
     ],
 )
-def test_the_claim_is_about_the_number_of_solutions(
+def test_the_claim_names_the_number_of_solutions(
     solutions: int, claim: str, verdict: Verdict
 ) -> None:
     assert claim_of(solutions) == claim
@@ -37,7 +37,7 @@ def test_the_claim_is_about_the_number_of_solutions(
     assert made.verdict is verdict
 
 
-def test_the_proof_is_packed_from_where_its_file_stands_to_its_end() -> None:
+def test_the_proof_is_packed_from_the_position_of_its_file() -> None:
     proof = BytesIO(b"left out\n" + b"1 0\n" * 300_000 + b"0\n")
     proof.seek(9)
     with ZipFile(BytesIO(pack(CORNER, (SOLUTION,), proof, Work(NO_LIMITS)))) as archive:
@@ -69,7 +69,7 @@ def test_the_text_names_cells_counts_clauses_and_excludes_each_solution() -> Non
     ]
 
 
-def test_cells_of_several_rows_and_colours_have_names_of_their_own() -> None:
+def test_comments_name_the_variables_of_each_row_and_colour() -> None:
     puzzle = Puzzle(rows=[[], []], columns=[[], [], []], palette=some_colours(2))
     lines = [line for line in dimacs(puzzle, [], Work(NO_LIMITS)) if line.startswith("c")]
     assert lines[3] == "c row 2, column 1: 10 white, 11 black, 12 red"

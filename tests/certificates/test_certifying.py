@@ -111,7 +111,7 @@ def test_each_verdict_degenerate_puzzles_and_given_cells(puzzle: Puzzle) -> None
     check(puzzle)
 
 
-def test_the_empty_clause_alone_proves_what_lines_solve() -> None:
+def test_a_line_solvable_puzzle_is_proved_by_the_empty_clause() -> None:
     puzzle = nonolith.read("examples/lighthouse.non")
     certificate = nonolith.certify(puzzle)
     assert texts(certificate)["proof.drup"] == "0\n"
@@ -141,7 +141,7 @@ def test_the_same_puzzle_gives_the_same_bytes() -> None:
     assert nonolith.certify(PERMUTATIONS).data == nonolith.certify(PERMUTATIONS).data
 
 
-def test_the_files_are_those_that_are_documented(tmp_path: Path) -> None:
+def test_the_archive_has_the_documented_files(tmp_path: Path) -> None:
     certificate = nonolith.certify(PERMUTATIONS)
     path = tmp_path / "four.cert"
     certificate.write(path)
@@ -154,7 +154,7 @@ def test_the_files_are_those_that_are_documented(tmp_path: Path) -> None:
     assert nonolith.verify_certificate(path).solutions == certificate.solutions
 
 
-def test_more_solutions_than_may_be_listed_are_refused() -> None:
+def test_a_puzzle_with_too_many_solutions_is_refused() -> None:
     assert len(nonolith.certify(PERMUTATIONS, max_solutions=24).solutions) == 24
     with pytest.raises(UnsupportedError, match=r"more than 23 solutions; .*\(max_solutions\)"):
         nonolith.certify(PERMUTATIONS, max_solutions=23)
@@ -186,7 +186,7 @@ def test_a_search_that_writes_a_proof_refuses_backbone_and_count(
 @pytest.mark.parametrize(
     ("limits", "name"), [(Limits(nodes=0), "nodes"), (Limits(seconds=0.0), "seconds")]
 )
-def test_limits_end_it_without_a_certificate(limits: Limits, name: str) -> None:
+def test_a_limit_raises_without_a_certificate(limits: Limits, name: str) -> None:
     with pytest.raises(LimitReached, match=f"the limit on {name} was reached before the proof"):
         nonolith.certify(nonolith.generate(20, 20, seed=1), "probe1", limits=limits)
 
@@ -233,7 +233,9 @@ def test_ten_thousand_random_puzzles_of_all_kinds() -> None:
         check(puzzle)
 
 
-def test_the_lines_for_a_sceptic_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_documented_commands_check_a_certificate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = Path("docs/certificates.md").read_text()
     lines = text.split("```sh\n")[1].split("\n```")[0].splitlines()
     shutil.copytree("examples", tmp_path / "examples")

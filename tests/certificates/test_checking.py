@@ -149,7 +149,7 @@ def damage(number: int) -> bool:
     return True
 
 
-def test_no_damaged_certificate_is_accepted_that_proves_nothing() -> None:
+def test_an_accepted_damaged_certificate_still_proves_its_claim() -> None:
     assert sum(map(damage, range(90))) < 60
 
 
@@ -194,7 +194,7 @@ def test_a_certificate_of_another_puzzle_is_refused() -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"PK", b"not a zip", closed({}), closed({"../README.txt": "{}"})]
 )
-def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="certificate"):
         nonolith.verify_certificate(data)
     path = tmp_path / "a.cert"
@@ -203,12 +203,12 @@ def test_what_is_no_certificate_is_refused(data: bytes, tmp_path: Path) -> None:
         nonolith.verify_certificate(path)
 
 
-def test_a_file_that_is_missing_is_named() -> None:
+def test_a_missing_file_is_named() -> None:
     with pytest.raises(FormatError, match=r"missing\.cert"):
         nonolith.verify_certificate("missing.cert")
 
 
-def test_damaged_bytes_give_one_of_our_errors_or_no_harm() -> None:
+def test_damaged_bytes_raise_a_nonolith_error_or_are_harmless() -> None:
     data = certificate_of(1)
     rng = random.Random(5)
     for _ in range(150):
@@ -222,7 +222,7 @@ def test_damaged_bytes_give_one_of_our_errors_or_no_harm() -> None:
         assert set(nonolith.solutions(accepted.puzzle)) == set(accepted.solutions)
 
 
-def test_an_archive_that_grows_without_bound_takes_no_memory() -> None:
+def test_a_text_that_expands_beyond_its_limit_is_refused() -> None:
     files = opened(nonolith.certify(PERMUTATIONS).data)
     for name in ("puzzle.json", "solutions.json"):
         with pytest.raises(FormatError, match=f"{name} has more than"):
@@ -238,7 +238,7 @@ def test_limits_are_kept(limits: Limits) -> None:
         nonolith.verify_certificate(certificate, limits=limits)
 
 
-def test_puzzles_are_the_same_by_their_clues_and_what_is_given() -> None:
+def test_the_key_has_the_clues_and_given_cells() -> None:
     puzzle = Puzzle(rows=[[1]], columns=[[1], []])
     coloured = puzzle.replace(palette=some_colours(2))
     assert _key(puzzle) == _key(puzzle.replace(title="another name"))
@@ -275,12 +275,12 @@ def test_a_line_of_a_proof_adds_or_drops_a_clause(line: str, step: tuple[bool, l
         *("x 0", "c a comment", " 1 0", "1 0 ", "1  2 0", "+1 0", "01 0", "1_0 0", "-0", "1 -0"),
     ],
 )
-def test_any_other_line_of_a_proof_is_refused(line: str) -> None:
+def test_an_invalid_line_of_a_proof_is_refused(line: str) -> None:
     with pytest.raises(FormatError, match=r"^line 7: "):
         _step(line, "line 7")
 
 
-def test_a_clause_that_was_dropped_proves_nothing_more() -> None:
+def test_a_proof_cannot_use_deleted_clauses() -> None:
     files = opened(certificate_of(0))
     clauses = [line for line in files["formula.cnf"].splitlines() if line[:1] not in ("c", "p", "")]
     proof = files["proof.drup"]
@@ -355,7 +355,7 @@ def test_each_file_that_is_wrong_is_named(name: str, text: str, says: str) -> No
         ("proof.drup", "\n0\n", "\n\n0\n"),
     ],
 )
-def test_what_is_not_proved_is_refused(name: str, old: str, new: str) -> None:
+def test_texts_with_unproved_changes_are_refused(name: str, old: str, new: str) -> None:
     files = opened(certificate_of(0))
     assert old in files[name]
     files[name] = files[name].replace(old, new)
@@ -373,14 +373,14 @@ def test_a_puzzle_keeps_its_texts() -> None:
     assert nonolith.verify_certificate(nonolith.certify(puzzle)).puzzle == puzzle
 
 
-def test_a_name_of_a_colour_adds_no_clause_for_other_checkers() -> None:
+def test_the_name_of_a_colour_cannot_add_clauses_to_the_formula() -> None:
     colours = [Colour("white", "#ffffff", "."), Colour("red\n1 0\n-1 0", "#ff0000", "#")]
     certificate = nonolith.certify(PERMUTATIONS.replace(palette=Palette(colours)))
     assert len(nonolith.verify_certificate(certificate).solutions) == 6
     assert "\n1 0\n" not in opened(certificate.data)["formula.cnf"]
 
 
-def test_solutions_must_be_as_the_puzzle_gives_them() -> None:
+def test_a_solution_that_contradicts_given_cells_is_refused() -> None:
     given = PERMUTATIONS.replace(given=Grid.from_text("#??\n???\n???"))
     files = opened(nonolith.certify(given).data)
     files["solutions.json"] = solutions_of([DIAGONAL[1], DIAGONAL[0], DIAGONAL[2]])
@@ -391,7 +391,7 @@ def test_solutions_must_be_as_the_puzzle_gives_them() -> None:
     ("source", "name"),
     [(b"x", "<bytes>"), (Certificate(PERMUTATIONS, (), 1, b"x"), "<certificate>")],
 )
-def test_what_is_damaged_is_named(source: bytes | Certificate, name: str) -> None:
+def test_the_error_names_the_damaged_source(source: bytes | Certificate, name: str) -> None:
     with pytest.raises(FormatError) as raised:
         nonolith.verify_certificate(source)
     assert str(raised.value).startswith(f"{name}: this is not a certificate, or it is damaged")

@@ -104,13 +104,13 @@ def test_the_numbers_of_the_starts_are_those_of_the_clauses(puzzle: Puzzle) -> N
 
 
 @given(any_puzzle(most_cells=5))
-def test_the_size_is_known_within_a_small_factor(puzzle: Puzzle) -> None:
+def test_the_size_of_the_formula_is_estimated_within_a_small_factor(puzzle: Puzzle) -> None:
     size = sum(1 for _ in clauses_of(puzzle))
     assert size <= 3 * formula_size(puzzle) + 20
     assert formula_size(puzzle) <= 6 * size + 20
 
 
-def test_what_must_be_trusted_is_at_most_sixty_lines() -> None:
+def test_the_trusted_file_has_at_most_sixty_lines() -> None:
     text = Path(encoding.__file__).read_text("utf-8")
     documentation: set[int] = set()
     for node in ast.walk(ast.parse(text)):

@@ -39,7 +39,7 @@ def implies(clauses: list[list[int]], clause: list[int]) -> bool:
 
 @settings(max_examples=examples(400))
 @given(FORMULAS, st.lists(st.tuples(st.booleans(), CLAUSES), max_size=12))
-def test_nothing_is_accepted_that_does_not_follow(
+def test_a_clause_that_does_not_follow_is_not_accepted(
     formula: list[list[int]], steps: list[tuple[bool, list[int]]]
 ) -> None:
     checker = checker_of(formula)
@@ -74,9 +74,7 @@ def test_the_proofs_of_other_solvers_are_accepted(formula: list[list[int]]) -> N
 
 @settings(max_examples=examples(300))
 @given(FORMULAS, st.lists(CLAUSES, max_size=6))
-def test_a_checker_of_somebody_else_agrees(
-    formula: list[list[int]], steps: list[list[int]]
-) -> None:
+def test_an_independent_checker_agrees(formula: list[list[int]], steps: list[list[int]]) -> None:
     cnf = dratify.CNF(5)
     cnf.extend([[dratify.from_dimacs(x) for x in clause] for clause in formula])
     theirs = dratify.DRATChecker(cnf, check_rat=False)
@@ -98,7 +96,7 @@ def test_the_square_needs_one_step() -> None:
     assert checker.contradictory
 
 
-def test_a_clause_that_was_dropped_is_not_used() -> None:
+def test_a_deleted_clause_is_not_used() -> None:
     checker = checker_of(SQUARE)
     assert checker.drop([2, 1])
     assert not checker.drop([1, 2])
@@ -118,12 +116,12 @@ def test_limits_are_kept(limits: Limits) -> None:
         checker_of([*chain, [1]], limits)
 
 
-def test_a_variable_that_is_far_too_large_takes_no_memory() -> None:
+def test_a_variable_beyond_the_memory_limit_is_refused() -> None:
     with pytest.raises(StoppedError):
         checker_of(SQUARE).follows([2**31 - 1])
 
 
-def test_what_was_assumed_for_a_clause_is_taken_back() -> None:
+def test_assumptions_are_undone_after_each_clause() -> None:
     """The same query gets the same answer again, and later clauses are checked as before."""
     checker = checker_of([[1, 2, 3], [1, 2, -3], [-1, 4], [-2, 4]])
     for _ in range(2):
@@ -157,7 +155,7 @@ def test_long_clauses_are_dropped_one_by_one_and_added_again() -> None:
     assert checker.follows([1])
 
 
-def test_a_dropped_clause_makes_room_for_another() -> None:
+def test_a_deleted_clause_frees_its_memory() -> None:
     checker = checker_of([[1, 2, 3]] * 3000, Limits(memory=MEBIBYTE))
     for _ in range(10_000):
         assert checker.drop([1, 2, 3])

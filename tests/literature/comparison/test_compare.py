@@ -22,7 +22,7 @@ def several() -> Iterator[Puzzle]:
     yield FORK
 
 
-def test_each_puzzle_meets_each_method() -> None:
+def test_each_method_runs_on_each_puzzle() -> None:
     found = nonolith.compare(several(), ["auto", "annealing:seed=3"], limits=Limits(seconds=60))
     assert [(run.puzzle, run.contender, run.verdict) for run in found.runs] == [
         ("puzzle 1", "auto", "unique"),
@@ -39,7 +39,7 @@ def test_each_puzzle_meets_each_method() -> None:
     assert pickle.loads(pickle.dumps(found)) == found
 
 
-def test_puzzles_have_names_where_they_are_given() -> None:
+def test_runs_have_the_names_of_the_puzzles() -> None:
     runs = nonolith.compare({"a": CORNER}, "auto").runs
     assert [run.puzzle for run in runs] == ["a"]
     assert not hasattr(runs[0], "count")
@@ -58,13 +58,13 @@ def test_puzzles_have_names_where_they_are_given() -> None:
         ({"limits": 5}, "limits must be Limits, such as"),
     ],
 )
-def test_arguments_that_are_not_right_are_refused(arguments: dict[str, Any], message: str) -> None:
+def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(nonolith.ArgumentError) as raised:
         nonolith.compare(**{"puzzles": CORNER, "methods": "auto", **arguments})
     assert str(raised.value).startswith(message)
 
 
-def test_verdicts_that_exclude_each_other_are_shown() -> None:
+def test_contradictory_verdicts_are_shown() -> None:
     one = Run("p", "k", 2, 2, 1, "a", "unique")
     other = one.replace(contender="b", verdict="multiple")
     assert Comparison((one, other)).contradictions == ((other, one),)

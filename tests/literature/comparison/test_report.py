@@ -43,7 +43,7 @@ def test_the_table_shows_verdict_time_and_work_puzzle_by_puzzle() -> None:
     assert "all puzzles" not in table(RUNS[:2])
 
 
-def test_what_is_solved_without_proof_is_not_counted_beside_proofs() -> None:
+def test_solutions_without_proof_have_their_own_column() -> None:
     found = RUNS[0].replace(contender="annealing", verdict="solved", seconds=0.5)
     given_up = RUNS[1].replace(contender="annealing", key="b", puzzle="dog", limit="restarts")
     limited = RUNS[2].replace(contender="annealing", key="c", puzzle="eel", limit="seconds")
@@ -54,7 +54,7 @@ def test_what_is_solved_without_proof_is_not_counted_beside_proofs() -> None:
                            "500.00", "ms"]  # fmt: skip
 
 
-def test_a_label_that_is_a_whole_puzzle_is_cut_short() -> None:
+def test_a_long_label_is_shortened() -> None:
     [head, _] = table([RUNS[0].replace(puzzle="9x9:" + "1/" * 90)]).splitlines()
     assert head.startswith("9x9:1/1/")
     assert head.endswith("... (5x6)")
@@ -106,7 +106,7 @@ def test_curves_of_all_methods_are_distinct_without_colour() -> None:
     assert all(one[0] != two[0] for one, two in pairwise(looks))
 
 
-def test_the_legend_stands_beside_the_curves_and_names_every_method() -> None:
+def test_the_legend_names_every_method_outside_the_axes() -> None:
     runs = [run.replace(contender=name) for name in METHODS for run in TWO]
     picture = plot(runs, "svg").decode()
     # The frame of the plot is its first patch after the background; the legend is right of it.
@@ -161,7 +161,7 @@ def test_csv_is_read_back(rows: list[list[str]]) -> None:
 
 
 @given(TABLES, RIGHT)
-def test_columns_stand_below_each_other(rows: list[list[str]], right: set[int]) -> None:
+def test_columns_are_aligned(rows: list[list[str]], right: set[int]) -> None:
     lines = aligned(rows, right)
     start = 0
     for column in range(len(rows[0])):

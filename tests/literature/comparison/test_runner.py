@@ -42,7 +42,7 @@ def test_every_method_of_the_table_has_its_run() -> None:
         assert each.limits == (20, None)
 
 
-def test_all_solvers_take_a_puzzle_before_the_next_one_comes() -> None:
+def test_all_solvers_run_on_a_puzzle_before_the_next_puzzle() -> None:
     begun: list[tuple[str, str]] = []
     runs = run(
         iter([CORNER, IMPOSSIBLE]),
@@ -92,7 +92,7 @@ def test_limits_hold_for_every_run() -> None:
     assert (by_nodes.limit, by_nodes.statistics.branches <= 3) == ("nodes", True)
 
 
-def test_what_goes_wrong_is_recorded_and_the_others_go_on() -> None:
+def test_a_failed_run_is_recorded_and_the_other_solvers_run() -> None:
     kinds = ("aborting", "raising", "refusing", "lying", "sound")
     runs = list(run([Case("bad", BAD)], [Entry(Odd(kind)) for kind in kinds]))
     assert [each.verdict for each in runs] == ["died", "failed", "refused", "failed", "none"]
@@ -116,7 +116,7 @@ def test_wrong_and_repeated_solutions_are_a_fault() -> None:
         assert "not a solution" in fault(GOOD, Result(Verdict.MULTIPLE, grids))
 
 
-def test_what_a_method_cannot_do_is_recorded() -> None:
+def test_an_unsupported_puzzle_is_recorded_as_refused() -> None:
     coloured = Case("colours", Puzzle(rows=[[(1, 2)]], columns=[[(1, 2)]], palette=palette_of(3)))
     blind = [name for name, method in METHODS.items() if not method.capabilities.colours]
     runs = list(run([coloured], entries_of(*blind)))

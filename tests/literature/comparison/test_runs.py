@@ -25,7 +25,7 @@ def run_of(contender: str, verdict: str, key: str = "k") -> Run:
         (["none", "unique", "multiple"], 3),
     ],
 )
-def test_verdicts_that_exclude_each_other_are_found(verdicts: list[str], wrong: int) -> None:
+def test_contradictory_verdicts_are_found(verdicts: list[str], wrong: int) -> None:
     runs = [run_of(str(i), verdict) for i, verdict in enumerate(verdicts)]
     assert len(contradictions(runs)) == wrong
     apart = [run.replace(key=run.contender) for run in runs]
@@ -58,7 +58,7 @@ def test_the_later_run_of_a_pair_comes_first() -> None:
     assert pairs == [("1", "0"), ("3", "0"), ("2", "1"), ("3", "1"), ("3", "2")]
 
 
-def test_a_record_is_read_back_whatever_another_version_has_more() -> None:
+def test_a_record_with_unknown_fields_is_read() -> None:
     run = Run("it", "k", 2, 3, 1, "auto", "unique", 1, "nodes", 0.5, 0.25,
               Statistics(branches=3, sweeps=2), "well", (2.5, 7))  # fmt: skip
     record = json.loads(json.dumps(run.record()))

@@ -140,7 +140,7 @@ def test_the_canonical_trace_of_many_solutions_has_fewest_forks() -> None:
     assert checked >= 3
 
 
-def test_the_canonical_shape_stays_when_the_puzzle_is_turned() -> None:
+def test_the_canonical_shape_does_not_change_when_the_puzzle_is_rotated() -> None:
     several = 0
     for puzzle in random_puzzles(60, 5, 5, probability=0.45, seed=1):
         first = trace(puzzle).measure()
@@ -158,7 +158,7 @@ def test_a_trace_in_colour_names_the_colour() -> None:
 
 
 @pytest.mark.parametrize("nodes", range(6))
-def test_a_limit_leaves_out_what_was_not_followed(nodes: int) -> None:
+def test_a_limit_marks_the_nodes_that_were_not_searched(nodes: int) -> None:
     found = trace(PERMUTATIONS, limits=Limits(nodes=nodes))
     assert found.limit == (None if nodes == 5 else "nodes")
     assert ("…" in found.shape()) == (nodes < 5)
