@@ -1,4 +1,4 @@
-"""nonolith batch: results go to the right place, and the exit code is that of the worst result."""
+"""Tests of ``nonolith batch``: where results are written, and the exit codes."""
 
 from __future__ import annotations
 

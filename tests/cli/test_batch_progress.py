@@ -1,4 +1,4 @@
-"""The progress of a batch: one status line, or one JSON object per second."""
+"""Tests of the progress of a batch: one line, or one JSON object per second."""
 
 from __future__ import annotations
 

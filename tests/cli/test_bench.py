@@ -1,4 +1,4 @@
-"""``nonolith bench``."""
+"""Tests of ``nonolith bench``."""
 
 from __future__ import annotations
 

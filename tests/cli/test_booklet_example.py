@@ -1,4 +1,4 @@
-"""The booklet in the examples is the output of its commands."""
+"""The documented commands produce the booklet in ``examples``."""
 
 from __future__ import annotations
 

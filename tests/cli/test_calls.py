@@ -1,4 +1,4 @@
-"""A command line is one call of the library: of the right function, with the right arguments."""
+"""Each command line calls the right function of the library with the right arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith certify``."""
+"""Tests of ``nonolith certify``."""
 
 from __future__ import annotations
 

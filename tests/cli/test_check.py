@@ -1,4 +1,4 @@
-"""``nonolith check``."""
+"""Tests of ``nonolith check``."""
 
 from __future__ import annotations
 

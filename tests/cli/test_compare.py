@@ -1,4 +1,4 @@
-"""``nonolith compare``."""
+"""Tests of ``nonolith compare``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith convert``."""
+"""Tests of ``nonolith convert``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith count``."""
+"""Tests of ``nonolith count``."""
 
 from __future__ import annotations
 

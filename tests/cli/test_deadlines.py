@@ -1,4 +1,4 @@
-"""Commands end soon after their time limit, with reading and drawing, however large the puzzle."""
+"""Commands end soon after their time limit, even if they read and draw a large puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith explain``."""
+"""Tests of ``nonolith explain``."""
 
 from __future__ import annotations
 

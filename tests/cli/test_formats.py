@@ -1,4 +1,4 @@
-"""``nonolith formats``."""
+"""Tests of ``nonolith formats``."""
 
 from __future__ import annotations
 

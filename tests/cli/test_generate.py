@@ -1,4 +1,4 @@
-"""``nonolith generate``."""
+"""Tests of ``nonolith generate``."""
 
 from __future__ import annotations
 

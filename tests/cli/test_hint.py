@@ -1,4 +1,4 @@
-"""``nonolith hint``."""
+"""Tests of ``nonolith hint``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The option --language: output for people is in that language; an unknown language is refused."""
+"""Tests of the option ``--language``: sentences are in the requested language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith lines``."""
+"""Tests of ``nonolith lines``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith make``."""
+"""Tests of ``nonolith make``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith mend``."""
+"""Tests of ``nonolith mend``."""
 
 from __future__ import annotations
 

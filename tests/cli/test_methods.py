@@ -1,4 +1,4 @@
-"""``nonolith methods``."""
+"""Tests of ``nonolith methods``."""
 
 from __future__ import annotations
 

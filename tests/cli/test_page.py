@@ -1,4 +1,4 @@
-"""``nonolith page``."""
+"""Tests of ``nonolith page``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith print``."""
+"""Tests of ``nonolith print``."""
 
 from __future__ import annotations
 

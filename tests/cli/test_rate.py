@@ -1,4 +1,4 @@
-"""``nonolith rate``."""
+"""Tests of ``nonolith rate``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith show``."""
+"""Tests of ``nonolith show``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith solve``."""
+"""Tests of ``nonolith solve``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith study``."""
+"""Tests of ``nonolith study``."""
 
 from __future__ import annotations
 

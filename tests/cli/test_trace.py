@@ -1,4 +1,4 @@
-"""``nonolith trace``."""
+"""Tests of ``nonolith trace``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith check --typo``."""
+"""Tests of ``nonolith check --typo``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``nonolith verify``."""
+"""Tests of ``nonolith verify``."""
 
 from __future__ import annotations
 

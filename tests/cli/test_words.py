@@ -1,4 +1,4 @@
-"""Verdicts in words."""
+"""Tests of the sentences for verdicts."""
 
 from __future__ import annotations
 
