@@ -1,8 +1,8 @@
-"""explain(): all steps from the given cells to the solution, and the number of looks for each.
+"""explain(): all steps from the given cells to the solution, and the number of looks for each step.
 
-A look examines one line with the techniques of one level (0, 1 or 2). The model is ours and is not
-based on measurements of people. So the effort is a count, not minutes, and it is the same on every
-machine (``docs/explain.md``).
+A look examines one line with the techniques of one level (0, 1 or 2). This model is our own and is
+not based on measurements of people. So the effort of a person is a number of looks, not of minutes,
+and the same on every machine (``docs/explain.md``).
 """
 
 from __future__ import annotations
@@ -203,9 +203,9 @@ def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> f
     """Return the number of looks that one step takes.
 
     Of n open lines, w offer a step. A person who examines lines in random order needs
-    (n + 1) / (w + 1) lines on average to find one that does. A technique of level k takes k + 1
-    looks at each line. Before a step by an assumption or by search, all n lines are examined in
-    vain at three levels; then each line that is followed from an assumption is one more look.
+    (n + 1) / (w + 1) lines on average to find such a line. A technique of level k takes k + 1 looks
+    at each line. Before a step by an assumption or by search, all n lines are examined without
+    success at three levels; then each line that is followed from an assumption is one more look.
 
     Args:
         technique: The hardest technique that the step uses.

@@ -1,6 +1,6 @@
-"""hint(): the easiest next step from a grid, or the mistake in it.
+"""hint(): the easiest next step from a player's grid, or the mistake in the grid.
 
-The given cells are known too, even if they are open in the player's grid.
+The given cells of the puzzle are known too, even if they are open in the grid.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from nonolith.support.notebook import HtmlRepr
 
 
 class Hint(HtmlRepr, Worded):
-    """Help with a grid. Its text is its sentence.
+    """A hint about a grid. Its text is its sentence.
 
     Attributes:
-        steps: The step, preceded by the steps that it needs and that only exclude colours.
+        steps: The step that settles a cell, after the earlier steps that it needs, which only
+            exclude colours.
         mistake: The mistake in the grid, if one was found; then there are no steps.
         why_none: The reason if there is neither a step nor a mistake: UNIQUE (every cell is known),
             MULTIPLE, NONE or UNKNOWN.
@@ -208,9 +209,9 @@ def _next(position: Position) -> Hint:
 
 
 def _needed(steps: list[Step]) -> tuple[Step, ...]:
-    """Return the last step and the earlier ones that it needs, directly or not."""
+    """Return the last step and the earlier steps that it needs, directly or through others."""
     kept = [steps[-1]]
-    if steps[-1].technique == "implications":  # it also needs the number of colours left
+    if steps[-1].technique == "implications":  # it may need any earlier step
         return tuple(steps)
     needed = steps[-1].needs
     for step in reversed(steps[:-1]):

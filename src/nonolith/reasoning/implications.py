@@ -71,7 +71,7 @@ class Graph:
         edges = self._edges.get(literal, 0)
         if literal >= self._half:
             left = self.fact(literal).colours
-            if left.bit_count() == 1:  # without this colour, the cell has its only other one
+            if left.bit_count() == 1:  # the cell has its only other colour
                 edges |= 1 << highest(left) * self._cells + literal % self._cells
         return edges
 

@@ -160,7 +160,7 @@ def _complete(view: View, reasons: list[Reason]) -> Finding:
     """Rule 1.5, step 4: runs that are as long as every block that reaches them."""
     words, blocks = view.words, reasons[0][0]
     filled = union(cells for _, cells in reasons)
-    if len(reasons) == len(blocks) == 1:  # for one cell rule 3.1 gives the same
+    if len(reasons) == len(blocks) == 1:  # rule 3.1 settles this if the run is one cell
         because = words.phrase("complete", block=words.block(blocks[0]))
     else:
         number = Number(filled.bit_count())

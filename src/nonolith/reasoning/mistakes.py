@@ -129,7 +129,7 @@ def clashing_cells(start: Position, grid: Grid) -> Facts:
 
 
 def _entered(start: Position, grid: Grid) -> list[Fact]:
-    """Return the cells that the player marked, without the given ones, with the colours left."""
+    """Return the cells that the player marked, without the given cells, with their colours."""
     return [
         fact._replace(colours=fact.colours & may)
         for fact, may in _marked(start, grid)
@@ -179,7 +179,7 @@ def _mistake(start: Position, cells: Facts, why: str, chain: Chain = ()) -> Mist
 
 
 def _by_lines(start: Position, position: Position, wrong: Facts) -> Mistake:
-    """Return the shortest contradiction that line solving finds in a grid."""
+    """Return the mistake with the shortest proof by line solving."""
     proofs = [_proof(start, position, (link,)) for link in by_one_line(start, position)]
     if not proofs:
         pairs = list(islice(by_two_lines(position), COMPARED_PAIRS))
@@ -236,7 +236,7 @@ def by_all_lines(position: Position) -> list[Chain]:
 
 
 def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
-    """Return the mistake for a proof, in words. It is in the surely wrong cell, if there is one."""
+    """Return the mistake for a proof, in words. Blame one cell if ``wrong`` has a proof's cell."""
     chain, cells, assumes = proof
     language = start.language
     story, blamed = " ".join(link.sentence for link in chain), cells
@@ -270,8 +270,8 @@ def _alone(start: Position, fact: Fact) -> Proof:
 
 
 def _fewest(start: Position, position: Position) -> Mistake:
-    """Return a minimal set of cells from which line solving finds a contradiction; a single cell
-    comes with its proof."""
+    """Return the mistake in a minimal set of cells from which line solving finds a contradiction.
+    If this is a single cell, add its proof."""
     cells = _reduced(start, position, lambda board: _propagated(start, board) is None)
     if len(cells) == 1:
         return _in_words(start, _alone(start, cells[0]), cells)
@@ -279,7 +279,7 @@ def _fewest(start: Position, position: Position) -> Mistake:
 
 
 def _by_search(start: Position, position: Position) -> Diagnosis:
-    """Return a minimal set of cells from which a search finds no solution."""
+    """Return the mistake in a minimal set of cells with which a search finds no solution."""
 
     def fails(board: Board) -> bool:
         start.work.step()
@@ -297,7 +297,7 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
 
 
 def _reduced(start: Position, position: Position, fails: Callable[[Board], bool]) -> Facts:
-    """Return a minimal set of the player's cells with which the board still fails."""
+    """Return a minimal set of the player's cells with which ``fails`` is true of the board."""
 
     def with_cells(cells: Sequence[Fact]) -> bool:
         board = start.board.copy()

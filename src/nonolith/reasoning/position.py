@@ -32,7 +32,7 @@ MOST_GUESSES = 100_000
 
 
 class BeyondError(Exception):
-    """The techniques do not suffice. Caught within this package."""
+    """More lines were followed than any person would follow. Caught within this package."""
 
 
 class Position:
@@ -93,7 +93,7 @@ class Position:
         return Words(line, clues[line.number], self.puzzle.palette, self.language)
 
     def view(self, line: int, masks: Masks | None = None) -> View:
-        """Return a line with its current masks, or with others."""
+        """Return the view of a line with its current masks, or with these masks."""
         board, name = self.board, self.name(line)
         return View(
             name,
@@ -107,7 +107,7 @@ class Position:
 
     @cached_property
     def lines(self) -> _engine.LineSteps:
-        """The engine's finder of the steps that the lines offer."""
+        """The search of the engine for the easiest step by one line."""
         seconds, _ = engine_limits(self.work.deadline.seconds_left, None)
         return _engine.LineSteps(self.puzzle.compiled, self.board.grid().tobytes(), ORDER, seconds)
 
@@ -136,11 +136,11 @@ class Position:
             raise BeyondError
 
     def settled(self, line: int, masks: Masks) -> Masks | None:
-        """Return what follows in a line from these masks; None if it has no placement."""
+        """Return the masks after settling a line with these masks; None for no placement."""
         return settle(self.board.clues[line], self.board.cells_of(line), masks)
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
-        """Return what follows in a settled line if one of its cells has a colour."""
+        """Return the masks of a settled line if one of its cells is assumed to have a colour."""
         known = self._implied[line]
         masks = known.get((cell, colour))
         if masks is None:

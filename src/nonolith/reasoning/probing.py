@@ -41,7 +41,7 @@ def assumptions(position: Position) -> list[Fact]:
 
 
 def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
-    """Return the shortest of the first contradictions between two parallel lines, if any."""
+    """Return the step for the shortest of the first contradictions between parallel lines."""
     found: list[Step] = []
     for assumed in candidates:
         position.work.step()
@@ -55,7 +55,8 @@ def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
 
 
 def probing(position: Position, candidates: list[Fact]) -> tuple[Step | None, list[Trail]]:
-    """Return the shortest of the first contradictions of probes, or None; and the other trails."""
+    """Return the step for the shortest of the first contradictions of probes, or None; and the
+    trails of the probes without a contradiction."""
     found: list[Step] = []
     trails = []
     for assumed in candidates:

@@ -87,7 +87,7 @@ class Trail:
 
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
-    """Return the links to the impossible line, or to a target: a cell and colours that it loses."""
+    """Return the links to the impossible line or to a target, a cell with the colours it loses."""
     board, links = trail.position.board, list[Link]()
     needed: dict[tuple[int, int], int] = {}  # derived cells, with the colours to be excluded
 

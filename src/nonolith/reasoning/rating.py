@@ -35,7 +35,7 @@ _BOUNDS = (100, 300, 1_000, 3_000, 10_000)
 
 
 class Rating(HtmlRepr, Frozen):
-    """How hard a puzzle is.
+    """The difficulty of a puzzle for people.
 
     Attributes:
         number: Difficulty from 0 (nothing to do) to less than 6; the whole part is the level.
@@ -88,8 +88,7 @@ class Rating(HtmlRepr, Frozen):
 
         Args:
             language: ``en`` or ``de``.
-            way: Whether to add the numbers of steps and looks and the hardest technique. Default
-                False.
+            way: Whether to add the numbers of steps and looks and the hardest technique.
 
         Raises:
             ArgumentError: The language does not exist.

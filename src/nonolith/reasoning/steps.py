@@ -65,7 +65,7 @@ class Worded(Frozen):
 
 
 def record_of(value: Any) -> Any:
-    """Return a field of a value for JSON: colours as a list of numbers, tuples as lists."""
+    """Return a field's value for JSON: the colours of a fact and tuples become lists."""
     if isinstance(value, Fact):
         return {**value._asdict(), "colours": positions(value.colours)}
     if isinstance(value, LineName | Range):
@@ -95,7 +95,7 @@ class Link(Worded):
 
 
 class Deduction:
-    """The content of a step. Its sentence and its reasons may be computed later.
+    """The conclusions of a step. ``worded`` is the step with its sentence and its reasons.
 
     Attributes:
         technique, through, line, facts, chain: As for a ``Step``.
@@ -121,7 +121,7 @@ class Deduction:
 
     @property
     def settles(self) -> bool:
-        """Whether a cell gets its colour, instead of only losing possible colours."""
+        """Whether a cell has only one colour left after the step."""
         return any(fact.colours.bit_count() < 2 for fact in self.facts)
 
 

@@ -56,14 +56,14 @@ class View(NamedTuple):
         return lost(self.base, self.masks)
 
     def facts(self, cells: int, masks: Masks | None = None) -> Facts:
-        """Return the facts about these cells (bits), by the line's masks or by others."""
+        """Return the facts about these cells (bits), by the line's masks or by these masks."""
         known = self.masks if masks is None else masks
         return tuple(
             Fact(*self.line.cell(cell), domain_of(known, cell)) for cell in positions(cells)
         )
 
     def reasons(self, cells: int) -> Part:
-        """Return in words what is known about these cells (bits); empty for no cells."""
+        """Return clauses about the known colours of these cells (bits); empty for no cells."""
         plain = cells & ~lost(self.start, self.masks)  # known by the crossing lines' colours alone
         lacking: dict[tuple[int, ...], list[int]] = {}
         for cell in positions(plain):
@@ -76,11 +76,11 @@ class View(NamedTuple):
         return self.words.language.listed(parts)
 
     def only(self, cells: int) -> Masks:
-        """Return the masks if all cells but these (bits) are forgotten."""
+        """Return the masks if only these cells (bits) are known."""
         return tuple(mask | base & ~cells for base, mask in zip(self.base, self.masks, strict=True))
 
     def without(self, gone: Masks) -> Masks:
-        """Return the masks after cells lose colours: for each colour, these cells."""
+        """Return the masks after the cells in ``gone`` have lost each colour."""
         return tuple(mask & ~less for mask, less in zip(self.masks, gone, strict=True))
 
     def excluded(self, gone: Masks) -> Masks:
@@ -220,7 +220,7 @@ def witness_of(view: View, statement: Statement, cells: list[int], enough: int =
 
 
 def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Return a minimal part of the items for which ``holds`` is true, without any needless item.
+    """Return a minimal list of items for which ``holds`` is true.
 
     Items are dropped in large parts first. ``holds`` must be monotonic: true of more items if it is
     true of fewer.

@@ -43,7 +43,7 @@ class Words:
         return self.language.sentence(pattern, line=line, **values)
 
     def cells(self, indices: Iterable[int]) -> Part:
-        """Return cells of the line, named by the lines that cross it: ``columns 6 to 8``."""
+        """Return the phrase for cells of the line, by their crossing lines: ``columns 6 to 8``."""
         return self.language.lines("column" if self.line.kind == "row" else "row", indices)
 
     def clause(self, pattern: str, places: Sequence[int], **values: object) -> Part:
@@ -55,7 +55,7 @@ class Words:
         return self.clause("are", places, colour=self.colour(colour))
 
     def colour(self, colour: int) -> Part | str:
-        """Return a colour as a property of a cell."""
+        """Return the word for the colour of a cell: ``blank``, ``filled`` or a colour's name."""
         if not colour:
             return self.phrase("blank")
         if not self._coloured:
@@ -89,7 +89,7 @@ class Words:
         return fact.column if self.line.kind == "row" else fact.row
 
     def lack(self, places: Sequence[int], colours: Sequence[int]) -> Part:
-        """Return the clause that no block of the crossing lines gives cells these colours."""
+        """Return the clause that cells lack colours, because the crossing lines lack them."""
         return self.clause("lack", places, colours=self._colours(colours))
 
     def fact(self, fact: Fact) -> Part:

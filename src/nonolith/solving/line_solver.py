@@ -31,15 +31,15 @@ class LineSolver(NamedTuple):
     """One row of the table of line solvers.
 
     Attributes:
-        name: name for users.
-        summary: description in one line.
-        source: author, year and section of the publication.
+        name: Name for users.
+        summary: Description in one line.
+        source: Author, year and section of the publication.
         settle: ``settle(clue, cells, masks)`` returns the deduced masks, or None if no placement
             fits. A cell without colours is a contradiction.
-        complete: whether it finds everything that follows from one line.
-        colours: whether it takes more than one colour besides blank.
-        takes_step: whether ``settle`` may be slow, and takes a ``Step`` as fourth argument.
-        enumerates: whether it enumerates all placements of a line, which may be too many.
+        complete: Whether the solver finds everything that follows from one line.
+        colours: Whether the solver takes more than one colour besides blank.
+        takes_step: Whether ``settle`` may be slow, and takes a ``Step`` as fourth argument.
+        enumerates: Whether the solver enumerates all placements of a line; these may be too many.
     """
 
     name: str
@@ -67,7 +67,7 @@ def gaps_of(clue: Clue) -> list[int]:
 
 
 def packed_starts(clue: Clue) -> list[int]:
-    """Return the start of each block when all are packed to the left, then the cells they need.
+    """Return the leftmost start of each block, then the number of cells that all blocks need.
 
     >>> from nonolith.model.puzzle import Block
     >>> packed_starts((Block(2), Block(1), Block(3, 2)))

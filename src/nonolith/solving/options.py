@@ -14,13 +14,13 @@ _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0
 
 
 def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
-    """Return the method's options, with the given ones set and checked against type and range.
+    """Return the method's options with the user's values, after checks of their type and range.
 
-    A string is converted to the option's type, so that the command line can pass it on.
+    A string is converted to the option's type, because the command line passes strings.
 
     Raises:
-        UnsupportedError: the method has no such option, or the value has a wrong type or is out of
-            range; the message names the allowed values.
+        UnsupportedError: The method has no such option, or the value has a wrong type or is out of
+            range. The message names the allowed values.
     """
     if given is not None:
         expect(given, Mapping, "options", "a mapping from the names of options to their values")
@@ -75,7 +75,7 @@ def describe_type(kind: Any) -> str:
 
 @cache
 def _types(method: Method) -> dict[str, Any]:
-    """Return the types of a method's options by name; reading the annotations is slow."""
+    """Return the types of a method's options by name; cached, because annotations are slow."""
     return get_type_hints(method.options, include_extras=True)
 
 

@@ -30,7 +30,7 @@ _WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 @contextmanager
 def watched(by: Watcher) -> Iterator[None]:
-    """Send the reports of all work that starts in this block, in this thread, to a callback."""
+    """Send the reports of each ``Work`` created in this block and thread to a callback."""
     before = _WATCHER.set(by)
     try:
         yield
@@ -110,7 +110,7 @@ class Work:
             raise StoppedError("memory")
 
     def limits_left(self, nodes: int | None = None) -> Limits:
-        """Return limits for a part of the work: the remaining seconds, and all of the memory.
+        """Return limits for a part of the work: the remaining seconds, and the whole memory limit.
 
         Args:
             nodes: Maximum number of branches of this part. The limit of the whole work applies too.
