@@ -7,6 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 
 from nonolith import Block, Clue
+from nonolith.literature.lines import fast
 from nonolith.literature.lines.enumeration import Placements
 from nonolith.literature.lines.fcomp import chain
 from nonolith.literature.lines.push import Pusher
@@ -45,6 +46,12 @@ def test_fcomp_enumerates_seven_of_his_ten_placements() -> None:
         pusher.merge(starts, masks := [0, 0])
         found.append(show(masks[1], 10))
     assert found == [HIS_TEN[i - 1] for i in (1, 2, 3, 4, 7, 9, 10)]
+
+
+def test_fast_settles_the_cells_common_to_both_extreme_placements() -> None:
+    settled = fast.settle((Block(4), Block(4)), 10, unknown_line(10, 2))
+    assert settled is not None
+    assert show(~settled[0] & 0b1111111111, 10) == "-###--###-"
 
 
 @given(partial_lines(most_cells=11))

@@ -14,14 +14,7 @@ from nonolith.model.puzzle import Clue
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return some deductions from one line; see ``LineSolver``.
-
-    >>> from nonolith.model.masks import unknown_line
-    >>> from nonolith.model.puzzle import Block
-    >>> blank, filled = settle((Block(4), Block(4)), 10, unknown_line(10, 2))
-    >>> "".join("#" if not blank >> i & 1 else "?" for i in range(10))
-    '?###??###?'
-    """
+    """Return some deductions from one line; see ``LineSolver``."""
     leftmost = Pusher(clue, cells, masks).leftmost()
     backwards = tuple(mirrored(mask, cells) for mask in masks)
     from_right = Pusher(clue[::-1], cells, backwards).leftmost()

@@ -30,14 +30,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
 
 
 def chain(pusher: Pusher) -> Iterator[Starts]:
-    """Yield placements from the leftmost to the rightmost, in steps as small as possible.
-
-    >>> from nonolith.model.puzzle import Block
-    >>> from nonolith.model.masks import unknown_line
-    >>> pusher = Pusher((Block(3), Block(3)), 10, unknown_line(10, 2))
-    >>> [tuple(starts) for starts in chain(pusher)]
-    [(0, 4), (0, 5), (0, 6), (0, 7), (1, 7), (2, 7), (3, 7)]
-    """
+    """Yield placements from the leftmost to the rightmost, in steps as small as possible."""
     starts = pusher.leftmost()
     if starts is None:
         return

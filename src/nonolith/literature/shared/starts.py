@@ -35,11 +35,7 @@ def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
 
 
 def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
-    """Return the blocks of one line with their possible starts.
-
-    >>> line_starts((Block(2), Block(1)), 5, (31, 31))[1].starts
-    [3, 4]
-    """
+    """Return the blocks of one line with their possible starts."""
     packed = packed_starts(clue)
     slack = cells - packed[-1]
     found = []
