@@ -52,6 +52,9 @@ _GRIDS = ("goal", "saved")
 _COLOURS = ("color", "colour")
 _KEYWORDS = frozenset((*_TEXTS, *_NOTES, *_SIZES, *_CLUES, *_GRIDS, *_COLOURS, "catalogue"))
 
+#: Beginnings of lines after a section of clues.
+_SECTION_STARTS = ("columns\n", "goal ", "rows\n")
+
 #: Translation of the characters of a picture to colour numbers, -1 for unknown.
 _NUMBERS = bytes.maketrans(b"01?", b"\x00\x01\xff")
 
@@ -98,6 +101,7 @@ class Entries:
 
     def __init__(self, source: PuzzleText) -> None:
         self.source = source
+        self._text = source.text
         self.sizes: dict[str, int] = {}
         self.texts: dict[str, Any] = {}
         self.notes: list[str] = []
@@ -106,19 +110,19 @@ class Entries:
         self.colours = Colours()
         self._position = 0  # index of the next line in the text
         self._number = source.number  # number of this line
-        for line in iter(self._line, None):
-            words = line.text.split(None, 1)
-            if words:
-                self._take(line, words[0], "".join(words[1:]).rstrip())
+        while (line := self._line()) is not None:
+            if words := line.text.split(None, 1):
+                self._take(line, words[0], words[1].rstrip() if len(words) > 1 else "")
 
     def _line(self) -> Line | None:
-        text, start = self.source.text, self._position
-        if start >= len(text):
-            return None
-        end = text.find("\n", start)
-        line = Line(self._number, text[start:] if end < 0 else text[start:end])
-        self._position, self._number = start + len(line.text) + 1, self._number + 1
-        return line
+        start, number = self._position, self._number
+        end = self._text.find("\n", start)
+        if end < 0:
+            end = len(self._text)
+            if start >= end:
+                return None
+        self._position, self._number = end + 1, number + 1
+        return Line(number, self._text[start:end])
 
     def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
         """Return the text of the next lines up to the first that does not belong to them."""
@@ -149,12 +153,13 @@ class Entries:
 
     def _take_clues(self, line: Line, word: str) -> None:
         first = self._number - self.source.number
-        plain = ClueLines.read(self.source.text[self._position :])
+        plain = ClueLines.read(self._text[self._position :])
         after = self._position + plain.length
-        self._number += self.source.text.count("\n", self._position, after)
+        self._number += self._text.count("\n", self._position, after)
         self._position = after
-        others = self._lines_while(_is_clue)
-        ends = self._position >= len(self.source.text)
+        ended = self._text.startswith(_SECTION_STARTS, after)  # usual, and fast
+        others = [] if ended else self._lines_while(_is_clue)
+        ends = self._position >= len(self._text)
         lines = slice(first, None if ends else self._number - self.source.number)
         self.clues[word] = (line, lines, None if others else plain)
 

@@ -28,6 +28,8 @@ class Line(NamedTuple):
 
     def whole_number(self, token: str, what: str) -> int:
         """Parse a number from 0 on; ``what`` is a noun for errors, such as ``block length``."""
+        if len(token) < 10 and token.isascii() and token.isdigit():
+            return int(token)
         digits = token.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
             raise self.error(f"{what} {shortened(token)} is not a whole number", "digits")
