@@ -129,8 +129,7 @@ class Position:
             raise StoppedError("seconds")
 
     def follow(self, lines: int) -> None:
-        """Count lines that were followed from assumptions; raise BeyondError if they are more than
-        any person would follow."""
+        """Count lines followed from assumptions; raise BeyondError above ``MOST_FOLLOWED``."""
         self.followed += lines
         if self.followed > MOST_FOLLOWED:
             raise BeyondError
