@@ -181,7 +181,7 @@ def _own_fields(name: str, shared: ResultFields) -> str:
 
 
 def _meanings(fields: ResultFields) -> dict[str, str]:
-    return {name: meaning for name, (_, meaning) in fields.items()}
+    return {name: text.partition(": ")[2] for name, text in fields.items()}
 
 
 def _fields(meanings: dict[str, str]) -> str:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
 
-#: The fields of a JSON object by name: the type of each (see ``schema_of``), and its meaning.
-ResultFields = dict[str, tuple[str, str]]
+#: The fields of a JSON object by name: ``TYPE: MEANING`` for each; ``schema_of`` lists the types.
+ResultFields = dict[str, str]
 
 _SCHEMAS: dict[str, Schema] = {
     "text": {"type": "string"},
@@ -41,25 +41,22 @@ def schema_of(kind: str) -> Schema:
     return _SCHEMAS[kind]
 
 
-PUZZLE_OBJECT = ("object", "a puzzle, as the object of the format json")
+PUZZLE_OBJECT = "object: a puzzle, as the object of the format json"
 
 LIMIT = (
-    "text?",
-    "limit that ended the work: `seconds`, `nodes`, `memory`, or `restarts` (an incomplete method "
-    "gave up); otherwise null",
+    "text?: limit that ended the work: `seconds`, `nodes`, `memory`, or `restarts` (an incomplete "
+    "method gave up); otherwise null"
 )
 
 #: The fields that identify a puzzle.
 IDENTITY: ResultFields = {
-    "source": (
-        "text",
-        "name of the file as given; in the service, the field `name`, or `puzzle` without one",
-    ),
-    "number": ("natural", "position of the puzzle in the file, from 1"),
-    "title": ("text", "title of the puzzle, or an empty text"),
-    "author": ("text", "author of the puzzle, or an empty text"),
-    "height": ("natural", "number of rows"),
-    "width": ("natural", "number of columns"),
+    "source": "text: name of the file as given; in the service, the field `name`, or `puzzle` "
+    "without one",
+    "number": "natural: position of the puzzle in the file, from 1",
+    "title": "text: title of the puzzle, or an empty text",
+    "author": "text: author of the puzzle, or an empty text",
+    "height": "natural: number of rows",
+    "width": "natural: number of columns",
 }
 
 _COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
@@ -67,34 +64,28 @@ _COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
 #: The result of a search.
 SEARCH_RESULT: ResultFields = {
     **IDENTITY,
-    "palette": ("object[]", "colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`"),
-    "verdict": (
-        "verdict",
-        "`unique`, `multiple`, `none`, `solved` (one solution, uniqueness not decided) or "
-        "`unknown` (a limit was reached)",
-    ),
-    "solutions": (
-        "text[][]",
-        "solutions found, each a list of rows in the characters of the palette",
-    ),
-    "complete": ("boolean", "true if `solutions` has all solutions"),
-    "known": ("text[]?", "cells proved to be equal in all solutions, `?` for the others; or null"),
+    "palette": "object[]: colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`",
+    "verdict": "verdict: `unique`, `multiple`, `none`, `solved` (one solution, uniqueness not "
+    "decided) or `unknown` (a limit was reached)",
+    "solutions": "text[][]: solutions found, each a list of rows in the characters of the palette",
+    "complete": "boolean: true if `solutions` has all solutions",
+    "known": "text[]?: cells proved to be equal in all solutions, `?` for the others; or null",
     "limit": LIMIT,
-    "statistics": ("object", f"counters of the work: {_COUNTERS}"),
-    "method": ("text", "name of the method that solved the puzzle"),
+    "statistics": f"object: counters of the work: {_COUNTERS}",
+    "method": "text: name of the method that solved the puzzle",
 }
 
 #: The field that every answer of the service has.
 WARNINGS: ResultFields = {
-    "warnings": ("text[]", "warnings of the reader about guessed or lost parts of the puzzle")
+    "warnings": "text[]: warnings of the reader about guessed or lost parts of the puzzle",
 }
 
 #: A file in an answer, as text or in base 64.
 CONTENTS: ResultFields = {
-    "media_type": ("text", "the media type of the file"),
-    "extension": ("text", "usual file name extension, with the dot"),
-    "text": ("text?", "the file as text, or null"),
-    "base64": ("text?", "the file in base 64, or null"),
+    "media_type": "text: the media type of the file",
+    "extension": "text: usual file name extension, with the dot",
+    "text": "text?: the file as text, or null",
+    "base64": "text?: the file in base 64, or null",
 }
 
 _MEDIA_TYPES = {

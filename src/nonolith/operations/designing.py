@@ -134,11 +134,8 @@ MAKE = Operation(
         LIMITS,
     ),
     {
-        "made": (
-            "object[]",
-            "the best first: `puzzle`, `settings`, `fidelity` (0 to 1), `score`, `verdict`, `open` "
-            "(cells that lines leave open) and `rating` (or null)",
-        )
+        "made": "object[]: the best first: `puzzle`, `settings`, `fidelity` (0 to 1), `score`, "
+        "`verdict`, `open` (cells that lines leave open) and `rating` (or null)",
     },
     _make,
     long=True,
@@ -213,25 +210,15 @@ MEND = Operation(
     (*PUZZLE, *MENDING, LIMITS),
     {
         **IDENTITY,
-        "target": ("text", "requested target"),
-        "gives": (
-            "boolean",
-            "true if the proposals give cells to the player instead of changing cells",
-        ),
-        "before": (
-            "verdict?",
-            "verdict of the unchanged puzzle; null if a limit was reached first",
-        ),
-        "proposals": (
-            "object[][]",
-            "proposals, the best first; each is a list of cells with `row` and `column` (from 0) "
-            "and `colour`",
-        ),
-        "puzzles": ("object[]", "the changed puzzle of each proposal"),
-        "tried": (
-            "natural",
-            "largest number of changes for which all combinations were tried without success",
-        ),
+        "target": "text: requested target",
+        "gives": "boolean: true if the proposals give cells to the player instead of changing "
+        "cells",
+        "before": "verdict?: verdict of the unchanged puzzle; null if a limit was reached first",
+        "proposals": "object[][]: proposals, the best first; each is a list of cells with `row` "
+        "and `column` (from 0) and `colour`",
+        "puzzles": "object[]: the changed puzzle of each proposal",
+        "tried": "natural: largest number of changes for which all combinations were tried "
+        "without success",
         "limit": LIMIT,
     },
     _mend,
@@ -307,11 +294,9 @@ GENERATE = Operation(
     ),
     {
         "puzzle": PUZZLE_OBJECT,
-        "wanted": (
-            "boolean",
-            "false if no puzzle of the difficulty was found, and this is the nearest",
-        ),
-        "rating": ("object?", "how hard it is, if a difficulty was requested; or null"),
+        "wanted": "boolean: false if no puzzle of the difficulty was found, and this is the "
+        "nearest",
+        "rating": "object?: how hard it is, if a difficulty was requested; or null",
     },
     _generate,
     reports=("draws",),

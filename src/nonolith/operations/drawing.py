@@ -81,9 +81,9 @@ CONVERT = Operation(
     ),
     {
         **IDENTITY,
-        "to": ("text", "the format or renderer"),
+        "to": "text: the format or renderer",
         **CONTENTS,
-        "losses": ("text[]", "what the format cannot hold, a sentence for each thing"),
+        "losses": "text[]: what the format cannot hold, a sentence for each thing",
         "puzzle": PUZZLE_OBJECT,
     },
     _convert,
@@ -155,7 +155,7 @@ DRAW = Operation(
         Field("renderer", Choice(renderers, "renderer"), "the renderer", default="text"),
         Field("style", Nested(STYLE), "how it is drawn"),
     ),
-    {**IDENTITY, "renderer": ("text", "the renderer"), **CONTENTS},
+    {**IDENTITY, "renderer": "text: the renderer", **CONTENTS},
     _draw,
 )
 
@@ -186,6 +186,6 @@ QR = Operation(
     "qr",
     "draw a text, such as a link to a puzzle, as a QR code",
     (Field("text", Text(MEBIBYTE), "the text, such as a link", required=True),),
-    {"svg": ("text?", "the code, one unit a module, black on nothing; or null if it is too long")},
+    {"svg": "text?: the code, one unit a module, black on nothing; or null if it is too long"},
     _qr,
 )

@@ -32,22 +32,14 @@ HINT = Operation(
     (*PUZZLE, GRID, LANGUAGE, LIMITS),
     {
         **IDENTITY,
-        "sentence": ("text", "hint as a sentence"),
-        "help": (
-            "text[]",
-            "the hint in three levels of detail: the line; the line and the technique; the whole "
-            "step",
-        ),
-        "steps": ("object[]", "the step of the hint, preceded by the steps that it depends on"),
-        "mistake": (
-            "object?",
-            "the mistake in the grid, with `cells`, `line`, `chain` and `sentence`; or null",
-        ),
-        "why_none": (
-            "verdict?",
-            "the reason if there is neither a step nor a mistake: `unique` if all cells are "
-            "known, otherwise another verdict; or null",
-        ),
+        "sentence": "text: hint as a sentence",
+        "help": "text[]: the hint in three levels of detail: the line; the line and the "
+        "technique; the whole step",
+        "steps": "object[]: the step of the hint, preceded by the steps that it depends on",
+        "mistake": "object?: the mistake in the grid, with `cells`, `line`, `chain` and "
+        "`sentence`; or null",
+        "why_none": "verdict?: the reason if there is neither a step nor a mistake: `unique` if "
+        "all cells are known, otherwise another verdict; or null",
         "limit": LIMIT,
     },
     _hint,
@@ -56,30 +48,21 @@ HINT = Operation(
 
 #: The fields of a step. Rows, columns, blocks and lines count from 0.
 STEP: ResultFields = {
-    "technique": ("text", "name of the technique"),
-    "rule": (
-        "text?",
-        "number of the technique among the rules of Yu, Lee and Chen (2009), such as `1.1`; or "
-        "null",
-    ),
-    "through": ("text[]", "names of the techniques that found the ranges that the step uses"),
-    "line": ("object?", "line to look at: its `kind` (`row` or `column`) and `number`"),
-    "blocks": ("list", "blocks of the line's clue that the step uses as reasons"),
-    "rests_on": (
-        "object[]",
-        "known cells that the step uses as reasons: `row`, `column`, and `colours` (numbers of "
-        "the colours that are still possible)",
-    ),
-    "ranges": ("object[]", "ranges of blocks that the step uses: `block`, `start` and `end`"),
-    "facts": ("object[]", "cells that the step settles, with the same fields as in `rests_on`"),
-    "assumed": ("object?", "in a proof by contradiction, the assumed cell; otherwise null"),
-    "chain": (
-        "object[]",
-        "links of a proof by contradiction: `line`, `blocks`, `rests_on`, `facts` (empty if the "
-        "line is impossible) and `sentence`",
-    ),
-    "branches": ("natural?", "number of guesses, if the step needed a search; otherwise null"),
-    "sentence": ("text", "the step as a sentence"),
+    "technique": "text: name of the technique",
+    "rule": "text?: number of the technique among the rules of Yu, Lee and Chen (2009), such as "
+    "`1.1`; or null",
+    "through": "text[]: names of the techniques that found the ranges that the step uses",
+    "line": "object?: line to look at: its `kind` (`row` or `column`) and `number`",
+    "blocks": "list: blocks of the line's clue that the step uses as reasons",
+    "rests_on": "object[]: known cells that the step uses as reasons: `row`, `column`, and "
+    "`colours` (numbers of the colours that are still possible)",
+    "ranges": "object[]: ranges of blocks that the step uses: `block`, `start` and `end`",
+    "facts": "object[]: cells that the step settles, with the same fields as in `rests_on`",
+    "assumed": "object?: in a proof by contradiction, the assumed cell; otherwise null",
+    "chain": "object[]: links of a proof by contradiction: `line`, `blocks`, `rests_on`, `facts` "
+    "(empty if the line is impossible) and `sentence`",
+    "branches": "natural?: number of guesses, if the step needed a search; otherwise null",
+    "sentence": "text: the step as a sentence",
 }
 
 
@@ -100,21 +83,14 @@ EXPLAIN = Operation(
     (*PUZZLE, GRID, LANGUAGE, LIMITS),
     {
         **IDENTITY,
-        "verdict": (
-            "verdict",
-            "`unique`, `multiple`, `none`, or `unknown` if the explanation ends early",
-        ),
+        "verdict": "verdict: `unique`, `multiple`, `none`, or `unknown` if the explanation ends "
+        "early",
         "limit": LIMIT,
-        "steps": (
-            "object[]",
-            "steps in order; each also has `offering` (number of lines that offered a step) and "
-            "`looks` (number of lines to look at before the step is found)",
-        ),
-        "conflict": (
-            "object?",
-            "for the verdict `none`, the line whose blocks cannot be placed; otherwise null",
-        ),
-        "grid": ("text[]", "grid after the last step, in the characters of the palette"),
+        "steps": "object[]: steps in order; each also has `offering` (number of lines that "
+        "offered a step) and `looks` (number of lines to look at before the step is found)",
+        "conflict": "object?: for the verdict `none`, the line whose blocks cannot be placed; "
+        "otherwise null",
+        "grid": "text[]: grid after the last step, in the characters of the palette",
     },
     _explain,
     reports=("steps",),
@@ -133,27 +109,19 @@ RATE = Operation(
     (*PUZZLE, LIMITS),
     {
         **IDENTITY,
-        "verdict": (
-            "verdict",
-            "verdict of the explanation; if it is not `unique`, the rating covers only the steps "
-            "that were found",
-        ),
-        "rating": ("number", "difficulty, from 0 up to 6"),
-        "word": (
-            "text",
-            "difficulty in words: `trivial`, `easy`, `medium`, `hard`, `very hard` or `needs "
-            "search`",
-        ),
-        "hardest": ("text", "hardest technique that the solution needs, or an empty text"),
-        "counts": ("object", "number of steps by their hardest technique"),
-        "steps": ("natural", "number of steps"),
-        "effort": ("natural", "number of lines that a person looks at during the whole solution"),
-        "effort_word": (
-            "text",
-            "effort in words: `tiny`, `short`, `moderate`, `long`, `very long` or `huge`",
-        ),
-        "offering": ("natural[]", "for each step, the number of lines that offered a step"),
-        "mean_offering": ("number", "mean of `offering`"),
+        "verdict": "verdict: verdict of the explanation; if it is not `unique`, the rating covers "
+        "only the steps that were found",
+        "rating": "number: difficulty, from 0 up to 6",
+        "word": "text: difficulty in words: `trivial`, `easy`, `medium`, `hard`, `very hard` or "
+        "`needs search`",
+        "hardest": "text: hardest technique that the solution needs, or an empty text",
+        "counts": "object: number of steps by their hardest technique",
+        "steps": "natural: number of steps",
+        "effort": "natural: number of lines that a person looks at during the whole solution",
+        "effort_word": "text: effort in words: `tiny`, `short`, `moderate`, `long`, `very long` "
+        "or `huge`",
+        "offering": "natural[]: for each step, the number of lines that offered a step",
+        "mean_offering": "number: mean of `offering`",
         "limit": LIMIT,
     },
     _rate,
@@ -174,24 +142,17 @@ VERIFY = Operation(
     (*PUZZLE, NEEDED_GRID, LANGUAGE, LIMITS),
     {
         **IDENTITY,
-        "solved": ("boolean", "true if the grid is a solution"),
-        "conflicts": (
-            "object[]",
-            "lines whose blocks cannot be placed, as links of a proof by contradiction",
-        ),
-        "wrong": ("object[]", "cells that contradict line solving from the clues alone"),
-        "done": ("object[]", "lines with finished blocks, and the numbers of these `blocks`"),
-        "lines_done": ("object[]", "finished lines"),
-        "offering": (
-            "object[]",
-            "lines that settle at least one more cell, with the number of these `cells`, largest "
-            "first",
-        ),
-        "mistake": (
-            "object?",
-            "a mistake with its shortest reason, in the same form as for `hint`; or null",
-        ),
-        "solvable": ("boolean", "false if the puzzle is proved to have no solution"),
+        "solved": "boolean: true if the grid is a solution",
+        "conflicts": "object[]: lines whose blocks cannot be placed, as links of a proof by "
+        "contradiction",
+        "wrong": "object[]: cells that contradict line solving from the clues alone",
+        "done": "object[]: lines with finished blocks, and the numbers of these `blocks`",
+        "lines_done": "object[]: finished lines",
+        "offering": "object[]: lines that settle at least one more cell, with the number of these "
+        "`cells`, largest first",
+        "mistake": "object?: a mistake with its shortest reason, in the same form as for `hint`; "
+        "or null",
+        "solvable": "boolean: false if the puzzle is proved to have no solution",
         "limit": LIMIT,
     },
     _verify,

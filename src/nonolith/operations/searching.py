@@ -88,15 +88,10 @@ CHECK = Operation(
     ),
     {
         **SEARCH_RESULT,
-        "backbone": (
-            "text[]?",
-            "cells that are equal in all solutions, `?` for the others; null if not known (with "
-            "several solutions, the option `cells` finds them)",
-        ),
-        "differing": (
-            "integer[][]?",
-            "all cells (`[row, column]`, from 0) that differ between solutions; null if not known",
-        ),
+        "backbone": "text[]?: cells that are equal in all solutions, `?` for the others; null if "
+        "not known (with several solutions, the option `cells` finds them)",
+        "differing": "integer[][]?: all cells (`[row, column]`, from 0) that differ between "
+        "solutions; null if not known",
     },
     _check,
     _check_record,
@@ -127,9 +122,9 @@ COUNT = Operation(
     (*PUZZLE, Field("at_most", Integer(0, 10**15), "stop at this number of solutions"), *SEARCH),
     {
         **IDENTITY,
-        "count": ("natural", "number of solutions, which may have very many digits"),
-        "exact": ("boolean", "true if this is the exact number"),
-        "limit": ("text?", "limit that ended the count (or `at_most`), or null"),
+        "count": "natural: number of solutions, which may have very many digits",
+        "exact": "boolean: true if this is the exact number",
+        "limit": "text?: limit that ended the count (or `at_most`), or null",
         "statistics": SEARCH_RESULT["statistics"],
     },
     _count,

@@ -50,8 +50,8 @@ def description() -> dict[str, Any]:
 
 
 def _operation(row: Operation, refusals: dict[str, Any]) -> dict[str, Any]:
-    fields = {**row.result, **WARNINGS}.items()
-    answer = _object({n: {**schema_of(kind), "description": text} for n, (kind, text) in fields})
+    fields = {n: text.split(": ", 1) for n, text in {**row.result, **WARNINGS}.items()}
+    answer = _object({n: {**schema_of(k), "description": text} for n, (k, text) in fields.items()})
     return {
         "operationId": row.name,
         "summary": row.summary,
