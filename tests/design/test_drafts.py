@@ -14,7 +14,6 @@ from nonolith.design.drafts import (
     _blank_colours,
     _blanks,
     _brightness,
-    _distance,
     drafts,
     otsu,
 )
@@ -119,7 +118,6 @@ def test_without_background_the_lightest_or_most_frequent_is_blank() -> None:
 def test_brightness_weights_the_channels_like_luma() -> None:
     weights = [_brightness(bytes(rgb)) for rgb in ((100, 0, 0), (0, 100, 0), (0, 0, 100))]
     assert weights == pytest.approx([29.9, 58.7, 11.4])
-    assert _distance(b"\x01\x02\x03", b"\x04\x06\x08") == 9 + 16 + 25
 
 
 def between(counts: list[int], threshold: int) -> float:

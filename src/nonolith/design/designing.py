@@ -239,10 +239,7 @@ class _DifficultySearch:
             self._is_wanted(*self._unrated)
 
     def _near_nearest(self, seed: str) -> Iterator[Grid]:
-        """Yield neighbours of the nearest picture so far, if the requested range is narrow.
-
-        Most neighbours have a rating close to that of the picture itself.
-        """
+        """Yield neighbours of the nearest picture so far, if the requested range is narrow."""
         narrow = self._target.most - self._target.least < 1
         if narrow and self._nearest is not None and self._nearest[1] != self._expanded:
             self._expanded = self._nearest[1]

@@ -7,6 +7,7 @@ difference, from 0 to 1, between the brightness (or the colours) of the picture 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonolith.formats.colours import palette_of_values
@@ -25,11 +26,6 @@ _STEPS = (0, -16, 16, -32, 32, -56, 56)
 #: Maximum number of pixels that are quantised to find the colours. Quantising this number takes
 #: 0.1 s and cannot be interrupted.
 _SAMPLED = 10_000
-
-#: For each byte of a black and white image the colour of its cell: if dark cells are blank, and if
-#: light cells are blank.
-_LIGHT = bytes(int(value == 255) for value in range(256))
-_NOT_LIGHT = bytes(int(value != 255) for value in range(256))
 
 #: Contrasts that are tried, as factors.
 _CONTRASTS = (1.0, 1.5)
@@ -113,7 +109,7 @@ def _in_black_and_white(
             lights = grey.point(lambda value, least=threshold: 255 * (value >= least))
         for blank in _blanks(photo, lights.tobytes(), wanted.blank):
             # Filled cells are drawn black; if the dark cells are blank, the draft is a negative.
-            cells = _NOT_LIGHT if blank == "light" else _LIGHT
+            cells = bytes([blank == "light"] * 255 + [blank == "dark"])
             grid = _grid(lights, cells, BLACK_AND_WHITE)
             settings = {"threshold": threshold, **made, "blank": blank}
             yield PictureDraft(grid, settings, _fidelity(true, lights))
@@ -198,7 +194,7 @@ def _blank_colours(
         return [places[0]]
     near = _blank_rgb(photo, wanted)
     if near is not None:
-        return [min(places, key=lambda i: _distance(values[i], near))]
+        return [min(places, key=lambda i: dist(values[i], near))]
     frequent = max(places, key=lambda i: (pixels[i], _brightness(values[i])))
     return list(dict.fromkeys([places[-1], frequent]))
 
@@ -213,8 +209,3 @@ def _blank_rgb(photo: Photo, wanted: str | None) -> bytes | None:
 def _brightness(rgb: bytes) -> float:
     """Return the luma of a colour, 0 to 255 (ITU-R BT.601)."""
     return 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]
-
-
-def _distance(one: bytes, other: bytes) -> int:
-    """Return the square of the Euclidean distance of two colours."""
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))

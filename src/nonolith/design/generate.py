@@ -216,11 +216,7 @@ def none_unique_error(draws: int) -> PuzzleError:
 
 
 def _is_unique(puzzle: Puzzle, work: Work) -> bool:
-    """Return whether a puzzle is proved unique within ``PROOF`` branches.
-
-    Raises:
-        StoppedError: A limit of the work was reached.
-    """
+    """Return whether ``PROOF`` branches prove a puzzle unique; may raise StoppedError."""
     work.step()
     left = None if work.limits.nodes is None else work.limits.nodes - work.branches
     most = PROOF if left is None else min(PROOF, left)

@@ -86,8 +86,7 @@ class LineSums(NamedTuple):
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
         """Return a shortest path of lines whose crossing cells are cleared and filled in turn.
 
-        ``source`` has too many filled cells (``removing``) or too few. The path ends at a line
-        whose sum comes closer to the required one.
+        It begins with clearing if ``removing``, and ends at a line whose sum comes closer.
         """
         unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]
@@ -195,13 +194,9 @@ class Population:
             found = switch(lines, height, self._open, self._random)
             if found is not None:
                 one, other, first, second = found
-                rows, columns = 1 << one | 1 << other, 1 << first | 1 << second
-                changes = {
-                    one: columns,
-                    other: columns,
-                    height + first: rows,
-                    height + second: rows,
-                }
+                changes = dict.fromkeys((one, other), 1 << first | 1 << second)
+                both = 1 << one | 1 << other
+                changes |= dict.fromkeys((height + first, height + second), both)
                 if grid.increase(changes) <= 0:
                     grid.flip(changes)
         return grid

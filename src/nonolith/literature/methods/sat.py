@@ -108,10 +108,7 @@ class Encoding:
         starts = [self._new(slack) for _ in clue]
 
         def from_on(j: int, position: int) -> int:
-            """Return the literal "block j starts at this position or later".
-
-            The block after the last one never starts.
-            """
+            """Return the literal "block j starts at this position or later", or a constant."""
             if j == len(clue) or position <= first[j]:
                 return ALWAYS
             return NEVER if position > first[j] + slack else starts[j][position - first[j] - 1]

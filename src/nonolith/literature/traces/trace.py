@@ -208,15 +208,13 @@ def trace_drawing(trace: Trace) -> Drawing:
 
 def _places(children: list[tuple[int, int] | None]) -> tuple[list[float], list[float]]:
     """Return x and y of each node's upper end. Leaves are side by side, forks centred above."""
-    count, leaves = len(children), 0
-    x, y = [0.0] * count, [_MARGIN + _SQUARE] * count
+    x, y = [0.0] * len(children), [_MARGIN + _SQUARE] * len(children)
     for number, both in enumerate(children):
-        if both is None:
-            x[number] = _MARGIN + _LEAF * (leaves + 0.5)
-            leaves += 1
-        else:
-            for child in both:
-                y[child] = y[number] + _LINE + _FORK
+        for child in both or ():
+            y[child] = y[number] + _LINE + _FORK
+    leaves = [number for number, both in enumerate(children) if both is None]
+    for place, number in enumerate(leaves):
+        x[number] = _MARGIN + _LEAF * (place + 0.5)
     for number, both in reversed(list(enumerate(children))):
         if both is not None:
             x[number] = (x[both[0]] + x[both[1]]) / 2
