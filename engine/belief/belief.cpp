@@ -19,7 +19,7 @@ constexpr float surest_in_field = 1e-2f;
 constexpr float strongest_field = 3;
 // Weight of the field in the last sweep, as an exponent of its odds. Found by experiment.
 constexpr float strongest_exponent = 0.65f;
-// Reinforcement does not check grids in this part of its sweeps (a fifth): fields are too weak.
+// Reinforcement does not check grids in the first fifth of its sweeps: the fields are too weak.
 constexpr int unchecked_share = 5;
 
 NONOLITH_INLINE float bounded(float x, float least, float most) {
@@ -27,8 +27,8 @@ NONOLITH_INLINE float bounded(float x, float least, float most) {
   return x < most ? x : most;
 }
 
-// Returns x to the power of e, for e up to 0.65 and x from 1e-9 to 1e9, with a measured error of at
-// most 0.02 percent. The polynomials approximate log2 from 1 to 2, and 2^part from 0 to 1.
+// Returns x to the power of e, for e up to 0.65 and x from 1e-9 to 1e9. The measured relative error
+// is at most 0.02 percent. The polynomials approximate log2 from 1 to 2, and 2^part from 0 to 1.
 NONOLITH_INLINE float power(float x, float e) {
   const auto bits = std::bit_cast<std::int32_t>(x);
   const float exponent = static_cast<float>((bits >> 23) - 127);
@@ -251,8 +251,8 @@ bool Belief::sweep_many(int sweeps, Budget& budget) {
   return true;
 }
 
-// Returns a line of the half (rows or columns) whose arrays begin at `start`, or an empty line if
-// its number is `to` or more. `which` (0 or 1) selects the scratch memory.
+// Returns a line of the half (rows or columns) whose arrays begin at `start`; an empty line if the
+// number `line` is `to` or more. `which` (0 or 1) selects the scratch memory.
 BeliefLine Belief::line_in_half(int line, int to, int start, int which) {
   BeliefLine result{};
   result.scratch = scratch_.data() + which * (scratch_.size() / 2);
@@ -295,7 +295,7 @@ bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
     pass_beliefs(line_in_half(line, to, start, 0), line_in_half(line + 1, to, start, 1));
     if (budget.after(8 + cells / 4)) return false;
   }
-  // With one colour, one call updates all lines as one long line.
+  // With one colour besides blank, one call updates all lines as one long line.
   const int together = others == 1 ? size : cells;
   for (int i = 0; i < size; i += together * others)
     update_messages(cover_.data() + i, weight + i, together, others,

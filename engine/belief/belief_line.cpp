@@ -5,8 +5,8 @@
 namespace nonolith {
 namespace {
 
-// Running sums over the starts of one block. The neighbouring blocks and the cells read the sums at
-// shifted places, so the sums continue beyond both ends with the value at the end.
+// Running sums over the starts of one block. The passes read the sums at places shifted by a block
+// length, so the sums continue beyond both ends with the value at that end.
 struct Sums {
   float* at;
 
@@ -100,8 +100,8 @@ struct Pass {
 
  private:
   int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
-  // If block b has its first start: the last start of the block before it that fits, and the first
-  // start of the block after it that fits, counted from the first start of that block.
+  // Return the last start of the previous block, or the first start of the next block, that fits if
+  // block b has its first start; counted from the first start of the previous or next block.
   int offset_before(int b) const {
     return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
   }

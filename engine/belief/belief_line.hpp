@@ -17,7 +17,7 @@ struct BeliefBlock {
   int chunks;          // number of groups of sixteen entries
 };
 
-// Maximum length of windows. A window is the product of the messages of adjacent cells.
+// Maximum length of windows. A window of length n: the product of messages of n adjacent cells.
 inline constexpr int longest_window = 8;
 
 struct BeliefLine {
@@ -33,7 +33,7 @@ struct BeliefLine {
   int entries;            // number of starts of all blocks, with the padding
 };
 
-// Return the number of floats for the running sums of one block, and for the scratch of a line.
+// Return the number of floats for the running sums of one block, and for a line's scratch memory.
 constexpr int sums_floats(int cells) { return 3 * cells + 8 * lanes; }
 constexpr int scratch_floats(int cells, int entries) {
   return 3 * entries + 4 * sums_floats(cells);

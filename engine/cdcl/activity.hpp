@@ -1,5 +1,5 @@
 // ActivityOrder: the decision order of variables by activity (VSIDS: Moskewicz et al. 2001;
-// exponential form: Een and Soerensson 2003). Decays from 0.9 to 0.95 measure the same.
+// exponential form: Een and Soerensson 2003). Decay factors from 0.9 to 0.95 are equally fast.
 //
 // Belief propagation gives every variable an initial activity, and easy puzzles are solved before
 // most activities change. So the order has two parts: an array of the variables with initial

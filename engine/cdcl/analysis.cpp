@@ -46,7 +46,8 @@ void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause[0] = ~literal;
 }
 
-// Counts a true literal of the last level; adds the negation of any other literal to the clause.
+// Counts a true literal of the last level in `open`; adds the negation of a literal of an earlier
+// level to the clause.
 void Analysis::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || trail_.level(v) == 0) return;
@@ -58,7 +59,7 @@ void Analysis::take(Literal antecedent, int& open) {
     learned_.clause.push_back(~antecedent);
 }
 
-// Updates the use and the glue of a clause of the conflict.
+// Marks a clause that led to the conflict as used, and updates its glue (Clauses::glue()).
 void Analysis::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
   if (clauses_.glue(ref) <= most_spared_glue) clauses_.set_used(ref, 2);
@@ -67,7 +68,7 @@ void Analysis::refresh(ClauseRef ref) {
   if (glue < clauses_.glue(ref)) clauses_.set_glue(ref, glue);
 }
 
-// Returns the number of levels of the literals, and stamps these levels.
+// Returns the number of decision levels of the literals, and marks the levels in level_stamps_.
 int Analysis::glue_of(std::span<const Literal> clause) {
   ++stamp_;
   int glue = 0;
@@ -87,7 +88,7 @@ void Analysis::minimize() {
   clause.erase(kept, clause.end());
 }
 
-// Returns whether the other literals imply a false literal of the clause, so it can be removed.
+// Returns whether a literal can be removed from the clause: it is false if all others are false.
 bool Analysis::redundant(Literal l, int depth) {
   if (!trail_.has_reason(l.variable()) || depth > deepest_minimisation) return false;
   bool all_follow = true;
@@ -106,7 +107,8 @@ bool Analysis::redundant(Literal l, int depth) {
   return all_follow;
 }
 
-// Moves a literal of the highest level below the last to the second place, which is watched.
+// Of the literals after the first, moves one of the highest level to the second place. The solver
+// watches the first two literals.
 void Analysis::find_level() {
   std::vector<Literal>& clause = learned_.clause;
   learned_.level = 0;

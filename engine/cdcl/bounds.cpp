@@ -19,7 +19,7 @@ std::uint64_t part(int w, int from, int to) {
   return bits;
 }
 
-// Calls visit(cell) for the cells `from` to `to` - 1 whose bit is clear, until it returns false.
+// Calls visit(cell) for the cells `from` to `to` - 1 whose bit is clear, until visit returns false.
 template <class Visit>
 NONOLITH_INLINE bool each_unset(const std::uint64_t* mask, int from, int to, Visit&& visit) {
   if (from >= to) return true;
@@ -128,7 +128,7 @@ Bounds::Flip Bounds::bit(const ReducedProblem& reduced, int line, int i, int col
   return {mask(reduced, line, colour, has) + (i >> 6), i & 63};
 }
 
-// Sets the bits of a cell whose values are known initially.
+// Sets the bits of a cell that its initial domain determines.
 void Bounds::add_known(const ReducedProblem& reduced, int cell) {
   const int row = cell / width_, column = cell % width_;
   const std::uint32_t domain = reduced.domain[cell];
@@ -174,7 +174,7 @@ bool Bounds::process(Solver& solver, Literal literal, int place) {
   return lower_high(solver, literal, b, old - length, bound.previous, bound.start);
 }
 
-// Examines only the crossing line if the bounds of a line imply the colour of a cell.
+// Examines both lines of a cell; if bounds of one line implied the literal, only the crossing line.
 bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
@@ -211,7 +211,7 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
                                         ~start_from(block, x + 1));
                   }))
     return false;
-  // Gap: cells between the last end of the previous block and the first start of this one.
+  // Gap: cells between the last end of the previous block and the first start of this block.
   const int gap_from = block.first ? 0 : ends_[b - 1];
   if (!each_unset(words_.data() + block.blank, std::max(gap_from, old_low), low, [&](int x) {
         return solver.imply(cell(block, x, 0), start_from(block, x + 1),
@@ -284,7 +284,7 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
 // Propagates that cell i of the line cannot have the colour. The only block that may cover the cell
 // from its first start is the last block that may start at or before the cell. The only block that
 // may cover it from its last start is the first block that may end after it. (Other blocks may
-// cover it until the trail has propagated a neighbouring bound.)
+// cover it until the solver has propagated a neighbouring bound.)
 bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
   const Hint hint = hints_[first_hint_[line] + i];

@@ -5,9 +5,9 @@
 // reasons are clauses of the encoding, so learning works as if all clauses were stored. The state
 // is the first and the last possible start of each block. When one of these bounds moves, or a cell
 // loses a colour, the propagator finds the consequences from the bounds and the cells between them.
-// It does not examine again the starts that a bound has passed. It also keeps the known cells of a
-// line as masks, to find implied cells, or the cell that stops a bound, in a few word operations.
-// For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
+// It does not examine again the starts that were excluded before. It also keeps the known cells of
+// a line as masks, to find implied cells, or the cell that moves a bound further, in a few word
+// operations. For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
 //   order       b >= p   implies  next >= p + L (+ 1 if the colours are equal)
 //   cover       not b >= x + 1 and b >= x - L + 1  imply  x has b's colour
@@ -31,8 +31,8 @@ class Bounds {
   // Resets all data for a reduced problem. Reuses the memory. Returns false when stopped.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
-  // Assigns the consequences of a literal that became true at this place of the trail. Returns
-  // false on a conflict.
+  // Assigns the consequences of a literal that became true, at position `place` of the trail.
+  // Returns false on a conflict.
   bool process(Solver& solver, Literal literal, int place);
 
   // Updates the masks. Called for each literal when it is assigned and unassigned.
@@ -43,7 +43,7 @@ class Bounds {
       words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
-  // Undoes the changes of a literal at this place of the trail.
+  // Restores the bound that process(), called with the same arguments, changed.
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
     if (index < 0) return;
@@ -62,13 +62,14 @@ class Bounds {
     bool first, last;  // whether the block is the first, or the last, of its line
   };
 
-  // A bit that a literal of a cell sets.
+  // A bit of a mask that is set while a literal of a cell is true.
   struct Flip {
     std::int32_t word, bit;
   };
 
-  // Precomputed limits of Around, valid in every state: blocks before `from` may start at or before
-  // the cell; blocks from `to` on may end after it. Both count from the first block of the line.
+  // For a cell of a line, the initial values of `from` and `to` of Around. In every state, blocks
+  // before `from` may start at or before the cell, and blocks from `to` on may end after the cell.
+  // Both count from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };

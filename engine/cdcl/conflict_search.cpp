@@ -57,7 +57,7 @@ class ConflictSearch final : public Search {
   bool exhausted() const override { return exhausted_; }
   bool settled() const override { return returned_ > 0 && reduced_.open == 0; }
 
-  // Writes the domains after propagation, reduced by the literals learned at the root.
+  // Writes the domains after propagation, without the colours that the search refuted at the root.
   void known(std::uint32_t* cells) const override {
     if (probing_search_) return probing_search_->known(cells);
     if (reduced_.domain.empty()) {
@@ -148,12 +148,12 @@ class ConflictSearch final : public Search {
   }
 
   void prepare() {
-    // The threads share the memory. Use fewer threads if each would have too little memory.
+    // The threads share the memory limit. Use fewer threads if each would get too little of it.
     const std::size_t needed = Encoding::bytes_needed(reduced_);
     while (options_.threads > 1 && needed > budget.memory() / options_.threads)
       options_.threads /= 2;
     if (needed > budget.memory()) {
-      // A proof cannot be continued: the two searches write different kinds of proof.
+      // The probing search cannot continue a proof: the two searches write different kinds.
       if (options_.falls_back_to_probing && !proof_)
         probing_search_ = make_probing_search(problem_, reduced_.domain.data(), {}, budget);
       else
@@ -169,7 +169,7 @@ class ConflictSearch final : public Search {
     attach(*context_);
   }
 
-  // Gives each search its own line solver.
+  // Gives a search its own line solver, unless the puzzle's lines are too long.
   void attach(SearchContext& context) {
     if (problem_.longest() > options_.lines) return;
     lines_.push_back(make_line_propagator(problem_, context.reduced, context.encoding));

@@ -16,7 +16,7 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // Starts threads until there are `threads` of them, or fewer if the system has no more.
+  // Starts threads until the crew has `threads` threads, or until the system refuses another one.
   void start(int threads);
   int size() const { return static_cast<int>(threads_.size()); }
 

@@ -39,7 +39,7 @@ class Formula {
   // Returns the literals that follow from a true literal.
   std::span<const Literal> implied(Literal l) const { return part(implied_, implied_start_, l); }
 
-  // Returns the pairs of a literal: if it is true, at least one of each pair must be true.
+  // Returns the pairs of a literal l: if l is true, at least one literal of each pair must be true.
   std::span<const Pair> pairs(Literal l) const { return part(pairs_, pairs_start_, l); }
 
  private:

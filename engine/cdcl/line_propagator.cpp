@@ -95,8 +95,8 @@ class LinesOf final : public LinePropagator {
     return true;
   }
 
-  // Adds to the clause the negations of facts from before `position` that together leave no
-  // placement in `start_`. Each of these facts is needed.
+  // Adds to the clause the negations of a minimal set of facts that leave the line no placement in
+  // the domains `start_`. Only facts before `position` on the trail are used.
   void shrink(const Trail& trail, int line, int position, std::vector<Literal>& clause) {
     const LineClue& clue = problem_.lines[line];
     facts_.clear();

@@ -31,8 +31,8 @@ class Phases {
 
   void save(Literal l) { saved_[l.variable()] = l.negated() ? -1 : 1; }
 
-  // Called after a conflict. All levels except the last have no conflict; if this trail is the
-  // longest so far, saves it as the target.
+  // Called after a conflict. All levels except the last have no conflict; if their assignment is
+  // the longest so far, saves it as the target.
   void note_targets(const Trail& trail) {
     const int size = trail.level_start(trail.levels());
     if (size <= target_size_) return;

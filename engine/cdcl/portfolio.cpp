@@ -13,8 +13,8 @@ namespace {
 // Number of conflicts between two exchanges of clauses.
 constexpr std::int64_t stretch = 1000;
 
-// Number of additional sweeps of belief propagation for each further search, which lead to
-// different marginals and first guesses.
+// Each further search does this many more sweeps of belief propagation than the search before it,
+// up to a maximum. So the searches have different marginals and first guesses.
 constexpr int more_sweeps = 5, most_more_sweeps = 60;
 
 }  // namespace
@@ -94,7 +94,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);
   if (winner < 0) {
-    // One search reached a limit and ended the others. `budget` records real interruptions.
+    // One search reached a limit and ended the others by an interruption. Only that limit counts.
     for (const Budget& part : parts)
       if (!budget.stopped() && part.reason() != StopReason::interrupted) budget.stop(part.reason());
     return Solver::Status::stopped;

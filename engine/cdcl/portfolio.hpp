@@ -17,13 +17,14 @@ namespace nonolith {
 
 class Portfolio {
  public:
-  // Callback that sets up each other search before it begins. Calls never overlap.
+  // Callback that sets up each search except the first, before that search begins. Calls never
+  // overlap.
   using Attach = std::function<void(SearchContext&)>;
 
   // first: a prepared search with the seed options.seed. All searches use its reduced problem.
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
-  // Runs until one search has finished or stopped, on as many requested threads as the system has.
+  // Runs until one search has finished or stopped, on the requested threads if the system has them.
   Solver::Status search(Budget& budget, std::span<const Literal> assumptions = {});
 
   // Returns the search that found the last solution.
@@ -32,7 +33,8 @@ class Portfolio {
   // Excludes the last solution in all searches. Returns false if there is no other solution.
   bool exclude();
 
-  // Adds a valid unit clause to all searches. Returns false if no further solution exists.
+  // Adds to all searches a unit clause that all solutions not yet found satisfy. Returns false if
+  // no further solution exists.
   bool add_unit(Literal literal);
 
   // Undoes all decisions of all searches.

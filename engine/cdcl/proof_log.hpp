@@ -1,9 +1,10 @@
 // ProofLog: writes the learned clauses of a conflict-driven search to a proof (proof_file.hpp).
 //
 // The proof and the engine have different encodings. The proof has variables for cells, for starts,
-// and for the steps of an automaton. Clauses of the engine have only cells and starts, so the log
-// translates their variables to numbers of the proof. It leaves out reasons from the line solver,
-// because they follow from the clauses of a line by unit propagation.
+// and for the steps of the automaton of each line. Clauses of the engine have only cells and
+// starts, so the log translates their variables to the variables of the proof. The log leaves out
+// reasons from the line solver, because they follow from the proof's clauses of a line by unit
+// propagation.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +21,11 @@ namespace nonolith {
 
 class ProofLog final : public ProofTracer {
  public:
-  // starts: for each block the number of the variable "it starts at p or later", minus p.
+  // starts: for each block b the proof's number of the variable "b starts at p or later", minus p.
   ProofLog(const std::string& path, std::vector<std::int32_t> starts)
       : file_(path), starts_(std::move(starts)) {}
 
-  // Sets the encoding of all later clauses.
+  // Sets the engine's encoding, in which the later calls give clauses.
   void begin(const Encoding& encoding, int cells, int colours);
 
   void derived(Derivation kind, std::span<const Literal> clause) override {

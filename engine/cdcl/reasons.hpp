@@ -1,5 +1,5 @@
 // Reasons: returns the literals from which an assigned literal follows. When a lazy reason is first
-// needed, Reasons makes a clause of it.
+// needed, Reasons makes the clause and stores it.
 #pragma once
 
 #include <cstdint>

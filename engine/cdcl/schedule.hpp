@@ -30,7 +30,8 @@ class Schedule {
     next_rephase_ = options.rephase_first;
   }
 
-  // Return whether an event is due. After the event, call restarted(), reduced() or rephased().
+  // Return whether a restart, a reduction or a rephasing is due after this number of conflicts.
+  // After the event, call restarted(), reduced() or rephased().
   bool restarts(std::int64_t conflicts) const { return conflicts >= next_restart_; }
   bool reduces(std::int64_t conflicts) const { return conflicts >= next_reduction_; }
   bool rephases(std::int64_t conflicts) const { return conflicts >= next_rephase_; }

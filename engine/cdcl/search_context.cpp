@@ -7,17 +7,17 @@
 namespace nonolith {
 namespace {
 
-// Weight of bounds in initial activities: they are decided slightly later than equally sure cells.
+// Factor of the initial activity of bounds: the solver prefers equally sure cells slightly.
 constexpr double bound_weight = 0.9;
 
 // Strengths of the biases in reinforced belief propagation, used alternately. The comment on
 // SearchContext::reinforce() has measurements.
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
-// Maximum number of steps of a sweep (about 0.1 s); beyond it, there is no belief propagation.
+// Maximum number of steps of a sweep (about 0.1 s); larger puzzles get no belief propagation.
 constexpr double most_belief_steps = 5e7;
 
-// Maximum size of a context that is kept for reuse, in bytes.
+// A context is kept for reuse if its puzzle has at most this number of block starts.
 constexpr std::size_t most_kept_variables = 200'000;
 
 std::unique_ptr<SearchContext>& spare() {
@@ -87,12 +87,13 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
   return !budget.after(encoding.variables() / 16);
 }
 
-// Runs belief propagation under a growing field, with a new bias in each call. If the grid is a
-// solution, it becomes the phases, and the search reaches the solution without a conflict. Other
-// grids become the phases too, at most once every `phases_again` conflicts. Measured on the sixty
-// hardest puzzles of a tournament of a thousand (they have half of all conflicts): 300 sweeps find
-// a solution for 28 of 100 puzzles, 1000 sweeps for 48, 3000 sweeps for 70. Calls at 60, 150, 270,
-// ... conflicts cost a fifth of the time and save a third of the conflicts.
+// Runs belief propagation under a growing field, with a new bias in each call. If the grid of the
+// likeliest colours is a solution, its colours become the phases, and the search reaches the
+// solution without a conflict. Another grid becomes the phases too, at most once every
+// `phases_again` conflicts. Measured on the sixty hardest puzzles of a tournament of a thousand
+// (half of all conflicts are in these sixty): 300 sweeps find a solution for 28 of 100 puzzles,
+// 1000 sweeps for 48, 3000 sweeps for 70. Calls at 60, 150, 270, ... conflicts take a fifth of the
+// search time and save a third of the conflicts.
 bool SearchContext::reinforce(Budget& budget) {
   next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +
                      options_.reinforced_step * reinforced_++;

@@ -53,7 +53,8 @@ class SearchContext {
   bool solved_ = false;  // whether a solution was found
 };
 
-// A context from the pool of the thread, which has one context. The destructor returns it.
+// A context from the pool of the current thread, which holds at most one context. The destructor
+// returns the context to the pool.
 class PooledContext {
  public:
   PooledContext();

@@ -90,7 +90,7 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
   }
 }
 
-// Makes the next decision; a variable must be open. Returns false if an assumption is refuted.
+// Makes the next decision; some variable must be open. Returns false if an assumption is refuted.
 bool Solver::decide(std::span<const Literal> assumptions) {
   for (const Literal assumed : assumptions) {
     const int truth = trail_.truth(assumed);

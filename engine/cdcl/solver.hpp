@@ -9,11 +9,11 @@
 // schedule.hpp (when to restart).
 // Measured on 25x25 tournament puzzles (benchmarks/results.md has current figures):
 // - Without target phases and rephasing there are up to twice as many conflicts. Rare restarts
-//   (Luby, unit 1000) lead to fewer conflicts than unit 64.
+//   (Luby sequence, unit of 1000 conflicts) lead to fewer conflicts than a unit of 64.
 // - Initial activities from belief propagation halve the number of conflicts. The solver decides
 //   both bounds and cells.
 // - Deleting half or nine tenths of the clauses, every few hundred or few thousand conflicts, leads
-//   to the same number of conflicts; fewer clauses are faster.
+//   to the same number of conflicts; propagation is faster with fewer clauses.
 #pragma once
 
 #include <cstdint>
@@ -71,8 +71,8 @@ class Solver {
   // the formula has no other solution.
   bool exclude(std::vector<Literal>& excluded);
 
-  // Adds a valid clause, at the root only. Reductions never delete a pinned clause. Returns false
-  // if the formula becomes contradictory.
+  // Adds a clause that all solutions not yet found satisfy. Call it only at the root. Reductions
+  // never delete a pinned clause. Returns false if the formula becomes contradictory.
   bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
 
@@ -80,7 +80,7 @@ class Solver {
   bool value(Literal l) const { return trail_.truth(l) > 0; }
   bool contradictory() const { return contradictory_; }
 
-  // For the external propagator: assigns a literal whose reason it explains on demand.
+  // Assigns a literal for the external propagator, which explains the reason on demand.
   void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
 
   // Assigns a literal that follows from one or two true literals. Returns false on a conflict.

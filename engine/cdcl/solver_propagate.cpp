@@ -45,7 +45,7 @@ bool Solver::follow_pairs(Literal l) {
   return true;
 }
 
-// Processes a watch of a literal that became true: keeps it, or moves it to another literal.
+// Processes a watch of a literal that became true: keeps the watch, or moves it to another literal.
 NONOLITH_INLINE bool Solver::follow_watch(Literal l, Watch watch, Watch*& kept) {
   const int truth = trail_.truth(watch.blocker);
   if (truth > 0) {
@@ -98,7 +98,7 @@ bool Solver::follow_watches(Literal l) {
   const Watch* at = begin;
   bool consistent = true;
   while (consistent && at != end) consistent = follow_watch(l, *at++, kept);
-  // After a conflict, the rest of the list is unchanged.
+  // After a conflict, keep the remaining watches of the list.
   kept = std::copy(at, static_cast<const Watch*>(end), kept);
   watches_.of(l).resize(kept - begin);
   return consistent;
@@ -118,7 +118,7 @@ bool Solver::propagate_clauses() {
 
 bool Solver::propagate() {
   conflict_.stored = false;
-  // The call is left out before the first conflict: the median puzzle takes 3% less time.
+  // No external propagator before the first conflict: the median puzzle takes 3% less time.
   if (!attached_.propagator || statistics.conflicts == 0) return propagate_clauses();
   for (;;) {
     if (!propagate_clauses()) return false;

@@ -15,10 +15,10 @@ namespace nonolith {
 struct Reason {
   enum Kind : std::uint32_t { none, binary, ternary, clause, lazy };
   Kind kind = none;
-  // The codes of true literals, or a clause reference, or a number of the external propagator.
+  // By kind: the codes of true literals, a clause reference, or a note of the external propagator.
   std::int32_t first = 0, second = 0;
 
-  // The value of `second` in a binary reason from the bounds.
+  // The value of `second` in a binary reason that Bounds gave.
   static constexpr std::int32_t by_bounds = 1;
 };
 
@@ -111,7 +111,7 @@ class Trail {
   }
 
  private:
-  // The data of an assigned variable, together for fewer cache misses.
+  // The data of an assigned variable, in one struct for fewer cache misses.
   struct Assigned {
     std::uint32_t level : 29 = 0, kind : 3 = 0;
     std::int32_t first = 0, second = 0;

@@ -43,7 +43,7 @@ class Watches {
   }
 
   bool has(Literal l) const { return list_of_[l.code] >= 0; }
-  // Adding watches may move the list objects, but not the contents of lists of other literals.
+  // Adding a watch may move the list objects; the watches of other literals stay where they are.
   std::vector<Watch>& of(Literal l) { return lists_[list_of_[l.code]]; }
 
   // Rebuilds the lists after the clauses have moved.

@@ -46,7 +46,7 @@ class Propagator {
   bool meet(State<N>& state, const State<N>& other);
 
   // Settles waiting lines until no line is waiting. Returns false on a contradiction, or when the
-  // budget stopped it; a stopped state is sound, but not at its fixpoint. No line waits afterwards.
+  // budget stopped it: the state is then sound, but not at its fixpoint. No line waits afterwards.
   bool run(State<N>& state);
 
   // Copies the state to `probe`, assumes there that a cell has a colour, and propagates. Returns

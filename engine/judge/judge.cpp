@@ -168,8 +168,8 @@ class JudgeOf final : public Judge {
     return probed != Verdict::undecided || budget.stopped() ? probed : decide_by_search();
   }
 
-  // Probes open cells, first the remembered cells, then all: assumes the colours that the picture
-  // does not have. Ends after a verdict, or when assumptions no longer refute colours.
+  // Probes open cells, first the remembered cells, then all: assumes each colour other than the
+  // picture's. Ends after a verdict, or when assumptions no longer refute colours.
   Verdict decide_by_probing() {
     int useless = 0;
     const auto assume = [&](int cell) -> Verdict {
@@ -225,7 +225,7 @@ class JudgeOf final : public Judge {
     return state_.open == 0 ? Verdict::unique : Verdict::undecided;
   }
 
-  // Returns whether the picture, with the settled cells of a state, is another solution.
+  // Returns whether the picture, after taking over a state's settled cells, is another solution.
   bool finds_another(const State<N>& state) {
     std::vector<Change> cells;
     for (int r = 0; r < problem_.height; ++r) {

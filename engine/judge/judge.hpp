@@ -1,12 +1,12 @@
 // Judge: decides whether the clues of a picture are unique, and again after changes of its cells.
 //
-// The picture is a solution, so the judge only searches for a second solution, with the cheapest
-// methods first: (1) known differences of earlier judgements that still fit; (2) propagation by
-// lines, which may settle every cell; (3) probing, which assumes for open cells a colour that the
-// picture does not have, recently useful cells first; (4) the conflict-driven search. In step 3, a
-// contradiction refutes the colour, and another solution ends the judgement. The verdicts are
-// proved: a second solution is compared with the clues run by run, and `unique` follows only from
-// contradictions. Cost: one propagation for most changes, tens of microseconds for 40x40.
+// The picture is a solution of its clues, so the judge only searches for a second solution, with
+// the cheapest methods first: (1) known differences of earlier judgements that still fit; (2)
+// propagation by lines, which may settle every cell; (3) probing, which assumes for open cells a
+// colour other than the picture's, recently useful cells first; (4) the conflict-driven search. In
+// step 3, a contradiction refutes the colour, and another solution ends the judgement. The verdicts
+// are proved: a second solution is compared with the clues run by run, and `unique` follows only
+// from contradictions. Cost: one propagation for most changes, tens of microseconds for 40x40.
 #pragma once
 
 #include <cstdint>

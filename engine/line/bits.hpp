@@ -167,15 +167,15 @@ constexpr Bits<N> mirrored(const Bits<N>& a, int length) {
   return b >> (64 * N - length);
 }
 
-// Returns the entry positions, and all positions above them that open cells connect to an entry.
-// One addition computes this. The carry from the lowest entry of a run of open cells clears the run
+// Returns the entries, and all positions above an entry that open cells connect to that entry. One
+// addition computes this. The carry from the lowest entry of a run of open cells clears the run
 // from there on and sets the bit above the run. Each other entry in the run sets only its own bit.
 template <int N>
 constexpr Bits<N> flood(const Bits<N>& entries, const Bits<N>& open) {
   return ((open + (entries & open)) ^ open) | entries;
 }
 
-// A mask has two more positions than the line has cells: the sentinel cell, and the position after.
+// A mask has two more positions than the line has cells: the sentinel cell, and the end after it.
 inline constexpr int longest_line = 64 * 16 - 2;
 
 // Calls use(std::integral_constant<int, N>) with the narrowest width for lines of this many cells.

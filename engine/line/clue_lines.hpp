@@ -33,8 +33,8 @@ class ClueLines {
   // The lines that have numbers.
   ClueLines filled() const;
 
-  // Whether these may be the cells of a picture instead of clues: a line has 0 and other numbers,
-  // or all lines are equally long and have only 0 and 1.
+  // Whether these lines may be the cells of a picture instead of clues: a line has 0 and other
+  // numbers, or all lines are equally long and have only 0 and 1.
   bool may_be_picture() const;
 
  private:

@@ -124,8 +124,8 @@ class Groups {
     __builtin_memcpy(fits_back_ + m * width, &back, sizeof(Lanes));
   }
 
-  // Finds the starts of each block that the blocks before it allow, and those that the blocks after
-  // it allow. Returns false if the line has no placement.
+  // Finds the starts of each block that the blocks before it allow, and the starts that the blocks
+  // after it allow. Returns false if the line has no placement.
   NONOLITH_INLINE bool find_reach() {
     const std::int64_t* const stride = clue_.stride();
     Lane position = flooded(1, open_), position_back = flooded(1, open_back_);
@@ -141,7 +141,7 @@ class Groups {
     return position >> (cells_ + 1) & 1;
   }
 
-  // Returns the cells that the block in each lane may cover, and the blank cells between blocks.
+  // Writes to `out` the cells that blocks of each colour may cover, and those that may be blank.
   NONOLITH_INLINE void write(Bits<1>* out) const {
     Lanes blank{}, covered{};
     if (!two_)
@@ -178,7 +178,7 @@ class Groups {
     if (two_) out[1].word[0] = all;
   }
 
-  // Returns the positions after which all cells may be blank.
+  // Returns the positions from which on all cells may be blank.
   NONOLITH_INLINE Lane last_positions() const {
     const Lane closed = ~open_ & ((Lane{1} << cells_) - 1);
     return ((Lane{4} << cells_) - 1) & (~Lane{0} << std::bit_width(closed));

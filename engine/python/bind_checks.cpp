@@ -1,5 +1,5 @@
 // Decides the puzzles of a chunk, one after another, without the GIL, so that several threads can
-// work on several chunks. It decides a puzzle like the method `auto`, and checks the solutions.
+// work on several chunks. Decides each puzzle like the method `auto`, and checks its solutions.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 

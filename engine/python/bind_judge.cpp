@@ -80,8 +80,9 @@ class PyJudge {
     return nb::make_tuple(static_cast<int>(found.verdict), found.open, found.fitting);
   }
 
-  // Judges the picture with each set of changes; `ends` has the ends of the sets. Returns the
-  // values of judge() as three lists in bytes, with fewer entries if the time limit was reached.
+  // Judges the picture with each set of changes. Set i ends before change number ends[i]. Returns
+  // the values of judge() as three lists in bytes, with fewer entries if the time limit was
+  // reached.
   nb::tuple judge_each(nb::bytes cells, nb::bytes colours, nb::bytes ends, bool lines_only,
                        bool quick) {
     const std::vector<Change> changes = changes_of(cells, colours);

@@ -58,7 +58,7 @@ class PyLineSteps {
     return found_step(steps_->next_of(line, step), step);
   }
 
-  // Takes steps by the rules as long as there are any; returns the lines that stay open.
+  // Takes steps until no line offers one; returns the number of lines that are still open.
   int finish() {
     LineStep step;
     while (steps_->refresh() == LineSteps::all_possible && steps_->next(step))

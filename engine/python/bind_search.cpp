@@ -30,7 +30,7 @@ Natural natural_of(const nb::bytes& bytes) {
   return Natural::from_digits(std::move(digits));
 }
 
-// A search with its problem. Only one thread at a time may use it.
+// A search with its problem. Only one thread at a time may use the search.
 class PySearch {
  public:
   PySearch(nb::object owner, std::unique_ptr<Budget> budget, std::unique_ptr<Search> search,

@@ -2,9 +2,9 @@
 //
 // When the interpreter ends, daemon threads may still run in the engine. Up to Python 3.13, Python
 // ends such a thread when it acquires the GIL, by unwinding its stack. C++ then terminates the
-// whole program, because unwinding must not leave a destructor. So a thread that returns too late
-// blocks here until the process ends; from Python 3.14 on, Python blocks it in the same way. The
-// end of the program does not wait for such a thread.
+// whole program, because unwinding must not leave a destructor. So a thread that acquires the GIL
+// too late blocks here until the process ends; from Python 3.14 on, Python itself blocks the
+// thread. The end of the program does not wait for such a thread.
 #pragma once
 
 #include <Python.h>
@@ -26,7 +26,7 @@ inline bool python_is_ending() {
   for (;;) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-// Acquires the GIL by `take`, or never returns.
+// Acquires the GIL by calling `take`; never returns if the interpreter is ending.
 template <class Take>
 auto take_gil(Take&& take) {
   if (python_is_ending()) wait_for_the_end();

@@ -13,7 +13,8 @@
 
 namespace nonolith {
 
-// A flag whether a thread uses an object. Moving the object does not change the flag's address.
+// A flag that tells whether a thread uses an object. Moving the object does not change the flag's
+// address.
 class InUse {
  public:
   // `what` is the object's name in the error, such as "search".

@@ -4,9 +4,10 @@
 // refutes the colour. A consequence that follows from every colour of a cell is true. FP2 also uses
 // the contrapositive: if p = a removes b from q, then q = b removes a from p. FP3 also combines
 // probes: if a probe settles another cell, all consequences of the probe of that cell hold too. The
-// prober keeps the state of each probe, and resumes it when more is known, on the same search level
-// and on the next deeper level, where all consequences still hold. If the states of a level exceed
-// the memory limit, the prober does not keep them, and works as FP1 instead of FP2 or FP3.
+// prober keeps the state of each probe, and continues from it when more is known, on the same
+// search level and on the next deeper level, where all consequences still hold. If the states of a
+// level exceed the memory limit, the prober does not keep them, and works as FP1 instead of FP2 or
+// FP3.
 #pragma once
 
 #include <bit>

@@ -21,7 +21,7 @@ class ProofFile {
   // path: a UTF-8 string.
   explicit ProofFile(const std::string& path);
 
-  // Adds a derived clause, which has the literals of both lists.
+  // Adds a derived clause with the literals of `clause` and of `more`.
   void add(std::span<const std::int32_t> clause, std::span<const std::int32_t> more = {});
   void drop(std::span<const std::int32_t> clause);
 
@@ -60,7 +60,7 @@ class ProofSteps {
     file_.add(step_, assumed_);
   }
 
-  // Adds a step: the assumptions together have no further solution. Removes the last assumption.
+  // Adds a step: no further solution satisfies all assumptions. Removes the last assumption.
   void refuted() {
     if (assumed_.empty()) return;  // end() writes the empty clause
     file_.add(assumed_);

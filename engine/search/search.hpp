@@ -37,7 +37,7 @@ class Enumerates {
   virtual Outcome next(std::uint32_t* cells) = 0;
   // Returns whether the search has proved that there is no further solution.
   virtual bool exhausted() const = 0;
-  // Writes the domains that hold in every solution, as far as known: height * width masks.
+  // Writes for each cell a domain that contains its colour in every solution: height * width masks.
   virtual void known(std::uint32_t* cells) const = 0;
   // Returns whether propagation alone settled all cells. If so, known() writes the solution.
   virtual bool settled() const = 0;
@@ -62,8 +62,8 @@ class Proves {
   virtual ~Proves() = default;
 
   // Lets the search write to a file a proof that no other solutions exist. Returns false if the
-  // search has begun, or uses several threads. starts: for each block the number of the variable
-  // "it starts at p or later", minus p.
+  // search has begun, or uses several threads. starts: for each block b the number of the variable
+  // "b starts at p or later", minus p.
   virtual bool write_proof(const std::string& path, std::vector<std::int32_t> starts) = 0;
   virtual bool writes_proof() const = 0;
   // Ends the proof of an exhausted search. Returns the number of clauses; negative if writing

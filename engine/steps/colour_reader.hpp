@@ -28,7 +28,7 @@ template <int N>
 class ColourReader {
  public:
   // clue, domain: the clue and the masks of the line. scratch: memory for one line. gathering:
-  // index of rule 3.1 in the order; steps mention ranges under the name of this rule.
+  // index of rule 3.1 in the order of rules; a step that needs ranges names this rule.
   ColourReader(const LineClue& clue, const Bits<N>* domain, LineScratch<N>& scratch, int gathering)
       : clue_(clue), domain_(domain), scratch_(scratch), gathering_(gathering) {
     spans_of(domain, spans_, masks_);
@@ -36,7 +36,7 @@ class ColourReader {
     fresh_ = settled_cells(masks_.data(), clue.colours) & ~settled_cells(domain, clue.colours);
   }
 
-  // Both functions write to `gone` for each colour the cells that lose it by the technique.
+  // overlap() and out_of_reach() write to `gone` for each colour the cells that lose the colour.
   Offer overlap(std::vector<Bits<N>>& gone) {
     gone.assign(clue_.colours, Bits<N>::none());
     std::vector<int> ranges;
@@ -95,7 +95,7 @@ class ColourReader {
                   scratch_.starts[j].highest() + clue_.blocks[j].length - 1};
   }
 
-  // Returns whether an empty line excludes these colours and gives these ranges too.
+  // Returns whether the clue alone, in an empty line, gives these excluded colours and ranges.
   bool shown_by_the_clue(const std::vector<Bits<N>>& gone, const std::vector<int>& ranges) {
     std::vector<Bits<N>> base(clue_.colours, Bits<N>::none()), masks;
     base[0] = Bits<N>::below(clue_.cells);

@@ -55,13 +55,13 @@ class LineStepsOf : public LineSteps {
   }
 
   bool next(LineStep& step) override {
-    // Lines without placements are skipped: the findings of the rules are meaningless there.
+    // No step if a line has no placement: the findings of the rules would be meaningless.
     if (refresh() != all_possible || budget.stopped() || !offering_) return false;
     plain_.clear();
     others_.clear();
     for (int line = 0; line < problem_.line_count(); ++line)
       if (lines_[line].settling) (lines_[line].plain ? plain_ : others_).push_back(line);
-    // Simple techniques come before all others; among equals, plain lines, which people see first.
+    // Simple techniques come before all others; in both groups, plain lines first: people see them.
     const int simple = std::max(place(Rule::r11), place(Rule::r12)) + 1;
     int best = -1;
     for (const auto& [first, last] : {std::pair{0, simple}, {simple, stages()}})

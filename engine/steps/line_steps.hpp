@@ -3,9 +3,10 @@
 // LineSteps keeps the state of all lines. When cells are learned, it settles their lines again, and
 // reads the lines that offer a step by the rules (RuleReader) or, in colour, by their placements
 // (ColourReader). It tries the easiest techniques first. Of the lines that offer a step by a
-// technique, it takes the line in which the technique settles the most cells. Both among the two
-// simple techniques and among the others, it prefers lines that people see first: lines without
-// blocks, lines that their blocks fill, and lines whose blocks are all known.
+// technique, it takes the line in which the technique settles the most cells. It tries the two
+// simple techniques (rules 1.1 and 1.2) in all lines before the others. In each group of
+// techniques, it tries first the lines that people see first: lines without blocks, lines that
+// their blocks fill, and lines whose blocks are all known.
 #pragma once
 
 #include <memory>
@@ -41,7 +42,7 @@ class LineSteps {
   virtual void learn(const CellFact& fact) = 0;
 
   // Settles the changed lines; returns the first line without a placement, or all_possible. If the
-  // budget stops it, the next call settles the remaining lines.
+  // budget stops this call, the next call settles the remaining lines.
   virtual int refresh() = 0;
 
   // Finds the easiest step. Returns false if there is no step, or only steps that need all

@@ -60,7 +60,7 @@ class RuleReader : RuleListener<N> {
     return !found_.empty() && stage_ <= stage;
   }
 
-  // Returns the step with the findings of reads(), or a part of them, and its cells.
+  // Returns the step, and its cells in `filled` and `blank`: all findings of reads(), or some.
   Offer offer(Bits<N>& filled, Bits<N>& blank) {
     const Rule rule = (*order_)[technique_];
     Offer offer{technique_, 0, 0};
@@ -81,7 +81,7 @@ class RuleReader : RuleListener<N> {
     offer.size = (filled | blank).count();
     return offer;
   }
-  // Returns the reasons of the step of offer().
+  // Returns the reasons of the step that offer() returned last.
   StepReasons reasons() const {
     StepReasons reasons{{}, line_.starts, line_.ends, {}};
     for (const std::size_t i : shown_) {

@@ -307,7 +307,7 @@ class Rules {
   // Rule 3.3: the range of a block does not overlap the range of the previous (next) block. If the
   // first (last) cell of the range is filled, the block begins (ends) there (3.3-1). A blank beyond
   // a filled cell ends the range (3.3-2). A run too far from the first (last) run to belong to the
-  // same block also ends the range (3.3-3). Ranges as short as their blocks are left out.
+  // same block also ends the range (3.3-3). The rule leaves out ranges as short as their blocks.
   void pinned() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
@@ -375,7 +375,7 @@ class Rules {
       last = run;
       return true;
     });
-    // Find the rightmost run that is too far from the last run.
+    // Find the rightmost run that is too far from the range's last run.
     each_run(filled_of(j), [&](Run run) {
       if (run.first == last.first || last.last - run.first + 1 <= length(j)) return false;
       far = run;

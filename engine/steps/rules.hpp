@@ -1,7 +1,7 @@
 // The eleven rules of Yu, Lee and Chen 2009 (section 2.1) on one black-and-white line, for steps
 // that people can follow and for the method and the line solver of the paper. The range of a block
-// has the adjacent cells in which the block must lie. The paper calls a block a black run, and a
-// run of filled cells a black segment. The border of the grid counts as blank. If the ranges are
+// consists of adjacent cells, in which the block must lie. The paper calls a block a black run, and
+// a run of filled cells a black segment. The border of the grid counts as blank. If the ranges are
 // correct, each rule is sound. Cost of a rule: O(blocks * runs of filled cells).
 #pragma once
 
