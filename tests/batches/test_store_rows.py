@@ -143,7 +143,8 @@ def test_new_files_empty_files_and_results_databases_are_accepted(tmp_path: Path
     path.touch()
     check_database(str(path))
     assert path.read_bytes() == b""
-    Store(str(path)).close()
+    with Store(str(path)):
+        pass
     check_database(str(path))
 
 
@@ -157,7 +158,8 @@ def test_a_write_protected_path_is_refused(
 ) -> None:
     path = tmp_path / "r.db"
     if there:
-        Store(str(path)).close()
+        with Store(str(path)):
+            pass
     monkeypatch.setattr("os.access", lambda _path, mode: mode != os.W_OK)
     with pytest.raises(FormatError) as raised:
         check_database(str(path))

@@ -83,14 +83,11 @@ class EngineThreads(Runner):
         problems = [puzzle.compiled for puzzle in puzzles]
         givens = [None if p.given is None else p.given.tobytes() for p in puzzles]
         found = _engine.check_all(problems, givens, *self._limits, self._stop)
-        return [
-            [
-                Outcome(None, limit, error=f"check: {error}", seconds=seconds)
-                if error
-                else Outcome(verdict, limit, seconds=seconds)
-                for verdict, seconds, limit, error in found
-            ]
-        ]
+        part = []
+        for verdict, seconds, limit, message in found:
+            error = f"check: {message}" if message else None
+            part.append(Outcome(None if error else verdict, limit, {}, error, seconds))
+        return [part]
 
     def close(self) -> None:
         """Stop all threads."""

@@ -10,11 +10,11 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from struct import Struct
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from nonolith.batches.jobs import Job, Row
@@ -98,7 +98,7 @@ class Known(NamedTuple):
     error: str | None
 
 
-class Store:
+class Store(AbstractContextManager["Store"]):
     """A results database; it is created if the file does not exist.
 
     Attributes:
@@ -260,15 +260,8 @@ class Store:
                 present = {name: value for name, value in values if value is not None}
                 yield Row._make((*row[: len(COLUMNS)], present))
 
-    def close(self) -> None:
-        """Close the database."""
-        self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, *_: object) -> None:
-        self.close()
+        self._connection.close()
 
     def _column(self, name: str, kind: str = "") -> str:
         """Return the column for the value with this name; add the column if necessary."""

@@ -112,12 +112,11 @@ async def openapi(_: Request) -> Response:
 
 async def forms(_: Request) -> Response:
     """Return the names of the renderers and formats in which the page can save a puzzle."""
-    from nonolith.formats import FORMATS
+    from nonolith.operations.drawing import written_formats
     from nonolith.render import RENDERERS
 
     draw = [name for name, row in RENDERERS.items() if not row.several]
-    convert = [*(name for name, row in FORMATS.items() if row.writes), "text"]
-    return _json({"draw": draw, "convert": convert})
+    return _json({"draw": draw, "convert": [*written_formats(), "text"]})
 
 
 async def colours(_: Request) -> Response:

@@ -6,9 +6,9 @@ The server process only forwards bytes. The functions here parse, check and answ
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from nonolith.model.limits import MAX_PIXELS, MEBIBYTE
 from nonolith.operations.refusal import Refusal, refusal_of
@@ -17,9 +17,6 @@ from nonolith.support.arguments import real_number, whole_number
 from nonolith.support.deadline import Deadline
 from nonolith.support.frozen import Frozen
 from nonolith.workers.worker import CancelledTaskError, send
-
-if TYPE_CHECKING:
-    from nonolith.operations.request import Request
 
 #: The kinds of refusals, each with its HTTP status and its meaning.
 KINDS: dict[str, tuple[int, str]] = {
@@ -105,18 +102,18 @@ class Accepted(NamedTuple):
     long: bool
 
 
-class _Reports:
-    """Sends the progress counters of an operation, at most every 0.2 s."""
+def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, int]], None]:
+    """Return a function that sends the counters with these names, at most every 0.2 s."""
+    pause = Deadline(_REPORT_INTERVAL)
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self._names = names
-        self._next = Deadline(_REPORT_INTERVAL)
-
-    def __call__(self, counters: dict[str, int]) -> None:
-        own = {name: number for name, number in counters.items() if name in self._names}
-        if own and self._next.passed:
+    def report(counters: dict[str, int]) -> None:
+        nonlocal pause
+        own = {name: number for name, number in counters.items() if name in names}
+        if own and pause.passed:
             send(own)
-            self._next = Deadline(_REPORT_INTERVAL)
+            pause = Deadline(_REPORT_INTERVAL)
+
+    return report
 
 
 class Answer(NamedTuple):
@@ -134,7 +131,9 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     import warnings
 
     from nonolith.operations import OPERATIONS
+    from nonolith.operations.answers import rows_of
     from nonolith.operations.request import Request
+    from nonolith.solving.solve import solve
     from nonolith.support.errors import FormatWarning
 
     # A number of solutions may have more digits than Python prints by default.
@@ -147,8 +146,9 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
             assert request.limits.seconds is not None
             yield Accepted(request.limits.seconds, operation.long)
             if progress and operation.sends_known:
-                yield known_by_lines(request)
-            with watched(_Reports(operation.reports)) if progress else nullcontext():
+                cells = solve(request.puzzle, limits=request.limits.replace(nodes=0)).known
+                yield {"known": rows_of(cells)}
+            with watched(_reporter(operation.reports)) if progress else nullcontext():
                 record = operation.call(request)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
         return Answer(200, as_json({**record, "warnings": texts}))
@@ -162,14 +162,6 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
             traceback.print_exception(error)
             refusal = defect(error)
         return refused(refusal)
-
-
-def known_by_lines(request: Request) -> dict[str, Any]:
-    """Return the cells that line solving settles without guesses."""
-    import nonolith
-
-    found = nonolith.solve(request.puzzle, limits=request.limits.replace(nodes=0))
-    return {"known": None if found.known is None else found.known.text().split("\n")}
 
 
 def values_of(body: bytes) -> dict[str, Any]:

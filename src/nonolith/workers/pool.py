@@ -24,7 +24,6 @@ from functools import partial
 from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import RLock, Thread
-from types import TracebackType
 from typing import Any, NamedTuple
 
 from nonolith.support.deadline import Deadline
@@ -156,12 +155,7 @@ class ProcessPool(Executor):
         elif not cancel_futures:
             Thread(target=self.shutdown, daemon=True).start()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.shutdown(cancel_futures=kind is not None)
 
     def start(self) -> None:
