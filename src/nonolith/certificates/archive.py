@@ -19,7 +19,7 @@ from nonolith.support.errors import FormatError, UnsupportedError
 
 _HEADER, _ROW, _END = Struct("<4s5H3I2H"), Struct("<4s6H3I5H2I"), Struct("<4s4H2IH")
 
-#: Maximum size of a text in bytes: sizes have 32 bits.
+#: Maximum size of a text in bytes: the size fields of a zip file have 32 bits.
 MAX_TEXT = 2**32 - 1
 
 #: Size of the pieces of compressed and of decompressed data, in bytes.
@@ -29,7 +29,7 @@ _EXPECTED = "an unchanged file of nonolith certify"
 
 
 def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
-    """Return the archive of some texts; each text is given by its name, in pieces.
+    """Return an archive of texts; ``texts`` has the pieces of each text, by the name of the text.
 
     Raises:
         UnsupportedError: A text, or the archive, has more than ``MAX_TEXT`` bytes.
@@ -95,7 +95,7 @@ def _end(entries: int, size: int, offset: int) -> bytes:
 
 
 class _Inflated(RawIOBase):
-    """The text of a deflate stream, which must end with the stream's last byte."""
+    """Reads the text of a deflate stream, which must end with the last byte of ``stream``."""
 
     def __init__(self, name: str, stream: memoryview, crc: int, size: int) -> None:
         self._name, self._stream, self._crc, self._size = name, stream, crc, size

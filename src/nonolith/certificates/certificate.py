@@ -1,7 +1,7 @@
 """Certificate: a claim about a puzzle with its proof, as one file that other programs can check.
 
 The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solutions.json``,
-``formula.cnf`` and ``proof.drup``. Each byte follows from the puzzle, its solutions and the proof.
+``formula.cnf`` and ``proof.drup``. The puzzle, its solutions and the proof determine each byte.
 
 The formula has the clauses of the clues, and for each listed solution a clause that excludes
 exactly this grid. So the formula is contradictory if and only if the list is complete. The formula
@@ -121,7 +121,7 @@ def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], work: Wo
         README: [readme_of(len(solutions)).encode()],
         PUZZLE: _bounded(PUZZLE, puzzle_text(puzzle)),
         SOLUTIONS: _bounded(SOLUTIONS, solutions_text(solutions)),
-        # Pieces of a thousand lines: each call of the compressor costs time.
+        # Compress a thousand lines at a time: each call of the compressor costs time.
         FORMULA: iter(lambda: "".join(f"{x}\n" for x in islice(formula, 1000)).encode(), b""),
         PROOF: iter(lambda: proof.read(1 << 20), b""),
     }
@@ -163,7 +163,7 @@ def _bounded(name: str, pieces: Iterable[str]) -> Iterator[bytes]:
 
 
 def formula_of(puzzle: Puzzle, solutions: Iterable[Grid], work: Work) -> Iterator[list[int]]:
-    """Yield all clauses of a certificate, each a list of literals; may raise StoppedError."""
+    """Yield the clauses of the formula, each a list of literals; may raise StoppedError."""
     yield from work.each(clauses_of(puzzle, work.each))
     colours = len(puzzle.palette)
     for grid in solutions:
@@ -219,7 +219,7 @@ def formula_size(puzzle: Puzzle) -> int:
 def start_variables(puzzle: Puzzle) -> list[int]:
     """Return for each block, rows first, the variable "it starts at cell p or later" minus p.
 
-    A search that writes a proof numbers its literals by these values.
+    To number the literals of its proof, a search adds p to the value of the block.
     """
     fresh = count(1 + puzzle.height * puzzle.width * len(puzzle.palette))
     starts = (own for line in _lengths(puzzle) for own in block_starts(*line, fresh))

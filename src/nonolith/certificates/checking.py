@@ -1,10 +1,10 @@
 """verify_certificate(): check that a certificate proves its claim, without the engine.
 
-The engine only stores the clues. The clues that the engine returns are compared with the file.
+The engine only stores the clues, and the check compares the stored clues with the file.
 
 Certificates are untrusted input. So the check limits sizes, time and memory, and ignores paths in
-the archive. The check compares each byte with the expected byte, or the byte is part of the checked
-proof. So a certificate states nothing that is not proved.
+the archive. It checks each step of the proof, and compares all other bytes with the expected bytes.
+So a certificate that passes the check states nothing that is not proved.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class _Check:
         self._texts, self._work = texts, work
 
     def certificate(self, required: Puzzle | None, data: bytes) -> Certificate:
-        """Check all texts; return the certificate. ``required`` must have the same puzzle."""
+        """Check all texts; return the certificate. Its puzzle must equal ``required``, if given."""
         puzzle = self._puzzle()
         if required is not None and _key(required) != _key(puzzle):
             raise CertificateError("the certificate is about another puzzle")
@@ -260,7 +260,7 @@ def _decoded(name: str, data: bytes) -> str:
 
 
 def _key(puzzle: Puzzle) -> str:
-    """Return a key of the clues and given cells; a grid of unknown cells counts as no grid."""
+    """Return a key of the clues and given cells; a grid without known cells counts as no grid."""
     return puzzle.with_given(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
 
 

@@ -43,7 +43,7 @@ def clauses_of(
 
 
 def word_of(clue: Clue) -> tuple[list[int], list[int]]:
-    """Return the word of a clue, and the index of each block in it, which is its first start."""
+    """Return the word of a clue, and each block's index in the word: its first possible start."""
     word: list[int] = []
     first: list[int] = []
     for j, block in enumerate(clue):
@@ -54,7 +54,7 @@ def word_of(clue: Clue) -> tuple[list[int], list[int]]:
 
 
 def block_starts(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
-    """Return for each block the variables "it starts at cell p or later", by p."""
+    """Return for each block a mapping from p to the variable "it starts at cell p or later"."""
     word, first = word_of(clue)
     return [{p: next(fresh) for p in range(f, f + cells - len(word) + 1)} for f in first]
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from nonolith.solving.work import Work
 
-#: Approximate memory of a literal, a clause and a variable in all lists, in bytes.
+#: Approximate memory that all lists use for one literal, one clause and one variable, in bytes.
 _LITERAL_BYTES, _CLAUSE_BYTES, _VARIABLE_BYTES = 8, 220, 400
 
 #: Number of literals that are propagated between two checks of the time limit.
@@ -97,11 +97,11 @@ class ProofChecker:
         return True
 
     def _stored(self, clause: Sequence[int]) -> list[int]:
-        """Store a clause in the lists of its literals, without propagation."""
+        """Store a clause in the lists that are indexed by its literals, without propagation."""
         literals = list(dict.fromkeys(clause))
         self._make_room(max(map(abs, literals), default=0))
         self._take(_CLAUSE_BYTES + _LITERAL_BYTES * len(literals))
-        # The first two literals are watched, so they must be literals that are not false, if any.
+        # The first two literals are watched, so literals that are not false must come first.
         if self._trail:
             literals.sort(key=lambda x: self._true[-x])
         if self._kept is None:
@@ -151,7 +151,7 @@ class ProofChecker:
         return True
 
     def _follow_long(self, false: int) -> bool:
-        """Propagate the longer clauses that watch a literal which became false."""
+        """Propagate the clauses of 3 or more literals that watch a literal that became false."""
         true, watching = self._true, self._watching
         waiting, watching[false] = watching[false], []
         kept = watching[false]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
-#: The exit codes of commands. With several files, a command returns the highest of their codes.
+#: The exit codes of commands. A command on several files returns the highest code of all files.
 DONE = 0
 #: The puzzle has no solution. ``check`` and ``make`` also return it if a puzzle is not unique,
 #: ``mend`` if the target is not reached, ``hint`` and ``verify`` if a cell is wrong.

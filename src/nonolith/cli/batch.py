@@ -162,7 +162,7 @@ def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
     """Show the progress of a batch inside ``with``; yield the function that updates it.
 
     The progress goes to standard error: one line, or with ``json`` an object per second and a last
-    one at the end.
+    object at the end.
     """
     next_report = Deadline(_JSON_SECONDS)
 

@@ -95,7 +95,7 @@ def _add_generate(parser: Parser) -> None:
 
 def _generate(arguments: Namespace) -> int:
     made, total = 0, arguments.number
-    # Errors of the output are reported before any puzzle is drawn.
+    # Create the sink first, so that it reports errors of the output before any puzzle is made.
     with PuzzleSink(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
         try:
             for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
@@ -307,7 +307,7 @@ def _mend(arguments: Namespace) -> int:
         raise UnsupportedError(
             "-o, --to and --strict are for the puzzle that --apply writes: add --apply"
         )
-    # The sink raises errors of the output before any work.
+    # Create the sink first, so that it raises errors of the output before any work.
     sink = PuzzleSink(arguments) if arguments.apply else None
     settings = settings_of(arguments, MEND)
     output = Output(arguments)

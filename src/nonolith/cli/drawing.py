@@ -211,9 +211,9 @@ def _convert(arguments: Namespace) -> int:
 
     if is_folder(arguments.output):
         return _into_folder(arguments, prepared)
-    # With one input, puzzles keep their numbers: an unreadable puzzle must not change the others.
+    # With one input file, puzzles keep their numbers even if an earlier puzzle is unreadable.
     keeps_numbers = len(arguments.files) == 1
-    # The sink raises errors of the format before any solving.
+    # Create the sink first, so that it raises errors of the format before any puzzle is solved.
     advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
     with PuzzleSink(arguments, advice) as sink:
 

@@ -86,9 +86,9 @@ def for_each(
     on_error: OnError = show_error,
     alone: str = "",
 ) -> int:
-    """Do the work for each puzzle of the command line and return the worst exit code.
+    """Call ``work`` for each puzzle of the command line, and return the highest exit code.
 
-    If only one puzzle is allowed, ``alone`` is the beginning of the error message: "a page has".
+    If only one puzzle is allowed, ``alone`` begins the error message (such as "a page has").
     """
 
     def work_on_source(source: str) -> int:
@@ -107,7 +107,7 @@ def for_each(
 def for_each_source(
     arguments: Namespace, work: Callable[[str], int], on_error: OnError = show_error
 ) -> int:
-    """Do the work for each file of the command line and return the worst exit code."""
+    """Call ``work`` for each file of the command line, and return the highest exit code."""
     worst = DONE
     for source in arguments.files:
         try:
@@ -120,7 +120,7 @@ def for_each_source(
 def work_on(
     entries: Iterable[Entry], work: Callable[[Entry], int], on_error: OnError = show_error
 ) -> int:
-    """Do the work for each puzzle, and return the worst exit code. Print errors and continue."""
+    """Call ``work`` for each puzzle; return the highest exit code. Print errors and continue."""
     worst = DONE
     with PROGRESS.during("reading"):
         for entry in entries:
@@ -153,7 +153,7 @@ def perform(
     exit_code: Callable[[Any], int] = exit_code_of,
     before: Callable[[Entry], object] = lambda _: None,
 ) -> int:
-    """Perform an operation on each puzzle of the command line and return the worst exit code.
+    """Perform an operation on each puzzle of the command line; return the highest exit code.
 
     Args:
         arguments: The command line.

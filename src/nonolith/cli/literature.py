@@ -100,7 +100,7 @@ def _measured(
 
 
 def _code_of(done: runs.Run) -> int:
-    """Return the exit code of a run. A method may refuse a puzzle; that is not an error."""
+    """Return the exit code of a run. A puzzle that the method does not support is no error."""
     if done.verdict in ("failed", "died"):
         return BAD_INPUT
     if done.limit is not None or done.verdict == "unknown":

@@ -19,7 +19,7 @@ TYPO_ADVICE = "check --typo looks for a wrong clue"
 
 
 class Output:
-    """Standard output, and its capabilities."""
+    """Prints results on standard output, in colour if the output supports it."""
 
     def __init__(self, arguments: Namespace) -> None:
         self._terminal = sys.stdout.isatty()
@@ -78,7 +78,7 @@ class Output:
         self._print(dumps(record))
 
     def listing(self, rows: Sequence[tuple[dict[str, Any], Sequence[str]]], json: bool) -> None:
-        """Print rows, each with a record (for JSON) and lines of text."""
+        """Print rows as JSON or as text; each row is a record and its lines of text."""
         width = max(len(record["name"]) for record, _ in rows)
         for record, lines in rows:
             if json:

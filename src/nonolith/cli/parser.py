@@ -211,7 +211,7 @@ def command_parser(command: Command) -> Parser:
 
 
 def one_of(kind: str, names: Callable[[], Iterable[Name]]) -> Callable[[str], Name]:
-    """Return the argument type for one of these names; ``names`` is called on each check."""
+    """Return an argument type that accepts these names; ``names`` is called on each check."""
 
     def check(text: str) -> Name:
         known = {str(name): name for name in names()}
@@ -244,7 +244,7 @@ def _add(group: argparse._ActionsContainer, field: Field) -> None:
 
 
 def reader(field: Field) -> Callable[[str], Any]:
-    """Return the argument type of a field."""
+    """Return the argument type that reads the value of a parameter."""
     if isinstance(field.kind, Choice):
         return one_of(field.kind.noun, field.kind.values)
 

@@ -197,7 +197,7 @@ def _check_answers(arguments: Namespace) -> int:
 
 
 def _look_for_typos(arguments: Namespace) -> int:
-    """Look for typos in clues, even in clues that do not fit together and cannot be read."""
+    """Look for typos in clues, including contradictory clues, which are not a valid puzzle."""
     output = Output(arguments)
     _refuse_search(arguments, "--typo has a search of its own")
 
@@ -236,7 +236,7 @@ def _look_for_typos(arguments: Namespace) -> int:
 
 
 def _refuse_search(arguments: Namespace, why: str) -> None:
-    """Raise UnsupportedError if the command line has options of the search for the verdict."""
+    """Raise UnsupportedError if the command line has options of the solving method."""
     if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
         raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
 

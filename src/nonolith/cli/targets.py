@@ -27,7 +27,7 @@ STANDARD = "-"
 
 
 def target(text: str) -> str:
-    """Return the argument if it is a file that can be written, or ``-`` for standard output."""
+    """Return the name of a writable file, or ``-``; raise ArgumentTypeError for any other text."""
     if not text:
         raise ArgumentTypeError("the name of the file is empty (- is standard output)")
     if is_file(text):
@@ -129,7 +129,7 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
 
 
 class RefusedError(Exception):
-    """A puzzle cannot be written, so nothing is written."""
+    """One puzzle cannot be written, so the target is not written at all."""
 
     def __init__(self, error: NonolithError) -> None:
         super().__init__(str(error))
@@ -140,8 +140,8 @@ class PuzzleSink:
     """Receives puzzles inside ``with``, and writes them to the target of a command line.
 
     In formats that are read puzzle by puzzle, each puzzle is written at once, so lists may have any
-    length. In others, all puzzles are written at the end. In both cases the target gets all puzzles
-    or nothing. Without puzzles nothing is written.
+    length. In other formats, all puzzles are written at the end. In both cases the target gets all
+    puzzles or nothing. Without puzzles nothing is written.
 
     Args:
         arguments: The command line (``parser.add_target``).

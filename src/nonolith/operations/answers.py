@@ -28,7 +28,7 @@ _SCHEMAS: dict[str, Schema] = {
 
 
 def schema_of(kind: str) -> Schema:
-    """Return the schema of a type of values: a name in the table above, with ``[]`` after it for a
+    """Return the schema of a type of values: a name in ``_SCHEMAS``, with ``[]`` after it for a
     list of such values, and ``?`` at the end if null is possible too.
 
     >>> schema_of("text[]")

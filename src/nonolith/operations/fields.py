@@ -20,14 +20,14 @@ ENDLESS = 10**9
 
 
 class Kind(Protocol):
-    """A kind of values."""
+    """A kind of values, such as whole numbers or puzzles."""
 
     def check(self, value: Any, where: str) -> Any:
-        """Return the value for the library; raise Refusal, naming ``where``, if it is invalid."""
+        """Return the value as the library takes it; raise Refusal, naming ``where``, if invalid."""
         ...
 
     def schema(self) -> Schema:
-        """Return the schema of the value in JSON."""
+        """Return the JSON schema of the values."""
         ...
 
 
@@ -158,12 +158,12 @@ class Text(NamedTuple):
 
 
 def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
-    """Return a function that returns the names in a table, and loads its module when called."""
+    """Return a function that loads the module and returns the names in its table."""
     return lambda: getattr(import_module(module), table)
 
 
 class Choice(NamedTuple):
-    """One of several values; ``values`` returns them on demand.
+    """One of the values that the function ``values`` returns.
 
     ``noun`` is the word for a value in messages of the command line.
     """

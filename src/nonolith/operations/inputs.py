@@ -42,7 +42,7 @@ class Encoded:
 
         try:
             return b64decode(value, validate=True)
-        except ValueError as error:  # binascii.Error is one
+        except ValueError as error:  # binascii.Error is a ValueError
             raise Refusal("format", f"{where} is not in base 64: {error}") from None
 
     def schema(self) -> Schema:
@@ -156,7 +156,7 @@ NODES = Field(
 )
 _MEMORY = Field("memory", Integer(MEBIBYTE, 1 << 40), "memory limit of the search, in bytes")
 
-#: The limits of the library. In the service, its own limits apply too.
+#: The limits of the library. In the service, the limits of the service apply too.
 LIMITS = Field(
     "limits",
     Nested((SECONDS, NODES, _MEMORY)),

@@ -24,7 +24,7 @@ class NoSolutionError(PuzzleError):
 
 
 class WrongGridError(NoSolutionError):
-    """The grid has a wrong cell, but the request needs steps from it."""
+    """The grid has a wrong cell, but the request needs steps that start from the grid."""
 
 
 class Request(Frozen):
@@ -114,8 +114,8 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
     """Return the puzzle of a request.
 
     Raises:
-        Refusal: It has more rows or columns than ``side``.
-        NonolithError: It cannot be read.
+        Refusal: The puzzle has more rows or columns than ``side``.
+        NonolithError: The puzzle cannot be read.
     """
     from nonolith.formats import read
     from nonolith.formats.size_limit import limit_lines
@@ -138,8 +138,8 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
     """Return the grid of a text whose rows are separate lines or separated by /.
 
     Raises:
-        PuzzleError: It does not have the puzzle's size.
-        FormatError: It is not a grid.
+        PuzzleError: The grid does not have the puzzle's size.
+        FormatError: The text is not a grid.
     """
     from nonolith.model.grid import Grid
 

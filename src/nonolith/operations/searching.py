@@ -64,9 +64,9 @@ def _check(request: Request) -> Result:
 
 
 def _check_record(entry: Any, result: Result) -> dict[str, Any]:
-    """Return the record, with ``backbone`` and ``differing`` only if all solutions are known.
+    """Return the record; ``backbone`` and ``differing`` are null unless both are proved.
 
-    Otherwise the cells in which a few of the solutions differ would look like all differing cells.
+    The solutions found may differ in fewer cells than all solutions of the puzzle.
     """
     differing = None if result.backbone is None else result.differing
     found = {"backbone": rows_of(result.backbone), "differing": differing}

@@ -54,7 +54,7 @@ class PuzzleError(NonolithError, ValueError):
 
     Attributes:
         draft: the clues as a ``nonolith.Draft`` if they do not fit together (``nonolith.typos``
-            searches for the wrong one); None for any other error.
+            searches for the wrong clue); None for any other error.
     """
 
     def __init__(self, message: str, *, draft: Any = None) -> None:
@@ -68,7 +68,7 @@ class PuzzleError(NonolithError, ValueError):
 
 
 class UnsupportedError(NonolithError):
-    """A method or format cannot do this; the message names others that can."""
+    """A method or format does not support the request; the message names others that do."""
 
 
 class CertificateError(NonolithError):
@@ -92,6 +92,6 @@ def reason_of(error: Exception) -> str:
     return str(getattr(error, "strerror", None) or error)
 
 
-# Tracebacks and pickles show the public names of these classes: nonolith.PuzzleError.
+# Tracebacks and pickles show the public names of these classes, such as nonolith.PuzzleError.
 for _class in (NonolithError, *NonolithError.__subclasses__(), FormatWarning):
     _class.__module__ = "nonolith"

@@ -30,7 +30,7 @@ class _OfClass:
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """An immutable value with named fields. Equal if class and fields are equal.
+    """An immutable value with named fields. Values are equal if their classes and fields are.
 
     >>> class Place(Frozen):
     ...     row: int
@@ -71,8 +71,8 @@ class Frozen:
 
     @classmethod
     def of_fields(cls, *values: Any) -> Self:
-        """Return a value from all its fields, in order; faster than the constructor, because only
-        their number is checked."""
+        """Return a value with these fields, in order; faster than the constructor, because only
+        the number of fields is checked."""
         if len(values) != len(cls.__match_args__):
             raise ValueError(f"{cls.__name__} has {len(cls.__match_args__)} fields")
         value = cls.__new__(cls)

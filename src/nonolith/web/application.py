@@ -120,7 +120,7 @@ async def forms(_: Request) -> Response:
 
 
 async def colours(_: Request) -> Response:
-    """Return the module of the page with the names of colours in all languages."""
+    """Return the page's JavaScript module with the names of colours in all languages."""
     from nonolith.render.page_modules import colours_module
 
     return Response(colours_module(), media_type="text/javascript")

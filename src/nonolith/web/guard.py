@@ -1,7 +1,7 @@
-"""Guard: checks of the hosts and pages that use the service, and the headers for browsers.
+"""Guard: refuses requests from pages of other sites, and sets the headers for browsers.
 
-A page of another site must not use a service on a person's own machine. Its requests have the
-``Origin`` of that site. If the site resolves its name to the address of this machine (DNS
+A page of another site must not use a service on a person's own machine. The page's requests have
+the ``Origin`` of that site. If the site resolves its name to the address of this machine (DNS
 rebinding), the ``Origin`` matches the ``Host``, but both have the foreign name.
 """
 
@@ -49,8 +49,8 @@ class Guard:
         self._app = app
         self._allowed = {name.lower().strip("[]").rstrip(".") for name in allowed}
         self._names = {*LOOPBACK, *self._allowed}
-        # A service at a loopback address needs only the loopback names. Elsewhere numeric addresses
-        # are allowed too, since DNS rebinding needs a name.
+        # A service at a loopback address needs only the loopback names. Other services also allow
+        # IP addresses, since DNS rebinding needs a host name.
         self._numbers = host not in LOOPBACK
         if self._numbers:
             self._names |= {host.lower(), socket.gethostname().lower()}

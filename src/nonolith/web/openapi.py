@@ -42,7 +42,7 @@ def description() -> dict[str, Any]:
             "description": "Read, solve, prove unique, explain, make and draw nonograms.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        # Relative to this description, so that it works under any prefix.
+        # A URL relative to this description, so that the service works under any path prefix.
         "servers": [{"url": "../"}],
         "paths": paths,
         "components": {"schemas": {"Error": _object({"error": error})}},

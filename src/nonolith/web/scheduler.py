@@ -1,10 +1,10 @@
 """Scheduler: two lanes for requests, so that quick requests do not wait for long ones.
 
-Each request begins in the quick lane: a process reads it, and refuses it if it is invalid. A
-request of a long operation, or with 0.2 s of processor time, moves to the long lane. If that lane
-has a free place, the work goes on in the same process. Otherwise the work is stopped as soon as
-quick requests need its place; the request then waits for the long lane and begins again. If a
-process dies, it is replaced, and its request begins again.
+Each request begins in the quick lane: a process reads it, and refuses it if it is invalid. The
+request moves to the long lane if its operation is a long one, or after 0.2 s of processor time. If
+that lane has a free place, the work goes on in the same process. Otherwise the work is stopped as
+soon as quick requests need its place; the request then waits for the long lane and begins again. If
+a process dies, it is replaced, and its request begins again.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Lane(asyncio.Semaphore):
 
     Args:
         concurrency: Maximum number of running requests.
-        capacity: Maximum number of waiting requests, three quarters of it from one client.
+        capacity: Maximum number of waiting requests; one client may have three quarters of it.
         timeout: Seconds a request may wait.
     """
 
@@ -185,7 +185,7 @@ class Scheduler:
         """Return the next value of the work; None if the work is long and quick requests need its
         place.
 
-        Processor time counts instead of elapsed time, so a busy machine does not make work long.
+        Processor time counts, not elapsed time: quick work stays quick on a busy machine.
         """
         done = asyncio.ensure_future(self._value(turn.worker, deadline))
         try:

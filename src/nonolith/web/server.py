@@ -33,7 +33,7 @@ def serve(
     """Serve the page and the JSON service until Ctrl-C or SIGTERM.
 
     Args:
-        host: The address at which the service listens: a name or number of this machine.
+        host: The address at which the service listens: a host name or IP address of this machine.
         port: The port; 0 chooses a free one.
         jobs: Maximum number of concurrent long requests, and of quick ones (at least two).
             Default: the number of cores.

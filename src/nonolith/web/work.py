@@ -124,7 +124,7 @@ class Answer(NamedTuple):
 
 
 def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
-    """Answer one request: yield ``Accepted`` when it is read, and return the answer.
+    """Answer one request: yield ``Accepted`` once the request is valid, and return the answer.
 
     With ``progress``, also yield the cells that line solving settles, and the progress counters.
     """
@@ -207,7 +207,7 @@ def as_json(record: dict[str, Any]) -> bytes:
 
 
 def warm() -> Iterator[None]:
-    """Load the modules that most requests need, so that the first request is not slower."""
+    """Load the modules that most requests need, so that the first request is as fast as others."""
     import nonolith
 
     puzzle = nonolith.read(b"2x1:1/1/2")
