@@ -23,7 +23,7 @@ from nonolith.workers.machine import cores
 
 
 class Batch:
-    """Tasks for many puzzles. Iterating over it runs them and yields the rows.
+    """Tasks for many puzzles. Iterating over a Batch runs the tasks and yields the rows.
 
     Attributes:
         done: Number of puzzles done in this run.
@@ -100,7 +100,7 @@ class Batch:
         """Run the whole batch, write the rows to files, and return this object.
 
         With ``into``, the files get the rows of all puzzles of the input, ordered by source and
-        position, including the rows of earlier runs. Without it, they get the rows of this run.
+        position, including the rows of earlier runs. Otherwise they get the rows of this run.
 
         Args:
             targets: the file for each format (``nonolith.batches.exports.EXPORTS``); each file is
@@ -153,7 +153,7 @@ class Batch:
             store.end(run, {name: end for name, end in self._ends.items() if name not in self._cut})
 
     def _missing(self, store: Store, run: int) -> Generator[Job, None, None]:
-        """Yield the jobs that have no row yet."""
+        """Yield the jobs that have no row in the database yet."""
         known_of = store.known(run)
         for job in self._inputs:
             self._ends[job.source] = max(job.position, self._ends.get(job.source, 0))
@@ -235,8 +235,8 @@ def batch(
         do: the tasks: names (``nonolith.batches.tasks.TASKS``), as in ``"check,rate"`` or
             ``["solve:probe1", "convert:json"]``, or functions that take a Puzzle and return a value
             or a mapping of values. Other processes must be able to import the functions.
-        into: the path of an SQLite database for the results. Puzzles whose results with the same
-            tasks and limits are in it already are skipped. Rows are stored before they are yielded.
+        into: the path of an SQLite database for the results. A puzzle is skipped if the database
+            has its results with the same tasks and limits. Rows are stored before they are yielded.
         limits: the limits of each task for each puzzle.
         timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
         jobs: Number of processes or threads. Default: one for each core.

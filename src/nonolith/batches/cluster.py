@@ -65,8 +65,8 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
         if address == LOCAL:
             address = stack.enter_context(_local_cluster(workers or cores()))
         try:
-            # A client has one timeout for the first answer of a scheduler and for its return. So
-            # another client waits for the first answer.
+            # A client has one timeout for both waits: for the first answer of a scheduler and for
+            # its return after a restart. So a separate client waits for the first answer.
             with Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False):
                 client = Client(address, timeout=RECONNECT_TIMEOUT, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
@@ -97,7 +97,7 @@ def _local_cluster(workers: int) -> Iterator[str]:
 
 @contextmanager
 def _silent() -> Iterator[None]:
-    """Turn off the log messages of Dask, whose failures are raised as errors."""
+    """Turn off the log messages of Dask, because its failures are raised as exceptions."""
     names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
     loggers = [logging.getLogger(name) for name in ("distributed", *names)]
     before = [(logger, logger.level, logger.disabled) for logger in loggers]

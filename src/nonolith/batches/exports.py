@@ -29,7 +29,7 @@ Record = dict[str, Any]
 
 
 class JsonLines:
-    """One JSON object for each row, with the columns of this row. Base class of the other formats.
+    """Writes each row as a JSON object with the row's columns. Base class of the other formats.
 
     Args:
         write: Appends bytes to the file.
@@ -54,7 +54,7 @@ class JsonLines:
 
 
 class Csv(JsonLines):
-    """A line with the names of the columns, then a line for each row; null is an empty field."""
+    """Writes a line with the names of the columns, then a line for each row; null is empty."""
 
     def begin(self, columns: Mapping[str, str]) -> None:
         """Write the names of the columns."""
@@ -145,7 +145,7 @@ def _record(row: Row) -> Record:
 def exported(
     targets: Mapping[str, str], columns: Mapping[str, str]
 ) -> Iterator[Callable[[Row], None]]:
-    """Open files for rows; a context manager that returns a function to write one row to all.
+    """Open files for rows; a context manager that returns a function to write a row to each file.
 
     If an exception leaves the context, no file is written.
 

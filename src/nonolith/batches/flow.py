@@ -89,7 +89,7 @@ class Chunk:
             return
         i = self._running[0]
         if error.limit is None and i not in self._tried:
-            # Its process may have been killed from outside: try once more.
+            # Another program may have killed the process of this puzzle: try once more.
             self._tried.add(i)
             self._size = 1
             return
@@ -102,7 +102,7 @@ class Chunk:
         """Count a cancellation by the executor, after which the chunk is submitted again.
 
         Raises:
-            NonolithError: the executor has cancelled it more than five times.
+            NonolithError: the executor has cancelled the chunk more than five times.
         """
         self._cancelled += 1
         if self._cancelled > _MAX_CANCELLED:
@@ -133,8 +133,8 @@ class Flow:
         self._next = 0
 
     def rows(self, jobs: Iterable[Job]) -> Iterator[list[Row]]:
-        """Yield lists of rows; an empty list at least every 0.1 s, so that the caller can react
-        to Ctrl-C."""
+        """Yield lists of rows. A list, perhaps empty, comes at least every 0.1 s, so that the
+        caller can react to Ctrl-C."""
         chunks = self._chunks(iter(jobs))
         more = True
         while more or self._pending:
@@ -216,7 +216,7 @@ class Flow:
         self._begin(chunk)
 
     def _ready(self) -> Iterator[Chunk]:
-        """Remove and yield the finished chunks that are next in order, or all without an order."""
+        """Remove and yield the finished chunks; with ``ordered``, only the next ones in order."""
         while self._finished:
             number = self._next if self._ordered else next(iter(self._finished))
             if number not in self._finished:

@@ -2,7 +2,7 @@
 
 The number of bytes alone does not show how much work is left: a puzzle takes 40 bytes in one format
 and 4000 in another. So the bytes per puzzle are measured for each file name extension, in the files
-read so far. Before that, the beginning of the first file is a sample.
+read so far. Before any puzzle is read, the beginning of the first file is a sample.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Forecast:
         group.bytes += _size(name)
 
     def begin_file(self, name: str) -> CountedFile:
-        """Return the counter of an added file that is now read."""
+        """Return the counter for an added file, whose reading begins now."""
         return CountedFile(name, self._groups[Path(name).suffix.lower()])
 
 
@@ -65,7 +65,7 @@ class _Group:
         bytes: Number of their bytes that are not yet in ``read_bytes``.
         read_bytes, read_puzzles: Number of bytes whose puzzles have all been counted, and number of
             these puzzles.
-        puzzles: Number of puzzles counted since.
+        puzzles: Number of counted puzzles that are not yet in ``read_puzzles``.
     """
 
     def __init__(self, first: str, single: bool, format: str | None) -> None:
@@ -95,7 +95,7 @@ class _Group:
 class CountedFile:
     """A file that is read in pieces, and counts its bytes and puzzles for a forecast.
 
-    When a piece is read, all puzzles of the earlier pieces have been counted.
+    The caller counts all puzzles of a piece before it reads the next piece.
 
     Attributes:
         name: the name of the file.

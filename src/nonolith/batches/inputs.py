@@ -24,12 +24,12 @@ from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 #: Source of the puzzles that do not come from files.
 PUZZLES = "puzzles"
 
-#: Maximum length (characters) of the source of a puzzle that is given as a text.
+#: The source of a puzzle given as a text is this text, cut to this number of characters.
 _LONGEST_SOURCE = 200
 
 
 class Inputs:
-    """The inputs of a batch. Iterating over them once yields a job for each puzzle.
+    """The inputs of a batch. Iteration yields a job for each puzzle, and is possible only once.
 
     Args:
         puzzles: a Puzzle; the name of a file or of a folder (all files in it with the extension of
@@ -76,7 +76,7 @@ class Inputs:
             self._forecast.endless -= 1
 
     def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
-        """Return the jobs of one input: an iterator for each of its files not yet named."""
+        """Return the jobs of one input: an iterator for each file that was not named before."""
         if not _is_one(puzzles):
             raise _wrong(puzzles)
         if isinstance(puzzles, Puzzle):

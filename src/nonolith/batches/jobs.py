@@ -14,7 +14,7 @@ Value = str | int | float | bytes | None
 def storable(text: str) -> str:
     r"""Return the text with lone surrogates escaped, so that it can be encoded as UTF-8.
 
-    Python uses them in file names for bytes that are not UTF-8.
+    Python uses lone surrogates in file names for bytes that are not UTF-8.
 
     >>> storable("caf\udce9.stp")
     'caf\\udce9.stp'

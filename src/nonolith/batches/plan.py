@@ -60,15 +60,15 @@ class Step(NamedTuple):
 
     @property
     def prefix(self) -> str:
-        """Prefix of the names of its columns: ``solve_probe1``, ``my_function``."""
+        """Prefix of the names of the task's columns: ``solve_probe1``, ``my_function``."""
         label = self.label if self.call is None else self.call.__name__
         return re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_") or "value"
 
     def column(self, name: str) -> str:
         """Return the column for a value of the task, such as ``solve_probe1_verdict``.
 
-        A value without a name has the column ``my_function``. If every row has a column of this
-        name already, the name gets a suffix: a function ``width`` has the column ``width_value``.
+        The only value of a function has the column ``my_function``. If every row has such a column
+        already, the name gets a suffix: a function ``width`` has the column ``width_value``.
         """
         column = f"{self.prefix}_{name}" if name else self.prefix
         return f"{column}_value" if column.lower() in _TAKEN else column
@@ -188,7 +188,7 @@ def _wrong(do: object) -> ArgumentError:
 def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[Outcome]]:
     """Yield the outcomes of the puzzles, in order and in parts.
 
-    The first part is empty. It is yielded once the modules of the tasks have been loaded.
+    The first part is empty, and is yielded when the modules of the tasks have been loaded.
     """
     _load(plan)
     yield []
@@ -204,12 +204,12 @@ def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[Outcome]]:
 
 @cache
 def _load(plan: Plan) -> None:
-    """Run the tasks for a tiny puzzle, so that the import of their modules is not timed."""
+    """Run the tasks for a tiny puzzle, so that their modules are imported before work is timed."""
     do_one(plan._replace(steps=tuple(step for step in plan.steps if step.call is None)), _TINY)
 
 
 def do_all(plan: Plan, puzzles: Sequence[Puzzle]) -> Parts:
-    """Return the outcomes of puzzles."""
+    """Return the outcomes of all puzzles, as one part."""
     return [[do_one(plan, puzzle) for puzzle in puzzles]]
 
 

@@ -68,7 +68,7 @@ class Runner:
 
 
 class EngineThreads(Runner):
-    """Verdicts in the compiled engine: threads of this process, without the GIL."""
+    """Computes verdicts in the compiled engine, in threads of this process that release the GIL."""
 
     chunk_seconds = 0.1
     max_puzzles = 1024  # a compiled puzzle takes kilobytes
@@ -96,7 +96,7 @@ class EngineThreads(Runner):
 
 
 class Processes(Runner):
-    """Processes on this machine, which are killed at the limits."""
+    """Runs chunks in processes on this machine, which are killed at the limits."""
 
     chunk_seconds = 0.25
     max_puzzles = 1024
@@ -107,7 +107,7 @@ class Processes(Runner):
         limits = plan.limits
         seconds = limits.seconds
         if seconds is not None:
-            # A process sends its outcomes after SEND_INTERVAL, at the latest after one more puzzle.
+            # A process finishes the current puzzle before it sends outcomes, every SEND_INTERVAL.
             seconds = SEND_INTERVAL + seconds * len(plan.steps)
         super().__init__(plan, ProcessPool(jobs, TaskLimits(seconds, limits.memory)), jobs)
 

@@ -61,7 +61,7 @@ _HEADER = Struct(">16s44xI4xI")
 
 
 def check_database(path: str) -> None:
-    """Raise FormatError if a file is not a results database, or none can be created there.
+    """Raise FormatError if the file is not a results database, or a missing file cannot be created.
 
     Only the header is read; nothing is changed.
     """
@@ -126,7 +126,7 @@ class Store(AbstractContextManager["Store"]):
                 self._connection.close()
                 raise
         columns: list[str] = [row[1] for row in self.query("PRAGMA table_info(results)")]
-        #: The columns by lower-case name (SQLite ignores case), and by the name of a value.
+        #: The columns by their names in lower case (SQLite ignores case), and by names of values.
         self._columns = {column.lower(): column for column in columns}
         self._column_of = {column: column for column in columns}
 
@@ -159,9 +159,9 @@ class Store(AbstractContextManager["Store"]):
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
     def known(self, run: int) -> Callable[[Job], Known | None]:
-        """Return a function that finds the stored row of a job: same puzzle, same position.
+        """Return a function that finds the stored row of a job, with the same puzzle and position.
 
-        Jobs come in order, so the function fetches 10,000 rows at once, and keeps only them.
+        Jobs come in order, so the function fetches 10,000 rows at once, and keeps only these rows.
         """
         source, first, rows = "", 0, dict[int, Known]()
 
@@ -183,7 +183,7 @@ class Store(AbstractContextManager["Store"]):
     def stored(
         self, run: int, groups: Generator[list[Row], None, None]
     ) -> Generator[list[Row], None, None]:
-        """Store rows, and yield them once they are stored."""
+        """Store the rows of ``groups``, and yield them after they have been stored."""
         waiting: list[Row] = []
         deadline = Deadline(_COMMIT_INTERVAL)
         with closing(groups):
@@ -223,7 +223,7 @@ class Store(AbstractContextManager["Store"]):
         return rows
 
     def _fitting(self, row: Row) -> Row:
-        """Return the row, with an error instead of its values if they need too many columns."""
+        """Return the row; if it needs too many columns, with an error instead of its values."""
         new = sum(name not in self._column_of for name in row.values)
         limit = self._connection.getlimit(sqlite3.SQLITE_LIMIT_COLUMN)
         if new and len(self._columns) + new > limit:
@@ -234,7 +234,7 @@ class Store(AbstractContextManager["Store"]):
         return row
 
     def value_columns(self, run: int) -> dict[str, str]:
-        """Return the columns that have values in a run besides ``COLUMNS``, with SQL types."""
+        """Return the SQL type of each column with values in a run, except those of ``COLUMNS``."""
         found = {}
         for name in self._value_names():
             column = _quoted(name)
@@ -246,7 +246,7 @@ class Store(AbstractContextManager["Store"]):
         return found
 
     def _value_names(self) -> list[str]:
-        """Return the columns that not every row has, in alphabetical order."""
+        """Return the columns except ``run`` and those of ``COLUMNS``, in alphabetical order."""
         return sorted({*self._columns.values()} - {"run", *COLUMNS})
 
     def rows(self, run: int) -> Iterator[Row]:
@@ -288,7 +288,7 @@ class Store(AbstractContextManager["Store"]):
             raise
 
     def query(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
-        """Return the rows of a query."""
+        """Run a query, and return its rows."""
         with _as_format_error(self._path):
             return self._connection.execute(text, values).fetchall()
 

@@ -43,7 +43,7 @@ def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
 
 
 def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
-    """Find the cells that differ between solutions; null if a limit was reached first."""
+    """Find the cells that differ between solutions; the values are null if a limit ended this."""
     from nonolith.solving.solve import check
 
     result = check(puzzle, cells=True, limits=limits)
@@ -72,7 +72,7 @@ _RATING = {
 
 
 def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
-    """Rate a puzzle; null unless it is unique, or all puzzles are rated."""
+    """Rate a puzzle; the values are null if it is not unique, unless the argument is ``all``."""
     from nonolith.reasoning.rating import rate
     from nonolith.solving.solve import check
 
@@ -152,7 +152,7 @@ def _check_convert(argument: str) -> None:
 
 
 def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
-    """Estimate the probabilities (rows x columns x colours), as JSON with six decimals."""
+    """Estimate the probability of each colour in each cell; JSON, rows x columns x colours."""
     from nonolith.solving.marginals import marginals
 
     found = marginals(puzzle, limits=limits)

@@ -10,8 +10,8 @@ random puzzles, and the requests of the service. A pool has two interfaces:
 - ``take`` lends a worker until ``give_back`` or ``discard``, for a task whose values are requested
   one by one.
 
-Each worker has a kind, and a task gets an idle worker of its own kind. So libraries that conflict
-with each other are loaded in different processes.
+Each worker has a kind, and a task gets an idle worker of the kind that it needs. So libraries that
+conflict with each other are loaded in different processes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ROOM = 1 << 30
 
 
 class TaskLimits(NamedTuple):
-    """Limits of a task. Its process is killed ``GRACE`` seconds or ``ROOM`` bytes beyond them.
+    """Limits of a task. A process that exceeds them by ``GRACE`` s or ``ROOM`` bytes is killed.
 
     Attributes:
         seconds: Maximum time between two values, in seconds. Default: no limit.
@@ -104,7 +104,7 @@ class ProcessPool(Executor):
         self._jobs, self._limits, self._ready, self._warm = jobs, limits, ready, warm
         self._max_idle = jobs if idle is None else idle
         self._max_tasks, self._max_memory = tasks, memory
-        # Daemon threads: a program that does not shut down a pool can end while a task runs.
+        # Daemon threads, so that a program that does not shut down a pool can end during a task.
         self._threads: list[Thread] = []
         self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._kinds: dict[Worker, Hashable] = {}

@@ -2,7 +2,7 @@
 
 Some libraries cannot be interrupted, hold the GIL while they work, use any amount of memory, or
 crash. A worker runs them in a process of its own, which can be killed. It runs generator functions,
-one after the other, and sends each value that they yield when the caller requests it.
+one after the other, and sends each yielded value when the caller requests the value.
 
 The process is spawned, not forked, and does not import the main module again. So workers are safe
 in programs with threads, and in programs whose main module has no ``__name__`` guard.
@@ -45,7 +45,7 @@ from nonolith.workers.worker import serve
 serve(int(sys.argv[1]))
 """
 
-#: Stands for the pipe from the parent on Windows, which has none.
+#: Used instead of the pipe from the parent on Windows, where the parent opens no such pipe.
 _NO_PIPE = -1
 
 
@@ -78,7 +78,7 @@ class CancelledTaskError(Exception):
     """The task was cancelled; raised in the worker process."""
 
 
-#: In a worker process: the pipes from and to its parent. Elsewhere it is empty.
+#: In a worker process: the pipes from and to its parent. In other processes: empty.
 _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
 
 
@@ -104,7 +104,7 @@ class Worker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=() if life == _NO_PIPE else (life,),
-                # Ctrl-C in a terminal goes to the whole process group, so this one has its own.
+                # Ctrl-C in a terminal goes to the whole process group, so the worker has its own.
                 start_new_session=True,
             )
         except (OSError, TypeError) as error:
@@ -130,7 +130,7 @@ class Worker:
 
     @property
     def process_id(self) -> int:
-        """Process ID, also the ID of the process group that it leads."""
+        """Process ID, also the ID of the process group that the process leads."""
         return self._process.pid
 
     def begin(self, task: Callable[..., Generator[Any, None, Any]], *arguments: Any) -> None:
@@ -143,7 +143,7 @@ class Worker:
         self._messages.put(True)
 
     def cancel(self) -> None:
-        """Cancel the task, which waits after a value; the worker can then run another task."""
+        """Cancel the task, which is waiting for ``more``; the worker can then run another task."""
         self._messages.put(False)
 
     def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
@@ -287,13 +287,13 @@ def _end_with(life: int) -> None:
 
     While a library runs, no Python code can check the parent. With O_ASYNC the kernel sends SIGIO
     when the state of the pipe changes, and SIGIO ends a process that does not handle it. The parent
-    never writes to the pipe, so only its end changes the state."""
+    never writes to the pipe, so the state changes only when the parent ends."""
     import fcntl
     import select
 
     with suppress(OSError):  # some systems have no such signals for pipes
         fcntl.fcntl(life, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
-    # No signal is sent for earlier changes: the parent may have ended already.
+    # No signal is sent for earlier changes, so check whether the parent has ended already.
     if select.select([life], [], [], 0)[0]:
         sys.exit()
