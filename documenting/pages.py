@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from functools import partial
 from inspect import getdoc
 from pathlib import Path
 
@@ -45,6 +46,8 @@ def method_page(method: Method) -> str:
     """Return the page of one method."""
     name, extra = method.name, method.capabilities.extra
     install = f"It needs `pip install 'nonolith[{extra}]'`.\n" if extra else ""
+    # The start of ``auto`` is a partial, which does not have the module of the method.
+    home = method.options if isinstance(method.start, partial) else method.start
     summary = f"{method.summary[0].upper()}{method.summary[1:]}."
     parts = [
         f"# {name}\n",
@@ -52,7 +55,7 @@ def method_page(method: Method) -> str:
         f"{summary} Source: {method.source}.\n",
         f"```sh\nnonolith solve --method {name} 5x5:1/3/5/3/1/1/3/5/3/1\n```\n",
         install,
-        f"## The idea\n\n{_idea(method.start.__module__)}\n",
+        f"## The idea\n\n{_idea(home.__module__)}\n",
         f"## What it can do\n\n{_bullets(_able(method))}",
         f"## Options\n\n{_options(method)}",
     ]

@@ -59,7 +59,7 @@ TYPO_FIELDS = {
     "problem": "what is wrong with the clues; an empty text if they have exactly one solution",
     "typos": "possible typos, the likeliest first, each with its `line`, the clue as `written` and "
     "as possibly `meant` (lists of pairs: length and colour), the `verdict` with the corrected "
-    "clue, `by_lines` (whether lines alone solve it), and a `sentence`",
+    "clue, `by_lines` (whether line solving alone solves it), and a `sentence`",
     "limit": "limit that ended the search, or null",
 }
 _JSON_HEAD = """
@@ -91,8 +91,8 @@ processor time), `statistics`, `message` (the error, if there was one), and `lim
 nodes).
 
 `hint`, `explain`, `rate`, `verify` and `mend` print `source`, `number`, `title`, `author`, `height`
-and `width` as above. They number rows, columns, blocks and lines from 0. `hint` also prints these
-fields:
+and `width` as above. In this JSON, rows, columns, blocks and lines are numbered from 0. `hint` also
+prints these fields:
 
 {hint}
 
@@ -126,12 +126,13 @@ each line solver: `name`, `summary`, `source` and `capabilities`.
 
 `trace` prints `source`, `number`, `title`, `author`, `height` and `width` as above, `shape` (the
 tree without its guesses), the measures `guesses`, `depth`, `solutions` and `contradictions`,
-`limit`, and `nodes`. The list `nodes` begins with the root. The node of an ambiguity is followed by
-the nodes of its guess, then by the nodes of the opposite. Each node has `guess` (`row` and `column`
-from 0, `colour` and `opposite`; null at the root), `outcome` and `open_cells`.
+`limit`, and `nodes`. The list `nodes` begins with the root. If line solving leaves cells open at a
+node, the nodes after the guess follow it, then the nodes after the opposite guess. Each node has
+`guess` (`row` and `column` from 0, `colour` and `opposite`; null at the root), `outcome` and
+`open_cells`.
 
-`study` prints one object for each question: `question`, `title` and `facts`. Each question has its
-own facts.
+`study` prints one object for each question: `question`, `title` and `facts`. The fields of `facts`
+depend on the question.
 """
 
 

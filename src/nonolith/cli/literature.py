@@ -207,8 +207,8 @@ def _add_trace(parser: Parser) -> None:
         json_field(),
     )
     parser.add_output(
-        "write the trace to this file, in the form of its extension (.txt, .svg or .json) or of "
-        "one of the options above, and its numbers of forks and solutions to standard output; - "
+        "write the trace to this file, and its numbers of forks and solutions to standard output; "
+        "the extension (.txt, .svg or .json) or one of the options above selects the format; - "
         "(the default) is standard output, as text"
     )
     parser.add_fields(SECONDS, NODES)

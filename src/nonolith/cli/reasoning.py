@@ -89,8 +89,8 @@ def _add_explain(parser: Parser) -> None:
         json_field(),
     )
     parser.add_output(
-        "write to this file, in the form of its extension (.txt, .html, .svg, .json or "
-        ".gif) or of one of the options above; - (the default) is standard output, as text"
+        "write to this file; its extension (.txt, .html, .svg, .json or .gif) or one of the "
+        "options above selects the format; - (the default) is standard output, as text"
     )
     parser.add_fields(_PAUSE, *style_fields("marks", "theme", "pixels"))
     parser.add_people()
@@ -190,7 +190,7 @@ _MAX_PARTS = 5
 def _add_verify(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_argument(
-        "checked", metavar="GRID", nargs="?", help="the grid to check, as for --grid"
+        "checked", metavar="GRID", nargs="?", help="the grid to check, the same as --grid"
     )
     parser.add_state("the grid to check", "")
     parser.add_people()

@@ -24,8 +24,8 @@ _FIELDS = (
     Field(
         "jobs",
         Integer(1, 10**9),
-        "number of long requests that run at the same time, and number of quick requests (at least "
-        "2); by default the number of cores",
+        "maximum number of long requests, and of quick requests (at least 2), that run at the same "
+        "time; by default the number of cores",
         flags=("-j", "--jobs"),
     ),
 )

@@ -93,7 +93,7 @@ def engine_line(clue: Clue, cells: int, colours: int) -> Line:
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return everything that follows from one line (``bits``), for any colours and any length.
+    """Return everything that follows from one line (``bits``), for any number of colours.
 
     The possible starts of a block are one mask, extended over runs of cells by the carry of an
     addition; ``engine/line/line.hpp`` explains the idea.

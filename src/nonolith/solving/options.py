@@ -49,7 +49,7 @@ def meanings(options: type[Any]) -> dict[str, str]:
 
     >>> from nonolith.solving.methods.probing import ProbingOptions
     >>> meanings(ProbingOptions)["weight"]
-    'the weight w of ``min_logd``.'
+    'the weight of the logarithm in the formula of ``min_logd``.'
     """
     from inspect import getdoc  # slow to import
 

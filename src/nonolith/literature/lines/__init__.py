@@ -53,7 +53,7 @@ LINE_SOLVERS = {
         ),
         LineSolver(
             "olsak",
-            "fast, completed by guessing single cells of the line",
+            "the line solver fast, completed by guessing single cells",
             "P. and M. Olsak, as described by Simpson",
             olsak.settle,
             takes_step=True,

@@ -1,9 +1,9 @@
 """The line solver ``complete``: enumerates all placements of the line.
 
-Source: Simpson, "A fast, complete algorithm?". A cell keeps the colours that it has in at
-least one placement. Complete, any number of colours. Cost: the number of placements. k blocks in an
-unknown line with x blanks more than they need have C(x + k, k) placements, so the solver is fast
-only on lines that are short, tight or mostly known.
+Source: Simpson, "A fast, complete algorithm?". A cell keeps the colours that it has in at least one
+placement. Complete, any number of colours. Cost: the number of placements. In an unknown line with
+x more blanks than required, k blocks have C(x + k, k) placements, so the solver is fast only on
+lines that are short, tight or mostly known.
 """
 
 from __future__ import annotations

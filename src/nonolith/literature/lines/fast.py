@@ -2,8 +2,8 @@
 
 Source: Simpson, "A fast, complete algorithm?". The cells that a block covers in both placements get
 its colour. A cell keeps a colour only if a block of that colour can reach it. Not complete, because
-the solver does not try the positions between the two. Any number of colours. Cost: two placements
-(``Pusher``).
+the solver does not try the placements between these two. Any number of colours. Cost: two
+placements (``Pusher``).
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Source: Petr and Mirek Olsak's solver, as described by Simpson. A cell that ``fast`` leaves open is
 guessed to have one of its colours. If the line has no placement then, the cell cannot have that
-colour. Otherwise the leftmost placement proves the colours of all its cells possible, so these need
-no guess. Complete, any number of colours. Cost: at most one placement for each cell and colour.
+colour. Otherwise a placement exists, which proves that its colours are possible, so these need no
+guess. Complete, any number of colours. Cost: at most one placement for each cell and colour.
 """
 
 from __future__ import annotations

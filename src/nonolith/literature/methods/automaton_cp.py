@@ -6,11 +6,11 @@ states form a chain, one for each cell of the tightest placement. Exact: finds a
 that there are no more. Any number of colours. Cost: CP-SAT unrolls each automaton over the cells of
 its line, which takes O(n^2) clauses for a line of n cells.
 
-CP-SAT finds the first two solutions one at a time, and each becomes forbidden, because it proves
-uniqueness fastest in this way. Then it enumerates solutions in batches, whose size doubles. It runs
-in a separate process, which is killed at the limits: while CP-SAT reads a model of 130x130, it
-exceeds its own time limit by a second. A limit on nodes bounds the conflicts of the search, each of
-which ends a branch, but not the conflicts of the presolve.
+CP-SAT finds the first two solutions one at a time, and each is then forbidden, because uniqueness
+is proved fastest in this way. Then it enumerates solutions in batches, whose size doubles. CP-SAT
+runs in a separate process, which is killed at the limits: while it reads the model of a 130x130
+puzzle, it exceeds its own time limit by a second. A limit on nodes bounds the conflicts of the
+search, each of which ends a branch, but not the conflicts of the presolve.
 """
 
 from __future__ import annotations

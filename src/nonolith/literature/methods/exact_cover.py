@@ -12,9 +12,9 @@ on, and each item between them has an option of its own. Exact: finds all soluti
 there are no more. Any number of colours.
 
 The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix with a byte for each
-option and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if lines are settled
-first. It returns solutions in batches, whose size doubles here. It cannot be interrupted, so it
-runs in a separate process, which is killed at the limits. It does not count its branches.
+option and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if line solving settles
+cells first. It returns solutions in batches, whose size doubles here. It cannot be interrupted, so
+it runs in a separate process, which is killed at the limits. It does not count its branches.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``placements``: intersects all placements of each line, the line with the fewest first.
+"""``placements``: intersects all placements of a line, the line with the fewest placements first.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
 The method takes the line with the fewest placements and settles the cells that have one colour in
@@ -6,8 +6,8 @@ all of them. This excludes placements of the crossing lines. When nothing change
 method guesses a cell of the line with the fewest placements, and later tries the opposite guess. It
 lists the placements of a line only if there are few, and otherwise counts them. Exact: finds all
 solutions, proves that there are no more. (The report's method did not terminate on puzzles with
-many solutions.) Any number of colours. Cost: the number of placements in a list for each visit of
-its line.
+many solutions.) Any number of colours. Cost of a visit to a line: the number of its listed
+placements.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
 
 PLACEMENTS = Method(
     name="placements",
-    summary="intersects all placements of each line, the line with the fewest first",
+    summary="intersects all placements of a line, the line with the fewest placements first",
     source="Phan, Nguyen, Truong, Pham 2023, section 2.5",
     options=PlacementsOptions,
     start=searching(find),

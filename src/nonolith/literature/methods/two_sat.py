@@ -6,7 +6,7 @@ then the 2-clause "p is not a, or q is not b" holds. A line solver that assumes 
 q and b. The clauses of all lines form an implication graph over the literals "cell = colour". A
 literal that implies its own opposite is false. Line solving and 2-SAT alternate until nothing
 changes. The search after that is ours: it guesses the cell whose two literals together imply the
-most other literals, and tries the colour that implies more first. Exact: finds all solutions,
+most other literals, and tries first the colour that implies more. Exact: finds all solutions,
 proves that there are no more. Black and white only. Cost: two line solves for each open cell of a
 changed line; then O(n * m / 64) word operations for n literals and m implications.
 """

@@ -28,19 +28,19 @@ class ConflictOptions(NamedTuple):
     Attributes:
         seed: seeds the search; the same seed gives the same run.
         threads: parallel searches with different seeds that share short clauses, from the 1000th
-            conflict on. The result is exact with any number; the first solution and the statistics
-            repeat only with 1. They share the memory; fewer start if it is short.
+            conflict on. Any number gives exact results; only 1 repeats the first solution and the
+            statistics. The searches share the memory limit; fewer start if memory is short.
         lines: in puzzles whose lines have at most this many cells, the complete line solver
             propagates too, from the first conflict on; 0 for none.
         sweeps: number of sweeps of belief propagation before the search; 0 for none.
-        reinforced_first: number of conflicts before the first reinforced belief propagation.
-        reinforced_again: number of conflicts until the next one, with another random field.
-        reinforced_step: increase of ``reinforced_again`` each time.
-        reinforced_sweeps: maximum number of sweeps each time; 0 for none. A solution ends them.
-        phases_again: number of conflicts before one of its grids is used as phases, even if it is
-            not a solution.
-        first_increment: activity added to a variable in the first conflict; belief propagation
-            gives 0 to 1/2 before.
+        reinforced_first: number of conflicts before the first run of reinforced belief propagation.
+        reinforced_again: number of conflicts between the first two runs; each has a random bias.
+        reinforced_step: increase of ``reinforced_again`` after each run.
+        reinforced_sweeps: maximum number of sweeps in a run, which a solution ends; 0 for none.
+        phases_again: number of conflicts before the grid of such a run sets the phases even if the
+            grid is not a solution.
+        first_increment: activity added to a variable in the first conflict; before, belief
+            propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
         luby_unit: number of conflicts between restarts, multiplied by Luby's sequence.
         reduce_first: number of conflicts before clauses are first dropped.

@@ -26,7 +26,7 @@ class ProbingOptions(NamedTuple):
 
     Attributes:
         choice: how the cell to branch on is chosen.
-        weight: the weight w of ``min_logd``.
+        weight: the weight of the logarithm in the formula of ``min_logd``.
     """
 
     choice: Choice = "min_logd"
@@ -53,5 +53,5 @@ def _method(probing: int, summary: str) -> Method:
 
 
 PROBE1 = _method(1, "probe every cell, then branch at the cell that probing chooses")
-PROBE2 = _method(2, "the same, with contrapositives")
-PROBE3 = _method(3, "the same, with implications closed")
+PROBE2 = _method(2, "like probe1, and also uses contrapositives")
+PROBE3 = _method(3, "like probe2, and also combines probes")
