@@ -99,11 +99,7 @@ class Chunk:
         self._size = len(self._jobs)
 
     def cancelled(self) -> None:
-        """Count a cancellation by the executor, after which the chunk is submitted again.
-
-        Raises:
-            NonolithError: the executor has cancelled the chunk more than five times.
-        """
+        """Count a cancellation by the executor; raise NonolithError at the sixth."""
         self._cancelled += 1
         if self._cancelled > _MAX_CANCELLED:
             raise NonolithError(
@@ -116,12 +112,8 @@ def _cells(job: Job) -> int:
 
 
 class Flow:
-    """Runs a stream of jobs on a runner.
-
-    Args:
-        runner: the runner of the chunks.
-        ordered: True to yield rows in the order of the jobs; otherwise in order of completion.
-    """
+    """Runs a stream of jobs on a runner. If it is ``ordered``, it yields the rows in the order of
+    the jobs, otherwise in order of completion."""
 
     def __init__(self, runner: Runner, ordered: bool = False) -> None:
         self._runner = runner

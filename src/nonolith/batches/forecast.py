@@ -96,10 +96,6 @@ class CountedFile:
     """A file that is read in pieces, and counts its bytes and puzzles for a forecast.
 
     The caller counts all puzzles of a piece before it reads the next piece.
-
-    Attributes:
-        name: the name of the file.
-        file: the open file.
     """
 
     file: BinaryIO

@@ -75,12 +75,7 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The tasks and limits of a batch.
-
-    Attributes:
-        steps: the tasks, in order.
-        limits: the limits of each task for each puzzle.
-    """
+    """The tasks of a batch in order, and the limits of each task for each puzzle."""
 
     steps: tuple[Step, ...]
     limits: Limits = NO_LIMITS

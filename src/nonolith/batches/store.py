@@ -145,12 +145,7 @@ class Store(AbstractContextManager["Store"]):
             return int(self.query("SELECT run FROM runs WHERE options = ?", text)[0][0])
 
     def end(self, run: int, ends: Mapping[str, int]) -> None:
-        """Mark a run as finished.
-
-        Args:
-            run: The number of the run.
-            ends: The last position of each source. Rows after it are removed.
-        """
+        """Mark a run as finished; remove the rows after the last position of each source."""
         with _as_format_error(self._path), self._transaction():
             self._connection.executemany(
                 "DELETE FROM results WHERE run = ? AND source = ? AND position > ?",

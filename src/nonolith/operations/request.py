@@ -51,12 +51,8 @@ class Request(Frozen):
 
     @classmethod
     def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: Any) -> Self:
-        """Return the request for the values that a client sent.
-
-        Raises:
-            Refusal: A value is invalid.
-            NonolithError: The puzzle or the grid cannot be read.
-        """
+        """Return the request for the values that a client sent; raise Refusal for an invalid value,
+        and NonolithError if the puzzle or the grid cannot be read."""
         values = checked(given, fields)
         own = values.get("limits", {})
         limits = Limits(
@@ -111,12 +107,7 @@ def source_of(values: Mapping[str, Any]) -> str:
 
 
 def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
-    """Return the puzzle of a request.
-
-    Raises:
-        Refusal: The puzzle has more rows or columns than ``side``.
-        NonolithError: The puzzle cannot be read.
-    """
+    """Return a request's puzzle; raise Refusal if it has more rows or columns than ``side``."""
     from nonolith.formats import read
     from nonolith.formats.size_limit import limit_lines
 
@@ -135,12 +126,8 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
 
 
 def grid_of(text: str, puzzle: Puzzle) -> Grid:
-    """Return the grid of a text whose rows are separate lines or separated by /.
-
-    Raises:
-        PuzzleError: The grid does not have the puzzle's size.
-        FormatError: The text is not a grid.
-    """
+    """Return the grid of a text whose rows are separate lines or separated by /; raise PuzzleError
+    if the grid does not have the puzzle's size."""
     from nonolith.model.grid import Grid
 
     if "\n" not in text and text.count("/") + 1 == puzzle.height:

@@ -6,8 +6,11 @@ The server process only forwards bytes. The functions here parse, check and answ
 from __future__ import annotations
 
 import sys
+import traceback
+import warnings
 from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
+from json import dumps, loads
 from typing import Any, NamedTuple
 
 from nonolith.model.limits import MAX_PIXELS, MEBIBYTE
@@ -128,8 +131,6 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
 
     With ``progress``, also yield the cells that line solving settles, and the progress counters.
     """
-    import warnings
-
     from nonolith.operations import OPERATIONS
     from nonolith.operations.answers import rows_of
     from nonolith.operations.request import Request
@@ -157,8 +158,6 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     except Exception as error:
         refusal = refusal_of(error)
         if refusal is None:
-            import traceback
-
             traceback.print_exception(error)
             refusal = defect(error)
         return refused(refusal)
@@ -166,8 +165,6 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
 
 def values_of(body: bytes) -> dict[str, Any]:
     """Return the fields of a request; raise Refusal if the body is not a JSON object."""
-    from json import loads
-
     try:
         data = loads(body, parse_int=_whole, parse_constant=_constant)
     except RecursionError:
@@ -201,8 +198,6 @@ def refused(refusal: Refusal) -> Answer:
 
 def as_json(record: dict[str, Any]) -> bytes:
     """Return the record as JSON without spaces."""
-    from json import dumps
-
     return dumps(record, separators=(",", ":")).encode()
 
 

@@ -63,11 +63,7 @@ class Reply(NamedTuple):
 
 
 class StoppedWorkerError(Exception):
-    """A worker was killed.
-
-    Attributes:
-        limit: the limit at which it was killed: ``seconds`` or ``memory``.
-    """
+    """A worker was killed at its ``limit``: ``seconds`` or ``memory``."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -225,11 +221,8 @@ def _close(pipe: int) -> None:
 
 
 def serve(life: int = _NO_PIPE) -> None:
-    """Run tasks in a worker process until its input is closed.
-
-    Args:
-        life: the pipe that is closed when the parent ends; this process then ends too.
-    """
+    """Run tasks in a worker process until its input is closed, or until the parent ends, which
+    closes the pipe ``life``."""
     if life != _NO_PIPE:
         _end_with(life)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
