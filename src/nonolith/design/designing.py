@@ -1,8 +1,8 @@
 """design_puzzles(): random puzzles with requested properties, in any number of processes.
 
 Puzzle i depends only on the recipe and on i: it is the first of its draws that has the requested
-properties. The search for it is limited by numbers of draws and ratings, never by time, unless the
-caller sets a time limit.
+properties. The search for a puzzle is limited by numbers of draws and ratings, never by time,
+unless the caller sets a time limit.
 
 For a difficulty, each draw is judged together with its neighbours, the pictures that differ from it
 in one cell. If line solving almost solves a picture, it often solves some of the neighbours, which
@@ -34,10 +34,10 @@ from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, 
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
-#: Maximum number of draws, and of ratings, for one puzzle. Then the nearest puzzle is returned.
+#: Maximum number of draws, and of ratings, for one puzzle. Then the best puzzle so far is returned.
 DRAWS, RATINGS = 400, 600
 
-#: Maximum number of neighbours of the nearest picture that are rated before the next draw.
+#: Maximum number of neighbours of the best picture so far that are rated before the next draw.
 _RATED_NEIGHBOURS = 40
 
 #: Approximate number of neighbours of a draw that are judged.
@@ -188,7 +188,7 @@ class Recipe(Frozen):
         return Drawn(draw_puzzle(self.grid, self.title, seed, self.unique, self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
-        """Draw a picture; ``draw`` is the number of the draw, from 0, and selects the share."""
+        """Draw a picture; the number ``draw`` (from 0) selects the share of filled cells."""
         if self.like is not None:
             return self.like.grid(seed, work)
         share = self.share
@@ -207,13 +207,13 @@ class _DifficultySearch:
         self._recipe, self._target, self._seed = recipe, target, seed
         self._work = Work(recipe.limits)
         self._ratings = 0
-        #: The nearest puzzle: distance of its rating, picture, and result.
+        #: The best puzzle so far: distance of its rating from the target, picture, and result.
         self._nearest: tuple[float, Grid, Drawn] | None = None
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
         self._unrated: tuple[Grid, str] | None = None  # a unique picture that misses the difficulty
 
     def run(self) -> Drawn:
-        """Return the first puzzle of the requested difficulty, or else the nearest puzzle."""
+        """Return the first puzzle of the requested difficulty, or else the nearest in rating."""
         limit = None
         try:
             self._search()
@@ -239,14 +239,14 @@ class _DifficultySearch:
             self._is_wanted(*self._unrated)
 
     def _near_nearest(self, seed: str) -> Iterator[Grid]:
-        """Yield neighbours of the nearest picture so far, if the requested range is narrow."""
+        """Yield neighbours of the best picture so far, if the requested range is narrow."""
         narrow = self._target.most - self._target.least < 1
         if narrow and self._nearest is not None and self._nearest[1] != self._expanded:
             self._expanded = self._nearest[1]
             yield from islice(self._candidates(self._expanded, seed), 1, _RATED_NEIGHBOURS)
 
     def _candidates(self, grid: Grid, seed: str) -> Iterator[Grid]:
-        """Yield the draw and its neighbours, without those that certainly miss the difficulty."""
+        """Yield the picture and its neighbours, except those that certainly miss the difficulty."""
         self._work.step()
         judge = Judge(grid, limits=self._work.limits_left(PROOF))
         result = judge.judge(lines_only=self._target.lines_only)
@@ -268,7 +268,7 @@ class _DifficultySearch:
         self._work.step()
 
     def _is_wanted(self, grid: Grid, seed: str) -> bool:
-        """Rate a picture; keep it if it is the nearest; return whether it meets the target."""
+        """Rate a picture; keep it if it is the best so far; return whether it meets the target."""
         puzzle = Puzzle.from_grid(grid, title=f"{self._recipe.title} {seed}")
         rating = rating_of(puzzle, self._work)
         self._ratings += 1

@@ -32,7 +32,7 @@ _CONTRASTS = (1.0, 1.5)
 
 
 class DraftSettings(NamedTuple):
-    """The requested settings of drafts, as in ``from_picture``. None means several values."""
+    """The requested settings of drafts, as in ``from_picture``; None: try several values."""
 
     colours: int = 1
     threshold: int | None = None
@@ -116,7 +116,7 @@ def _in_black_and_white(
 
 
 def _grid(image: Image, colours: bytes, palette: Palette) -> Grid:
-    """Return the grid of an image of one byte per pixel; ``colours`` has a number for each byte."""
+    """Return the grid of an image of one byte per pixel; ``colours`` maps bytes to colours."""
     rows = memoryview(image.tobytes().translate(colours)).cast("B", (image.height, image.width))
     return Grid.from_rows(rows, palette)
 
@@ -145,7 +145,7 @@ def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
 def _in_colours(
     photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
 ) -> Iterator[PictureDraft]:
-    """Yield the drafts in ``wanted.colours`` and blank with the settings ``made``."""
+    """Yield the drafts in ``wanted.colours`` colours besides blank, with the settings ``made``."""
     from PIL.Image import Dither, Quantize
 
     number = wanted.colours + 1

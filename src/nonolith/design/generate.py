@@ -7,8 +7,8 @@ does not depend on the number of puzzles.
 
 A unique puzzle is drawn repeatedly, with the seeds ``s``, ``s/1``, ``s/2``, ..., until its
 uniqueness is proved within 10,000 branches. A limit on time instead would make the puzzle depend on
-the machine. The caller's limits apply to all draws of a puzzle together. If one is reached, an
-error is raised; it never changes the puzzle.
+the machine. The caller's limits apply to all draws of a puzzle together. If a limit is reached, an
+error is raised; limits never change the puzzle.
 """
 
 from __future__ import annotations

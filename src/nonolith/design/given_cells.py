@@ -1,8 +1,8 @@
 """The fewest cells to give so that a puzzle is unique, or solvable line by line.
 
-Given cells suffice exactly if they include a cell of each of certain sets. For uniqueness, there is
-a set for each other solution: the cells in which it differs from the picture. For line solving, the
-sets are cells that stay open together; to give a cell that line solving settles has no effect.
+Given cells suffice if and only if they include a cell of each of certain sets. For uniqueness,
+there is a set for each other solution: the cells in which it differs from the picture. For line
+solving, each set is cells that line solving leaves open even if all other cells are given.
 
 The sets are found on demand (Moreno-Centeno and Karp 2013, "The implicit hitting set approach to
 solve combinatorial optimization problems"). Each round gives a smallest set of cells that includes
@@ -78,7 +78,7 @@ class _GivenCellsSearch:
             given |= missing
         if given == cells:
             return given
-        # Give the fewest cells that include one of each set; then add one cell of each new set.
+        # Give the fewest cells that hit each set; then add one cell of each new set.
         given = smallest_hitting_set(self.sets, self.work) | cells
         while missing := self._missing(given):
             self.sets.append(missing)

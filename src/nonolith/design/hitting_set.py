@@ -3,12 +3,12 @@
 Sets are bit masks. First the sets are reduced:
 
 - A set that contains another set is dropped.
-- An element is dropped if another element is in all of its sets.
+- An element is dropped if another element is in every set that contains it.
 - The element of a one-element set is chosen.
-- Families of sets that share no element are solved separately.
+- Groups of sets are solved separately if no element is in two groups.
 
-Then the search branches on the elements of the smallest set. The lower bound is the size of a
-family of disjoint sets, which need one element each.
+Then the search branches on the elements of the smallest set. The lower bound is a number of
+pairwise disjoint sets, each of which needs an element of its own.
 
 The result is exact. The cost is exponential in the worst case; most sets here are small and
 disjoint.
@@ -38,7 +38,7 @@ def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
 
 
 def bound(sets: Sequence[int]) -> int:
-    """Return a lower bound: the size of a family of disjoint sets, chosen greedily."""
+    """Return a lower bound: the number of pairwise disjoint sets in a greedy choice."""
     used = number = 0
     for each in sorted(sets, key=int.bit_count):
         if not each & used:
@@ -63,7 +63,7 @@ def _solve(sets: Sequence[int], below: int, work: Work) -> int | None:
 
 
 def _solve_part(sets: list[int], below: int, work: Work) -> int | None:
-    """Return the result of ``_solve`` for sets that cannot be divided into families."""
+    """Return the result of ``_solve`` for sets that cannot be divided into groups."""
     reduced = _without_weaker(sets)
     if reduced != sets:
         return _solve(reduced, below, work)
@@ -90,7 +90,7 @@ def _smallest(sets: Sequence[int]) -> list[int]:
 
 
 def _without_weaker(sets: list[int]) -> list[int]:
-    """Return the sets without each element if another element is in all of its sets."""
+    """Return the sets without elements that another element can replace in every set."""
     sets_of: dict[int, int] = {}  # for each element the sets that contain it, as bits
     for number, each in enumerate(sets):
         for i in positions(each):
@@ -113,7 +113,7 @@ def _without_weaker(sets: list[int]) -> list[int]:
 
 
 def _parts(sets: Sequence[int]) -> list[list[int]]:
-    """Return the sets divided into families that share no element."""
+    """Return the sets in groups such that no element is in two groups."""
     parts: list[tuple[int, list[int]]] = []
     for each in sets:
         union, members = each, [each]

@@ -25,7 +25,7 @@ from nonolith.support.errors import ArgumentError, PuzzleError
 #: random puzzles of a seed depend on the machine.
 PROOF = 10_000
 
-#: The verdicts by the engine's numbers. A picture is a solution of its clues, so it is never NONE.
+#: The verdicts by the engine's numbers. A picture solves its clues, so no verdict is NONE.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
@@ -128,7 +128,7 @@ class Judge:
         lines_only: bool = False,
         quick: bool = False,
     ) -> list[JudgeResult]:
-        """Return the verdict after each of several sets of changes. The picture stays as it is.
+        """Return the verdict after each of several sets of changes; do not change the picture.
 
         Args:
             sets: Sets of changes (row, column, colour), each applied to the current picture.
@@ -145,7 +145,7 @@ class Judge:
         return list(map(_result_of, verdicts, array("i", opened), array("i", fitting)))
 
     def single_changes(self) -> list[Change]:
-        """Return all changes of one cell, ordered by row, column and colour number."""
+        """Return all changes of a single cell, ordered by row, column and colour number."""
         return [
             Change(row, column, colour)
             for row, cells in enumerate(self.grid.rows())
@@ -166,7 +166,7 @@ class Judge:
 
     @property
     def differences(self) -> list[tuple[Change, ...]]:
-        """For each known other solution, the changes that lead to it; recently used ones first."""
+        """For each known other solution, the changes that lead to it; recently used first."""
         width = self._shape[1]
         return [
             tuple(Change(*divmod(cell, width), colour) for cell, colour in difference)
@@ -219,7 +219,7 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
 
 
 def judge_within(picture: Grid | Puzzle, work: Work) -> Judge:
-    """Return a judge that keeps the limits of the work, by default ``PROOF`` branches a verdict."""
+    """Return a judge with the limits of the work, by default of ``PROOF`` branches per verdict."""
     return Judge(picture, limits=work.limits_left(PROOF if work.limits.nodes is None else None))
 
 

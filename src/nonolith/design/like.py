@@ -56,7 +56,7 @@ class GreyPicture(Frozen):
         return cls(grey.height, grey.width, grey.tobytes(), otsu(grey))
 
     def grid(self, seed: str, work: Work) -> Grid:
-        """Draw a similar black and white picture, usually solvable line by line."""
+        """Draw a similar black and white picture; its puzzle is usually line-solvable."""
         random = Random(seed).random
         threshold = self.threshold + (2 * random() - 1) * _THRESHOLD_CHANGE
         # Each grey minus the threshold: cells below 0 are dark, so they are filled.

@@ -1,8 +1,8 @@
 """mend(): the smallest changes of a picture after which its puzzle meets a target.
 
-``mend`` tries all units (``units.py``) one by one, then all pairs of units. This proves that the
-number of changes is the smallest. A pair can only help if its units meet a line of every known
-difference between the picture and another solution; this rules out most pairs.
+``mend`` tries all units (smallest changes, ``units.py``) one by one, then all pairs of units. This
+proves that the number of changes is the smallest. A pair can only help if it changes, for every
+known other solution, a line in which this solution differs from the picture; few pairs do.
 
 If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
 that leaves the fewest known other solutions, then the fewest open cells. At the end, units that
@@ -129,7 +129,7 @@ class Mender:
 
     @cached_property
     def units(self) -> list[Unit]:
-        """All units of the picture, least visible first."""
+        """All units (smallest changes) of the picture, the least visible first."""
         return units_of(self.picture, self.work, symmetric=self._symmetric)
 
     def mending(self, most: int, number: int) -> Mending:
@@ -161,7 +161,7 @@ class Mender:
         return self._one_after_another(most)
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
-        """Yield the proposals among sets of units, in the order of the sets."""
+        """Yield a proposal for each set of units that meets the target, in their order."""
         while group := list(islice(sets, _TOGETHER)):
             found = self.judge_sets(self._judge, group, quick=True)
             for units, result in zip(group, found, strict=True):
@@ -189,7 +189,7 @@ class Mender:
         return found
 
     def _meets(self, result: JudgeResult, grid: Grid, changes: Sequence[Change]) -> bool:
-        """Return whether a grid meets the target after changes that have this result."""
+        """Return whether a grid meets the target after changes with this ``result``."""
         target, work = self.target, self.work
         if target.kind != RATED or not target.allows(result):
             return target.allows(result)
@@ -229,7 +229,7 @@ class Mender:
     def _most_useful(self, units: Sequence[Unit], found: Sequence[JudgeResult], grid: Grid) -> Unit:
         """Return the unit that leaves the fewest known other solutions, then the fewest open cells.
 
-        For a difficulty, return the unit with the nearest rating, if some leave one solution.
+        For a difficulty, if some units leave one solution, return the one with the nearest rating.
         """
         judged = list(self.work.each(zip(units, found, strict=True)))
         unique = [unit for unit, result in judged if result.verdict is Verdict.UNIQUE]
@@ -246,7 +246,7 @@ class Mender:
         return min(unique[:: max(1, len(unique) // _RATED_UNITS)], key=distance)
 
     def _needed(self, units: list[Unit]) -> list[Unit]:
-        """Return the units without those whose changes are not needed to meet the target."""
+        """Return the units whose changes are needed to meet the target."""
         needed = list(units)
         for unit in units:
             fewer = [other for other in needed if other is not unit]

@@ -1,7 +1,7 @@
 """Photo: a picture file made upright and opaque, cropped to its subject, and scaled down.
 
 Of a file with several pictures, the first one is used, rotated as its EXIF orientation says.
-Samples of 16 bits are reduced to 8, and palettes become colours. Transparent areas become
+Samples of 16 bits are reduced to 8, and palette indices become colours. Transparent areas become
 background: white, or black if the rest of the picture is light. If most of the border has one
 colour, the subject is the area that differs from this colour.
 """
@@ -156,7 +156,7 @@ def photo_of(
 
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a picture
     whose border has one colour is padded with this colour, and any other picture is cropped. A
-    FormatError is raised if the box is not within the picture.
+    FormatError is raised if the crop box is not within the picture.
     """
     from PIL import ImageOps
     from PIL.Image import Resampling

@@ -23,7 +23,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.solving.work import Work
 
-#: Number of times that the numbers of blobs are averaged.
+#: Number of times that ``blobs`` averages the random numbers of cells.
 _PASSES = 2
 
 #: Number of values that are sorted between two checks of the time limit.

@@ -128,7 +128,7 @@ def rating_of(puzzle: Puzzle, work: Work) -> Rating:
 
 
 def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
-    """Return False if a picture certainly misses a difficulty. Much faster than rating it.
+    """Return False if a picture certainly misses a difficulty. This is faster than rating.
 
     In black and white the engine follows the eleven rules of Yu, Lee and Chen (2009). The first
     rules alone solve trivial puzzles, and all rules together solve easy ones. Puzzles that the

@@ -1,11 +1,11 @@
 """typos(): the single slips in the clues that explain why a puzzle has no solution.
 
-If one clue is wrong, all others are right. So the sums of rows and columns determine by how much
-the wrong clue must change, and few slips are possible (``slips.py``). A clue is not the wrong one
-if the clues of all other lines contradict each other. So for each line all other lines are
-propagated; by divide and conquer over the lines, this takes only about log2(n) propagations of all
-n lines. Then each possible clue is put into its line and propagated. Only puzzles without a
-contradiction are solved.
+The search assumes that only one clue is wrong. Then the sums of rows and columns determine by how
+much this clue must change, and few slips are possible (``slips.py``). A clue cannot be the wrong
+one if all other clues contradict each other. So for each line all other lines are propagated; by
+divide and conquer over the lines, this takes only about log2(n) propagations of all n lines. Then
+each possible clue is put into its line and propagated. Only puzzles without a contradiction are
+solved.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ class _TypoSearch:
         self._board = Board(Puzzle(*empty, palette=draft.palette, given=draft.given))
 
     def judge(self) -> None:
-        """Find the problem, and set ``problem``."""
+        """Find the problem of the clues, and store it in ``problem``."""
         try:
             puzzle = Puzzle.of_draft(self.draft)
         except PuzzleError as error:
@@ -243,7 +243,7 @@ class _TypoSearch:
         return outcome, misses_goal, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
-        """Return the lines whose clue may be wrong: the only clue that is too long, or all."""
+        """Return the lines whose clue may be wrong: that of the single too long clue, or all."""
         too_long = [
             line
             for line, clue in enumerate(self._clues)
@@ -262,7 +262,7 @@ class _TypoSearch:
         """Yield for each of these lines a board on which all other lines are propagated.
 
         A line is left out if the other lines contradict each other. In ``board``, the clues of
-        ``lines`` are free.
+        ``lines`` are unknown (``_FREE``).
         """
         if len(lines) == 1:
             yield lines[0], board
@@ -278,7 +278,7 @@ class _TypoSearch:
                 yield from self._all_but_one(part, mine)
 
     def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
-        """Return the slip, or None if the repaired puzzle has no solution."""
+        """Return the slip as a Typo; None if it does not repair the puzzle."""
         board = others.copy()
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
         if not self._propagate(board, (line,)):
@@ -312,5 +312,5 @@ class _TypoSearch:
 
 
 def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Solve a line; nothing follows from a free clue."""
+    """Solve a line; nothing follows from an unknown clue (``_FREE``)."""
     return masks if clue is _FREE else settle(clue, cells, masks)

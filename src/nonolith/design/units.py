@@ -87,7 +87,7 @@ def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
     images = [SYMMETRIES[name] for name in symmetries_of(grid, work)] if symmetric else []
     if symmetric and not images:
         raise PuzzleError("the picture has no symmetry to keep: leave out symmetric")
-    # With a border of None, each cell has eight neighbours.
+    # A border of None around the picture gives each cell eight neighbours.
     edge: list[int | None] = [None] * (grid.width + 2)
     cells = [edge, *([None, *row, None] for row in grid.rows()), edge]
     done: set[tuple[int, int]] = set()
@@ -124,7 +124,7 @@ def _orbit(
 
 
 def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
-    """Return the unit of these changes; ``cells`` is the picture with a border."""
+    """Return the unit of these changes; ``cells`` is the picture with a border of None."""
     in_the_open = apart = 0
     for row, column, colour in changes:
         above, same, below = (line[column : column + 3] for line in cells[row : row + 3])
@@ -138,11 +138,11 @@ def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
 def pairs(
     units: Sequence[Unit], differences: Sequence[Sequence[Change]], most: int, work: Work
 ) -> tuple[Iterator[tuple[Unit, Unit]], bool]:
-    """Return the pairs of units that may break all differences, and whether the list is complete.
+    """Return the pairs of units that may exclude other solutions, and whether all are included.
 
-    A difference between the picture and another solution remains unless one of its lines changes.
-    So one unit of a pair must meet a line of some difference, and the other unit must meet all
-    differences that the first unit does not meet.
+    Another solution remains unless a line in which it differs from the picture changes. So one unit
+    of a pair must change such a line for some of the differences, and the other unit must do so for
+    all other differences.
 
     Units and pairs are ordered, the least visible first. If there are more than ``most`` pairs, the
     list is empty and incomplete.
@@ -182,5 +182,5 @@ def pairs(
 
 
 def _lines(changes: Iterable[Change]) -> set[tuple[bool, int]]:
-    """Return the lines of the changed cells: True and the row, False and the column."""
+    """Return the lines of the changed cells, as (True, row) and (False, column)."""
     return {line for row, column, _ in changes for line in ((True, row), (False, column))}

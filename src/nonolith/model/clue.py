@@ -29,11 +29,11 @@ ClueLike = Sequence[int | tuple[int, int | str]] | str
 #: Description of the clues of all rows or columns, for messages.
 CLUES = "a list of clues"
 
-#: Maximum length of a block in a draft: the longest line, with one digit added by mistake.
+#: Maximum length of a block in a draft: the longest line, with one mistyped extra digit.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
-#: Maximum number of digits of a length in text.
+#: Maximum number of digits of a block length in text.
 _MOST_DIGITS = 100
 
 
@@ -75,7 +75,7 @@ def totals(clues: Iterable[Clue], colours: int) -> list[int]:
 
 
 def show_clue(clue: Clue, palette: Palette) -> str:
-    """Return the clue as text: ``3 1``, or with characters of colours ``3r 1b``."""
+    """Return the clue as text: ``3 1``, or in colour ``3r 1b``."""
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"

@@ -28,7 +28,7 @@ GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
-    """Raise an error if a grid or a text of a Draft or Puzzle has a wrong type or another shape."""
+    """Raise an error if a grid or a text has a wrong type, or a grid does not have this shape."""
     grids = [("given", value.given), ("goal", value.goal), *(("saved", g) for g in value.saved)]
     for name, grid in grids:
         if grid is not None or name == "saved":
@@ -44,8 +44,8 @@ def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
 class Draft(Frozen):
     """The parts of a Puzzle whose clues may contradict each other.
 
-    A clue may be too long for its line, and the sums of rows and columns may differ. The ``draft``
-    of a ``PuzzleError`` has such clues. ``typos`` searches a draft for the wrong clue.
+    A clue may be too long for its line, and the sums of rows and columns may differ. The attribute
+    ``draft`` of a ``PuzzleError`` holds such clues. ``typos`` searches a draft for the wrong clue.
 
     Args:
         rows, columns: the clues, as for a Puzzle.
@@ -95,7 +95,7 @@ class Draft(Frozen):
 
     @classmethod
     def of_read(cls, **fields: Any) -> Draft:
-        """Return a draft whose clues are tuples of Blocks already."""
+        """Return a draft from fields whose clues are already tuples of Blocks."""
         draft = cls.__new__(cls)
         Frozen.__init__(draft, **fields)
         return draft
@@ -132,7 +132,7 @@ class Draft(Frozen):
                 )
 
     def with_clue(self, line: int, clue: Clue) -> Draft:
-        """Return a copy with another clue for one line (from 0, rows before columns)."""
+        """Return a copy with another clue for one line (numbered from 0, rows before columns)."""
         clues = [*self.rows, *self.columns]
         clues[line] = clue
         rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])

@@ -1,7 +1,7 @@
 """Grids from rows of cells: lists, strings, and arrays of other libraries.
 
-An array is read through the buffer protocol, as NumPy and many other libraries have it, or else
-through ``__array__``. The libraries themselves are not imported.
+An array is read through the buffer protocol, which NumPy and many other libraries support, or else
+through ``__array__``. These libraries are not imported.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from nonolith.support.arguments import as_whole, listed, short_repr
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.plurals import plural
 
-#: For each type character of an array the characters of the module ``struct`` with 1, 2, 4 and 8
-#: bytes: signed integers, unsigned integers, and floats.
+#: Maps the type character of an array to the ``struct`` characters for the same kind of number
+#: (signed integer, unsigned integer or float) in 1, 2, 4 and 8 bytes.
 _LETTERS = (
     dict.fromkeys("bhilqn", "bhiq")
     | dict.fromkeys("?BHILQN", "BHIQ")
@@ -34,10 +34,10 @@ _ROWS = "a list of rows, each a list of cells or a text, or an array of rows x c
 def cells_of_rows(
     rows: Any, palette: Palette, name: str, check: Callable[[int, int], object]
 ) -> tuple[int, int, bytes]:
-    """Return height, width and the native 32-bit masks of the cells; for ``Grid.from_rows``.
+    """Return height, width and cell domains (native 32-bit masks) for ``Grid.from_rows``.
 
-    ``name`` is the name of the argument, for messages. ``check`` raises if height and width are too
-    large. It is called before any cell is read.
+    ``name`` is the name of the argument, for messages. ``check`` is called with height and width
+    before any cell is read; it raises if they are too large.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> height, width, masks = cells_of_rows(["#."], BLACK_AND_WHITE, "rows", max)
@@ -49,7 +49,7 @@ def cells_of_rows(
         _check_array(rows, view, name)
         assert view.shape is not None
         check(*view.shape)
-        # The buffer of a masked array of NumPy also has the hidden cells.
+        # The buffer of a NumPy masked array also contains the masked cells.
         masked = hasattr(rows, "mask")
         found = None if masked else _engine.array_cells(view, len(palette))
         if found is not None:
@@ -81,7 +81,7 @@ def cells_of_rows(
 
 
 def _view(rows: Any) -> memoryview[Any] | None:
-    """Return a view of an array, or None for other values."""
+    """Return a memoryview of an array, or None if the value is not an array."""
     try:
         return memoryview(rows)
     except (TypeError, ValueError, BufferError):

@@ -16,9 +16,9 @@ Masks = tuple[int, ...]
 
 #: From this number of set bits on, a loop over the digits of a mask is faster than over its bits.
 _MANY = 12
-#: Tables for ``bytes.translate``: table ``bit`` maps the digit 1 to this bit, other bytes to 0.
+#: Tables for ``bytes.translate``: ``_BITS[i]`` maps the digit 1 to bit i, other bytes to 0.
 _BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
-#: Tables for ``bytes.translate``: table ``bit`` maps a byte to the digit of this bit of it.
+#: Tables for ``bytes.translate``: ``_DIGITS[i]`` maps a byte to its bit i as a digit.
 _DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
 
 
@@ -104,7 +104,7 @@ def dilated(mask: int, length: int) -> int:
 
 
 def flooded(seeds: int, through: int) -> int:
-    """Extend each seed upwards through consecutive cells of ``through``, and one cell further.
+    """Extend each seed to the end of its run of cells in ``through``, and one cell further.
 
     >>> bin(flooded(0b00010, 0b01110))
     '0b11110'

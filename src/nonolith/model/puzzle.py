@@ -108,7 +108,7 @@ class Puzzle(SvgRepr):
 
     @classmethod
     def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
-        """Derive the clues of a complete grid (rows x columns); return the puzzle with it as goal.
+        """Return the puzzle whose goal is a complete grid (rows x columns); derive the clues.
 
         Args:
             grid: a Grid; or rows as for ``Grid.from_rows`` (lists, strings, or an array of rows x
@@ -175,8 +175,8 @@ class Puzzle(SvgRepr):
     def with_given(self, grid: Grid) -> Puzzle:
         """Return a copy in which the known cells of a grid (rows x columns) are given too.
 
-        Use the copy to solve, check, count or explain from a state of play. If a cell contradicts a
-        given cell, it gets no colour at all, so the copy has no solution.
+        Use the copy to solve, check, count or explain from a partly solved grid. If a known cell
+        contradicts a given cell, the cell gets no colour, so the copy has no solution.
 
         Raises:
             PuzzleError: the grid has another size than the puzzle.
@@ -301,14 +301,14 @@ def _rebuild(fields: dict[str, Any]) -> Puzzle:
 def _compiled(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
 ) -> _engine.Problem | None:
-    """Return the clues in the engine's form; None if they name colours, or contain a mistake."""
+    """Return the clues in the engine's form; None if a clue names a colour or is invalid."""
     if max(len(rows), len(columns)) > MAX_LINE:
         return None
     return _engine.Problem.read(rows, columns, len(palette))
 
 
 def _checked(draft: Draft) -> _engine.Problem:
-    """Return the clues of a draft in the engine's form; raise PuzzleError if they do not fit."""
+    """Return the clues of a draft in the engine's form; raise PuzzleError if they are invalid."""
     compiled = _compiled(draft.rows, draft.columns, draft.palette)
     if compiled is None:
         draft.check()

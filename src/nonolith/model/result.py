@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
     @classmethod
     def of(cls, found: int, exhausted: bool) -> Verdict:
-        """Return the verdict for ``found`` solutions, all of them if ``exhausted`` is true.
+        """Return the verdict for ``found`` solutions; ``exhausted`` means that no others exist.
 
         >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
         (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
@@ -39,7 +39,7 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """Counters of the work done. All except ``seconds`` are the same for the same input.
+    """Counters of the work done. The same input gives the same counts, except ``seconds``.
 
     Attributes:
         line_solves: runs of a line solver on one line.

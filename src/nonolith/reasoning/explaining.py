@@ -1,8 +1,8 @@
 """explain(): all steps from the given cells to the solution, and the number of looks for each step.
 
 A look examines one line with the techniques of one level (0, 1 or 2). This model is our own and is
-not based on measurements of people. So the effort of a person is a number of looks, not of minutes,
-and the same on every machine (``docs/explain.md``).
+not based on measurements of people. So effort is counted in looks, not in minutes, and is the same
+on every machine (``docs/explain.md``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LINE_LEVELS = 3
 
 
 class Explanation(HtmlRepr, Frozen):
-    """The steps that solve a puzzle, as a sequence. Its text has their numbered sentences.
+    """The steps that solve a puzzle, as a sequence. ``text`` has the numbered sentences.
 
     Attributes:
         puzzle: The puzzle.
@@ -59,8 +59,8 @@ class Explanation(HtmlRepr, Frozen):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps. Each follows from the cells known before it. Their sentences are made on first
-        use."""
+        """The steps. Each step follows from the cells known before it. The sentences are made on
+        first use."""
         return tuple(deduction.worded for deduction in self.deductions)
 
     def __len__(self) -> int:
@@ -179,7 +179,7 @@ def explain(
 
 
 class _Moment(NamedTuple):
-    """A step, the number of lines that offered a step at that time, and the looks until then."""
+    """A step, the number of lines that offered a step then, and the looks until it was found."""
 
     step: Deduction
     offering: int
@@ -187,7 +187,7 @@ class _Moment(NamedTuple):
 
 
 def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
-    """Append moments until there is no further step; return the reason why there is none."""
+    """Append a ``_Moment`` for each step; return the reason why there is no further step."""
     before = 0
     while not isinstance(step := next_step(position), Stuck):
         offers, followed = position.lines.offering, position.followed - before
@@ -202,16 +202,16 @@ def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
     """Return the number of looks that one step takes.
 
-    Of n open lines, w offer a step. A person who examines lines in random order needs
-    (n + 1) / (w + 1) lines on average to find such a line. A technique of level k takes k + 1 looks
-    at each line. Before a step by an assumption or by search, all n lines are examined without
-    success at three levels; then each line that is followed from an assumption is one more look.
+    Of n open lines, w offer a step. A person who examines lines in random order needs (n + 1) / (w
+    + 1) lines on average to find such a line. A technique of level k takes k + 1 looks at each
+    line. Before a step by an assumption or by search, all n lines are examined without success at
+    three levels; then each line examined under an assumption is one more look.
 
     Args:
         technique: The hardest technique that the step uses.
         open_lines: Number of lines with open cells.
         offering: Number of lines that offer a step.
-        followed: Number of lines that were followed from assumptions.
+        followed: Number of lines that were examined under assumptions.
 
     >>> looks_of("overlap", 30, 9, 0), looks_of("whole line", 30, 0, 0)
     (3.1, 93.0)
@@ -228,7 +228,7 @@ def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     """Return the moments whose steps are needed.
 
     A step is dropped if it settles no cell, no later step needs it, and its cells are settled in
-    the end. Finding the reasons of a step takes time. At a limit, all earlier steps are kept.
+    the end. Finding reasons takes time; if a limit is reached, all earlier steps are kept.
     """
     doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
     masks = end.masks()

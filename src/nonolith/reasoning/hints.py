@@ -24,7 +24,7 @@ from nonolith.support.notebook import HtmlRepr
 
 
 class Hint(HtmlRepr, Worded):
-    """A hint about a grid. Its text is its sentence.
+    """A hint about a grid; ``str(hint)`` is its sentence.
 
     Attributes:
         steps: The step that settles a cell, after the earlier steps that it needs, which only
@@ -173,7 +173,7 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
-    """Return one step for those cells of a row that have the same reason."""
+    """Return one step for those of the cells (all in one row) that have the same reason."""
     row, given = facts[0].row, position.puzzle.given
     words = position.words(LineName("row", row))
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]

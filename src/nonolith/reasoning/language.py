@@ -5,8 +5,8 @@ text after a colon selects the form of the value:
 
 - for a number, the singular or the plural: ``{count:is|are}``;
 - for a phrase, one of its forms: ``{cells:dat}`` takes the pattern ``column.dat``, or ``column`` if
-  the language has no such form. So each language has its own forms. In a list, all parts but the
-  first take the form with ``.more`` if it exists. ``^`` before the form capitalises the phrase.
+  the language has no such form. So each language can define its own forms. In a list, all parts but
+  the first take the form with ``.more`` if it exists. ``^`` before the form capitalises the phrase.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Number(int):
 
 
 class Part:
-    """A part of a sentence with several forms. Its text is the plain form.
+    """A part of a sentence with several forms; ``str(part)`` is the plain form.
 
     Args:
         in_form: Function that returns the text in a form of the language.
@@ -82,7 +82,7 @@ class Language:
         return self.patterns[f"{name}.{form}" if form else name]
 
     def phrase(self, pattern: str, **values: object) -> Part:
-        """Return a pattern with values, as a part of a sentence."""
+        """Return a pattern filled with values, as a part of a sentence."""
         return Part(lambda form: self.pattern(pattern, form).format_map(values))
 
     def listed(self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma") -> Part:
@@ -147,11 +147,11 @@ class Language:
         return self.patterns.get(f"limit_{name}", name)
 
     def text(self, pattern: str, **values: object) -> str:
-        """Return the text of a pattern with values."""
+        """Return the text of a pattern filled with values."""
         return self.patterns[pattern].format(**values)
 
     def sentence(self, pattern: str, **values: object) -> str:
-        """Return a pattern with values as a capitalised sentence."""
+        """Return a pattern filled with values as a capitalised sentence."""
         return capital(self.text(pattern, **values))
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -5,8 +5,8 @@ the line in which the technique settles most cells is chosen. The engine finds t
 reasons of the step (``engine/steps/line_steps.hpp``). The sentence, and the fewest known cells that
 the step needs, are computed on first use; until then a step is a ``FoundStep``.
 
-Whole line solving compares all placements of a line and may settle many cells. The step contains
-the cell that needs the fewest known cells, and all others that follow from the same known cells.
+Whole line solving compares all placements of a line and may settle many cells. The step settles the
+cell that needs the fewest known cells, and all other cells that follow from the same known cells.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import Statement, step_of, witness_of
 
 #: A step in the engine's form: the line, the number of the technique, a bit for each technique that
-#: narrowed ranges before, the conclusions (row, column, colours), and the reasons.
+#: narrowed block ranges before, the conclusions (row, column, colours), and the reasons.
 EngineStep = tuple[int, int, int, list[tuple[int, int, int]], StepReasons]
 
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
 
-#: Number of cells of a line that are compared for the smallest witness.
+#: Maximum number of cells whose witnesses are computed; the smallest witness is chosen.
 COMPARED = 8
 
 
 class FoundStep(Deduction):
-    """A step by one line, as the engine found it. It equals the ``Step`` in ``worded``."""
+    """A step by one line, as the engine found it. It equals its ``worded`` step."""
 
     chain: tuple[Link, ...] = ()
 
@@ -71,7 +71,7 @@ def line_step(position: Position) -> Deduction | None:
 
 
 def whole_line(position: Position, line: int) -> Step | None:
-    """Return the step for the cells that all placements settle, from the fewest known cells."""
+    """Return the step for cells that all placements settle, by the fewest known cells."""
     view = position.view(line)
     after = position.settled(line, view.masks)
     assert after is not None
@@ -80,7 +80,7 @@ def whole_line(position: Position, line: int) -> Step | None:
         return None
 
     def gone(cells: int) -> Masks:
-        """Return the colours that these cells lose."""
+        """Return for each colour those of these cells (bits) that lose it."""
         pairs = zip(view.masks, after, strict=True)
         return tuple(now & ~then & cells for now, then in pairs)
 

@@ -110,7 +110,7 @@ def _by_ranges(view: View, ranges: list[Range]) -> Finding:
 
 
 def _either_end(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.3 with several blocks. For a single block, rule 3.3 settles more cells."""
+    """Rule 1.3, for a cell that several blocks reach. For one block, rule 3.3 settles more."""
     words, (blocks, cells) = view.words, reasons[0]
     edge = highest(cells)
     begins = gone[1] < cells
@@ -125,7 +125,7 @@ def _either_end(view: View, gone: Masks, ranges: list[Range], reasons: list[Reas
 
 
 def _no_joining(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.4: filling a cell would join runs to one that is too long."""
+    """Rule 1.4: filling a cell would join runs into a run that is too long."""
     words, cells = view.words, reasons[0][1]
     cell, size = highest(gone[1]), cells.bit_count() + 1
     long = [j for j, block in enumerate(view.clue) if block.length >= size]

@@ -1,6 +1,6 @@
 """Mistakes: a wrong cell in a grid, and a proof that it is wrong, without using the solution.
 
-Proofs are tried from the shortest kind on:
+Kinds of proofs are tried in this order, the shortest first:
 
 1. a cell with a colour that it cannot have;
 2. one line that has no placement;
@@ -124,7 +124,7 @@ def _marked(start: Position, grid: Grid) -> Iterator[tuple[Fact, int]]:
 
 
 def clashing_cells(start: Position, grid: Grid) -> Facts:
-    """Return the cells whose colour the given cells or the colours of their lines exclude."""
+    """Return the cells whose colour is excluded by a given cell or by the colours of a line."""
     return tuple(fact for fact, may in _marked(start, grid) if not fact.colours & may)
 
 
@@ -190,8 +190,8 @@ def _by_lines(start: Position, position: Position, wrong: Facts) -> Mistake:
 
 
 def by_one_line(start: Position, position: Position) -> Iterator[Link]:
-    """Yield a link for each line without placements. It rests on few cells of the player's grid,
-    which only ``position`` has; on a single cell if this cell alone leaves no placement."""
+    """Yield a link for each line without placements. The link rests on few cells of the player's
+    grid (``position``); on a single cell if this cell alone leaves no placement."""
     for line, masks in enumerate(position.board.lines):
         position.work.step()
         if position.settled(line, masks) is None:
@@ -234,7 +234,7 @@ def by_all_lines(position: Position) -> list[Chain]:
 
 
 def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
-    """Return the mistake for a proof, in words. Blame one cell if ``wrong`` has a proof's cell."""
+    """Return a proof as a mistake in words; blame one cell if ``wrong`` has a cell of the proof."""
     chain, cells, assumes = proof
     language = start.language
     story, blamed = " ".join(link.sentence for link in chain), cells
@@ -252,7 +252,7 @@ def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
 
 
 def _proof(start: Position, position: Position, chain: Chain) -> Proof:
-    """Return the proof with this chain, which begins with the player's grid."""
+    """Return the proof by a chain that begins with the player's grid."""
     rests_on = sorted({fact[:2] for link in chain for fact in link.rests_on})
     known = [Fact(*cell, position.board.domain(*cell)) for cell in rests_on]
     return Proof(chain, tuple(fact for fact in known if fact[2] != start.board.domain(*fact[:2])))

@@ -1,8 +1,8 @@
 """The easiest next step of all techniques, or the reason why there is no step.
 
 The last technique is search, which refutes an assumption. The solutions show which assumptions are
-wrong. If a search from a wrong assumption ends without a solution, this is the proof (``probe1``:
-Wu et al. 2013, FP1, with backtracking). The assumption that needs the fewest guesses is chosen.
+wrong. The proof is a search from a wrong assumption that ends without a solution (``probe1``: Wu et
+al. 2013, FP1, with backtracking). The assumption that needs the fewest guesses is chosen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.reasoning.steps import Deduction, Fact, LineName, Link, Step
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError
 
-#: Number of wrong assumptions that are compared; the one with the fewest guesses is chosen.
+#: Number of wrong assumptions whose searches are compared by their guesses.
 COMPARED = 6
 
 #: Maximum guesses to refute one assumption in the first round and in the second round, and in a

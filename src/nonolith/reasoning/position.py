@@ -24,15 +24,15 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect
 from nonolith.support.errors import PuzzleError
 
-#: Maximum number of lines that are followed from assumptions: no person would follow more.
+#: Maximum number of lines examined under assumptions: no person would examine more.
 MOST_FOLLOWED = 300_000
 
-#: Maximum number of guesses to find out what the solutions share, or whether there are any.
+#: Maximum number of guesses to find the cells that all solutions share, or a solution at all.
 MOST_GUESSES = 100_000
 
 
 class BeyondError(Exception):
-    """More lines were followed than any person would follow. Caught within this package."""
+    """More than ``MOST_FOLLOWED`` lines were examined. Caught within this package."""
 
 
 class Position:
@@ -48,8 +48,8 @@ class Position:
 
     Attributes:
         board: The known cells.
-        bare: The cells without given cells: only the colours of their row and column are known.
-        followed: Number of lines that were followed from assumptions.
+        bare: The cells at the start of the puzzle if it had no given cells.
+        followed: Number of lines that were examined under assumptions.
         guessed: Number of guesses in searches that refute assumptions.
     """
 
@@ -129,17 +129,17 @@ class Position:
             raise StoppedError("seconds")
 
     def follow(self, lines: int) -> None:
-        """Count lines followed from assumptions; raise BeyondError above ``MOST_FOLLOWED``."""
+        """Count lines examined under assumptions; raise BeyondError above ``MOST_FOLLOWED``."""
         self.followed += lines
         if self.followed > MOST_FOLLOWED:
             raise BeyondError
 
     def settled(self, line: int, masks: Masks) -> Masks | None:
-        """Return the masks after settling a line with these masks; None for no placement."""
+        """Return the masks after settling a line with these masks; None if it has no placement."""
         return settle(self.board.clues[line], self.board.cells_of(line), masks)
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
-        """Return the masks of a settled line if one of its cells is assumed to have a colour."""
+        """Return the masks of a line settled under the assumption that a cell has a colour."""
         known = self._implied[line]
         masks = known.get((cell, colour))
         if masks is None:

@@ -41,7 +41,7 @@ def assumptions(position: Position) -> list[Fact]:
 
 
 def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
-    """Return the step for the shortest of the first contradictions between parallel lines."""
+    """Return the step by two lines with the shortest chain, among the first steps found."""
     found: list[Step] = []
     for assumed in candidates:
         position.work.step()
@@ -55,7 +55,7 @@ def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
 
 
 def probing(position: Position, candidates: list[Fact]) -> tuple[Step | None, list[Trail]]:
-    """Return the step for the shortest of the first contradictions of probes, or None; and the
+    """Return the step by a probe with the shortest chain, among the first found, or None; and the
     trails of the probes without a contradiction."""
     found: list[Step] = []
     trails = []
@@ -77,7 +77,7 @@ def _shortest(steps: list[Step]) -> Step | None:
 
 
 def _lines_of(position: Position, fact: Fact) -> Iterator[tuple[int, int]]:
-    """Yield the row and the column of a cell, each with the cell's index in it."""
+    """Yield the cell's row and column, as line numbers, each with the cell's index in this line."""
     yield fact.row, fact.column
     yield position.puzzle.height + fact.column, fact.row
 

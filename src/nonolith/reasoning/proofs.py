@@ -3,8 +3,8 @@
 A trail is an assumption with all its consequences by line solving. The proof follows the trail back
 from the contradiction at its end: first a minimal set of cells that makes the last line impossible;
 then, for each of these cells that was derived on the trail, a minimal set of cells that settles it;
-and so on, back to the assumption. All other links are dropped. Cells known before the assumption
-need no proof, so links prefer them to derived cells.
+and so on, back to the assumption. Each deduction found so is a link of the proof. Cells known
+before the assumption need no proof, so links prefer them to derived cells.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Trail:
 
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
-    """Return the links to the impossible line or to a target, a cell with the colours it loses."""
+    """Return the links that prove the impossible line, or a target: a cell and its lost colours."""
     board, links = trail.position.board, list[Link]()
     needed: dict[tuple[int, int], int] = {}  # derived cells, with the colours to be excluded
 
@@ -125,15 +125,15 @@ def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
 def conflict_in(
     position: Position, line: int, rank: Callable[[int], tuple[int, ...]] | None = None
 ) -> Link:
-    """Return why a line has no placement: a minimal set of cells and blocks. Cells with a low
-    ``rank`` are left out first."""
+    """Return the proof that a line has no placement, from a minimal set of cells and blocks. Cells
+    with a low ``rank`` are the first to be left out."""
     view = position.view(line)
     return _link(view, None, sorted(positions(view.known), key=rank), "conflict")
 
 
 def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
-    """Return the link by which a line excludes the colours in ``gone``, or if this is None, has no
-    placement; ``unfit`` is the pattern for that sentence. The first cells are left out first."""
+    """Return the proof that a line excludes the colours in ``gone`` or, if None, has no placement;
+    ``unfit`` is the pattern of the latter sentence. The first of ``cells`` are left out first."""
     excluded = None if gone is None else view.excluded(gone)
     kept, blocks = witness_of(view, Statement(excluded), cells)
     words, since, facts = view.words, view.reasons(kept), tuple[Fact, ...]()
@@ -175,7 +175,7 @@ def in_words(position: Position, fact: Fact) -> Part:
 
 
 def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fact) -> str:
-    """Return the sentence ``If row 3, column 5 were blank, ...``."""
+    """Return the proof as a sentence: ``If row 3, column 5 were blank, ...``."""
     language = position.language
 
     def conclusion(link: Link) -> tuple[str, str]:

@@ -1,10 +1,10 @@
 """rate(): how hard a puzzle is for people, in one number and one word.
 
-The rating counts the steps that ``explain`` finds, by technique, and the lines that offered a step
-before each of them. Time and chance play no part, so the rating is the same on every machine.
-``docs/explain.md`` has the formula. A puzzle of a higher level always has the higher number. Within
-one level, more hard steps and fewer lines to choose from give a higher number. The effort is the
-sum of the looks (``explaining.looks_of``).
+The rating depends on the number of steps that ``explain`` finds with each technique, and on the
+number of lines that offered a step each time. Time and chance play no part, so the rating is the
+same on every machine. ``docs/explain.md`` has the formula. A puzzle of a higher level always has
+the higher number. Within one level, more hard steps and fewer lines to choose from give a higher
+number. The effort is the total number of looks at lines (``explaining.looks_of``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
 #: The words for efforts, smallest first.
 EFFORT_WORDS = ("tiny", "short", "moderate", "long", "very long", "huge")
 
-#: The upper bounds of these efforts in looks; ``huge`` has no bound.
+#: The upper bounds of these efforts, in looks at lines; ``huge`` has no bound.
 _BOUNDS = (100, 300, 1_000, 3_000, 10_000)
 
 

@@ -1,10 +1,10 @@
 """Reach: the colours of each cell and the starts of each block over all placements of a line.
 
-Ours, after the idea of ``bits``: the possible starts of a block are one int mask, and the carry of
-an addition spreads them over blanks. Two passes, one from each side, find the starts of every block
-and the colours of each cell. The result is complete. A length of the clue may be unknown: its block
-may then have any length from 1, so all conclusions rest on the other lengths alone. Cost: a few
-operations on ints per block.
+Our own method, after the idea of ``bits``: the possible starts of a block are one int mask, and the
+carry of an addition spreads them over blanks. Two passes, one from each side, find the starts of
+every block and the colours of each cell. The result is complete. A length of the clue may be
+unknown: its block may then have any length from 1, so all conclusions rest on the other lengths
+alone. Cost: a few operations on ints per block.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ Facts = tuple[Fact, ...]
 
 
 class Range(NamedTuple):
-    """The cells of a line in which a block must lie: the block, the first and the last cell."""
+    """The range of a block (its index in the clue): the first and last cell that it may cover."""
 
     block: int
     start: int
@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
 
 class Worded(Frozen):
-    """A value with a sentence, which can be written as JSON."""
+    """A value that has a sentence and can be written as JSON."""
 
     if TYPE_CHECKING:
 
@@ -65,7 +65,7 @@ class Worded(Frozen):
 
 
 def record_of(value: Any) -> Any:
-    """Return a field's value for JSON: the colours of a fact and tuples become lists."""
+    """Return a field's value for JSON: tuples, and the colours of a fact, become lists."""
     if isinstance(value, Fact):
         return {**value._asdict(), "colours": positions(value.colours)}
     if isinstance(value, LineName | Range):
@@ -116,7 +116,7 @@ class Deduction:
 
     @property
     def hardest(self) -> str:
-        """The hardest technique that the step uses: its own, or one that narrowed its ranges."""
+        """The hardest technique that the step uses: its own, or one that narrowed block ranges."""
         return max((self.technique, *self.through), key=RANKS.__getitem__)
 
     @property
@@ -126,7 +126,7 @@ class Deduction:
 
 
 class Step(Deduction, Worded):
-    """One deduction. Its text is its sentence.
+    """One deduction; ``str(step)`` is its sentence.
 
     Attributes:
         technique: Name of the technique (``nonolith.reasoning.techniques.TECHNIQUES``).
@@ -165,11 +165,11 @@ class Step(Deduction, Worded):
 
     @property
     def needs(self) -> set[tuple[int, int]]:
-        """The cells (row, column) whose colours before the step are reasons: the cells that it
-        rests on, and in a proof its own cell, which loses only the assumed colour."""
+        """The cells (row, column) whose colours before the step are reasons: those it rests on and,
+        in a proof, the cell of the assumption, which loses only the assumed colour."""
         own = self.facts if self.assumed is not None else ()
         return {(fact.row, fact.column) for fact in (*self.rests_on, *own)}
 
     def record(self) -> dict[str, Any]:
-        """Return the step as a JSON object, with the number of its rule among the eleven."""
+        """Return the step as a JSON object, with the number of its rule, or null."""
         return {**super().record(), "rule": TECHNIQUES[self.technique].rule or None}

@@ -1,8 +1,8 @@
 """The techniques that explain steps, easiest first.
 
 Eleven of them are the rules of Yu, Lee and Chen 2009, with their numbers. The order is ours: rules
-that need less of a line come first. In colour only the first two rules are used; they then take the
-colours into account.
+that consider a smaller part of a line come first. In colour only the first two rules are used; they
+then take the colours into account.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ TECHNIQUES: dict[str, Technique] = {
     )
 }
 
-#: The names of the techniques by the numbers of the eleven rules.
+#: The name of the technique for each number of the eleven rules.
 RULE_NAMES: dict[str, str] = {row.rule: row.name for row in TECHNIQUES.values() if row.rule}
 
 #: The numbers of the eleven rules, easiest first.
 ORDER: tuple[str, ...] = tuple(RULE_NAMES)
 
-#: The rank of each technique, easiest first.
+#: The rank of each technique: 0 for the easiest.
 RANKS: dict[str, int] = {name: rank for rank, name in enumerate(TECHNIQUES)}

@@ -133,7 +133,7 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
 
 
 def _line_by_line(position: Position, found: Verification) -> tuple[Verification, list[int]]:
-    """Return the findings with those of each line alone added, and the lines without placements."""
+    """Return ``found`` plus the findings in single lines, and the lines without placements."""
     impossible, lines_done, done, offering = [], [], {}, {}
     for line in position.work.each(range(len(position.board.clues)), 1):
         view = position.view(line)

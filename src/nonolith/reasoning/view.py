@@ -22,10 +22,10 @@ from nonolith.solving.line_solver import settle
 
 Item = TypeVar("Item")
 
-#: A claim of a sentence: returns whether the claim is true of all these placements.
+#: A function that returns whether a claim of a sentence is true of all these placements.
 Claim = Callable[[Reach], bool]
 
-#: Up to this number of items are tried one by one; more are first tried in large parts.
+#: ``reduced`` tries up to this number of items one by one, more items first in large parts.
 FEW = 10
 
 
@@ -56,7 +56,7 @@ class View(NamedTuple):
         return lost(self.base, self.masks)
 
     def facts(self, cells: int, masks: Masks | None = None) -> Facts:
-        """Return the facts about these cells (bits), by the line's masks or by these masks."""
+        """Return the facts about these cells (bits) in ``masks``, by default the line's masks."""
         known = self.masks if masks is None else masks
         return tuple(
             Fact(*self.line.cell(cell), domain_of(known, cell)) for cell in positions(cells)
@@ -80,7 +80,7 @@ class View(NamedTuple):
         return tuple(mask | base & ~cells for base, mask in zip(self.base, self.masks, strict=True))
 
     def without(self, gone: Masks) -> Masks:
-        """Return the masks after the cells in ``gone`` have lost each colour."""
+        """Return the line's masks without the colours in ``gone``."""
         return tuple(mask & ~less for mask, less in zip(self.masks, gone, strict=True))
 
     def excluded(self, gone: Masks) -> Masks:
@@ -98,11 +98,11 @@ class View(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The words for a conclusion in one line, and their claims.
+    """The words for a conclusion in one line, and the claims that the words make.
 
     Attributes:
         because: The reason in the middle of the sentence.
-        claims: The claims of the words about placements.
+        claims: The claims that the words make about placements.
         mentioned: The known cells that the words name already, as bits.
         ranges: The ranges in the words.
         so: The conclusion in words. Default: the new state of the cells.
@@ -129,7 +129,7 @@ class Statement(NamedTuple):
     claims: tuple[Claim, ...] = ()
 
     def excludes(self, masks: Masks | None) -> bool:
-        """Return whether placements with these masks fit ``gone``; None means no placement."""
+        """Return whether placements with these masks exclude ``gone``; None means no placement."""
         if masks is None or self.gone is None:
             return masks is None and self.gone is None
         return not any(mask & less for mask, less in zip(masks, self.gone, strict=True))

@@ -34,7 +34,7 @@ class Words:
         self._coloured = len(palette) > 2  # then phrases name the colours of blocks
 
     def phrase(self, pattern: str, **values: object) -> Part:
-        """Return a part of a sentence."""
+        """Return a pattern filled with values, as a part of a sentence."""
         return self.language.phrase(pattern, **values)
 
     def sentence(self, pattern: str, **values: object) -> str:
@@ -51,7 +51,7 @@ class Words:
         return self.phrase(pattern, cells=self.cells(places), count=Number(len(places)), **values)
 
     def are(self, places: Sequence[int], colour: int) -> Part:
-        """Return cells and their colour: ``columns 6 to 8 are filled``."""
+        """Return the clause that cells have a colour: ``columns 6 to 8 are filled``."""
         return self.clause("are", places, colour=self.colour(colour))
 
     def colour(self, colour: int) -> Part | str:
@@ -97,8 +97,8 @@ class Words:
         return self._may(self.language.cell(fact.row, fact.column), 1, fact.colours)
 
     def _may(self, cells: Part, count: int, colours: int) -> Part:
-        """Return the clause about the possible colours of cells, or about the excluded ones if they
-        are fewer."""
+        """Return the clause about the possible colours of cells, or about their excluded colours if
+        these are fewer."""
         about = {"cells": cells, "count": Number(count)}
         if not colours:
             return self.phrase("none_left", **about)

@@ -69,7 +69,7 @@ class Board:
         return changed << crossing
 
     def restrict(self, line: int, may: Masks) -> None:
-        """Restrict the cells of a line to these colours."""
+        """Restrict the cells of a line to the colours in these masks."""
         self.put(line, tuple(now & mask for now, mask in zip(self.lines[line], may, strict=True)))
 
     def restrict_to(self, grid: Grid, rows: Iterable[int]) -> None:
@@ -122,7 +122,7 @@ def propagate(board: Board, settle: Settle, work: Work, lines: int | None = None
         board: The board.
         settle: The line solver.
         work: Counters and limits.
-        lines: The first lines, as bits. Default: all lines.
+        lines: The lines to settle first, as bits. Default: all lines.
 
     Returns:
         False if a line has no placement. Then the board is only partly propagated.

@@ -83,7 +83,7 @@ class EngineSearch:
         return int.from_bytes(digits, "little"), finished
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Start writing a proof, that no other solution exists, to a file.
+        """Start writing to a file a proof that no other solution exists.
 
         Args:
             path: The path of the file.

@@ -57,7 +57,7 @@ class LineSolver(NamedTuple):
 
 
 def gaps_of(clue: Clue) -> list[int]:
-    """Return the blank cells needed before each block: one after a block of its colour.
+    """Return the number of blank cells needed before each block: 1 between equal colours.
 
     >>> from nonolith.model.puzzle import Block
     >>> gaps_of((Block(2), Block(1), Block(3, 2)))

@@ -276,7 +276,7 @@ def _method(name: str) -> Method:
 
 
 def _union(grids: tuple[Grid, ...]) -> Grid | None:
-    """Return for each cell the colours that it has in some of the grids; None without grids."""
+    """Return for each cell the set of its colours in these grids; None if there are no grids."""
     if len(grids) < 2:
         return grids[0] if grids else None
     masks = [reduce(or_, cells) for cells in zip(*(grid.masks() for grid in grids), strict=True)]

@@ -52,7 +52,7 @@ class StoppedError(Exception):
 
 @contextmanager
 def limits_raised(event: str) -> Iterator[None]:
-    """Raise LimitReached for a StoppedError in this block: a limit was reached before an event."""
+    """Turn a StoppedError in this block into LimitReached: a limit was reached before an event."""
     try:
         yield
     except StoppedError as stopped:

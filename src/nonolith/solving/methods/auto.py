@@ -13,7 +13,7 @@ from nonolith.solving.methods.conflict import start
 
 
 class AutoOptions(NamedTuple):
-    """Options of the method ``auto``. It chooses all others itself.
+    """Options of the method ``auto``, which chooses all other settings itself.
 
     Attributes:
         seed: seeds the search; the same seed gives the same run.

@@ -32,7 +32,7 @@ def _plain(number: float) -> str:
 #: The range of seeds for the random choices of a method.
 SEED = Range(0, 2**63 - 1)
 
-#: The range of the threads of one search.
+#: The allowed numbers of threads of one search.
 THREADS = Range(1, MAX_JOBS)
 
 
@@ -73,7 +73,7 @@ class Search(Protocol):
 
     @property
     def known(self) -> Grid | None:
-        """The domains of the cells found so far, which hold in every solution."""
+        """The cell domains proved so far, which hold in every solution, or None."""
 
     @property
     def statistics(self) -> Statistics:
@@ -81,7 +81,7 @@ class Search(Protocol):
 
 
 class Counting(Protocol):
-    """A search of a method that ``counts``."""
+    """A search of a method that can count solutions (``Capabilities.counts``)."""
 
     def count(self, at_most: int) -> tuple[int, bool]:
         """Return the number of solutions, and whether it is exact.
@@ -91,7 +91,7 @@ class Counting(Protocol):
         """
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
-        """Return for each cell the colours that it has in some solution; None at a limit.
+        """Return the colours that each cell has in some solution; None if a limit was reached.
 
         Args:
             solutions: The solutions found so far.
