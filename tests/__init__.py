@@ -1,1 +1,1 @@
-"""The tests of nonolith. They mirror the source; the brute-force oracles are next to them."""
+"""The tests of nonolith. Folders mirror the source; brute-force oracles are in ``tests``."""

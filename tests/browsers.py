@@ -26,8 +26,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 OTHER_PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 QUIET = ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
-#: Pages are drawn without a GPU and without its emulation in software, which takes less processor
-#: time.
+#: Options to draw pages without a GPU and without emulating a GPU, which saves processor time.
 PLAIN = ["--disable-gpu", "--disable-software-rasterizer"]
 
 #: Timeout of an installation, in seconds.

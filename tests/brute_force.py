@@ -66,8 +66,9 @@ def all_settled(
 ) -> Iterator[tuple[list[int], list[int] | None]]:
     """Yield all partial lines over an alphabet of domains, each with the result of settling it.
 
-    The results equal those of ``settle``, but the placements are filtered by each prefix once for
-    all lines that share it. Placements are integers of one byte for each cell.
+    The results equal those of ``settle``, but lines that begin with the same domains share the work
+    of selecting the placements that fit these domains. Placements are integers of one byte for each
+    cell.
 
     Args:
         alphabet: the domains that a cell may have (below 256: at most 8 colours).

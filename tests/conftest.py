@@ -89,8 +89,8 @@ def pytest_collection_finish() -> None:
 def _ctrl_c_interrupts() -> Iterator[None]:
     """Let Ctrl-C interrupt the tests and their child processes.
 
-    If the tests were started with the signal ignored, as a background job may be, Python does not
-    handle it, and child processes inherit that. A handled signal has its default action in a child.
+    In a background job, SIGINT may be ignored; then Python and child processes ignore it too. If
+    the tests handle the signal, it has its default action in their child processes.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

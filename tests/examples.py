@@ -27,7 +27,7 @@ def register_profiles() -> None:
 
 
 def examples(number: int) -> int:
-    """Return ``number`` in the long tests, otherwise a quarter of it, but at least ten (or all)."""
+    """Return ``number`` in the long tests, otherwise a quarter of it, at least min(10, number)."""
     return number if all_cases() else _few(number)
 
 

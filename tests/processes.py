@@ -14,7 +14,7 @@ from typing import IO
 #: Timeout of a child in seconds, long enough for a busy machine.
 SECONDS = 120.0
 
-#: Valid values for standard output and the like.
+#: Types of the arguments for standard input, output and error.
 File = int | IO[bytes] | IO[str] | None
 
 
@@ -29,7 +29,7 @@ def run(
     """Wait for a child, and return its exit code and its output as text.
 
     Raises:
-        subprocess.TimeoutExpired: it took too long and was killed.
+        subprocess.TimeoutExpired: The child took too long and was killed.
     """
     return subprocess.run(
         command,

@@ -13,7 +13,7 @@ from nonolith.solving.line_solver import LineSolver
 def settle_domains(
     solver: LineSolver, clue: Clue, domains: Sequence[int], colours: int
 ) -> list[int] | None:
-    """Settle a line of one mask for each cell: bit c is set if the cell may have colour c."""
+    """Settle a line given by the masks of its cells: bit c is set if the cell may have colour c."""
     settled = solver.settle(clue, len(domains), masks_of(domains, colours))
     return None if settled is None else domains_of(settled, len(domains))
 

@@ -52,7 +52,7 @@ def partial_lines(
 ) -> tuple[Clue, list[int], int]:
     """Draw a clue, a domain for each cell, and the number of colours (including blank).
 
-    Half of the time the domains hold a placement of the clue; otherwise they are arbitrary.
+    In half of the draws, the domains allow a placement of the clue; otherwise they are arbitrary.
     """
     length = draw(st.integers(0, most_cells))
     colours = draw(st.integers(2, most_colours))
@@ -79,7 +79,7 @@ def grids(draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3) -> Grid:
 
 @st.composite
 def given_cells(draw: st.DrawFn, grid: Grid) -> Grid:
-    """Draw some cells of a complete grid, or sets of colours that contain theirs."""
+    """Draw some cells of a complete grid: their colours, or sets that contain their colours."""
     full = (1 << len(grid.palette)) - 1
     masks = [
         mask | draw(st.sampled_from([full, full, full, 0]) | st.integers(0, full))

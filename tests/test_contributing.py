@@ -1,4 +1,4 @@
-"""The extensions shown in CONTRIBUTING.md work: each is a file and a row, nothing else."""
+"""The extensions in CONTRIBUTING.md work: each needs only a new file and a row of a table."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ from tests.large_puzzles import KINDS, SECONDS, puzzle_of
 #: Seconds of processor time beyond the limit that a call may use; 0.3 on an idle machine.
 LATE = 0.4
 
-#: The kinds that are tried in every run; the others take a minute more.
+#: The kinds of puzzle that every run tries; the other kinds take a minute more.
 QUICK = ("noise", "one in each line")
 
 
@@ -65,7 +65,7 @@ def mistyped(puzzle: Puzzle) -> Draft:
 
 
 def claim(puzzle: Puzzle) -> bytes:
-    """Return a certificate with a truncated formula; its other texts are right."""
+    """Return a certificate whose formula is truncated; its other files are right."""
     solutions = [] if puzzle.goal is None else [puzzle.goal]
     formula = islice(dimacs(puzzle, solutions, Work(Limits())), 100_000)
     texts = {
@@ -92,7 +92,7 @@ def large_claim(puzzle: Puzzle) -> bytes:
 
 
 def picture_of(puzzle: Puzzle) -> Grid:
-    """Return the goal of a puzzle, or a picture with the same number of cells in each row."""
+    """Return the goal of a puzzle, or a picture with equally many filled cells in each row."""
     if puzzle.goal is not None:
         return puzzle.goal
     cells = [1 + (3 * place // puzzle.width % 2) for place in range(puzzle.height * puzzle.width)]
@@ -112,7 +112,7 @@ def photograph(side: int) -> bytes:
     return b"P6 %d %d 255\n" % (side, side) + pixels
 
 
-#: By name, a function that prepares a call for a puzzle; the call then takes only limits.
+#: By name: a function that takes a puzzle and prepares a call, which takes only limits.
 CALLS: dict[str, Callable[[Puzzle], Callable[..., Any]]] = {
     "solve": lambda p: partial(nonolith.solve, p),
     "solve with threads": lambda p: partial(nonolith.solve, p, jobs=2),
@@ -145,11 +145,11 @@ CALLS: dict[str, Callable[[Puzzle], Callable[..., Any]]] = {
     "mend by giving": lambda p: partial(mend, picture_of(p), give=True),
 }
 
-#: Number of rows and of columns if not 1000: the size of formulas in certificates is limited.
+#: The side of the puzzles of a call, if not 1000: formulas in certificates have a maximum size.
 SIDES = {"certify": 50, "verify_certificate": 50}
 
-#: Calls that may be refused before their limit: a picture without symmetry, or a certificate
-#: whose clauses would take too much memory.
+#: Calls that may raise an error before their time limit: a picture has no symmetry, or the clauses
+#: of a certificate would take too much memory.
 REFUSALS: dict[str, tuple[type[NonolithError], ...]] = {
     "mend with symmetry": (PuzzleError,),
     "verify_certificate of a large puzzle": (CertificateError, LimitReached),
@@ -198,7 +198,7 @@ def test_every_public_function_that_takes_limits_is_here() -> None:
         for name, value in functions
         if inspect.isfunction(value) and "limits" in inspect.signature(value).parameters
     }
-    # The limits of a booklet apply to solving each of its puzzles; the paper limits the drawing.
+    # The limits of a booklet apply to solving each puzzle; the paper size limits the drawing.
     assert with_limits - {"booklet"} <= CALLS.keys() | MAKING.keys()
 
 

@@ -18,11 +18,11 @@ from nonolith.solving.methods import METHODS
 from tests import all_grids
 from tests.propagation import solved_by_lines
 
-#: n: grids that are the only solution of their clues; those of them that complete line solving
-#: solves; distinct clue sets that have a solution. A clue set has at most n! solutions.
+#: By side n, the numbers of: grids that are the only solution of their clues; such grids that
+#: complete line solving solves; clue sets that have a solution (each at most n! solutions).
 SQUARES = {1: (2, 2, 2), 2: (14, 14, 15), 3: (384, 384, 445), 4: (52362, 51234, 58196)}
 
-#: n: unique grids of n x 2.
+#: By n, the number of grids of n x 2 that are the only solution of their clues.
 TWO_WIDE = {0: 1, 1: 4, 2: 14, 3: 52, 4: 210, 5: 816, 6: 3206, 7: 12536, 8: 48962}
 
 COMPLETE_LINES = [pytest.param(s, id=name) for name, s in LINE_SOLVERS.items() if s.complete]

@@ -56,7 +56,7 @@ def accepted_elsewhere(certificate: Certificate) -> bool:
 
 
 def check(puzzle: Puzzle, method: str = PROVING[0]) -> None:
-    """Certify a puzzle, and compare the certificate with brute force and both checkers."""
+    """Certify a puzzle, compare the solutions with brute force, and run both checkers."""
     certificate = nonolith.certify(puzzle, method, max_solutions=10_000)
     found = {tuple(grid.rows()) for grid in certificate.solutions}
     assert found == set(brute_force.solutions(puzzle))
@@ -120,7 +120,7 @@ def test_a_line_solvable_puzzle_is_proved_by_the_empty_clause() -> None:
 
 
 def test_a_search_with_conflicts_and_dropped_clauses_is_proved() -> None:
-    # A random 16x16 has conflicts; a small clause base is reduced often.
+    # A random 16x16 puzzle has conflicts; with reduce_first 5, the solver often drops clauses.
     puzzle = nonolith.generate(16, 16, seed=11)
     options = {"reduce_first": 5, "reduce_step": 0, "sweeps": 0, "reinforced_sweeps": 0}
     certificate = nonolith.certify(puzzle, "conflict", max_solutions=10_000, options=options)

@@ -104,7 +104,7 @@ def a_solution_is_left_out(files: Files, rng: random.Random) -> int:
 
 
 def a_solution_is_left_out_everywhere(files: Files, rng: random.Random) -> None:
-    """The clauses agree with the shortened list, so only the proof shows that one is missing."""
+    """The formula agrees with the shortened list, so only the proof shows the missing solution."""
     from_the_end = a_solution_is_left_out(files, rng)
     lines = files["formula.cnf"].splitlines()
     del lines[from_the_end]

@@ -122,7 +122,7 @@ def test_a_variable_beyond_the_memory_limit_is_refused() -> None:
 
 
 def test_assumptions_are_undone_after_each_clause() -> None:
-    """The same query gets the same answer again, and later clauses are checked as before."""
+    """A repeated query gets the same answer, and earlier queries do not affect later clauses."""
     checker = checker_of([[1, 2, 3], [1, 2, -3], [-1, 4], [-2, 4]])
     for _ in range(2):
         assert checker.follows([4])

@@ -63,7 +63,7 @@ def test_a_cell_outside_the_grid_is_an_index_error(cell: tuple[int, int]) -> Non
         Grid.unknown_cells(2, 2).domain(*cell)
 
 
-#: A position in a line or a slice of it, as people write them.
+#: An index into a line, or a slice of a line, as in a user's code.
 indices = st.integers(-8, 8) | st.slices(6)
 
 

@@ -28,7 +28,7 @@ RED_BLUE = palette_of(3)
 @settings(max_examples=examples(60), deadline=None)
 @given(solvable(most_cells=4), st.data())
 def test_known_cells_become_given_cells(puzzle: Puzzle, data: st.DataObject) -> None:
-    """The solutions from a grid are those that agree with it."""
+    """The solutions found from a partial grid are the solutions that agree with this grid."""
     full = (1 << len(puzzle.palette)) - 1
     cells = puzzle.height * puzzle.width
     masks = [data.draw(st.just(full) | st.integers(1, full)) for _ in range(cells)]
@@ -218,7 +218,7 @@ def test_keys_differ_if_solutions_may_differ() -> None:
     coloured = two.replace(palette=RED_BLUE)
     assert len({puzzle.key for puzzle in (corner, two, *given, coloured)}) == 5
     assert two.key == two.replace(title="x").key
-    # Databases and journals of earlier runs contain it.
+    # Databases and journals of earlier runs contain this key, so it must not change.
     assert two.key == "9d102d9a54b507233eed589987c33fe4"
 
 

@@ -48,7 +48,7 @@ def forces(puzzle: Puzzle, link: Link | Step, facts: Sequence[Fact]) -> bool:
 
 
 def check_link(puzzle: Puzzle, link: Link) -> None:
-    """Check that a link follows from the cells it names, and not from fewer."""
+    """Check that a link follows from the cells it names, and needs each of these cells."""
     assert forces(puzzle, link, link.rests_on), link.sentence
     for left_out in link.rests_on:
         fewer = [fact for fact in link.rests_on if fact != left_out]
@@ -130,7 +130,7 @@ def check_proof(puzzle: Puzzle, step: Step, before: Known) -> None:
 
 
 def check_that_links_are_used(chain: Sequence[Link]) -> None:
-    """Check that every link but the last derives a cell that a later one rests on."""
+    """Check that every link but the last derives a cell that a later link rests on."""
     for number, link in enumerate(chain[:-1], 1):
         later = {fact[:2] for after in chain[number:] for fact in after.rests_on}
         assert later & {fact[:2] for fact in link.facts}, link.sentence

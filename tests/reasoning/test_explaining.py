@@ -134,7 +134,7 @@ def test_implications_and_search_are_used_if_probing_finds_no_step(
 
 
 def test_the_blocks_named_are_enough_for_the_step() -> None:
-    """Change lengths that a step does not rest on; brute force still confirms the step."""
+    """Change lengths of blocks that a step does not name; brute force still confirms the step."""
     chosen = random.Random(5)
     tried = 0
     for seed in range(20):

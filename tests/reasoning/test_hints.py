@@ -60,7 +60,7 @@ def test_a_wrong_cell_is_found_and_blamed_with_reason(puzzle: Puzzle, data: st.D
     masks[place] = 1 << colour
     hint = nonolith.hint(puzzle, Grid(puzzle.height, puzzle.width, masks, puzzle.palette))
     assert hint.mistake is not None
-    # The blamed cells must not all be right together.
+    # No solution may agree with all blamed cells.
     width = puzzle.width
     together = puzzle.replace(given=Grid.unknown_cells(*puzzle.shape, puzzle.palette))
     domains = [(1 << len(puzzle.palette)) - 1] * len(masks)
@@ -139,7 +139,7 @@ def test_full_and_completed_lines_come_before_overlaps() -> None:
 
 
 def test_no_hint_looks_at_the_goal() -> None:
-    """A wrong goal makes no difference."""
+    """A puzzle with a wrong goal gets the same hint."""
     puzzle = Puzzle.from_grid(random_grid(8, 8, seed=4))
     other = puzzle.replace(goal=random_grid(8, 8, seed=5))
     assert str(nonolith.hint(puzzle)) == str(nonolith.hint(other))

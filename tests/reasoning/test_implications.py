@@ -59,7 +59,7 @@ Literal = tuple[int, int, int, bool]
 
 
 def settled(colours: int, seed: int) -> Position:
-    """Return a random puzzle's position after line solving."""
+    """Return the position of a random puzzle after line solving."""
     grid = random_grid(6, 7, palette=palette_of(colours), probability=0.4, seed=seed)
     puzzle = Puzzle.from_grid(grid)
     board = Position(puzzle).board.copy()
@@ -68,7 +68,7 @@ def settled(colours: int, seed: int) -> Position:
 
 
 def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]]:
-    """Return the direct implications of each literal by the trails, and their contrapositives."""
+    """Return the direct implications of each literal that the trails show, with contrapositives."""
     before, found = position.board, defaultdict[Literal, set[Literal]](set)
     for trail in trails:
         assert trail.assumed is not None

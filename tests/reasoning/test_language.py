@@ -23,13 +23,13 @@ def places(pattern: str) -> set[str]:
 
 
 def forms(pattern: str) -> set[str]:
-    """Return the forms that a pattern requires, except those of numbers."""
+    """Return the grammatical forms that a pattern requires, except forms of numbers."""
     found = {form for _, _, form, _ in Formatter().parse(pattern) if form and "|" not in form}
     return {form.removeprefix("^") for form in found} - {""}
 
 
 def plain(language: Language) -> set[str]:
-    """Return the names of the patterns, except those of further forms."""
+    """Return the names of the patterns, without the patterns for further forms (``name.form``)."""
     return {name for name in language.patterns if "." not in name}
 
 

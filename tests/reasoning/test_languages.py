@@ -30,8 +30,8 @@ from tests.strategies import palette_of
 
 OTHERS = [name for name in languages() if name != DEFAULT]
 
-#: Patterns of the command ``verify`` (tests/cli/test_languages.py) and of pages and pictures
-#: (tests/render/test_languages.py), and names of colours.
+#: Patterns tested elsewhere: of the command ``verify`` (tests/cli/test_languages.py), of pages and
+#: pictures (tests/render/test_languages.py), and names of colours.
 ELSEWHERE = ("checked_", "colour.", "page_", "film_", "untitled", "by", "size", "steps")
 
 
@@ -146,7 +146,7 @@ def help_of_levels(language: str) -> Iterator[str]:
 
 
 def one_block(language: str) -> Iterator[str]:
-    """Yield a sentence: no placement covers a cell whose neighbours lack the block's colour."""
+    """Yield a sentence: the block cannot cover a cell, as the cell's neighbours lack its colour."""
     reds = [[(1, 1)] if column in (0, 1, 3, 5, 6) else [] for column in range(7)]
     puzzle = Puzzle(rows=[[(2, 1)], [(3, 1)]], columns=reds, palette=RED_AND_BLUE)
     position = Position(puzzle, language=language)
@@ -180,7 +180,7 @@ CASES: tuple[Callable[[str], Iterator[str]], ...] = (
 
 
 class Noted(dict[str, str]):
-    """Patterns that record the names of those that were used."""
+    """A dictionary of patterns that records the names of the patterns used."""
 
     def __init__(self, patterns: dict[str, str]) -> None:
         super().__init__(patterns)
@@ -197,7 +197,7 @@ class Noted(dict[str, str]):
 
 @cache
 def sentences(case: Callable[[str], Iterator[str]], language: str) -> tuple[list[str], set[str]]:
-    """Return the sentences of a case, and the names of the patterns in them."""
+    """Return the sentences of a case, and the names of the patterns that form these sentences."""
     own = language_of(language)
     noted = Noted(own.patterns)
     with pytest.MonkeyPatch.context() as patch:
@@ -211,7 +211,7 @@ def words(text: str) -> set[str]:
 
 @cache
 def foreign(language: str) -> set[str]:
-    """Return the words of the English patterns that no pattern of the language has."""
+    """Return the words that are in English patterns but in no pattern of the language."""
 
     def all_words(name: str) -> set[str]:
         patterns = language_of(name).patterns.values()
@@ -235,7 +235,7 @@ def test_a_sentence_has_the_numbers_of_the_english_one_and_no_english_word(
 
 
 def in_line(language: str) -> Words:
-    """Return the phrases for a row with two blocks, of three colours."""
+    """Return the phrases for a row with two blocks, in a palette of three colours."""
     palette = Palette([*RED_AND_BLUE, Colour("sand", "#ddcc99", "s")])
     clue = (Block(2, 1), Block(1, 3))
     return Words(LineName("row", 0), clue, palette, language_of(language))
@@ -247,7 +247,7 @@ def only_block(coloured: bool) -> Words:
 
 
 def implied(language: str) -> Part:
-    """Return two implications in a chain."""
+    """Return the phrase for two implications in a chain."""
     own = language_of(language)
     words = in_line(language)
     facts = (Fact(0, 1, 1), Fact(0, 2, 2))
@@ -263,7 +263,7 @@ CANNOT = (Fact(0, 1, 0b0111), Fact(0, 2, 0b0111))
 ONLY = (Fact(0, 4, 0b0011),)
 NONE_LEFT = (Fact(0, 4, 0),)
 
-#: Forms that puzzles rarely need, each with its expected text.
+#: Grammatical forms that few puzzles need: a phrase, its form, and the expected text.
 FORMS: dict[str, Callable[[], tuple[tuple[Part, str, str], ...]]] = {
     "en": lambda: (
         (implied("en"), "", "row 1, column 2 would be blank (by row 1), then row 1, column 3 would "

@@ -27,7 +27,7 @@ from tests.strategies import any_puzzle, palette_of
 
 def in_colour(position: Position) -> tuple[str, tuple[Fact, ...]] | None:
     """Return the technique and the facts of the easiest one-line step in colour, by examining
-    every line anew. Return None if no line offers a step, or only by all its placements."""
+    every line anew. Return None if every step needs all placements of a line."""
     seen = []
     for n in range(len(position.board.clues)):
         view = position.view(n)
@@ -58,7 +58,7 @@ def settled(masks: Masks) -> int:
 
 
 def covered(view: View, placed: Reach, new: int) -> int:
-    """Return new cells covered by the first three blocks that cover any; all if all are fixed."""
+    """Return the new cells of the first three blocks that have any; all if all are fixed."""
     spans = [placed.span(j) for j in range(len(view.clue))]
     lengths = [block.length for block in view.clue]
     cores = [
@@ -80,7 +80,7 @@ def unreached(view: View, placed: Reach, new: int) -> int:
 
 
 def is_plain(view: View) -> bool:
-    """Return whether the line has no blocks, is filled by them, or has all of them known."""
+    """Return whether the line has no blocks, its blocks fill it, or all block cells are known."""
     alone = reach_of(view.clue, view.cells, ((1 << view.cells) - 1,) * len(view.masks))
     assert alone is not None
     known = view.cells - view.masks[0].bit_count()
@@ -116,7 +116,7 @@ def easiest_rule(view: View) -> tuple[int, str, int] | None:
 
 
 def check_by_rules(position: Position, step: FoundStep | None) -> None:
-    """Check that each line offers what the easiest rule settles; the step is the best offer."""
+    """Check that each line offers the cells that the easiest rule settles; the step is the best."""
     offers = []
     for n in range(len(position.board.clues)):
         view, found = position.view(n), position.lines.next_of(n)
@@ -172,7 +172,7 @@ def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) 
 def test_the_engine_sees_this_step_in_lines_of_several_machine_words(
     size: int, colours: int
 ) -> None:
-    """Masks span several machine words; the rows alone nearly settle the grid. Also transposed."""
+    """Rows alone nearly settle the grid, whose masks have several words. Also transposed."""
     chosen = random.Random(f"{size} {colours}")
     rows = [_runs(chosen, size, colours) for _ in range(12)]
     for cells in (rows, [list(column) for column in zip(*rows, strict=True)]):
@@ -204,7 +204,7 @@ def test_an_explanation_can_be_pickled() -> None:
 
 
 def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
-    """Also if nobody has checked before whether all lines are possible."""
+    """The engine notices the impossible line even if refresh() was not called before."""
     position = Position(Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]]))
     assert position.lines.next() is not None
     position.learn([Fact(1, 1, 2)])

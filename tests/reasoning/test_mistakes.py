@@ -79,8 +79,8 @@ def test_the_shortest_reason_comes_first(size: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
-    """Each link follows from the grid and the links before it, and each but the last is used by
-    a later one; the blamed cells are among the cells that the proof rests on."""
+    """Each link follows from the grid and earlier links; a later link uses each link but the last;
+    the blamed cells are among the cells that the proof rests on."""
     puzzle, grid = half_filled(7, seed)
     mistake = nonolith.hint(puzzle, grid).mistake
     if mistake is None:
@@ -107,7 +107,7 @@ def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [*range(30), 267])
 def test_one_cell_is_named_if_it_alone_leaves_no_placement(seed: int) -> None:
-    """Also if several other cells together leave no placement, in the same line or in others."""
+    """This holds even if several other cells together leave some line no placement."""
     chosen = random.Random(seed)
     puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
     masks = [chosen.choice((1, 2, 3, 3, 3)) for _ in range(36)]
@@ -175,7 +175,7 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
 
 
 def test_an_impossible_colour_is_reported_with_its_reason() -> None:
-    """In colour: the lines do not share the colour, the given cells exclude it, or none is left."""
+    """In colour, the lines do not share a colour, given cells exclude it, or no colour is left."""
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
@@ -224,7 +224,7 @@ def test_an_impossible_colour_is_reported_with_its_reason() -> None:
 def test_if_every_proof_is_long_the_fewest_cells_are_named(
     puzzle: Puzzle, rows: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If one cell suffices, its proof is shown, however long."""
+    """If one wrong cell suffices for a contradiction, its proof is shown, however long."""
     monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
     assert str(hint_of(puzzle, rows)) == sentence
 
@@ -243,7 +243,7 @@ def test_the_puzzle_is_blamed_if_a_search_finds_no_solution_of_it() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
-    """The chains end in rows, or else in columns: the lines of one kind that fail together."""
+    """All chains end in rows, or all in columns: lines that fail in the same pass."""
     puzzle, grid = half_filled(7, seed)
     for asked, shown in ((puzzle, grid), (puzzle.transposed(), grid.transposed())):
         position, work = Position(asked, shown), Work(Limits())
@@ -260,7 +260,7 @@ def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
 
 
 def test_an_assumption_is_followed_from_its_own_lines_or_everywhere() -> None:
-    """No line is settled yet, and the row and the column of the cell offer nothing."""
+    """Before any line is settled, the row and the column of the cell have no consequences."""
     puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
     cell = Fact(0, 0, 1)
     near = Trail(Position(puzzle), cell)

@@ -1,4 +1,4 @@
-"""Probes and reasoning over two lines: all contradictions, and the choice among them."""
+"""Probes and reasoning over two lines: all contradictions are found, and the best is chosen."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from nonolith.solving.line_solver import settle
 from nonolith.solving.work import Work
 from tests import brute_force
 
-#: Seeds of puzzles in which the number of compared contradictions matters.
+#: Seeds of puzzles whose chosen step depends on how many contradictions are compared.
 SEEDS = (7, 12, 35, 46, 71, 106, 142)
 
 
 @lru_cache
 def stuck(seed: int) -> Grid:
-    """Return a random puzzle's grid after line solving."""
+    """Return the grid of a random puzzle after line solving."""
     board = Position(puzzle_of(seed)).board
     assert propagate(board, settle, Work(Limits()))
     return board.grid()
@@ -34,16 +34,16 @@ def puzzle_of(seed: int) -> Puzzle:
 
 
 def begin(seed: int) -> tuple[Position, list[Fact]]:
-    """Return a position in which no single line offers a step, and all assumptions there."""
+    """Return a position in which no single line offers a step, and the assumptions to probe."""
     position = Position(puzzle_of(seed), stuck(seed))
     return position, assumptions(position)
 
 
 class Crossings(NamedTuple):
-    """Brute-force result for one assumption and one of its lines."""
+    """The brute-force result for one assumption, followed along the row or column of its cell."""
 
     impossible: bool  #: whether a parallel line has no placement
-    followed: int  #: number of lines followed to find out
+    followed: int  #: number of lines followed until this is known
 
 
 def crossings(position: Position, assumed: Fact, along_row: bool) -> Crossings:

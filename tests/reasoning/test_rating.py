@@ -40,7 +40,7 @@ def test_a_puzzle_that_lines_solve_is_rated_below_other_puzzles(puzzle: Puzzle) 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_word_agrees_with_the_methods_that_solve_the_puzzle(seed: int) -> None:
-    """The others are line solving, probing without a branch, and search; they share no code."""
+    """The word is compared with line solving, probing without branches, and search: other code."""
     puzzle = random_puzzle(11, 0.5, seed)
     rating = nonolith.rate(puzzle)
     if rating.verdict is Verdict.MULTIPLE:
@@ -102,7 +102,7 @@ def test_a_limit_is_reported_first() -> None:
 
 
 def test_the_hardest_technique_is_counted() -> None:
-    """Also if it only narrowed the ranges that a step of another name uses."""
+    """A technique also counts if it only narrowed ranges that a step by another technique uses."""
     puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
     assert not any(s.technique == "too narrow" for s in nonolith.explain(puzzle).steps)
     rating = nonolith.rate(puzzle)
@@ -111,7 +111,7 @@ def test_the_hardest_technique_is_counted() -> None:
 
 
 def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> None:
-    """Two copies in opposite corners: more steps, and more lines to examine."""
+    """With copies in opposite corners there are more steps, and more lines to examine."""
     puzzle = nonolith.read(EXAMPLES / "cat.non")
     twice = Puzzle(rows=puzzle.rows * 2, columns=puzzle.columns * 2)
     blank = nonolith.Grid.from_text(
@@ -132,7 +132,7 @@ def test_words_of_effort_separate_puzzles_of_one_level() -> None:
         assert rating.effort_word == effort_word(rating.effort)
 
 
-#: Needs probing; ``SEARCHING`` needs a search.
+#: This puzzle needs probing; ``SEARCHING`` needs a search.
 PROBING = Puzzle.from_grid(random_grid(9, 9, probability=0.4, seed=17))
 SEARCHING = Puzzle.from_grid(random_grid(12, 12, probability=0.4, seed=17))
 

@@ -1,4 +1,4 @@
-"""Placements with forgotten lengths, against enumeration; and the removal of unneeded reasons."""
+"""Placements when some block lengths are unknown, compared with enumeration; unneeded reasons."""
 
 from __future__ import annotations
 

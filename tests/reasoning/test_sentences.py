@@ -1,6 +1,6 @@
 """Exact sentences of the techniques beyond the rules, and the order of the links of proofs.
 
-The sentences of the rules are in ``test_line_words``, those about mistakes in ``test_mistakes``.
+Sentences of the rules are in ``test_line_words``, sentences about mistakes in ``test_mistakes``.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ HARD = [(size, 0.45, seed) for size in (6, 7, 8) for seed in range(12)]
 
 
 def refutations() -> list[Step]:
-    """Return the steps that assume a colour and follow one chain of lines to a contradiction."""
+    """Return the steps that assume a colour and follow one chain of links to a contradiction."""
     return [
         step
         for size, probability, seed in HARD

@@ -1,6 +1,6 @@
 """Misbehaving solvers, in a module of their own so that other processes can import it.
 
-They misbehave on puzzles of more than four cells, so not on the tiny one before the clock starts.
+They misbehave on puzzles with more than two rows, so not on the tiny puzzle solved first.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from nonolith import Grid, Puzzle, Result, Statistics, UnsupportedError, Verdict
 from nonolith.literature.comparison.runs import SolverInput
 from nonolith.support.frozen import Frozen
 
-#: A puzzle on which they misbehave, and one on which they do not.
+#: A puzzle on which these solvers misbehave, and a puzzle on which they do not.
 BAD = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
 GOOD = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 

@@ -1,4 +1,4 @@
-"""Runs are fair and checked; each is recorded, whatever happens in its process."""
+"""Runs are fair and checked; each run is recorded, whatever happens in its process."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_a_solver_that_cannot_be_sent_fails() -> None:
 
 
 def test_only_solving_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock advances at each call; the tiny puzzle is solved before it starts."""
+    """The clock advances at each reading; the tiny puzzle is solved before the first reading."""
     walls, cpus = iter([10.0, 17.0]), iter([3.0, 5.0])
     monkeypatch.setattr(runner, "perf_counter", lambda: next(walls))
     monkeypatch.setattr(runner, "process_time", lambda: next(cpus))

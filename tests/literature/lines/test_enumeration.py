@@ -95,7 +95,7 @@ def test_a_step_that_raises_ends_a_list_of_placements() -> None:
 
 
 def test_a_line_without_placements_calls_no_step() -> None:
-    # The last cells must be filled, which no step of the list could notice before the last.
+    # The last cells must be filled; step by step, only the last step would notice this.
     full = (1 << 200) - 1
     impossible = Placements((Block(1),) * 50, 200, (full >> 3, full))
     steps: list[None] = []

@@ -1,7 +1,7 @@
 """Every line solver of the table, compared with brute force.
 
-Complete ones must equal it, on all clues and all partial lines; the others must never deduce more
-than it does. A partial line is a domain for each cell.
+A complete solver must equal brute force, on all clues and all partial lines; the other solvers must
+never deduce more than brute force. A partial line is a domain for each cell.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def check_sound(
 
 
 def one_of_each_recolouring(length: int, colours: int) -> list[Clue]:
-    """Return the clues in which the colours first appear in the order of their numbers."""
+    """Return the clues in which colour 1 appears before colour 2, colour 2 before 3, and so on."""
     kept = []
     for clue in brute_force.all_clues(length, colours):
         first_seen = list(dict.fromkeys(block.colour for block in clue))
@@ -113,7 +113,7 @@ def one_of_each_recolouring(length: int, colours: int) -> list[Clue]:
 
 
 def known_or_not(colours: int) -> tuple[int, ...]:
-    """Return the domains of a cell that is either settled or entirely unknown."""
+    """Return the possible domains of a cell that is either settled or entirely unknown."""
     return (*(1 << colour for colour in range(colours)), (1 << colours) - 1)
 
 
@@ -213,7 +213,7 @@ def test_every_set_of_colours_in_longer_lines_equals_brute_force(
     check_all(solver, length, cases(length, colours, alphabet, every_recolouring=False))
 
 
-# The solvers in Python would exceed the time limit of a test here:
+# The tests below leave out the solvers in Python, which would exceed the time limit:
 
 
 @pytest.mark.long

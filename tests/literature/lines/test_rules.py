@@ -1,7 +1,7 @@
 """Each of the eleven rules alone is sound (by brute force), symmetric, and deduces something.
 
-A line is its clue's lengths and the bits of its filled and blank cells; a placement is the start of
-each block and the cells it fills.
+A line has the lengths of its blocks, and its filled and blank cells as bits; a placement has the
+start of each block, and the filled cells as bits.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def line_text(line: LineState) -> str:
 
 
 def narrowed(line: LineState, fitting: list[Placed], random: Random | None) -> LineState:
-    """Return the line with ranges as narrow as brute force has them, or wider by random amounts."""
+    """Return the line with the narrowest correct ranges, or with ranges wider by random amounts."""
     other = line.copy()
     for j, length in enumerate(line.lengths):
         start = min(p.starts[j] for p in fitting)
@@ -155,7 +155,8 @@ def test_the_ranges_of_an_empty_line_are_those_of_figure_6() -> None:
     assert list(zip(line.starts, line.ends, strict=True)) == [(0, 2), (2, 6), (6, 9)]
 
 
-#: Rule, lengths, cells, ranges (None: of an empty line), then cells and ranges after the rule.
+#: Rule; lengths, cells and ranges before the rule; cells and ranges after it. None means the ranges
+#: of an empty line.
 Case = tuple[
     str, tuple[int, ...], str, list[tuple[int, int]] | None, str, list[tuple[int, int]] | None
 ]
@@ -168,7 +169,7 @@ EXAMPLES: dict[str, Case] = {
         "1.2", (2, 2), "????????????", [(2, 4), (7, 9)], "..???..???..", None,
     ),
     "1.2, no block at all": ("1.2", (), "????", None, "....", None),
-    # The filled cell is the block of one or the first of three (figure 8).
+    # The filled cell is the block of one, or the first cell of the block of three (figure 8).
     "1.3": (
         "1.3", (1, 3), "?????#????", [(0, 5), (5, 9)], "????.#????", None,
     ),
@@ -178,13 +179,13 @@ EXAMPLES: dict[str, Case] = {
     "1.3, another block of two": (
         "1.3", (2, 3), "?????#????", [(0, 5), (5, 9)], "?????#????", None,
     ),
-    # Joined, the two runs would be four cells, and no block is longer than three (figure 9).
+    # Joined, the two runs would have four cells, and no block is longer than three (figure 9).
     "1.4": ("1.4", (3, 2), "??##?#???", None, "??##.#???", None),
     "1.4, a block of four": ("1.4", (4, 2), "??##?#????", None, "??##?#????", None),
-    # Three or four: in both cases the wall pushes the run to the right (figure 10).
+    # Whether the block has length three or four, the run grows away from the wall (figure 10).
     "1.5 step 2": ("1.5", (3, 4), "????.?#????", [(0, 7), (3, 10)], "????.?##???", None),
     "1.5 step 3": ("1.5", (4, 3), "????#?.????", [(0, 7), (3, 10)], "???##?.????", None),
-    # All blocks there have length two (figure 11).
+    # All blocks that may cover the run have length two (figure 11).
     "1.5 step 4": ("1.5", (2, 2), "???##???", None, "??.##.??", None),
     "1.5, the border is a wall": ("1.5", (3, 1), "?#??????", None, "?##?????", None),
     "2.1": (
@@ -201,13 +202,13 @@ EXAMPLES: dict[str, Case] = {
         "2.3", (1, 2, 3), "?????????###????", [(0, 7), (4, 11), (8, 15)], "?????????###????",
         [(0, 7), (4, 7), (8, 15)],
     ),
-    # Two cells of one block of five, with one cell between (figure 13).
+    # Two filled cells of the block of five, with one cell between them (figure 13).
     "3.1": ("3.1", (5,), "????#?#????", None, "????###????", [(2, 8)]),
     "3.1, only what is between the neighbours' ranges": (
         "3.1", (2, 4, 2), "????????#?#????????", [(0, 6), (3, 14), (12, 18)],
         "????????###????????", [(0, 6), (7, 11), (12, 18)],
     ),
-    # Segments that are too short at both ends and in between (figure 14).
+    # Segments that are too short for the block, at both ends and in between (figure 14).
     "3.2": (
         "3.2", (3,), "??.?.????.??.???.??", None, "??.?.????....???.??", [(5, 15)],
     ),
@@ -226,7 +227,7 @@ EXAMPLES: dict[str, Case] = {
     "3.2, another block starts after it": (
         "3.2", (3, 2), "????.??.????", [(0, 11), (7, 9)], "????....????", [(0, 11), (8, 9)],
     ),
-    # A filled first cell finishes the block (figure 15).
+    # The block begins at the filled first cell of its range (figure 15).
     "3.3-1": (
         "3.3", (1, 3, 1), "????#???????", [(0, 2), (4, 9), (6, 11)], "???.###.????",
         [(0, 2), (4, 6), (8, 11)],
@@ -238,9 +239,9 @@ EXAMPLES: dict[str, Case] = {
         "3.3", (1, 3, 1), "???????#????", [(0, 5), (2, 7), (9, 11)], "????.###.???",
         [(0, 3), (5, 7), (9, 11)],
     ),
-    # A blank after a filled cell (figure 16).
+    # A blank after a filled cell of the block ends its range (figure 16).
     "3.3-2": ("3.3", (3,), "??#??.???", None, "??#??.???", [(0, 4)]),
-    # Four cells cannot reach from the one run to the other (figure 17).
+    # The block of four cannot cover both runs (figure 17).
     "3.3-3": (
         "3.3", (4, 2), "???#???#?????", [(0, 9), (5, 12)], "???#???#?????", [(0, 5), (5, 12)],
     ),
@@ -330,7 +331,7 @@ def test_contradictions_are_found(lengths: tuple[int, ...], text: str) -> None:
 
 @pytest.mark.parametrize("cells", range(7))
 def test_lines_without_a_placement_end_in_a_contradiction_or_stay_impossible(cells: int) -> None:
-    """No cell is both filled and blank, and none is outside the line."""
+    """The rules make no cell both filled and blank, and settle no cell outside the line."""
     for clue in brute_force.all_clues(cells, 2):
         lengths = [block.length for block in clue]
         for filled in range(1 << cells):

@@ -17,7 +17,7 @@ from tests.strategies import partial_lines
 def add(
     monkeypatch: pytest.MonkeyPatch, name: str, cells: int, complete: bool, colours: bool
 ) -> list[Masks]:
-    """Add a line solver that only knows that some cells are filled; return a list of its calls."""
+    """Add a line solver that only finds that ``cells`` are filled; return the list of its calls."""
     calls: list[Masks] = []
 
     def settle(clue: Clue, length: int, masks: Masks) -> Masks | None:

@@ -24,7 +24,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 
 
 def outcomes(puzzle: Puzzle, options: BifurcationOptions) -> list[str]:
-    """Return the outcome of each conclusion, in order."""
+    """Return the outcomes of the method's conclusions, in the order of the search."""
     return [c.outcome.value for c in bifurcate(puzzle, options, Work(Limits()))]
 
 
@@ -50,7 +50,7 @@ def test_a_guess_is_followed_by_its_opposite() -> None:
     assert pairs.count((False, 0, 0, 1)) == pairs.count((True, 0, 0, 1)) == 1
     assert conclusions[1].guess == (0, 0, 1, False)
     assert sum(c.outcome is Outcome.SOLUTION for c in conclusions) == 6
-    # A binary tree has one more leaf than inner nodes (ambiguities).
+    # In a binary tree, the number of leaves is the number of inner nodes (ambiguities) plus one.
     forks = sum(c.outcome is Outcome.AMBIGUITY for c in conclusions)
     assert len(conclusions) == 2 * forks + 1
 

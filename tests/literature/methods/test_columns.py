@@ -1,4 +1,4 @@
-"""The states of columns, compared with brute force: what the rows above allow."""
+"""The states of columns, compared with brute force: what the rows above a row allow in it."""
 
 from __future__ import annotations
 

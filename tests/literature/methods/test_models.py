@@ -75,7 +75,7 @@ def test_models_are_solutions_and_each_solution_is_one_model(puzzle: Puzzle) -> 
         return
     assert {len(cell) for cell in encoding.cells} == {len(puzzle.palette) - 1}
     with Solver(name="glucose4", bootstrap_with=encoding.clauses) as solver:
-        # Variables without a clause are unconstrained and would multiply the models.
+        # Variables without a clause are unconstrained: each would double the number of models.
         used = {abs(literal) for clause in encoding.clauses for literal in clause}
         models = {frozenset(v for v in m if abs(v) in used) for m in solver.enum_models()}
     found = [as_lines(encoding.solution(model)) for model in models]
@@ -136,7 +136,7 @@ def test_every_assignment_that_fits_the_equations_is_a_solution(puzzle: Puzzle) 
 
 @pytest.mark.parametrize("nodes", [0, 1, 10, 2**31 - 1, 2**31, 10**12])
 def test_a_limit_on_nodes_of_any_size_is_kept(nodes: int) -> None:
-    """Each of the two solutions takes one node; the proof that there are no more takes a third."""
+    """Each of the two solutions takes a node; the proof that no other exists takes another node."""
     (puzzle,) = islice(random_puzzles(2, 8, 8, probability=0.35, seed=2), 1, None)
     result = nonolith.solve(puzzle, "integer_program", max_solutions=2, limits=Limits(nodes=nodes))
     assert result.statistics.branches == min(nodes, 2)

@@ -80,7 +80,7 @@ class TestEach:
 
 @st.composite
 def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
-    """Draw a goal, a start, and the open cells; in all other cells the two are equal."""
+    """Draw a goal, a start, and the open cells; in other cells, goal and start are equal."""
     goal = draw(grids(most_cells=8, most_colours=2))
     noise = random_grid(goal.height, goal.width, seed=draw(st.integers(0, 10**6)))
     full = (1 << goal.width) - 1
@@ -140,7 +140,7 @@ def test_a_switch_keeps_all_sums_and_all_cells_that_are_not_open(
 
 
 def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:
-    """Otherwise a billion generations would pass without a change, and no limit would end them."""
+    """Without children, a billion generations would pass, and no limit would end the search."""
     options = {"population": 3, "elite": 3, "generations": 10**9}
     result = nonolith.solve(IMPOSSIBLE, "genetic", limits=Limits(nodes=50), options=options)
     assert (result.limit, result.statistics.branches) == ("nodes", 50)

@@ -85,7 +85,7 @@ def test_backtracking_has_no_choice_if_blocks_fill_their_rows() -> None:
 
 
 def test_backtracking_chooses_only_where_a_block_may_begin() -> None:
-    # One row, one block: it may begin at each of three cells, and must begin at the last.
+    # The block may begin at three cells; at the last of these there is no choice left.
     puzzle = Puzzle(rows=[[2]], columns=[[], [1], [1], []])
     result = nonolith.solve(puzzle, "backtracking")
     assert (result.verdict, result.statistics.branches) == (Verdict.UNIQUE, 2)
@@ -94,7 +94,7 @@ def test_backtracking_chooses_only_where_a_block_may_begin() -> None:
 def test_branch_and_bound_ends_a_branch_when_the_next_row_has_no_placement() -> None:
     result = nonolith.solve(DIAGONAL, "branch_and_bound", max_solutions=99)
     assert len(result.solutions) == 6
-    # The columns leave three places in the first row, two in the second, one in the last.
+    # The columns leave three places in the first row, two in the second row, one in the last row.
     assert result.statistics.branches == 3 + 3 * 2
 
 

@@ -37,7 +37,7 @@ def reachable(successors: list[list[int]], start: int) -> set[int]:
 
 
 def excluded_pairs(board: Board) -> Iterator[tuple[Literal, Literal]]:
-    """Yield the pairs of literals of one line that no placement of it contains, by enumeration."""
+    """Yield the pairs of literals of a line that no placement has together, by enumeration."""
     height, width = board.puzzle.shape
     for line, clue in enumerate(board.clues):
         row = line < height

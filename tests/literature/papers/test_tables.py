@@ -1,4 +1,4 @@
-"""The tables of the papers: each is measured on few puzzles and for a short time."""
+"""The tables of the papers: each test measures a table on few puzzles and for a short time."""
 
 from __future__ import annotations
 

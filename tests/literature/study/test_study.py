@@ -57,7 +57,7 @@ def test_question_2_finds_the_same_solutions_with_more_forks() -> None:
     for one, every in zip(facts["runs"][::2], facts["runs"][1::2], strict=True):
         assert one["solutions"] == every["solutions"] == one["found"] < every["found"]
         assert one["forks"] < every["forks"]
-    # All of 3x3 with more than one solution: 128 grids (512 less the 384 unique ones).
+    # 128 grids of 3x3 have clues with several solutions: all 512, less the 384 unique grids.
     assert facts["runs"][-1]["solutions"] == 2**9 - 384
 
 

@@ -28,7 +28,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 
 @lru_cache(maxsize=100_000)
 def smallest(puzzle: Puzzle) -> tuple[int, int]:
-    """Return the forks and the depth of the smallest trace, by trying all guesses."""
+    """Return the number of forks and the depth of the smallest trace, by trying all guesses."""
     rows = propagate(puzzle, LINE_SOLVERS["bits"])
     if rows is None:
         return 0, 0
@@ -71,7 +71,7 @@ def test_a_trace_has_a_filled_square_for_each_solution(puzzle: Puzzle) -> None:
 
 
 def test_the_guesses_of_a_trace_lead_to_its_solutions() -> None:
-    """On every path to a solution, the guesses agree with one of the grids."""
+    """The guesses on each path to a solution agree with exactly one of all solutions."""
     (puzzle,) = random_puzzles(1, 6, 6, probability=0.4, seed=2)
     found = trace(puzzle)
     children, grids = found.children(), list(nonolith.solutions(puzzle))
