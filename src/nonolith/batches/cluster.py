@@ -20,7 +20,7 @@ from threading import Thread, Timer
 from nonolith.batches.plan import Parts, Plan
 from nonolith.batches.runners import Runner, local_runner, threads_of
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import MissingExtraError, NonolithError
+from nonolith.support.errors import NonolithError, needing
 from nonolith.workers.machine import cores
 from nonolith.workers.pool import LostError
 
@@ -55,12 +55,10 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
         MissingExtraError: dask.distributed is not installed.
         NonolithError: no scheduler answers at the address.
     """
-    try:
+    with needing(
+        "a cluster needs dask.distributed; install it by: pip install 'nonolith[cluster]'"
+    ):
         from distributed import Client
-    except ImportError:
-        raise MissingExtraError(
-            "a cluster needs dask.distributed; install it by: pip install 'nonolith[cluster]'"
-        ) from None
     with _silent(), ExitStack() as stack:
         if address == LOCAL:
             address = stack.enter_context(_local_cluster(workers or cores()))

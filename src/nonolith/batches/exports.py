@@ -14,7 +14,7 @@ from typing import Any
 
 from nonolith.batches.jobs import Row
 from nonolith.formats.atomic_file import AtomicFile
-from nonolith.support.errors import MissingExtraError
+from nonolith.support.errors import needing
 
 #: Number of rows written at once, and number of rows in a row group of Parquet.
 _CHUNK, _GROUP = 1000, 50_000
@@ -76,12 +76,8 @@ class Parquet(JsonLines):
 
     def __init__(self, write: Write) -> None:
         super().__init__(write)
-        try:
+        with needing("Parquet needs pyarrow; install it by: pip install 'nonolith[parquet]'"):
             import pyarrow.parquet
-        except ImportError:
-            raise MissingExtraError(
-                "Parquet needs pyarrow; install it by: pip install 'nonolith[parquet]'"
-            ) from None
         self._arrow: Any = pyarrow
         self._records: list[Record] = []
 

@@ -23,7 +23,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import FormatError, FormatWarning, MissingExtraError, UnsupportedError
+from nonolith.support.errors import FormatError, FormatWarning, UnsupportedError, needing
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -116,12 +116,8 @@ def _puzzle(image: Image, lossy: bool, cell_size: int | None, blank: str | None 
 
 
 def _pillow() -> Any:
-    try:
+    with needing("pictures need Pillow; install it with: pip install nonolith[image]"):
         from PIL import Image
-    except ImportError:
-        raise MissingExtraError(
-            "pictures need Pillow; install it with: pip install nonolith[image]"
-        ) from None
     return Image
 
 

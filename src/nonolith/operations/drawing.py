@@ -20,7 +20,7 @@ from nonolith.operations.operation import Operation
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
 from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
-from nonolith.support.errors import MissingExtraError
+from nonolith.support.errors import needing
 
 #: The names of the renderers.
 renderers = names_of("nonolith.render", "RENDERERS")
@@ -165,12 +165,8 @@ _EASY = 500
 
 def _qr(request: Request) -> dict[str, Any]:
     """Return the QR code as SVG, with the quiet zone that the standard requires."""
-    try:
+    with needing("QR codes need segno; install it with: pip install 'nonolith[web]'"):
         import segno
-    except ImportError:
-        raise MissingExtraError(
-            "QR codes need segno; install it with: pip install 'nonolith[web]'"
-        ) from None
     text = request.values["text"]
     strength = "m" if len(text.encode()) <= _EASY else "l"
     try:

@@ -17,7 +17,7 @@ from nonolith.render import shapes
 from nonolith.render.board import puzzle_drawing
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
-from nonolith.support.errors import MissingExtraError, UnsupportedError
+from nonolith.support.errors import UnsupportedError, needing
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -68,12 +68,8 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     Raises:
         MissingExtraError: fpdf2 is not installed.
     """
-    try:
+    with needing("PDF needs fpdf2; install it with: pip install 'nonolith[pdf]'"):
         from fpdf import FPDF
-    except ImportError:
-        raise MissingExtraError(
-            "PDF needs fpdf2; install it with: pip install 'nonolith[pdf]'"
-        ) from None
     document = FPDF(unit="mm", format=page)
     document.set_creation_date(_NO_DAY)
     document.set_creator("nonolith")

@@ -15,7 +15,7 @@ from nonolith.render import shapes
 from nonolith.render.board import puzzle_drawing
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
-from nonolith.support.errors import MissingExtraError, UnsupportedError
+from nonolith.support.errors import UnsupportedError, needing
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -68,12 +68,8 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
 
 def require_pillow() -> None:
     """Raise MissingExtraError if Pillow is not installed."""
-    try:
+    with needing("pictures need Pillow; install it with: pip install 'nonolith[image]'"):
         import PIL.Image  # noqa: F401
-    except ImportError:
-        raise MissingExtraError(
-            "pictures need Pillow; install it with: pip install 'nonolith[image]'"
-        ) from None
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:

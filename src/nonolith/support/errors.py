@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Self
 
 
@@ -81,6 +83,15 @@ class LimitReached(NonolithError):
 
 class MissingExtraError(NonolithError, ImportError):
     """An optional dependency is not installed; the message names what to install."""
+
+
+@contextmanager
+def needing(message: str) -> Iterator[None]:
+    """Raise MissingExtraError with this message if an import in the ``with`` statement fails."""
+    try:
+        yield
+    except ImportError:
+        raise MissingExtraError(message) from None
 
 
 class FormatWarning(UserWarning):

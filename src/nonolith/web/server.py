@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
-from nonolith.support.errors import MissingExtraError, NonolithError, reason_of
+from nonolith.support.errors import NonolithError, needing, reason_of
 from nonolith.web.work import USUAL, Bounds
 
 if TYPE_CHECKING:
@@ -52,14 +52,10 @@ def serve(
         jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(bounds, Bounds, "bounds", "Bounds")
     names = listed(allow_hosts, "allow_hosts", "a list of names")
-    try:
+    with needing('the service needs Starlette, uvicorn and segno: pip install "nonolith[web]"'):
         import segno  # noqa: F401
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
-    except ImportError:
-        raise MissingExtraError(
-            'the service needs Starlette, uvicorn and segno: pip install "nonolith[web]"'
-        ) from None
     from nonolith.web.application import application
 
     app = application(jobs=jobs, host=host, allow_hosts=names, bounds=bounds)

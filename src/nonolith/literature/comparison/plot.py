@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from nonolith.literature.comparison.runs import Run
-from nonolith.support.errors import MissingExtraError, UnsupportedError
+from nonolith.support.errors import UnsupportedError, needing
 
 #: The file formats of plots, by extension.
 KINDS = ("svg", "png")
@@ -40,12 +40,8 @@ def kind_of(path: str) -> str:
     kind = Path(path).suffix.lstrip(".").lower()
     if kind not in KINDS:
         raise UnsupportedError(f"{path}: the name of a plot must end with .svg or .png")
-    try:
+    with needing("plots need matplotlib; install it with: pip install 'nonolith[plot]'"):
         import matplotlib  # noqa: F401
-    except ImportError:
-        raise MissingExtraError(
-            "plots need matplotlib; install it with: pip install 'nonolith[plot]'"
-        ) from None
     return kind
 
 
