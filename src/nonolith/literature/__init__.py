@@ -1,5 +1,5 @@
 """The published literature on nonograms: its methods, line solvers, tables and experiments.
 
-Nothing outside this package imports it, apart from the command line. The methods are found by name:
+In nonolith, only the command line imports this package. Other modules find its methods by name:
 ``nonolith.solve(puzzle, "dfs")``.
 """

@@ -81,7 +81,7 @@ def _work(run: Run) -> str:
 
 
 def _summary(runs: Sequence[Run]) -> list[str]:
-    """Return a line for each contender, with the puzzles solved without proof in a column."""
+    """Return a line for each contender; the column "solved only" counts solutions without proof."""
     rows = [["", "method", "proved", "solved only", "median of these", "total", "slowest"]]
     for name in dict.fromkeys(run.contender for run in runs):
         mine = [run for run in runs if run.contender == name]

@@ -127,7 +127,7 @@ def measure(pool: ProcessPool, solver: Solver, inputs: Sequence[SolverInput]) ->
 
 
 def _work(solver: Solver, inputs: Sequence[SolverInput]) -> Iterator[list[Measurement]]:
-    """Solve a tiny puzzle, yield to wait for the start, and yield all measurements; in a worker."""
+    """Solve a tiny puzzle, yield an empty list, then yield all measurements; runs in a worker."""
     try:
         solver.solve(_TINY)
     except (UnsupportedError, ImportError) as error:

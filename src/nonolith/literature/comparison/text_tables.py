@@ -40,7 +40,7 @@ def markdown(
     cells = [heads, *rows]
     widths = [max(map(len, column)) if pad else 0 for column in zip(*cells, strict=True)]
     lines = [_padded(row, widths, right) for row in cells]
-    # The second line separates the headings; Markdown needs at least three characters in it.
+    # Dashes separate the headings from the rows; Markdown needs at least three in each column.
     rule = [
         "-" * ((width or 4) - 1) + ":" if i in right else "-" * (width or 3)
         for i, width in enumerate(widths)

@@ -1,12 +1,12 @@
 """The line solver ``automaton``: a finite automaton for the clue reads the line in both directions.
 
 Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. State q means that
-the first q cells of the tightest placement have been read. The next cell leads to state q + 1; a
-blank between two blocks may also lead back to q. The forward pass finds the states that the first i
-cells can reach, the backward pass the states from which the remaining cells can reach the last
-state. Cell i keeps a colour if the colour leads from a state of the first kind to one of the
-second. Complete, any number of colours. Cost: O(n) operations on masks for n cells, since a set of
-states is one mask.
+the first q cells of the tightest placement (all blocks packed to the left) have been read. The next
+cell leads to state q + 1; a blank between two blocks may also lead back to q. The forward pass
+finds the states that the first i cells can reach, the backward pass the states from which the
+remaining cells can reach the last state. Cell i keeps a colour if that colour leads from a state of
+the forward pass to a state of the backward pass. Complete, any number of colours. Cost: O(n)
+operations on masks for n cells, since a set of states is one mask.
 """
 
 from __future__ import annotations

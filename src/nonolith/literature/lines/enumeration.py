@@ -37,7 +37,7 @@ def masks_of_placement(placement: Placement, cells: int, colours: int) -> Masks:
 class Placements:
     """The placements of a clue in a line of ``cells`` cells that fit the line's masks.
 
-    Iterating yields them one by one, the leftmost first.
+    Iterating over this object yields the placements one by one, the leftmost first.
 
     Attributes:
         possible: whether there is a placement.
@@ -49,7 +49,7 @@ class Placements:
         self._blank, self._slack, self._bases = full(cells), slack, bases
         #: For each block the bits that flip in a blank line if the block starts at cell 0.
         self._patterns = [full(block.length) * (1 | 1 << block.colour * cells) for block in clue]
-        #: For each block its possible offsets, and those at which its first cell may be blank.
+        #: Each block's possible offsets, and the offsets at which its first cell can be blank.
         self._offsets: list[int] = []
         self._gaps: list[int] = []
         fitting = _flood_down(1 << slack, masks[0] >> bases[-1], slack) if slack >= 0 else 0
@@ -97,7 +97,7 @@ class Placements:
         if not self._patterns or not self.possible:
             return int(self.possible)
         # ways: for each offset, the largest first, the number of placements of this block and all
-        # later ones if this block has that offset or more. Looping over digits is faster than bits.
+        # later ones if this block has that offset or more. Looping over digits is faster.
         width = self._slack + 1
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
@@ -114,10 +114,10 @@ class Placements:
         return ways[-1]
 
     def listed(self, step: Callable[[], None]) -> list[Placement]:
-        """Return all placements; call ``step`` for each block and each offset of the one before."""
+        """Return all placements; call ``step`` for each block and offset of its predecessor."""
         if not self._patterns or not self.possible:
             return list(self)
-        # For each offset the lines with the first blocks, the last of which has that offset.
+        # For each offset of the last placed block: the lines that contain the blocks placed so far.
         heads = {0: [self._blank]}
         for block, pattern in enumerate(self._patterns):
             longer: defaultdict[int, list[Placement]] = defaultdict(list)
@@ -136,7 +136,7 @@ class Placements:
 
 
 def _flood_down(targets: int, through: int, most: int) -> int:
-    """Return the targets, and the bits below them that are connected by bits of ``through``."""
+    """Return the targets, and the bits from which a run of ``through`` bits leads to a target."""
     step = 1
     while through and step <= most:
         targets |= through & targets >> step

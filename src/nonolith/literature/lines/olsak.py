@@ -1,9 +1,9 @@
 """The line solver ``olsak``: ``fast``, completed by guessing single cells of the line.
 
 Source: Petr and Mirek Olsak's solver, as described by Simpson. A cell that ``fast`` leaves open is
-guessed to have one of its colours. If the line has no placement then, the cell cannot have that
-colour. Otherwise a placement exists, which proves that its colours are possible, so these need no
-guess. Complete, any number of colours. Cost: at most one placement for each cell and colour.
+guessed to have one of its colours. If the line then has no placement, the cell cannot have that
+colour. Otherwise the leftmost placement proves all its colours possible, so they need no guess.
+Complete, any number of colours. Cost: at most one placement for each cell and colour.
 """
 
 from __future__ import annotations

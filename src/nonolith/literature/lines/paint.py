@@ -53,7 +53,7 @@ def _fix(blocks: list[PaintBlock], blank: list[int], step: Step) -> Fits:
 def _paint(
     blocks: list[PaintBlock], blank: list[int], fits: Fits, colours: int, step: Step
 ) -> Masks:
-    """Go back from all cells and all blocks through the pairs that fit, and merge them."""
+    """Return the union of all placements: go back through the pairs (i, j) that fit."""
     cells, merged = len(blank), [0] * colours
     needed = bytearray(cells + 1)
     needed[cells] = 1

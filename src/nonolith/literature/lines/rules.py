@@ -2,9 +2,9 @@
 
 Source: Yu, Lee, Chen 2009, section 2.1. The rules narrow the range of each block: the cells from
 the start of its leftmost placement to the end of its rightmost placement. Black and white only. Not
-complete, because a range has no holes. The engine contains the rules (``engine/steps/rules.cpp``
-explains each). The line solver begins every call with the ranges of an empty line;
-``RuledBoard`` keeps the ranges from call to call.
+complete, because a range cannot leave out positions between its ends. The engine contains the rules
+(``engine/steps/rules.cpp`` explains each). The line solver begins every call with the ranges of an
+empty line; ``RuledBoard`` keeps the ranges from call to call.
 """
 
 from __future__ import annotations

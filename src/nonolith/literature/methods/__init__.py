@@ -1,6 +1,6 @@
 """Published methods that solve whole puzzles."""
 
-#: For each name the module in this package and its object, as in ``support.table.Table``.
+#: For each method its module in this package and its object in the module; see ``support.table``.
 MEMBERS = {
     "dfs": "dfs.DFS",
     "backtracking": "backtracking.BACKTRACKING",

@@ -51,8 +51,8 @@ Propose = Callable[[Sequence[int], Random], Move]
 #: The last temperature of geometric cooling, as a fraction of the first.
 GEOMETRIC_END = 0.01
 
-#: For each schedule the temperature as a fraction of the first one. The arguments are the fraction
-#: of the moves made so far (0 to 1), and their number.
+#: For each schedule the temperature as a fraction of the first temperature. The arguments are the
+#: fraction of the moves made so far (0 to 1), and their number.
 SCHEDULES: dict[Schedule, Callable[[float, int], float]] = {
     "linear": lambda part, _: 1 - part,
     "geometric": lambda part, _: GEOMETRIC_END**part,
@@ -87,7 +87,7 @@ class AnnealingOptions(NamedTuple):
 
 
 def propose_flip(cells: Sequence[Cell]) -> Propose:
-    """Return the moves of any grid: one open cell flips."""
+    """Return a function that proposes moves: each move flips one open cell."""
 
     def propose(_: Sequence[int], random: Random) -> Move:
         if not cells:
@@ -99,9 +99,9 @@ def propose_flip(cells: Sequence[Cell]) -> Propose:
 
 
 def propose_swap(cells: list[Cell], filled: int) -> Propose:
-    """Return the moves that keep the number of filled cells: a filled and a blank cell swap.
+    """Return a function that proposes moves: each move swaps a filled and a blank cell.
 
-    ``cells`` are the open cells. Always the first ``filled`` of them are filled.
+    ``cells`` are the open cells, sorted so that the first ``filled`` cells are filled.
     """
     blank = len(cells) - filled
     i = j = 0
@@ -123,9 +123,9 @@ def propose_swap(cells: list[Cell], filled: int) -> Propose:
 
 
 def propose_shift(board: Board) -> Propose:
-    """Return the moves that keep the clues of the rows: a block moves between its neighbours."""
+    """Return a function that proposes moves: each move shifts a block between its neighbours."""
     puzzle = board.puzzle
-    # A row for each block, so that all blocks are equally likely to move.
+    # The list has the row of each block, so that all blocks are equally likely to move.
     row_of_block = [row for row, clue in enumerate(puzzle.rows) for _ in clue]
 
     def propose(rows: Sequence[int], random: Random) -> Move:

@@ -1,10 +1,10 @@
 """``automaton_cp``: a constraint model with one automaton for each line, solved by OR-tools CP-SAT.
 
 Source: Lagerkvist's nonogram example for Gecode, with the regular constraint of Pesant 2004. A
-constraint says that a finite automaton for the clue accepts the colours of the cells of a line. Its
-states form a chain, one for each cell of the tightest placement. Exact: finds all solutions, proves
-that there are no more. Any number of colours. Cost: CP-SAT unrolls each automaton over the cells of
-its line, which takes O(n^2) clauses for a line of n cells.
+constraint says that a finite automaton for the clue accepts the colours of the cells of a line. The
+states of the automaton form a chain, one for each cell of the tightest placement. Exact: finds all
+solutions, proves that there are no more. Any number of colours. Cost: CP-SAT unrolls each automaton
+over the cells of its line, which takes O(n^2) clauses for a line of n cells.
 
 CP-SAT finds the first two solutions one at a time, and each is then forbidden, because uniqueness
 is proved fastest in this way. Then it enumerates solutions in batches, whose size doubles. CP-SAT

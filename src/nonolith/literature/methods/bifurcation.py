@@ -3,11 +3,11 @@
 Source: Simpson, "Ambiguity problems" and "Puzzle traces"; Wu et al. 2013, section V, for the cache
 of solved lines. The method settles lines until nothing changes. If cells are open (Simpson's
 ambiguity), it guesses that one of them has a colour. After the whole search below this guess, it
-makes the opposite guess: the cell does not have that colour. Simpson's question 2 is the option
-``every_cell``: the method does this for every open cell in turn, and finds solutions repeatedly.
-Exact: finds all solutions, each once, and proves that there are no more. This holds even with an
-incomplete line solver, because the method compares complete grids with the clues. Any number of
-colours. Cost: exponential in the number of open cells.
+makes the opposite guess: the cell does not have that colour. With ``guess=every_cell`` (Simpson's
+question 2), the method does this for every open cell in turn, and reaches the same solution several
+times. Exact: finds all solutions, each once, and proves that there are no more. This holds even
+with an incomplete line solver, because the method compares complete grids with the clues. Any
+number of colours. Cost: exponential in the number of open cells.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nonolith.solving.methods.base import Method, Range
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
 
-#: Maximum number of bytes that a line of a board takes.
+#: Maximum memory of one line of a board, in bytes.
 BYTES_A_LINE = 256
 
 
@@ -82,10 +82,10 @@ def bifurcate(
     work: Work,
     choose: Callable[[Board], Guess] | None = None,
 ) -> Iterator[Conclusion]:
-    """Yield all conclusions depth first, those below a guess before those below its opposite.
+    """Yield all conclusions depth first: all below a guess, then all below its opposite.
 
-    ``choose`` returns the guess at an ambiguity; the default guesses the first open cell. With the
-    option ``every_cell`` the function ignores it.
+    ``choose`` returns the guess at an ambiguity; the default guesses the first open cell. If the
+    option ``guess`` is ``every_cell``, ``choose`` is ignored.
     """
     choose = choose or first_guess
     solver = line_solver(options.lines)

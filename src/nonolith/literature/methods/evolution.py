@@ -84,9 +84,9 @@ class LineSums(NamedTuple):
         return True
 
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
-        """Return a shortest path of lines whose crossing cells are cleared and filled in turn.
+        """Return a shortest path of lines; its crossing cells are cleared and filled in turn.
 
-        It begins with clearing if ``removing``, and ends at a line whose sum comes closer.
+        Clear first if ``removing``, else fill first. The last line's sum comes closer to its aim.
         """
         unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]
@@ -107,7 +107,7 @@ class LineSums(NamedTuple):
 def switch(
     lines: Sequence[int], height: int, open_rows: Sequence[int], random: Random
 ) -> tuple[int, int, int, int] | None:
-    """Return a random switch as two rows and two columns, or None if the drawn rows have none.
+    """Return a random switch as two rows and two columns, or None if the drawn rows have no switch.
 
     The function draws two rows. Then it draws a column in which only the first of them is filled,
     and a column in which only the second is filled.

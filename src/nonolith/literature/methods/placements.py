@@ -38,7 +38,7 @@ class PlacementsOptions(NamedTuple):
 
 
 class Lists:
-    """A board, and the list of placements of each line that has few. Mutable."""
+    """A board, and the list of placements of each line that has few placements. Mutable."""
 
     def __init__(self, board: Board, most: int) -> None:
         self.board = board
@@ -49,7 +49,7 @@ class Lists:
         self._stale = self._changed = full(len(board.clues))  # lines as bits
 
     def copy(self) -> Lists:
-        """Return a copy, which shares the lists until one of the two changes."""
+        """Return a copy, which shares the lists until the copy or the original changes."""
         other = copy(self)
         other.board, other.size = self.board.copy(), 0
         other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
@@ -65,7 +65,7 @@ class Lists:
     def intersect(self, work: Work, held: int) -> bool:
         """Settle the cells that have one colour in all placements of a line, to a fixpoint.
 
-        ``held`` is the memory of other lists, in bytes. Return False at a contradiction.
+        ``held`` is the memory of other boards' lists, in bytes. Return False at a contradiction.
         """
         while self._changed:
             if not self._count_stale(work):
@@ -91,7 +91,7 @@ class Lists:
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
-        """Recount the placements of stale lines; return False if a line has none."""
+        """Recount the placements of stale lines; return False if a line has no placement."""
         board = self.board
         while self._stale:
             line = highest(self._stale)

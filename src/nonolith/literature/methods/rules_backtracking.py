@@ -1,11 +1,11 @@
 """``rules_backtracking``: chronological backtracking over rows, with the eleven rules at each node.
 
-Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules run to their fixpoint. Then
-the search tries each placement of a row that fits the known cells, and runs the rules again. It
-sets the rows from the top (the paper's choice), or the row whose clue needs the most cells first
-(the paper's alternative). Exact: finds all solutions, proves that there are no more. Black and
-white only. Cost: exponential in the number of rows that the search sets; the rules take about
-linear time in the number of cells for each placement.
+Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules (line solver ``rules``) run
+to their fixpoint. Then the search tries each placement of a row that fits the known cells, and runs
+the rules again. It sets the rows from the top (the paper's choice), or the row whose clue needs the
+most cells first (the paper's alternative). Exact: finds all solutions, proves that there are no
+more. Black and white only. Cost: exponential in the number of rows that the search sets; the rules
+take about linear time in the number of cells for each placement.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def find(puzzle: Puzzle, options: RulesBacktrackingOptions, work: Work) -> Itera
         order.sort(key=lambda row: -needed_cells(puzzle.rows[row]))
 
     def children(ruled: RuledBoard) -> Iterator[RuledBoard] | None:
-        """Return the board's copies, one for each placement of a row; None if it is complete."""
+        """Return a copy of the board for each placement of a row; None if the board is complete."""
         if not ruled.propagate(work):
             return iter(())
         board, width = ruled.board, puzzle.width

@@ -29,7 +29,7 @@ SatSolver = Literal["cadical195", "cadical153", "glucose4", "glucose42", "maplec
 
 Clause = list[int]
 
-#: Literals that are always and never true; no variable has these numbers.
+#: A literal that is always true and one that is never true; no variable has these numbers.
 ALWAYS, NEVER = 10**9, -(10**9)
 
 
@@ -94,7 +94,7 @@ class Encoding:
         ]
 
     def _new(self, number: int) -> list[int]:
-        """Return a number of new variables."""
+        """Return ``number`` new variables."""
         return list(islice(self._variables, number))
 
     def _add(self, *literals: int) -> None:

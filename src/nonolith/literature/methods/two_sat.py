@@ -29,7 +29,7 @@ from nonolith.solving.work import PythonSearch, Work
 #: For each literal the literals that it implies.
 Implications = dict[int, tuple[int, ...]]
 
-#: Number of literals whose implications one pass over the graph follows; it bounds the memory.
+#: Number of literals whose implications one pass over the graph follows, to bound its memory.
 SOURCES = 4096
 
 
@@ -81,7 +81,7 @@ class ImplicationGraph:
         found: list[int] = []
         for first in range(0, len(sources), SOURCES):
             some = sources[first : first + SOURCES]
-            #: For each literal the sources that imply it, as bits.
+            #: For each literal, the literals of ``some`` that imply it, as bits.
             implied_by = [0] * len(successors)
             for position, literal in enumerate(some):
                 implied_by[literal] = 1 << position
@@ -114,7 +114,7 @@ class ImplicationGraph:
             return known[1]
         blank, filled = masks
         height, width = self._height, self._width
-        # The literals of cell i are first + step * i and the number after it.
+        # Cell i has the literals first + step * i (blank) and first + step * i + 1 (filled).
         first, step = (2 * line * width, 2) if line < height else (2 * (line - height), 2 * width)
         implications: Implications = {}
         for cell in positions(blank & filled):

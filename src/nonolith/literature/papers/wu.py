@@ -21,7 +21,7 @@ from nonolith.solving.solve import solve
 
 PROBING = (1, 2, 3)
 
-#: Ratios in the paper: (calls, time) of FP1 divided by FP2, then of FP2 divided by FP3.
+#: The paper's ratios of (number of calls, time): FP1 divided by FP2, then FP2 divided by FP3.
 RATIOS = ((1.30, 1.19), (1.01, 1.01))
 
 #: For each technique that settles cells without a branch: our method, and the paper's mean number

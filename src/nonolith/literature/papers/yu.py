@@ -80,7 +80,7 @@ def measure(settings: Settings) -> Measured:
 
 
 def _puzzles(group: Group, seed: str) -> Iterator[Puzzle]:
-    """Yield random puzzles of a group without end."""
+    """Yield an endless sequence of random puzzles of a group."""
     for number in count():
         own_seed = f"{seed}/{group.name}/{number}"
         share = Random(own_seed).random()

@@ -31,7 +31,7 @@ Attempt = Callable[[Puzzle, Any, Random, Work], Sequence[int] | None]
 
 Distance = Literal["manhattan", "euclidean"]
 
-#: Capacity of the cache of distances, for all lines of a puzzle together.
+#: Maximum number of cached distances, for all lines of a puzzle together.
 CACHED_DISTANCES = 1 << 16
 
 #: Cached function: the runs of filled cells of a line.
@@ -47,7 +47,7 @@ class ClueDistance:
     line fits its clue.
 
     Attributes:
-        of: cached function of the number of a line and its filled cells: the distance.
+        of: cached function that returns the distance of a line, given its number and filled cells.
     """
 
     def __init__(self, puzzle: Puzzle, distance: Distance = "manhattan") -> None:
@@ -57,7 +57,7 @@ class ClueDistance:
         self.of = lru_cache(maxsize=CACHED_DISTANCES)(self._distance)
 
     def of_lines(self, lines: Sequence[int], first: int, work: Work) -> list[float]:
-        """Return the distances of lines with consecutive numbers, from ``first`` on."""
+        """Return the distances of consecutive lines; ``first`` is the number of the first line."""
         work.step()
         return [self.of(line, bits) for line, bits in enumerate(lines, first)]
 
@@ -84,14 +84,14 @@ class ScoredGrid:
         return sum(self.distances)
 
     def increase(self, changes: Mapping[int, int]) -> float:
-        """Return the increase of the total distance if cells flip, given as bits by line."""
+        """Return the increase of the total distance if ``changes`` (cells as bits by line) flip."""
         lines, distances, of = self.lines, self.distances, self._of
         return sum(
             [of(line, lines[line] ^ bits) - distances[line] for line, bits in changes.items()]
         )
 
     def flip(self, changes: Mapping[int, int]) -> None:
-        """Flip cells, given as bits by line; each cell belongs to a row and a column."""
+        """Flip ``changes`` (cells as bits by line), which has each cell in its row and column."""
         for line, bits in changes.items():
             self.lines[line] ^= bits
             self.distances[line] = self._of(line, self.lines[line])
@@ -162,7 +162,7 @@ def random_rows(board: Board, random: Random, work: Work) -> list[int]:
 
 def _random_row(clue: Clue, width: int, random: Random) -> int:
     """Return a placement in an empty row, chosen uniformly."""
-    # A placement is a choice of len(clue) places among the slack and the blocks.
+    # A row is a sequence of blocks and spare blanks: draw the places of the blocks in it.
     left, places = len(clue), width - needed_cells(clue) + len(clue)
     row = at = 0
     for block in clue:

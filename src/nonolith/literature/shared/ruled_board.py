@@ -1,4 +1,4 @@
-"""RuledBoard: a black-and-white board on which the eleven rules propagate.
+"""RuledBoard: a black-and-white board that propagates by the eleven rules of Yu, Lee and Chen.
 
 Source: Yu, Lee, Chen 2009, section 2.1 (``nonolith.literature.lines.rules``). The board keeps the
 ranges of the blocks, so each visit to a line narrows them further. In addition to the rules, it

@@ -1,7 +1,7 @@
 """The possible starts of each block, for methods that choose one start for each block.
 
-A start lies between the start in the leftmost placement of an empty line and the start in the
-rightmost one (e and l of Bosch 2001). The given cells must allow the block's colour there.
+A start lies between the block's starts in the leftmost and the rightmost placement of an empty
+line (e and l of Bosch 2001). All cells that the block would cover must allow its colour.
 """
 
 from __future__ import annotations

@@ -23,18 +23,18 @@ from nonolith.solving.work import Work, limits_raised
 
 
 class Implications(NamedTuple):
-    """The implications between the guesses on one board. Sets of guesses are masks by number."""
+    """The implications between the guesses on one board. In a mask, bit i stands for guess i."""
 
     guesses: tuple[Guess, ...]  #: each colour of each open cell, and its opposite
     implied: tuple[int, ...]  #: for each guess, the guesses that it implies; 0 if it is wrong
     wrong: int  #: the guesses that line solving refutes
 
     def implying(self, number: int) -> list[int]:
-        """Return the other guesses that imply this one."""
+        """Return the numbers of the other guesses that imply this guess."""
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Return the guess with the most implications among those that imply this one, or None."""
+        """Return the guess that implies this guess and the most other guesses, or None."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 

@@ -53,7 +53,7 @@ GUESSY = Puzzle(
 )
 
 
-#: Fills the paragraphs of the texts.
+#: Wraps the paragraphs of the findings to lines of at most 92 characters.
 _WRAPPER = TextWrapper(92)
 
 
@@ -262,7 +262,7 @@ def _open_board(puzzle: Puzzle) -> Board | None:
 
 
 def _loops() -> tuple[Board, Implications, list[str], list[list[int]]]:
-    """Return the board of the puzzle ``LOOPS``, its implications, their guesses, and the chains."""
+    """Return the board of ``LOOPS``, its implications, its guesses in words, and its chains."""
     board = _open_board(LOOPS)
     assert board is not None
     found = implications(board)

@@ -21,7 +21,7 @@ from nonolith.support.plurals import plural
 
 Value = TypeVar("Value")
 
-#: Simpson's signs for the ends of line solving. The sign of nodes left out at a limit is ours.
+#: Simpson's signs for the outcomes of line solving; our sign … is for a search ended by a limit.
 SIGNS: dict[Outcome | None, str] = {
     Outcome.SOLUTION: "■",
     Outcome.CONTRADICTION: "⊠",
@@ -98,7 +98,7 @@ class Trace(Frozen):
     def _folded(
         self, leaf: Callable[[Node], Value], fork: Callable[[Value, Value], Value]
     ) -> Value:
-        """Return the value of the root, from the values of leaves and the values of branches."""
+        """Return the root's value; ``fork`` joins the values of the two branches of a node."""
         values: list[Value] = []
         for node in reversed(self.nodes):
             is_fork = node.outcome is Outcome.AMBIGUITY
@@ -169,7 +169,7 @@ def open_cells(board: Board) -> int:
 
 _THEME = THEMES["light"]
 _INK = _THEME.ink
-#: Sizes in the units of drawings.
+#: Sizes in the unit of the drawing, which is ``_PIXELS`` pixels long.
 _LEAF = 6.4  #: width of a leaf
 _LINE = 3.4  #: length of the line of a node
 _FORK = 2.2  #: height of a fork
@@ -207,7 +207,7 @@ def trace_drawing(trace: Trace) -> Drawing:
 
 
 def _places(children: list[tuple[int, int] | None]) -> tuple[list[float], list[float]]:
-    """Return x and y of each node's upper end. Leaves are side by side, forks centred above."""
+    """Return x and y of each node's upper end. Leaves are side by side, forks above them."""
     x, y = [0.0] * len(children), [_MARGIN + _SQUARE] * len(children)
     for number, both in enumerate(children):
         for child in both or ():

@@ -4,10 +4,10 @@ The plain trace records the method ``bifurcation``. The canonical trace is ours;
 Simpson's question whether a canonical trace and a measure of complexity can be defined. A complete
 line solver ends in the same state for every order of the lines, so the possible guesses and their
 results depend on the state alone. The canonical trace has the fewest forks; ties are broken by the
-least depth, then by the first shape (``Trace.shape``). Its shape and measure depend only on the
-puzzle, and do not change if the puzzle is transposed, mirrored or recoloured. A trace with s
-solutions and g guesses has g + 1 - s contradictions. So the trace with the fewest guesses also has
-the fewest wrong guesses.
+least depth, then by the first shape in text order (``Trace.shape``). Its shape and measure depend
+only on the puzzle, and do not change if the puzzle is transposed, mirrored or recoloured. A trace
+with s solutions and g guesses has g + 1 - s contradictions. So the trace with the fewest guesses
+also has the fewest wrong guesses.
 
 The search for the canonical trace uses iterative deepening. It limits the number of forks to 1,
 then 2, and so on, and each time tries every guess of every state. Cost: exponential in the number
@@ -120,7 +120,7 @@ def _canonical(puzzle: Puzzle, lines: str, work: Work) -> Trace:
 
 
 class _Search:
-    """A search for smallest traces, with a cache by state."""
+    """A search for smallest traces, which caches the smallest trace of each state."""
 
     def __init__(self, puzzle: Puzzle, solver: LineSolver, work: Work) -> None:
         self._palette, self._solver, self._work = puzzle.palette, solver, work
@@ -131,7 +131,7 @@ class _Search:
         self._bytes = 0
 
     def reach(self, board: Board, guess: Guess | None) -> Reached:
-        """Return the guess, a copy of the board after it and line solving, and the outcome."""
+        """Make a guess on a copy of the board; return the guess, the copy and the outcome."""
         after = board.copy()
         self._need(NODE_BYTES * len(board.lines))
         return guess, after, conclude(after, guess, self._solver, self._settle, self._work)
@@ -157,7 +157,7 @@ class _Search:
         return best.replace(nodes=(best.nodes[0]._replace(guess=guess), *best.nodes[1:]))
 
     def _fork(self, board: Board, sides: tuple[Reached, Reached], most: int) -> Trace | None:
-        """Return the smallest trace that begins with this fork; None above ``most`` forks."""
+        """Return the smallest trace after this fork; None if it has more than ``most`` forks."""
         first = self.smallest(sides[0], most - 1)
         if first is None:
             return None
@@ -168,7 +168,7 @@ class _Search:
         return Trace((root, *first.nodes, *second.nodes), self._palette)
 
     def _sides(self, state: State, board: Board) -> list[tuple[Reached, Reached]]:
-        """Return the results of each guess of a state and of the opposite guess."""
+        """Return, for each guess in a state, the results of the guess and of its opposite."""
         if state not in self._guesses:
             self._guesses[state] = [
                 (self.reach(board, guess), self.reach(board, guess._replace(opposite=True)))
