@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 #: The film strip: font size, line height, space between pictures and minimum width of a picture,
-#: all in cells; then number of columns, and pixels of a cell.
+#: all in cells; then number of columns, and side of a cell in pixels.
 _FONT, _LEADING, _SPACE, _NARROWEST = 0.65, 0.9, 1.2, 21.0
 _COLUMNS, _PIXELS = 3, 20
 
 #: The animation: range of the duration of a step, and extra duration of the last, in seconds.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
-#: Default length of the longer side in pixels, and maximum pixels of all pictures together.
+#: Default length of the longer side in pixels, and maximum pixels of all pictures in total.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
 #: Number of colours of the animation, and number of pictures that determine these colours.
@@ -171,12 +171,12 @@ def _check(explanation: object, style: object) -> None:
 
 
 def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
-    """Yield the first grid with None, then the grid after each step with the step."""
+    """Yield pairs: the first grid and None, then for each step the grid after it and the step."""
     return zip(explanation.grids(), [None, *explanation.steps], strict=True)
 
 
 def _size(drawing: Drawing, count: int) -> int:
-    """Return the pixels of a cell so that all pictures have at most ``_MOST_PIXELS``."""
+    """Return the side of a cell in pixels; all pictures together have at most ``_MOST_PIXELS``."""
     most = isqrt(int(_MOST_PIXELS / count / (drawing.width * drawing.height)))
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 

@@ -42,7 +42,7 @@ PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 #: and minimum value of ``smallest``.
 _INNER, _OUTER, _UPPER, _LOWER = 20.0, 12.0, 16.0, 16.0
 _APART, _HEAD, _MOST_CELL, _LEAST_CELL = 6.0, 11.0, 8.0, 0.5
-#: The pages of solutions: columns, rows, height of a heading, and maximum side of a cell.
+#: The pages of solutions: columns, rows; in millimetres, height of a heading and largest cell.
 _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
 #: Sizes of titles, facts and page numbers, in points.
 _LARGE, _SMALL, _FOOT = 11.0, 8.0, 9.0

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
 
-#: Minimum pixels of a cell, and maximum pixels of a picture.
+#: Minimum side of a cell in pixels, and maximum number of pixels of a picture.
 LEAST = 2
 MOST_PIXELS = 100_000_000
 
@@ -73,7 +73,7 @@ def require_pillow() -> None:
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:
-    """Return the pixels of a cell: 22, or fewer (at least 2) so that no side exceeds ``most``."""
+    """Return a cell's side in pixels: 22, or fewer (at least 2) so that no side exceeds ``most``."""
     longer = max(drawing.width, drawing.height)
     return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 
@@ -218,7 +218,7 @@ def _mask(width: int, height: int) -> tuple[Image, ImageDraw]:
 def _stamp(
     run: tuple[float, float], width: float, opacity: float, rest: tuple[float, ...]
 ) -> Image:
-    """Return a mask of a line with round ends, with a border around it."""
+    """Return a mask of a line with round ends; the mask has an empty border around the line."""
     from PIL.Image import Resampling
 
     around = ceil(width / 2) + 1

@@ -39,7 +39,7 @@ class Point(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text; y is the middle of its digits. ``Text.anchor`` says which part of it is at x."""
+    """A text; y is the middle of its digits. ``Text.anchor`` says which part of a text is at x."""
 
     text: str
     x: float

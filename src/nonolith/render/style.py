@@ -76,7 +76,7 @@ def one_of(value: object, name: str, choices: Collection[object]) -> None:
         raise ArgumentError(f"{name} must be one of {known}; it is {short_repr(value)}")
 
 
-#: The default style, and the style of pictures whose sentences name rows and columns.
+#: The default style, and the style of pictures beside sentences that name rows and columns.
 PLAIN = Style()
 NUMBERED = Style(numbers=True)
 

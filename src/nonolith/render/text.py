@@ -146,7 +146,7 @@ def _fitting_cell(
 
 
 def _stacked(texts: list[str], codes: list[str], letters: bool) -> tuple[list[str], list[str]]:
-    """Return the characters of a column's numbers from top to bottom, with a code for each."""
+    """Return the characters of a column's numbers from the top down, with an ANSI code for each."""
     # A space separates numbers that could be read as one number.
     apart = " " if not letters and any(len(text) > 1 for text in texts) else ""
     codes = [code for text, code in zip(texts, codes, strict=False) for _ in text + apart]

@@ -16,12 +16,12 @@ import { colourName, textOf } from "./texts.js";
  * @typedef {object} Owner the object that uses the board
  * @property {(cell: number) => number} valueOf
  * @property {(before: number, other: boolean) => number} paint the value that a stroke sets if its
- *   first cell has the value `before`; `other`: for the right button or a long press
+ *   first cell has the value `before`; `other` is true for the right button or a long press
  * @property {(values: Map<number, number>) => void} commit sets the cells of a finished stroke
  * @property {(cell: number) => boolean} [isFixed]
  * @property {(cell: number) => boolean} [isAssumed]
  * @property {() => boolean} straight whether strokes stay in one row or column
- * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; returns whether it did
+ * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; returns false if it is unused
  * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from the
  *   value of its first cell
  */
@@ -164,7 +164,7 @@ export class Board {
     if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
-    // Set on the two bands only: if cells inherited the property, the browser would restyle all cells.
+    // Only the two bands have the property: if cells inherited it, the browser would restyle all.
     this.across.style.setProperty("--r", String(r));
     this.down.style.setProperty("--c", String(c));
   }

@@ -41,7 +41,7 @@ export class Clues {
     this.puzzle = puzzle;
     const all = (/** @type {string} */ kind, /** @type {Block[][]} */ lines) => lines.map((clue, i) => [
       this._clue(kind, i, clue, true), this._clue(kind, i, clue, false)]);
-    /** @type {Record<string, HTMLElement[][]>} the two clues of each line, before and after it */
+    /** @type {Record<string, HTMLElement[][]>} the clues before and after each line */
     this.elements = { row: all("row", puzzle.rows), column: all("column", puzzle.columns) };
   }
 

@@ -19,7 +19,7 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
- * Pass files that are dropped on the page or pasted to `take`; return a function that stops this.
+ * Pass dropped and pasted files to `take`; return a function that ends this.
  * @param {(file: File) => void} take
  * @returns {() => void}
  */
@@ -47,7 +47,7 @@ export function saving(ask, puzzle, report) {
   const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
     ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
   const solution = h("input", { type: "checkbox" });
-  // By default, pictures leave out the solution, because people will solve the puzzle; files keep it.
+  // By default, pictures omit the solution, so that people can solve them; puzzle files have it.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
   forms.then(({ draw, convert }) => select.append(group("draw", draw), group("convert", convert)), error => report(problem(error)));

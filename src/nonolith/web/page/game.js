@@ -7,7 +7,7 @@ import { isFinished } from "./lines.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {number[]} Changes a flat list: cell, old value, new value, next cell, ... */
 /** @typedef {{c: Changes, a?: [string|null, string|null]}} Action the changes; and, if the action
- *   began or ended an assumption, the certain cells before and after it */
+ *   began or ended an assumption, the certain cells before and after the action */
 
 /** @extends {History<Action>} */
 export class Game extends History {
@@ -18,7 +18,7 @@ export class Game extends History {
     /** @type {Int8Array} */
     this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     if (puzzle.given) this.cells.set(puzzle.given);
-    /** @type {string|null} the certain cells when the assumption began; null without one */
+    /** @type {string|null} the certain cells when the assumption began; null if none began */
     this.certain = null;
   }
 

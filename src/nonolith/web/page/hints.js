@@ -1,5 +1,5 @@
-// Hints in three levels: first the line, then the technique, then the cells. Each is shown on the
-// board and in words.
+// Hints in three levels: first the line, then the technique, then the cells. Each level is shown on
+// the board and in words.
 
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
@@ -104,7 +104,7 @@ export class Hints {
     this._spoken();
   }
 
-  /** Set the `lang` attribute of the sentence: the page's language, or the language of the plan. */
+  /** Set the `lang` attribute of the sentence: the hint's own language, or the page's language. */
   _spoken() {
     this.words.lang = this.found.language || language();
   }

@@ -43,7 +43,7 @@ export class History extends EventTarget {
     throw new Error("every history has its own way to apply a change");
   }
 
-  /** Dispatch a `change` event with the changed cells; null: any cell, or its appearance. */
+  /** Dispatch a `change` event with the changed cells; null if any may have changed. */
   _send(/** @type {number[]|null} */ cells) {
     this.dispatchEvent(new CustomEvent("change", { detail: cells }));
   }

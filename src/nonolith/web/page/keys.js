@@ -61,7 +61,7 @@ export class Keys {
   _set(/** @type {number} */ value) {
     const { board } = this;
     if (board.owner.isFixed?.(board.now)) return true;
-    // Announce the change first, so that the screen reader reads its consequences after it.
+    // Announce the change first, so that the screen reader reads the consequences afterwards.
     if (board.owner.valueOf(board.now) !== value) announce(board.valueName(value));
     board.owner.commit(new Map([[board.now, value]]));
     return true;

@@ -2,7 +2,7 @@
 //
 // before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on
 // fit into the cells from i on. Each table takes (cells x blocks) steps. A block may begin at s if
-// both hold around it. It is done if only one such s exists and the player has filled its cells.
+// both hold beside it. It is done if it has only one such s and the player has filled it.
 
 /** @typedef {import("./puzzle.js").Block} Block */
 

@@ -84,7 +84,7 @@ async function show() {
     return;
   }
   const wanted = VIEWS.includes(name) ? name : embedded ? embedded.view : json ? "play" : "find";
-  // The old view stores its state first, because the new one may read it.
+  // The old view stores its state first, because the new view may read this state.
   view?.onLeave?.();
   view = null;
   // If the service is not running, the module of a view that was never shown cannot be loaded.

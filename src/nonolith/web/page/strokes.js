@@ -61,7 +61,7 @@ export class Strokes {
     this._paint(cell);
   }
 
-  /** Switch to the other tool after a long press on one cell. */
+  /** After a long press on one cell, paint as with the right mouse button. */
   _long() {
     const { stroke, board } = this;
     if (!stroke || stroke.cells.size > 1) return;

@@ -10,9 +10,9 @@ import { problem } from "../hints.js";
 import { textOf } from "../texts.js";
 import { drawingOf } from "./drawing.js";
 
-/** Milliseconds from the last move of a slider to the request, and the limits of the request. */
+/** Milliseconds from the last move of a slider to the request, and limits of the request. */
 const WAIT = 150, LIMITS = { seconds: 20 };
-/** Larger pictures are shrunk before upload: maximum pixels of the longer side, and bytes. */
+/** Maximum pixels of the longer side (larger pictures are shrunk), and maximum bytes of a PNG. */
 const SIDE = 800, BYTES = 600_000;
 
 export class PictureImport {

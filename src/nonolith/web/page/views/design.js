@@ -171,8 +171,8 @@ class DesignView {
   _resize() {
     const [height, width] = [this.rows, this.columns].map((input, i) =>
       Math.max(1, Math.min(MOST_LINES, Math.round(Number(input.value)) || this._shape()[i])));
-    // The size applies to the drawing before the first change of size, so that enlarging it again
-    // restores the cells that were cut off.
+    // The size applies to the drawing before the first change of size, so that enlarging the
+    // drawing again restores the cells that were cut off.
     this.sketch.replace(ofSize(this.sketch.before("size"), height, width), "size");
   }
 
