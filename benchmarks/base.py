@@ -1,4 +1,4 @@
-"""Part: one part of the benchmarks, with a function that measures and a function that shows.
+"""Part: one part of the benchmarks, with a function that measures and one that shows results.
 
 The functions are separate, so that the page can be written again from stored results.
 """
@@ -14,10 +14,10 @@ from benchmarks.tables import duration
 
 Value = TypeVar("Value")
 
-#: JSON values that one part measures and interprets.
+#: The results of one part as JSON values, which only this part interprets.
 Kept = Any
 
-#: Called with lines of progress.
+#: Called with each line of progress.
 Report = Callable[[str], None]
 
 
@@ -31,7 +31,7 @@ class Settings:
     quick: bool = False  #: measure a few puzzles with short limits, to test the parts
 
     def pick(self, *, quick: Value, short: Value, full: Value) -> Value:
-        """Return the value for the length of this run: quick, short or full."""
+        """Return the argument that fits the length of this run: quick, short or full."""
         if self.quick:
             return quick
         return full if self.full else short

@@ -116,7 +116,7 @@ def _proofs(puzzles: PuzzleSet, seconds: float, enough: int, deadline: Deadline)
 def _measured(
     puzzles: Iterable[Puzzle], seconds: float, deadline: Deadline, enough: Callable[[], bool]
 ) -> Iterator[list[Any]]:
-    """Yield the values of ``_figures`` for each puzzle, in order; fewer values after a limit."""
+    """Yield the values of ``_figures`` for each puzzle, in order; fewer values at a limit."""
     working: deque[Future[Any]] = deque()
     pool = ProcessPool(PROCESSES, TaskLimits(seconds))
     try:
@@ -176,7 +176,7 @@ def _accepted_elsewhere(certificate: Certificate) -> bool:
 
 
 def _searched(puzzle: Puzzle) -> tuple[float, float]:
-    """Return the times of a search without and with a proof; the better of two if under 1 s."""
+    """Return the times of a search without and with a proof; the faster of two if under 1 s."""
     with TemporaryDirectory() as folder:
         silent = _search(puzzle)
         written = _search(puzzle, Path(folder) / "1")
@@ -224,8 +224,8 @@ def show(kept: Kept) -> str:
         [
             f"A certificate lists up to {MOST} solutions here. The time limit of a search and of "
             f"each check is {kept['seconds']:g} s. The two checkers, nonolith's own and dratify, "
-            "are written in Python. Times are processor times. Two values are the median and the "
-            "maximum.\n",
+            "are written in Python. Times are processor times. Pairs of values are the median and "
+            "the maximum.\n",
             table(
                 ["", "puzzles", f"more than {MOST} solutions", "not finished", "certificates",
                  "accepted by both checkers"],
@@ -241,7 +241,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return two aims: all certificates accepted, and at most twice the time for a proof."""
+    """Return two aims: all certificates accepted, and a proof at most doubles the search time."""
     every = [p for p in (Proofs(*each) for each in kept["proofs"]) if p.certified]
     certified, accepted = sum(p.certified for p in every), sum(p.accepted for p in every)
     silent, written = sum(p.silent for p in every), sum(p.written for p in every)

@@ -98,7 +98,7 @@ def plain(name: str, seconds: float, stride: int = 1) -> Entry:
 
 
 def seeded(method: str, seeds: int, seconds: float) -> list[Entry]:
-    """Return a contender for a method with each of the seeds 0 to ``seeds`` - 1."""
+    """Return contenders: the method with each of the seeds 0 to ``seeds`` - 1."""
     limits = Limits(seconds=seconds)
     return [
         Entry(Contender.parse(f"{method}:seed={s}"), limits, f"{method}, seed {s}")
@@ -191,7 +191,7 @@ def summary(contender: str, timings: Iterable[Timing]) -> Summary:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Return the smallest value that is not below a fraction ``share`` of the values."""
+    """Return the smallest value that at least a fraction ``share`` of the values do not exceed."""
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)]
 
 
@@ -231,12 +231,12 @@ class Ratio:
 
     @property
     def text(self) -> str:
-        """The ratio of the sums of the times, with its bound."""
+        """The ratio of the sums of the times, after the words "at least" or "at most" if needed."""
         return f"{self.bound} {digits(self.total)}".strip()
 
 
 def ratio(contender: str, timings: Timings, base: Sequence[Timings]) -> Ratio | None:
-    """Compare a contender with the mean of the base timings; return None without common puzzles."""
+    """Compare a contender with the mean times of ``base``; return None without common puzzles."""
     numbers = common(timings, *base)
     if not numbers:
         return None

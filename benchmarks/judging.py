@@ -1,7 +1,7 @@
 """Judging of pictures in the engine: all single changes of a picture, and successive changes.
 
-The time of all single changes starts with a new judge. Successive changes stay, and the judge keeps
-its known differences from change to change.
+A new judge judges all single changes of a picture. Successive changes are not undone, and one judge
+keeps the other solutions that it knows from change to change.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def _service() -> Iterator[int]:
 
 
 def _hints(port: int, seconds: float, hard: bool) -> list[float]:
-    """Return the seconds of each hint."""
+    """Return the response time of each hint, in seconds."""
     puzzle = read(_EXAMPLE)
     grids = [grid.text() for grid in explain(puzzle).grids()]
     record = puzzle_object(puzzle.replace(goal=None))
@@ -119,8 +119,8 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aim for the 99th percentile while hard puzzles are being solved."""
-    what = f"hints for {CLIENTS} clients beside hard puzzles, 99th percentile"
+    """Return the aim for the 99th percentile of the time of a hint beside hard puzzles."""
+    what = f"time of a hint for {CLIENTS} clients beside hard puzzles, 99th percentile"
     return [Aim.at_most(what, MOST, kept["beside"][2])]
 
 

@@ -22,7 +22,7 @@ from benchmarks.contests import (
 from benchmarks.sets import tournaments
 from benchmarks.tables import duration
 
-#: Seconds for ``auto``, ``probe2`` and the foreign solvers: long, so that few times are bounds.
+#: Time limit for each puzzle in seconds, long enough for almost all puzzles.
 AMPLE = 60.0
 
 
