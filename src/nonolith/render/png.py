@@ -73,7 +73,7 @@ def require_pillow() -> None:
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:
-    """Return a cell's side in pixels: 22, or fewer (at least 2) so that no side exceeds ``most``."""
+    """Return a cell's side in pixels: 22, or less (at least 2) so that no side exceeds ``most``."""
     longer = max(drawing.width, drawing.height)
     return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 
