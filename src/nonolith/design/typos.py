@@ -294,7 +294,11 @@ class _TypoSearch:
         return Typo(name, self._clues[line], slip.clue, words, verdict, by_lines, puzzle, slip.cost)
 
     def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
-        return propagate(board, _settle, self._work, mask_of(lines))
+        def settled(clue: Clue, cells: int, masks: Masks) -> Masks | None:
+            """Solve a line; nothing follows from an unknown clue (``_FREE``)."""
+            return masks if clue is _FREE else settle(clue, cells, masks)
+
+        return propagate(board, settled, self._work, mask_of(lines))
 
     def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
         """Return the verdict on a puzzle within ``nodes`` branches and the limits of the work."""
@@ -309,8 +313,3 @@ class _TypoSearch:
         if result.limit in ("seconds", "memory"):
             raise StoppedError(result.limit)
         return result.verdict
-
-
-def _settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Solve a line; nothing follows from an unknown clue (``_FREE``)."""
-    return masks if clue is _FREE else settle(clue, cells, masks)

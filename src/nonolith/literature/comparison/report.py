@@ -33,8 +33,11 @@ class Table:
         self._runs.append(run)
         lines = []
         if last is None or (last.puzzle, last.key) != (run.puzzle, run.key):
+            colours = f", {run.colours} colours" if run.colours > 1 else ""
+            long = len(run.puzzle) > _LABEL
+            label = f"{run.puzzle[: _LABEL - 3]}..." if long else run.puzzle
             lines = [""] if last else []
-            lines.append(_heading(run))
+            lines.append(f"{label} ({run.height}x{run.width}{colours})")
         limit = f"limit on {run.limit}" if run.limit and not run.message else ""
         remarks = "; ".join(filter(None, [limit, _work(run)]))
         time = "" if run.seconds is None else _duration(run.seconds)
@@ -61,12 +64,6 @@ def to_csv(runs: Sequence[Run], head: bool = True) -> str:
         fields = [getattr(run, name) for name in plain]
         rows.append([*fields, *run.limits, *(getattr(run.statistics, name) for name in COUNTERS)])
     return comma_separated(rows)
-
-
-def _heading(run: Run) -> str:
-    colours = f", {run.colours} colours" if run.colours > 1 else ""
-    label = run.puzzle if len(run.puzzle) <= _LABEL else f"{run.puzzle[: _LABEL - 3]}..."
-    return f"{label} ({run.height}x{run.width}{colours})"
 
 
 def _duration(seconds: float) -> str:

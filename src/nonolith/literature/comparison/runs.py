@@ -19,8 +19,6 @@ DEFAULT_LIMITS = Limits(seconds=10.0)
 #: or returned a wrong solution; its process ended by itself.
 REFUSED, FAILED, DIED = "refused", "failed", "died"
 
-_PROOFS = {"unique", "multiple", "none"}
-
 #: For each verdict, the verdicts that do not contradict it on the same puzzle.
 _COMPATIBLE = {
     "unique": {"unique", "solved"},
@@ -131,7 +129,7 @@ class Run(Frozen):
     @property
     def proved(self) -> bool:
         """Whether the run proved, within its limits, that there are 0, 1 or several solutions."""
-        return self.limit is None and self.verdict in _PROOFS
+        return self.limit is None and self.verdict in {"unique", "multiple", "none"}
 
     @property
     def solved(self) -> bool:

@@ -55,7 +55,13 @@ class Program:
         # For each cell and colour the starts: coefficient 1 for blocks of the row, else -1.
         filling: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
         for line, blocks in enumerate(starts_of(puzzle)):
-            variables = [self._block(block) for block in blocks]
+            variables = []
+            for each in blocks:  # a variable for each start, of which exactly one is 1
+                chosen = {start: self.variables + i for i, start in enumerate(each.starts)}
+                variables.append(chosen)
+                self.variables += len(chosen)
+                terms = [(variable, 1) for variable in chosen.values()]
+                self.equations.append(Equation(terms, 1, 1))
             for j in range(len(blocks) - 1):
                 self._order(blocks[j], variables[j], variables[j + 1])
             for (block, _, _), chosen in zip(blocks, variables, strict=True):
@@ -72,13 +78,6 @@ class Program:
     def grid(self, chosen: Iterable[int]) -> Grid:
         """Return the grid with the blocks of the chosen variables."""
         return grid_of_blocks(self.puzzle, (self.placed[variable] for variable in chosen))
-
-    def _block(self, block: BlockStarts) -> dict[int, int]:
-        """Add a variable for each start of a block; require exactly one start."""
-        chosen = {start: self.variables + i for i, start in enumerate(block.starts)}
-        self.variables += len(chosen)
-        self.equations.append(Equation([(variable, 1) for variable in chosen.values()], 1, 1))
-        return chosen
 
     def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
         """Require for each p: if a block starts at p or later, the next block starts after it.
