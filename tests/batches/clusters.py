@@ -37,7 +37,7 @@ def worker(port: int, folder: Path, threads: int = 1) -> AbstractContextManager[
 
 @contextmanager
 def _process(*arguments: str) -> Iterator[Popen[bytes]]:
-    # Like an installed package: the worker finds the modules of the tests in its path.
+    # The worker finds the tests' modules in its path, like modules of an installed package.
     program = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.argv[0] = 'dask'; "
         "from dask.__main__ import main; main()"

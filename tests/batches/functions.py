@@ -83,5 +83,5 @@ def given(_puzzle: Puzzle) -> object:
 
 
 def crowded(puzzle: Puzzle) -> dict[str, int]:
-    """Return the number of values that the title says."""
+    """Return as many values as the number in the title."""
     return {f"value {number}": number for number in range(int(puzzle.title))}

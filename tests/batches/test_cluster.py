@@ -130,7 +130,7 @@ def test_closing_the_rows_cancels_the_chunks_on_the_workers(executor: Executor) 
     rows = iter(batch(titled("a", "endless"), functions.endless, executor=executor))
     assert next(rows).values == {"endless": "a"}
     rows.close()
-    # The only worker is free again.
+    # The only worker is free again, so another batch can run.
     assert [row.verdict for row in batch(CORNER, executor=executor)] == ["unique"]
 
 
@@ -141,7 +141,7 @@ def test_a_function_that_no_worker_can_import_is_refused(executor: Executor) -> 
 
 
 class Kept(Executor):
-    """The executor of a client with a status; records what it is given."""
+    """The executor of a client with a given status; records what is submitted."""
 
     def __init__(self, status: str = "running") -> None:
         self._client = SimpleNamespace(status=status)

@@ -25,7 +25,7 @@ PUZZLES = [CORNER.replace(title=str(number)) for number in range(NUMBER)]
 
 
 def work(address: int, database: Path, steps: dict[int, object]) -> Batch:
-    """Run a batch of about 12 s on one worker; call each step after its number of rows."""
+    """Run a batch of about 12 s on one worker; call ``steps[n]`` after n rows."""
     with connect(f"tcp://127.0.0.1:{address}") as executor:
         done = batch(PUZZLES, functions.slow, executor=executor, into=database)
         for number, _ in enumerate(done, 1):

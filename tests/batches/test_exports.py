@@ -28,7 +28,7 @@ ROW = Row(
 )  # fmt: skip
 BAD = Row(None, "ä,b", 2, None, None, None, None, 0.0, None, 'it is "bad"', {})
 
-#: Rows as they are exported: one level, bytes in base64.
+#: Rows as they are exported: without nested objects, bytes in base64.
 RECORD = {**dict(zip(COLUMNS, ROW, strict=False)), **ROW.values, "a_data": "AP8="}
 BAD_RECORD = dict(zip(COLUMNS, BAD, strict=False))
 

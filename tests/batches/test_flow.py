@@ -202,7 +202,7 @@ def test_the_size_of_chunks_adapts_to_the_target_time() -> None:
     for number in range(8):
         runner.finish(number, 0.05)
         next(rows)
-    # A puzzle takes 0.05 s, and a chunk is 1 s of work.
+    # A puzzle takes 0.05 s, and a chunk has 1 s of work, so 20 puzzles.
     assert runner.sizes[:3] == [1, 1, 1]
     assert max(runner.sizes) == runner.sizes[-1] == 20
 

@@ -22,7 +22,7 @@ CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a good and a bad puzzle in files with non-UTF-8 names, and a good one."""
+    """A folder with files: a good and a bad puzzle under non-UTF-8 names, and a good puzzle."""
     folder = tmp_path / "in"
     folder.mkdir()
     try:

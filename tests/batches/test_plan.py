@@ -1,4 +1,4 @@
-"""Plans: their names, invalid ones, and the outcome of each puzzle, whatever goes wrong."""
+"""Plans: names of plans, invalid plans, and an outcome of each puzzle, whatever goes wrong."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_the_engine_is_stopped_in_the_middle_of_a_puzzle() -> None:
 
 
 class Kept(Executor):
-    """A runner that records what it is given."""
+    """A runner that records the tasks it is given."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[Any, ...]] = []

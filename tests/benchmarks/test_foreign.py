@@ -1,4 +1,4 @@
-"""The solvers that nonolith is compared with solve the right problem."""
+"""The solvers with which nonolith is compared get the right problem and solve it."""
 
 from __future__ import annotations
 

@@ -219,7 +219,7 @@ def test_a_full_disk_is_reported_in_one_sentence_and_keeps_stored_rows(tmp_path:
 
 
 def _stored(database: Path) -> int:
-    """Return the number of rows."""
+    """Return the number of rows in a database, 0 if it cannot be read."""
     if not database.exists():
         return 0
     connection = sqlite3.connect(database)

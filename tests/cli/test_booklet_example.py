@@ -24,7 +24,7 @@ PRINTED = [argument for argument in COMMANDS[-1] if argument.endswith(".json")]
 
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder beside the pictures."""
+    """The working folder of the commands; the pictures are in its parent folder."""
     for name in ("flower.png", "cup.gif"):
         shutil.copy(EXAMPLES / name, tmp_path)
     folder = tmp_path / "booklet"

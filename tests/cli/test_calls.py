@@ -158,7 +158,7 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
 
 
 class Called(BaseException):
-    """Raised in place of the library call."""
+    """Raised in place of the library call, with the arguments of the call."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__()

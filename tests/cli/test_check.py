@@ -8,7 +8,7 @@ from pathlib import Path
 import nonolith
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
 
-#: All six permutations of three single blocks.
+#: A puzzle whose solutions are the six permutations of three single cells.
 SIX = "3x3:1/1/1/1/1/1"
 
 

@@ -9,7 +9,7 @@ from nonolith.operations.reasoning import STEP
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
-#: Not solvable by line solving.
+#: A puzzle that line solving does not solve.
 DEEP = "6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1"
 
 

@@ -1,4 +1,4 @@
-"""Output targets: format by file extension, - for standard output, checked before any work."""
+"""Output targets: the file extension chooses the format, - is standard output; checked first."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")
 
-#: Options with a FILE that is read. A database is read before it is written (tests/batches).
+#: Options whose FILE is read. A database is also written (tested in tests/batches).
 READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume", "--solutions"}
 
-#: A command line for each command that writes files, without its target.
+#: For each command that writes files, a command line without the target.
 WRITING = {
     "convert": ("convert", UNIQUE),
     "show": ("show", UNIQUE),

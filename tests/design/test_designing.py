@@ -155,7 +155,7 @@ def test_a_limit_before_the_first_unique_draw_is_an_error() -> None:
 
 
 def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]]:
-    """Make each draw return the same grid; return the list that records the draws."""
+    """Make each random draw return the same grid; return the list in which draws are recorded."""
     draws: list[tuple[str, int]] = []
 
     def drawn(_recipe: Recipe, seed: str, _work: Work, draw: int = 0) -> Grid:

@@ -34,7 +34,7 @@ def slope(background: tuple[int, int, int] | None = None) -> Photo:
 
 
 def colours(background: tuple[int, int, int] | None = None) -> Photo:
-    """Return white, red, blue, and a slightly lighter blue."""
+    """Return a photo with pixels in white, red, blue, and a slightly lighter blue."""
     image = Image.new("RGB", (4, 2))
     image.putdata([(255, 255, 255)] * 3 + [(200, 0, 0)] * 2 + [(0, 0, 200)] * 2 + [(0, 0, 220)])
     return Photo(image, background)
@@ -75,7 +75,7 @@ def test_cells_like_the_background_are_blank(
 
 
 def test_without_a_background_the_border_decides() -> None:
-    """The border has 4 + 4 + 3 + 3 cells: corners count twice, inner cells do not count."""
+    """The border counts 4 + 4 + 3 + 3 cells: each corner counts twice, inner cells do not count."""
     weights = [2, 1, 1, 2, 1, 0, 0, 1, 2, 1, 1, 2]
     for light in combinations(range(12), 5):
         lights = bytes(255 * (cell in light) for cell in range(12))
@@ -98,7 +98,7 @@ def test_similar_colours_become_one_and_blank_comes_first(
     (draft,) = drafts(colours(), DraftSettings(colours=2, contrast=1.0, **settings), WORK)
     assert draft.grid.text().split() == text.split("/")
     assert [colour.rgb for colour in draft.grid.palette] == palette
-    # Two blues differ by 7 from their common colour, the lighter one by 13.
+    # The two pixels of the darker blue differ by 7 from the common blue, the lighter pixel by 13.
     assert draft.fidelity == pytest.approx(1 - (7 + 7 + 13) / (3 * 255 * 8))
     assert draft.settings["blank"] == palette[0]
     assert set(draft.settings) == {"contrast", "dither", "blank"}
@@ -121,7 +121,7 @@ def test_brightness_weights_the_channels_like_luma() -> None:
 
 
 def between(counts: list[int], threshold: int) -> float:
-    """Return the variance between the sides of a threshold, times the squared number of pixels."""
+    """Return the variance between the two classes of a threshold, times the squared pixel count."""
     sides = [
         [value for value, number in enumerate(counts) for _ in range(number)
          if (value < threshold) == below]

@@ -1,4 +1,4 @@
-"""Random puzzles: the requested number of cells, and the same ones for a seed on all machines."""
+"""Random puzzles: the requested number of cells; a seed gives the same puzzles everywhere."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def test_the_sizes_of_the_hust_report_take_turns() -> None:
 
 
 class Drawn:
-    """Replacement of ``solve``: each draw has two solutions; records the limits of each call."""
+    """Replacement of ``solve``: finds two solutions of every puzzle; records each call's limits."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: str | None = None) -> None:
         self.limits: list[Limits] = []

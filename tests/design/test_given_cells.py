@@ -1,4 +1,4 @@
-"""The fewest given cells, and the bound that is proved if a limit ends the search."""
+"""The fewest given cells, and the lower bound that is proved if a limit ends the search."""
 
 from __future__ import annotations
 

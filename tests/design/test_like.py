@@ -1,4 +1,4 @@
-"""Puzzles similar to a grey picture: how far from its threshold cells may change."""
+"""Puzzles similar to a grey picture: cells may change if their grey is near the threshold."""
 
 from __future__ import annotations
 

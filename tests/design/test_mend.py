@@ -38,7 +38,7 @@ GOOD = {"unique": is_unique, "line-solvable": is_line_solvable}
 
 
 def changed(grid: Grid, number: int, colours: int = 2) -> Iterable[tuple[Any, Grid]]:
-    """Yield all sets of ``number`` changed cells, each with the resulting picture."""
+    """Yield every way to change ``number`` cells, each with the resulting picture."""
     cells = [
         (row, column, colour)
         for row, line in enumerate(grid.rows())

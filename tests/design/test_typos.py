@@ -34,7 +34,7 @@ def number_of_solutions(draft: Draft) -> int:
 
 
 def repairs(draft: Draft) -> dict[tuple[int, Clue], Verdict]:
-    """Return the corrections of one slip by brute force, with the verdict after each."""
+    """Return the corrections of one slip by brute force, with the verdict of each result."""
     now, colours = number_of_solutions(draft), len(draft.palette)
     found = {}
     for line, written in enumerate((*draft.rows, *draft.columns)):
@@ -74,7 +74,7 @@ def test_all_slips_that_leave_a_solution_are_found_and_no_others(draft: Draft) -
     assert found.limit is None
 
 
-#: In black and white, and in colour.
+#: Puzzles in black and white, and in colour.
 PUZZLES = [
     nonolith.read_all(EXAMPLES / name)[0]
     for name in ("lighthouse.non", "mushroom.nin", "flower.png")

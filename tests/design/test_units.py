@@ -1,4 +1,4 @@
-"""Units: their cells and their order, and pairs of units compared with all pairs."""
+"""Units (cells that mending changes together): their cells, their order, and pairs of units."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_pictures_that_are_not_square_have_three_symmetries(text: str, names: li
 
 @pytest.mark.parametrize("seed", range(3))
 def test_units_are_ranked_by_the_neighbours_of_their_cells(seed: int) -> None:
-    """The 4 neighbours at the sides and the 8 including the corners are counted."""
+    """For the rank, the 4 neighbours at the sides, and all 8 neighbours, are counted."""
     grid = random_grid(4, 5, probability=0.5, palette=some_colours(2), seed=seed)
     cells = {(r, c): cell for r, row in enumerate(grid.rows()) for c, cell in enumerate(row)}
     units = units_of(grid, Work(NO_LIMITS))
@@ -137,7 +137,7 @@ def test_no_pairs_are_returned_if_there_are_too_many() -> None:
 
 
 def test_the_maximum_number_of_pairs_is_returned() -> None:
-    """Units in separate rows and columns interact only within a pair."""
+    """If units are in separate rows and columns, only the two units of a pair interact."""
     units = [Unit((Change(i, i, 1),), 0, 0) for i in range(4)]
     differences = [(Change(0, 0, 1), Change(1, 1, 1))]
     found, complete = pairs(units, differences, 5, Work(NO_LIMITS))

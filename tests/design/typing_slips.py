@@ -1,4 +1,4 @@
-"""All clues that one typing slip makes of a clue, by making each slip."""
+"""All clues that one typing slip can make of a clue, found by making every slip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference page is up to date, and page and help are complete."""
+"""The reference page is up to date; the page and the help of the commands are complete."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_page_is_made_from_the_parsers() -> None:
     assert PAGE.read_text() == page(), "run: python -m documenting.reference docs/cli.md"
 
 
-#: Examples that solve every puzzle in several ways.
+#: Examples that only the long tests run: they solve every puzzle in several ways.
 LONG = ("nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",)
 EVERY = [line for command in COMMANDS.values() for line in command_parser(command).examples]
 

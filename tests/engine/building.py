@@ -21,7 +21,7 @@ SOURCES = Path(__file__).resolve().parent
 # The engine library in the package, as `make` compiles it.
 PACKAGED = ROOT / "build" / "engine" / "libnonolith_engine.a"
 
-# Kinds of build, each with its options: quick to compile, as it ships, under the sanitizers.
+# Kinds of build, each with its options: quick to compile, as released, under the sanitizers.
 KINDS = {
     "quick": {"NONOLITH_OPTIMISE": "OFF"},
     "optimised": {},
@@ -44,7 +44,7 @@ def packaged() -> bool:
 def build(kind: str) -> Path:
     """Build all executables of one kind and return their folder.
 
-    The quick kind links the package's engine library if that is up to date.
+    The quick kind links the package's engine library if this library is up to date.
 
     Raises:
         AssertionError: configuring or compiling fails; the message has the compiler's output.

@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.building import configure, tool
 
-# Compiles nothing; writes the folder for which it was configured.
+# A project that compiles nothing; it writes the folder for which it was configured.
 PROJECT = """
 cmake_minimum_required(VERSION 3.20)
 project(small LANGUAGES NONE)

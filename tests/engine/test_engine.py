@@ -1,8 +1,8 @@
 """Run the engine's own tests, which are in C++.
 
 Each kind of build is compiled separately. The usual tests link the engine library that was
-compiled for the package, or build one that compiles quickly. The long tests build two more: one
-under the sanitizers (`make sanitized`), and one as it ships.
+compiled for the package, or build one that compiles quickly. The long tests build two more kinds:
+under the sanitizers (`make sanitized`), and as released.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pytest
 from tests import processes
 from tests.engine.building import build, programs
 
-# The first test of each kind compiles the engine.
+# The first test of each kind of build compiles the engine, which takes long.
 pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 
 # The usual tests run a quarter of the examples (check.hpp).
@@ -42,7 +42,7 @@ def executables(kind: str) -> Path:
 
 def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]:
     program = executables(kind) / command[0]
-    # The sanitizer records two callers of each allocation; more take time.
+    # The sanitizer records two callers of each allocation; recording more callers takes time.
     env = {**os.environ, "ASAN_OPTIONS": "malloc_context_size=2"}
     return processes.run([str(program), *command[1:]], seconds=seconds, env=env)
 

@@ -15,7 +15,7 @@ import pytest
 from nonolith import Puzzle, _engine
 from tests import processes
 
-#: Runs in a separate process: a crash must fail one test, not end all of them.
+#: A program for a separate process: a crash must fail one test, not end all tests.
 MALFORMED = """
 import itertools, sys
 from nonolith import _engine

@@ -10,9 +10,9 @@ from nonolith.solving.methods.conflict import ConflictOptions
 HEADER = Path(__file__).resolve().parents[2] / "engine" / "cdcl" / "options.hpp"
 TEXT = HEADER.read_text(encoding="utf-8")
 
-#: The member for each option name, without the structure that contains it.
+#: The C++ member for each option name, without the structure that contains the member.
 MEMBERS = dict(re.findall(r'visit\("(\w+)", options\.(?:\w+\.)?(\w+)\);', TEXT))
-#: The members with their defaults.
+#: The default of each C++ member.
 DEFAULTS = {name: float(value) for name, value in re.findall(r"(\w+) = ([\d.]+)[;,]", TEXT)}
 
 

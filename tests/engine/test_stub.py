@@ -52,7 +52,7 @@ def real_docstring(path: str) -> str:
     owner = getattr(_engine, owner_name) if owner_name else _engine
     documented = owner.__new__ if name == "__init__" else getattr(owner, name)
     docstring = str(documented.__doc__)
-    # Of several overloads, the last one is the constructor.
+    # If there are several signatures, the last is the constructor's.
     return docstring.splitlines()[-1]
 
 
@@ -87,7 +87,7 @@ def kind_of(annotation: ast.expr | None) -> str:
 
 
 def agrees(real: str, stub: str) -> bool:
-    """Return whether the stub's type equals the module's or is more specific: the module may
+    """Return whether the stub's type equals the module's type or is more specific: the module may
     have just ``object``, and nanobind omits the None that stands for a null pointer."""
     if "object" in real.split(" | "):
         return True

@@ -16,7 +16,7 @@ def script(puzzle: Puzzle, seed: int = 1) -> str:
     assert puzzle.goal is not None
 
     def hidden(first: int, second: int, third: int) -> list[int]:
-        """Return four numbers; modulo the last, the first three are the arguments."""
+        """Return four numbers: modulo the fourth, the first three equal the arguments."""
         divisor = rng.randrange(2000, 4000)
         return [value + divisor * rng.randrange(5) for value in (first, second, third)] + [divisor]
 
@@ -47,7 +47,7 @@ def script(puzzle: Puzzle, seed: int = 1) -> str:
 
 
 def export(puzzle: Puzzle, blank: tuple[int, int, int] = (0, 255, 0)) -> bytes:
-    """Return an export of Nonograms Katana, as far as it is known: a header and a picture."""
+    """Return a file like the exports of Nonograms Katana: a header and a picture."""
     from PIL import Image
 
     assert puzzle.goal is not None

@@ -18,14 +18,14 @@ _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\
 _ANY_TEXT = st.characters(exclude_categories=["Cs"])
 _BLOCK_CHARS = "abcdefghijklmnopqrstuvwxyzäßñ#*+@$%&"
 
-#: Formats without an explicit size, so that each side needs at least one line.
+#: Formats without an explicit size: puzzles need at least one row and one column.
 NO_SIZE = {
     *("tournament", "solutions", "sgriddler", "grid", "csv", "freenono"),
     *(name for name, row in FORMATS.items() if row.layout and "{" not in row.layout.head),
 }
 
-#: Formats with a complete goal or none; and formats with at most one saved state, which must not
-#: be empty.
+#: Formats whose goal is complete or missing; and formats with at most one saved state, which must
+#: not be empty.
 WHOLE_GOAL = ("sgriddler", "csv")
 ONE_SAVED = ("gnonograms", "sav")
 
@@ -63,7 +63,7 @@ def char_palettes(draw: st.DrawFn, blanks: st.SearchStrategy[str] | None = None)
 
 
 def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
-    """Return a strategy for the palettes that survive a round trip through the format."""
+    """Return a strategy for the palettes that writing and reading the format preserves."""
     plain = st.just(BLACK_AND_WHITE)
     if not row.holds.colours:
         return plain

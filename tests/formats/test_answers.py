@@ -19,7 +19,7 @@ NO_PUZZLE = "its puzzle is missing, or has a solution already"
 
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
-    """Return the puzzles ``asked``, and a list of solutions with a picture for each number."""
+    """Return a list of the puzzles ``asked``, and a list of solutions: numbers with pictures."""
     puzzles = write([PUZZLES[n].replace(goal=None) for n in asked], format="tournament",
                     numbers=asked)  # fmt: skip
     pictures = [PUZZLES[n] for n in answered.values()]
@@ -127,6 +127,6 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         tracemalloc.stop()
         return most
 
-    # The smaller of two runs: caches may be filled at any time.
+    # The smaller peak of two runs, because any run may fill caches.
     few, many = (min(peak(number) for _ in range(2)) for number in (200, 800))
     assert many < 2 * few

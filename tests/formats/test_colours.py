@@ -76,7 +76,7 @@ VALUES = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
         ("#ffe033", "yellow"),
         ("#9acdff", "light blue"),
         ("#000080", "navy"),
-        # Near the boundary between two colour names, where a slightly larger weight decides.
+        # Near the boundary between two names: slightly different weights would change the name.
         ("#79d67f", "light green"),
         ("#15e871", "turquoise"),
         ("#da9735", "orange"),

@@ -45,7 +45,7 @@ def test_puzzles_of_other_kinds_are_refused_by_name() -> None:
 
 
 def test_real_addresses_have_the_last_block_first_and_merge_empty_places() -> None:
-    # Columns of 4 cells and rows of 3 have 2 places each: 2 1 in column 1, nothing in column 2.
+    # Lines of 3 or 4 cells have places for 2 blocks: column 1 has 2 and 1, column 2 has none.
     puzzle = read("https://puzz.link/p?nonogram/3/4/12i11g1g1g1")
     assert [[block.length for block in clue] for clue in puzzle.columns] == [[2, 1], [], [1]]
     assert write(puzzle, format="puzzlink") == "https://puzz.link/p?nonogram/3/4/12h1g1g1g1g1g\n"

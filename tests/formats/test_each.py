@@ -31,7 +31,7 @@ FIRST = Puzzle(rows=[[1], [1]], columns=[[2], []])
 THIRD = Puzzle(rows=[[2], [1]], columns=[[2], [1]])
 PICTURES = Grid.from_text("#.\n#."), Grid.from_text("##\n#.")
 
-#: The fault of the second of three puzzles, and the end of the message.
+#: By format: the text of a bad second puzzle, and a part of its message.
 BAD = {
     "non": {
         "width 2\nheight 1\nrows\n3\ncolumns\n1\n2\n": "row 1: the clue 3 needs",

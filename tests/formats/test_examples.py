@@ -45,7 +45,7 @@ def test_an_example_is_listed_with_its_licence(path: Path) -> None:
 
 
 def able(puzzle: Puzzle) -> list[Format]:
-    """Return the formats that can hold the clues; the list of a tournament has no sizes."""
+    """Return the formats that can hold the clues; a tournament list holds only square puzzles."""
     return [
         row
         for row in FORMATS.values()
@@ -75,7 +75,7 @@ EXACT = [row for row in FORMATS.values() if row.writes and row.name != "png"]
 
 
 def takers(data: bytes) -> dict[str, list[Puzzle]]:
-    """Return the puzzles by format: of the first format that is sure, or of all that may fit."""
+    """Return the puzzles by format: the first format that fits surely, or all that may fit."""
     head = Stream(data).head()
     fits = {name: row.sniff(head) for name, row in FORMATS.items()}
     sure = [name for name, fit in fits.items() if fit is Fit.SURE][:1]
@@ -107,5 +107,5 @@ def test_output_is_recognised_or_read_with_a_warning(row: Format, data: st.DataO
         warnings.simplefilter("always")
         written = write(puzzle, format=row.name)
         same = read_all(written) == read_all(written, format=row.name)
-    # A few numbers may be two lists; then there is a warning.
+    # A few numbers may be a list in two formats; then the reader warns.
     assert same or any("this may be" in str(warning.message) for warning in caught)

@@ -1,5 +1,6 @@
-"""Random changes of lines and words in text formats: a reader soon returns puzzles or raises
-NonolithError. Sections are left out, doubled or moved; numbers, arguments and counts vary."""
+"""Random changes of lines and words in text formats: a reader returns puzzles or raises
+NonolithError within a time limit. Sections are left out, doubled or moved; numbers, arguments and
+counts vary."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ _SEVERAL = [[_FULL], [Puzzle.from_grid(_COLOURED, title="Red")], [_SQUARE, _SQUA
 
 
 def _texts(row: Format) -> list[str]:
-    """Return test puzzles written in the format, and the examples in it."""
+    """Return the examples in this format, and test puzzles written in it."""
     texts = [
         path.read_text(encoding="utf-8")
         for path in sorted(EXAMPLES.iterdir())
@@ -160,7 +161,7 @@ def test_many_changed_lines_and_words_are_read_or_refused(name: str, seed: int) 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_text_with_a_missing_duplicate_or_moved_section_is_read_or_refused(name: str) -> None:
-    """Tries all sections of a short text, not only random ones."""
+    """The test tries all sections of a short text, not only random sections."""
     lines = min(TEXTS[name], key=lambda text: text.count("\n")).split("\n")
     for first in range(len(lines)):
         for last in range(first + 1, len(lines) + 1):

@@ -36,7 +36,7 @@ def repeated(unit: str, length: int) -> str:
 
 
 def slow(units: list[str], length: int) -> list[tuple[str, str]]:
-    """Return the sniffers that take more than 8 times as long for an input 4 times as long."""
+    """Return the sniffers that take over 8 times as long for an input 4 times as long."""
     return [
         (name, unit)
         for unit in units

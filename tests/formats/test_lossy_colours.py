@@ -18,7 +18,7 @@ def originals(counts: dict[Rgb, int], most: int) -> dict[Rgb, Rgb] | None:
 
 
 def found(real: list[Rgb], other: Rgb, most: int = 32) -> Rgb | None:
-    """Return the colour assigned to one pixel among many of these colours."""
+    """Return the colour assigned to a pixel of ``other`` among many pixels of ``real`` colours."""
     colours = originals(dict.fromkeys(real, MANY) | {other: 1}, most)
     return None if colours is None else colours[other]
 

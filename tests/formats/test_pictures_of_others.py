@@ -76,7 +76,7 @@ def test_a_run_outside_of_the_picture_in_one_way_only_is_refused(run: list[int])
     text = script(CORNER)
     start, end = text.index("[["), text.rindex("]]") + 2
     rows = json.loads(text[start:end])
-    # With 1 colour, the runs begin in row 8, and row 7 has the offsets of their numbers.
+    # With 1 colour, the runs begin in row 8, and row 7 has the offsets added to a run's numbers.
     rows[-1] = [number + shift for number, shift in zip(run, rows[7], strict=True)]
     with pytest.raises(FormatError, match=f"row {len(rows) - 1} of the numbers lies outside"):
         read(text[:start] + json.dumps(rows) + text[end:])

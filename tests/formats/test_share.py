@@ -198,12 +198,12 @@ def test_counts_come_back_bit_by_bit(counts: list[int]) -> None:
 def test_a_line_with_the_maximum_number_of_blocks_is_shared() -> None:
     cells = [1 + column % 2 for column in range(1000)]
     puzzle = Puzzle.from_grid(Grid.from_rows([cells], palette_of(3)))
-    # Without the picture, so that the text has the clues.
+    # The puzzle has no picture here, so that the text contains the clues.
     assert read(shared(puzzle.replace(goal=None)), format="share") == puzzle.replace(goal=None)
 
 
 @pytest.mark.parametrize(("before", "found"), [(4000, True), (4090, True), (4091, False)])
 def test_a_shared_puzzle_begins_within_the_longest_address(before: int, found: bool) -> None:
-    # "#nono1." ends within 4096 characters.
+    # The puzzle is found if the prefix "#nono1." ends within the first 4096 characters.
     text = "x" * (before - 1) + "#" + TEXT
     assert FORMATS["share"].sniff(text).value == (2 if found else 0)

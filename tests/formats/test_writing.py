@@ -96,7 +96,7 @@ def test_png_has_no_picture_without_cells() -> None:
 
 
 def test_clues_that_would_be_read_differently_are_refused() -> None:
-    # Three empty columns and one empty row: without its size, the list is read as two and two.
+    # A list of one empty row and three empty columns, without a size, would be read as 2 x 2.
     with pytest.raises(UnsupportedError, match="read back differently"):
         write(Puzzle(rows=[[]], columns=[[], [], []]), format="tournament")
 
@@ -180,7 +180,7 @@ def test_the_error_names_a_path_that_cannot_be_written(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_or_device_is_written_and_not_replaced(tmp_path: Path) -> None:
-    # Not a device of the machine: if the code is wrong, root could replace it.
+    # The test uses a pipe, not a device of the machine, which wrong code run by root could replace.
     path = tmp_path / "pipe"
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)

@@ -27,7 +27,7 @@ PAIR = Nested(
     (Field("a", Integer(0, 9), "a digit", required=True), Field("b", Boolean(), "a truth"))
 )
 
-#: A kind, valid values with their results, and invalid values with the reason of refusal.
+#: A kind of field, valid values with their results, and invalid values with their messages.
 KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
     (
         Integer(2, 5),

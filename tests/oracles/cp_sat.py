@@ -1,7 +1,7 @@
 """The external oracle: OR-tools CP-SAT with one automaton for each line.
 
 The model is the textbook one (Lagerkvist's Gecode example): the clue of a line, read as a
-pattern of blanks and blocks, is a finite automaton over the colours of its cells. It uses
+pattern of blanks and blocks, is a finite automaton over the colours of its cells. The model uses
 nothing of nonolith but the puzzle.
 """
 
@@ -20,7 +20,7 @@ Transition = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Answer:
-    """The solutions found by CP-SAT (tuples of rows), and whether they are all solutions."""
+    """The solutions that CP-SAT found (tuples of rows), and whether they are all that exist."""
 
     solutions: tuple[Lines, ...]
     complete: bool
@@ -30,7 +30,7 @@ def automaton(clue: Clue) -> tuple[list[Transition], list[int]]:
     """Return the automaton of a clue: its transitions (state, colour, state) and its final states.
 
     State 0 stands before the first block; each cell of a block leads to a new state. The state
-    after the last cell of a block waits for the next one, and loops on blank, unless the next
+    after the last cell of a block waits for the next block, and loops on blank, unless the next
     block has the same colour: then a blank must come first, and has a state of its own.
     """
     transitions: list[Transition] = [(0, 0, 0)]

@@ -27,8 +27,8 @@ from nonolith.render.svg import document
 
 FOLDER = Path(__file__).parent / "pictures"
 
-#: Tolerance for a channel of a pixel, and maximum share of pixels beyond it: edges and digits
-#: differ slightly between versions of a library.
+#: Tolerance for each colour channel of a pixel (0 to 255), and maximum share of pixels that exceed
+#: it: edges and digits differ slightly between versions of a library.
 TOLERANCE = 96
 MOST_DIFFERENT = 0.004
 
@@ -47,7 +47,7 @@ PART = Grid.from_text("..#????\n?####??\n???????\n??#????\n######.")
 
 
 class Case(NamedTuple):
-    """A drawing, and the number of pixels of a cell."""
+    """A drawing, and the side of a cell in pixels."""
 
     drawing: Drawing
     pixels: int
@@ -81,7 +81,7 @@ VECTORS = CASES | {
 
 
 def drawn(name: str) -> Image.Image:
-    """Return the picture as it is drawn now."""
+    """Return the picture as the current code draws it."""
     return image_of(*CASES[name])
 
 
@@ -110,12 +110,12 @@ def printed() -> str:
 
 
 def forked() -> str:
-    """Return the trace of a puzzle with a wrong guess."""
+    """Return the drawing of a trace with a wrong guess."""
     return trace(Puzzle(rows=[[2], [1], [1, 1]], columns=[[1], [1], [1], [2]])).svg()
 
 
 def cut() -> str:
-    """Return a trace that a limit has cut short."""
+    """Return the drawing of a trace that a limit has cut short."""
     return trace(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3), limits=Limits(nodes=4)).svg()
 
 

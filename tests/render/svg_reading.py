@@ -45,7 +45,7 @@ class Figure(NamedTuple):
 
 
 def figures(root: Element) -> list[Figure]:
-    """Return the numbers; a text with several positions has one for each of its characters."""
+    """Return the numbers; a text with several positions gives a number for each character."""
     found: list[Figure] = []
     for group in root.iter(f"{SVG}g"):
         for text in group.findall(f"{SVG}text"):

@@ -62,7 +62,7 @@ def test_each_mark_is_visible_on_every_colour() -> None:
     for (outer, wide), (inner, narrow) in STROKES.values():
         assert wide > narrow
         dark, light = sorted(map(luminance, (outer, inner)))
-        # The contrast required for text; on any background, one of the two then has half of it.
+        # The contrast required for text; so one of the strokes is visible on any background.
         assert (light + 0.05) / (dark + 0.05) >= 4.5
 
 

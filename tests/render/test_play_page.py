@@ -33,7 +33,7 @@ def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
     told = [step["sentence"] for step in plan["steps"]]
     number = len(explanation.steps)
     assert told[:number] == [step.sentence for step in explanation.steps]
-    # Cells settled at once by the colours of the lines have steps too, at the end.
+    # Cells that the colours of their lines settle at once also have steps, at the end.
     settled = {
         (fact["row"], fact["column"])
         for step in plan["steps"]

@@ -80,7 +80,7 @@ def darkness(image: Image.Image) -> dict[tuple[int, int], float]:
 
 
 def painted(*shapes: Shape, size: int = 10) -> Image.Image:
-    """Draw shapes shifted by 0.5 and 1 cells, on paper of 6 x 5 cells whose origin is at 1, 0.5."""
+    """Draw shapes, shifted by (0.5, 1), on paper of 6 x 5 cells with the origin at (1, 0.5)."""
     group = Group(shapes, 0.5, 1)
     return image_of(Drawing(1, 0.5, 5, 4.5, "#ffffff", (group,)), size)
 
@@ -92,7 +92,7 @@ def test_a_dot_has_the_area_of_its_circle_and_its_opacity() -> None:
     for diameter, opacity in ((0.3, 1.0), (0.5, 1.0), (0.5, 0.5), (0.8, 0.25)):
         dots = Dots(BLACK, diameter, (Point(1, 1), Point(3.025, 2.05)), opacity)
         total = sum(darkness(painted(dots, size=20)).values())
-        # Pillow's circles extend half a subpixel further on each side.
+        # Pillow's circles extend half a subpixel beyond the exact circle on each side.
         circle = pi * (10 * diameter + 1 / 8) ** 2
         assert total == pytest.approx(2 * circle * opacity, rel=0.05)
 

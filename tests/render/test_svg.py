@@ -91,7 +91,7 @@ def test_the_most_complex_picture_in_31_colours_stays_small() -> None:
         [[rng.randrange(32) for _ in range(100)] for _ in range(100)], palette_of(32)
     )
     assert len(grid_svg(noise)) < 15 * noise.height * noise.width
-    # Each cell has a number of its row and one of its column, each with its background.
+    # The bound allows, for each cell, a clue number of its row and a clue number of its column.
     assert len(puzzle_svg(Puzzle.from_grid(noise), noise)) < 70 * noise.height * noise.width
 
 

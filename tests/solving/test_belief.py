@@ -1,4 +1,4 @@
-"""marginals(): exact where they must be, always probabilities, and symmetric."""
+"""marginals(): exact if cells are settled or lines independent, always probabilities, symmetric."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class TestSymmetry:
                 mirror = other[row, puzzle.width - 1 - column, colour]
                 assert m[row, column, colour] == pytest.approx(mirror, abs=1e-3)
 
-    # Rows send messages before columns, so the two results agree only after convergence.
+    # Rows send messages before columns, so a puzzle and its transpose agree only after convergence.
     @pytest.mark.parametrize("seed", [0, 7])
     def test_a_transposed_puzzle_has_transposed_marginals(self, seed: int) -> None:
         puzzle = noise(15, 12, seed)

@@ -1,7 +1,7 @@
-"""Options of methods: for any value, the answer is right or the value is refused.
+"""Options of methods: every value is refused, or gives the right answer.
 
-Every option of every method gets values of all types, the ends of its range, and values just
-beyond; the oracle is brute force.
+Every option of every method gets values of all types, the ends of its range, and values just beyond
+the ends; the oracle is brute force.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from nonolith.solving.options import describe_type, meanings, options_of, option
 from tests import brute_force
 from tests.examples import all_cases, examples
 
-#: Puzzles with one solution, none, several, and enough solutions that regions are counted.
+#: Puzzles with one solution, none, several, and so many that count() counts by regions.
 PUZZLES = [
     Puzzle(rows=[[1, 1], [1], [2]], columns=[[2], [1], [2]]),
     Puzzle(rows=[[2], [], [2]], columns=[[1], [2], [1]]),
@@ -61,7 +61,7 @@ EACH_OPTION = pytest.mark.parametrize(
 
 
 def values_of(kind: Any) -> list[Any]:
-    """Return test values for an option: all of the above, and the ends of its range."""
+    """Return test values for an option: ``OTHER_TYPES``, ``NUMBERS``, and the ends of its range."""
     if get_origin(kind) is Literal:
         return [*OTHER_TYPES, *NUMBERS[:4], *get_args(kind)]
     if get_origin(kind) is not Annotated:
@@ -192,7 +192,7 @@ def test_options_take_texts_and_other_number_types() -> None:
 
 
 class Described(NamedTuple):
-    """Options that have words for each.
+    """Options, each with a description.
 
     Attributes:
         first: one line

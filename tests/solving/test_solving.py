@@ -37,7 +37,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
 
 @pytest.mark.parametrize("method", METHODS)
 class TestEachMethod:
-    """Tests for every row of the table, as far as its capabilities allow."""
+    """Tests of every method in the table, as far as its capabilities allow."""
 
     def test_a_unique_puzzle(self, method: str) -> None:
         result = nonolith.solve(CORNER, method)
@@ -107,7 +107,7 @@ class TestEachMethod:
         if len(puzzle.palette) > 2 and not capabilities.colours:
             return
         expected = set(brute_force.solutions(puzzle))
-        # A method that proves nothing searches until its limit.
+        # A method that cannot prove anything searches until its time limit.
         seconds = 5 if capabilities.proves else 0.1
         result = nonolith.solve(puzzle, method, limits=Limits(seconds=seconds))
         if capabilities.proves:

@@ -1,4 +1,4 @@
-"""Work: branches, time and memory are counted, each limit ends it, and progress is reported."""
+"""Work: branches, time and memory are counted, each limit ends work, and progress is reported."""
 
 from __future__ import annotations
 

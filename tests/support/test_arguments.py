@@ -91,7 +91,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Rating.text": (nonolith.rate(PUZZLE).text, {"language": "de"}),
 }  # fmt: skip
 
-#: Names of the arguments, for functions whose signature does not give them.
+#: Names of the arguments of each function, from its signature if possible, else from ``CALLS``.
 ARGUMENTS = {name: list(right) for name, (_, right) in CALLS.items()} | {
     name: [a for a, p in inspect.signature(getattr(nonolith, name)).parameters.items()
            if p.kind is not p.VAR_KEYWORD]
@@ -105,7 +105,7 @@ WRONG: list[Any] = [
     [5], ["x"], [[5, "x"]], [[object()]], {"x": 5}, GRID, LITTLE, BLACK_AND_WHITE, np.array(3),
 ]  # fmt: skip
 
-#: Excluded arguments: paths that are written to, and file descriptors.
+#: Arguments that get fewer wrong values: paths that are written to, which may be descriptors.
 APART = {("write", "path"), ("batch", "into")}
 
 

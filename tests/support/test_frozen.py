@@ -1,4 +1,4 @@
-"""Frozen values: named fields, and nothing else that a tuple has."""
+"""Frozen values: they have named fields, but no other features of tuples."""
 
 from __future__ import annotations
 

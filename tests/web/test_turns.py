@@ -1,4 +1,4 @@
-"""Lanes have places and a bounded, fair queue; work moves between them. The processes are fakes."""
+"""Lanes have places and a bounded, fair queue; work moves between lanes. Processes are fakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a request to its answer, step by step, in the process of the test."""
+"""The steps from a request to its answer, taken in the process of the test."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def dying() -> Values:
 
 
 def signals_of_input() -> Values:
-    """Yield whether this process gets a signal for its input."""
+    """Yield whether the system sends this process a signal when input arrives."""
     import fcntl
 
     yield fcntl.fcntl(0, fcntl.F_GETFL) & os.O_ASYNC
@@ -185,7 +185,7 @@ time.sleep(3600)
 
 
 def noting(file: str) -> Values:
-    """Write the process ID, then work where no Python code runs."""
+    """Write the process ID, then work for long in C code."""
     Path(file).write_text(str(os.getpid()))
     yield sum(range(10**12))
     return "done"
@@ -204,7 +204,7 @@ def test_a_worker_ends_with_its_parent_even_where_no_python_code_runs(tmp_path: 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
 def test_no_message_can_end_a_worker(worker: Worker) -> None:
-    """The signal of a message may arrive after it was read, while a task is running."""
+    """The signal of a message may arrive after the message was read, while a task is running."""
     worker.begin(signals_of_input)
     assert worker.reply() == Reply("value", 0)
 

@@ -35,11 +35,11 @@ class Boaster:
 
 
 class NoOptions(NamedTuple):
-    """The options of a method that has none."""
+    """The options of a method that has no options."""
 
 
 def add_boaster(monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities, *grids: Grid) -> None:
-    """Add a method to the table, under the name ``boaster``, that makes this claim."""
+    """Add the method ``boaster``, which claims that ``grids`` are all solutions, to the table."""
 
     def start(puzzle: Puzzle, limits: Limits, options: NoOptions) -> Boaster:
         return Boaster(list(grids))

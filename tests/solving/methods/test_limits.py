@@ -1,7 +1,7 @@
 """Deadlines, node limits and Ctrl-C, for every method of the table.
 
 The machine may be busy, so each timing has several attempts, of which the best counts. A method
-that does not poll its stop token never has a good one.
+that does not poll its stop token has no good attempt.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def hard(size: int) -> Puzzle:
     return Puzzle.from_grid(random_grid(size, size, probability=0.45, seed=1)).replace(goal=None)
 
 
-#: From fast line solves and deep search to long propagation and probing.
+#: Hard puzzles: small ones need deep search, large ones need long propagation and probing.
 HARD = [
     pytest.param(hard(size), id=f"{size}x{size}", marks=marks)
     for size, marks in ((60, ()), (130, pytest.mark.long), (250, pytest.mark.long), (400, ()))
@@ -77,7 +77,7 @@ def test_a_deadline_is_overshot_by_at_most_50_ms(
         ended = call(puzzle, Limits(seconds=deadline))
         passed, worked = time.perf_counter() - start, time.process_time() - processor
         shortest = min(shortest, passed)
-        # On a busy machine, processor time shows how late a method is that works in this process.
+        # On a busy machine, processor time shows how late a method is, if it works in this process.
         late.append((min(passed, worked) if worked > deadline / 2 else passed) - deadline)
     assert min(late) <= OVERSHOOT
     assert shortest > deadline - 0.01 or limit_of(ended) == "memory", "the puzzle must be harder"
@@ -158,7 +158,7 @@ class TestLimitsOfEachMethod:
         result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=seconds))
         assert result.verdict is Verdict.UNKNOWN
         assert result.statistics.branches <= 5
-        # A method may take longer than this before its first branch, or not count its branches.
+        # A method may take longer than ``seconds`` before its first branch, or not count branches.
         begun = result.statistics.branches > 0 and METHODS[method].capabilities.nodes
         assert result.limit == "nodes" or (result.limit and not begun)
 

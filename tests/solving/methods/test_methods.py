@@ -43,7 +43,7 @@ def picture_of_discs(size: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
 
 
 def check_solved(puzzle: Puzzle, result: Result) -> None:
-    """Check the solutions of a puzzle that has its goal as a solution."""
+    """Check the solutions and the verdict for a puzzle whose goal is a solution."""
     assert all(puzzle.accepts(grid) for grid in result.solutions)
     assert result.verdict is not Verdict.NONE
     if result.verdict is Verdict.UNIQUE:
@@ -66,19 +66,19 @@ SOME_WORK = Limits(nodes=15)
 
 
 def enough(method: str) -> Limits:
-    """Return limits within which a fast method finishes. A slow method gives up; a method that
-    proves nothing may find nothing, so its limit is a time."""
+    """Return limits within which a fast method finishes. A slow method stops at the limit on nodes;
+    a method that proves nothing gets a time limit."""
     return Limits(nodes=2000) if METHODS[method].capabilities.proves else Limits(seconds=0.1)
 
 
 def side(method: str) -> int:
-    """Return the side of a square puzzle that any method solves or ends at a limit on nodes."""
+    """Return the side of a square puzzle that a method solves or on which it reaches its limit."""
     return 15 if METHODS[method].capabilities.nodes else 10
 
 
 @pytest.mark.parametrize("method", METHODS)
 class TestEachMethod:
-    """The same code handles all sizes and numbers of colours."""
+    """Tests of each method on puzzles of all sizes and numbers of colours."""
 
     @pytest.mark.parametrize(
         "width",
@@ -159,7 +159,7 @@ class TestEachMethod:
 
 
 def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
-    """No result may depend on the order of a set: other processes give the same statistics."""
+    """No result may depend on the order of a set: processes with any hash seed print the same."""
     program = (
         "import nonolith; from nonolith.design import random_puzzles\n"
         "for puzzle in random_puzzles(3, 15, 15, seed=2):\n"

@@ -15,7 +15,7 @@ import pytest
 from nonolith.solving.methods import METHODS
 from tests import processes
 
-#: Starts long searches in daemon threads and exits.
+#: A program that starts long searches in daemon threads and exits.
 PROGRAM = """
 import sys, threading, time
 import nonolith

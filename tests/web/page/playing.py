@@ -125,7 +125,7 @@ def status(page: Page) -> str:
 
 
 def middle(page: Page, cell: int) -> tuple[float, float]:
-    """Return the centre of a cell on the screen, after scrolling it out from under the clues."""
+    """Return the centre of a cell on the screen, after scrolling so that no clues hide the cell."""
     found: list[float] = page.evaluate(
         """i => {
           const cell = document.querySelectorAll('.cell')[i];

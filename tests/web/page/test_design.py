@@ -1,4 +1,4 @@
-"""Designing: a picture with its sliders, colours, size and mending, all of them with undo."""
+"""Designing: a picture with its sliders, colours, size and mending; undo after each change."""
 
 from __future__ import annotations
 

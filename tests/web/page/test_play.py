@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.first
 
-#: A small puzzle, and one whose groups of clues are scrolled.
+#: A small puzzle, and a puzzle so large that its groups of clues are scrolled.
 COLOURED = pytest.mark.parametrize(
     "puzzle", [tulip(), pytest.param(flower(), marks=pytest.mark.long)], ids=["small", "large"]
 )
@@ -62,7 +62,7 @@ def test_a_colour_puzzle_can_be_solved_with_the_keyboard(pages: Pages, puzzle: P
 
 
 class Fingers:
-    """Touches on the screen of a page."""
+    """Touches the screen of a page, with one or more fingers."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
@@ -317,14 +317,14 @@ WORK = """side => {
 
 @pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
 def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
-    """A move changes one cell and measures its place; the end of the stroke checks its lines."""
+    """A move changes one cell and measures its place; the end of the stroke checks the lines."""
     rows = [[1] * side for _ in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
     moves, after = page.evaluate(WORK, side)
     assert shown(page)[:side] == ["filled"] * side
     assert max(changed for changed, _ in moves) == 1
     assert max(measured for _, measured in moves) <= 2
-    # The cells, the clues of their columns and row on both sides with their numbers, the buttons.
+    # At most: the cells, the clues of their lines on both sides with the numbers, and the buttons.
     assert after <= side + 4 * (side + 1) + 12
 
 

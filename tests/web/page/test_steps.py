@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-#: Row and column share no colour in one cell, so that colours are excluded before the first step.
+#: Row and column of some cell share no colour, so colours are excluded before the first step.
 COLOURED = nonolith.read(EXAMPLES / "toadstool.xml", number=1)
 
 
 def html(explanation: Explanation, folder: Path) -> str:
-    """Write the page, and return its address."""
+    """Write the page of an explanation, and return its address."""
     path = folder / "steps.html"
     path.write_text(nonolith.play_page(explanation, "steps"), encoding="utf-8")
     return path.as_uri()

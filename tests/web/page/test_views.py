@@ -252,7 +252,7 @@ def test_the_qr_code_of_a_puzzle_contains_its_link(pages: Pages, service: str) -
     box = code.bounding_box()
     assert box is not None
     assert box["width"] == box["height"] > 150
-    # The tests' service is reached at 127.0.0.1.
+    # The address of the tests' service is 127.0.0.1, which other devices cannot reach.
     assert "opens on this computer only" in page.locator("figcaption").inner_text()
 
 
