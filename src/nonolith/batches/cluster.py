@@ -138,8 +138,8 @@ class Cluster(Runner):
         client = getattr(self._executor, "_client", None)
         if getattr(client, "status", None) in ("closing", "closed"):
             raise NonolithError(
-                "the cluster takes no more work: its scheduler has not come back; the same batch "
-                "goes on with another one if its results are stored"
+                "the cluster takes no more work: its scheduler has not come back; if the results "
+                "are stored, run the same batch on another cluster to continue"
             )
 
     def close(self) -> None:

@@ -102,11 +102,11 @@ class Store(AbstractContextManager["Store"]):
     """A results database; it is created if the file does not exist.
 
     Attributes:
-        added: Number of rows stored since it was opened.
+        added: Number of rows stored since the database was opened.
 
     Raises:
         FormatError: the file is not a results database, or cannot be written. Any method may raise
-            it.
+            this error.
     """
 
     def __init__(self, path: str) -> None:

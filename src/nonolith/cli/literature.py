@@ -275,8 +275,8 @@ def _add_study(parser: Parser) -> None:
         metavar="NUMBER",
         nargs="?",
         type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
-        help="answer only this question: 1 wrong guesses, 2 one cell or every cell, "
-        "3 better guesses, 4 loops of guesses, 5 traces",
+        help="answer only this question: 1 wrong guesses, 2 guesses of one cell or every "
+        "cell, 3 better guesses, 4 loops of guesses, 5 traces",
     )
     parser.add_json("one object for each question, each on a line of its own")
     parser.add_examples(
@@ -304,7 +304,7 @@ def _add_bench(parser: Parser) -> None:
         "default a sample that takes about a minute"
     )
     parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
-    puzzles = "measure all puzzles of this file instead (only for tables about one set of puzzles)"
+    puzzles = "measure the puzzles of this file, not the table's (only for tables with one set)"
     parser.add_file("--puzzles", meaning=puzzles, kind=str)
     parser.add_one_of(
         json_field("one object for the table, or for each table of the list"),

@@ -194,7 +194,7 @@ class PuzzleSink:
             return
         if self._list is not None:
             repeated = [
-                f"the number {number} was used before; that puzzle is number {other} here"
+                f"the number {number} was used before; the later puzzle gets {other}"
                 for number, other in self._list.repeated
             ]
             for message in [*self._list.losses, *repeated]:

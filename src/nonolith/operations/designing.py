@@ -71,8 +71,8 @@ PICTURE = (
     Field(
         "blank",
         Text(40),
-        "blank colour: light, dark, or a colour (a name or #rrggbb), for which the nearest one is "
-        "taken; by default the colour of the background",
+        "blank colour: light, dark, or a colour (a name or #rrggbb; the nearest colour of the "
+        "puzzle becomes blank); by default the colour of the background",
     ),
 )
 
@@ -135,7 +135,7 @@ MAKE = Operation(
     ),
     {
         "made": "object[]: the best first: `puzzle`, `settings`, `fidelity` (0 to 1), `score`, "
-        "`verdict`, `open` (cells that lines leave open) and `rating` (or null)",
+        "`verdict`, `open` (cells that line solving leaves open) and `rating` (or null)",
     },
     _make,
     long=True,
@@ -296,7 +296,7 @@ GENERATE = Operation(
         "puzzle": PUZZLE_OBJECT,
         "wanted": "boolean: false if no puzzle of the difficulty was found, and this is the "
         "nearest",
-        "rating": "object?: how hard it is, if a difficulty was requested; or null",
+        "rating": "object?: difficulty of the puzzle, if a difficulty was requested; or null",
     },
     _generate,
     reports=("draws",),

@@ -83,7 +83,7 @@ CONVERT = Operation(
         **IDENTITY,
         "to": "text: the format or renderer",
         **CONTENTS,
-        "losses": "text[]: what the format cannot hold, a sentence for each thing",
+        "losses": "text[]: a sentence for each part of the puzzle that the format cannot hold",
         "puzzle": PUZZLE_OBJECT,
     },
     _convert,
@@ -127,7 +127,7 @@ STYLE = (
 
 
 def style_fields(*names: str) -> list[Field]:
-    """Return the parameters of a style with these names."""
+    """Return the parameters with these names from ``STYLE``."""
     return [field for field in STYLE if field.name in names]
 
 
@@ -137,7 +137,7 @@ def _draw(request: Request) -> dict[str, Any]:
     grid = request.grid
     if request.values.get("goal"):
         if grid is not None or request.puzzle.goal is None:
-            raise Refusal("argument", "goal is for puzzles with a goal, and without a grid")
+            raise Refusal("argument", "goal needs a puzzle with a goal, and no field grid")
         grid = request.puzzle.goal
     name = request.values["renderer"]
     style = Style(**request.values.get("style", {}))
@@ -153,7 +153,7 @@ DRAW = Operation(
         GRID,
         Field("goal", Boolean(), "whether the goal of the puzzle is drawn"),
         Field("renderer", Choice(renderers, "renderer"), "the renderer", default="text"),
-        Field("style", Nested(STYLE), "how it is drawn"),
+        Field("style", Nested(STYLE), "style of the picture"),
     ),
     {**IDENTITY, "renderer": "text: the renderer", **CONTENTS},
     _draw,
@@ -182,6 +182,6 @@ QR = Operation(
     "qr",
     "draw a text, such as a link to a puzzle, as a QR code",
     (Field("text", Text(MEBIBYTE), "the text, such as a link", required=True),),
-    {"svg": "text?: the code, one unit a module, black on nothing; or null if it is too long"},
+    {"svg": "text?: black QR code without background, one unit per module; null if it is too long"},
     _qr,
 )

@@ -28,9 +28,9 @@ class Operation(NamedTuple):
         result: The fields of the result as JSON, each with its type and meaning.
         run: Performs the operation and returns its result.
         record: Returns a result as a JSON object.
-        long: Whether it usually takes long; the service runs quick requests first.
-        reports: Names of the progress counters that it reports while it runs.
-        sends_known: Whether cells settled by lines can be sent before the result of its search.
+        long: Whether the operation usually takes long; the service runs quick requests first.
+        reports: Names of the progress counters that the operation reports while it runs.
+        sends_known: Whether cells settled by line solving can be sent before the result.
     """
 
     name: str

@@ -39,7 +39,7 @@ def description() -> dict[str, Any]:
         "info": {
             "title": "nonolith",
             "version": nonolith.__version__,
-            "description": "Read, solve, prove unique, explain, make and draw nonograms.",
+            "description": "Read, solve, explain, make and draw nonograms, and prove uniqueness.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         # A URL relative to this description, so that the service works under any path prefix.
