@@ -72,7 +72,7 @@ class AnnealingOptions(NamedTuple):
         distance: the cost function: the distance of the lines from their clues.
         schedule: the cooling schedule, by which the temperature falls.
         temperature: initial temperature.
-        moves: number of moves of one cooling for each cell of the grid.
+        moves: number of moves in one cooling, per cell of the grid.
         restarts: maximum number of coolings, each from a random state.
         seed: seed of the random numbers; the same seed gives the same search.
     """

@@ -68,8 +68,8 @@ def measure(settings: Settings) -> Measured:
             rows.append((group.name, name, paper, method, ours.done, *times))
     notes = (
         f"random pictures of smooth areas, seed '{seed}', with sizes spread over each group; the "
-        "264 puzzles of the paper were not published, nor was Sunflower, which took 4.82 min by "
-        "its text; Random_1 and Random_2 are random puzzles, half filled, as in the paper",
+        "264 puzzles of the paper and its puzzle Sunflower (4.82 min by the paper's text) were not "
+        "published; Random_1 and Random_2 are random puzzles, half filled, as in the paper",
         "each method seeks a solution or the proof that there is none; time limit "
         f"{seconds:g} s for each puzzle; median and slowest are over the finished puzzles",
         "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; our copy lacks the figures marked "

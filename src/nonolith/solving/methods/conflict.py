@@ -4,10 +4,10 @@ Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 20
 encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` has the measurements.
 Exact: finds all solutions and proves that there are no more. Any number of colours, any length.
 
-With several threads, searches with different seeds share the short clauses that they learn, and
-the first to finish ends all (Hamadi, Jabbour and Sais 2009). Measured on twelve hard puzzles: two
-threads proved 1.05 to 1.5 times as fast as one, and found solutions 0.8 to 18 times as fast
-(median 7, but the times to find a solution vary from run to run).
+With several threads, searches with different seeds share the short clauses that they learn, and the
+first to finish ends the others (Hamadi, Jabbour and Sais 2009). Measured on twelve hard puzzles:
+two threads found proofs 1.05 to 1.5 times as fast as one thread, and found solutions 0.8 to 18
+times as fast (median 7, but the times to find a solution vary from run to run).
 """
 
 from __future__ import annotations
