@@ -45,8 +45,8 @@ def _add_compare(parser: Parser) -> None:
     )
     parser.add_file(
         "--plot",
-        meaning="draw a plot of time against puzzles decided, as .svg or .png; - for standard output, "
-        "as SVG, instead of the table",
+        meaning="draw a plot of time against puzzles decided, as .svg or .png; - for standard "
+        "output, as SVG, instead of the table",
     )
     parser.add_json("one object for each run, each on a line of its own, instead of the table")
     parser.add_examples(
