@@ -141,7 +141,7 @@ std::size_t Belief::bytes_needed(const ReducedProblem& reduced) {
          sizeof(float);
 }
 
-// Sets the targets of a line's messages, and the messages about excluded and certain colours.
+// Sets where a line's messages go (`target_`), and the messages about excluded and certain colours.
 void Belief::add_line(int line) {
   const bool sends = reduced_->first_block[line] < reduced_->first_block[line + 1];
   for (int colour = 1; colour < reduced_->colours; ++colour)

@@ -10,7 +10,7 @@ namespace {
 struct Sums {
   float* at;
 
-  // Continues with `value` from `size` to `end` - 1, and down to `begin`.
+  // Fill the sums with `value`: from `size` to `end` - 1, and from -1 down to `begin`.
   NONOLITH_INLINE void go_on(int size, int end, float value) {
     for (int k = size; k < end; k += lanes) store(at + k, all(value));
   }
@@ -110,7 +110,7 @@ struct Pass {
   }
 };
 
-// Adds the probability that one block covers each cell, given the running sums of its starts.
+// Adds to each cell the probability that a block covers it, given the running sums of the block.
 NONOLITH_INLINE void cover(const BeliefLine& line, const BeliefBlock& block, const float* sums) {
   const int size = block.chunks * lanes;
   float* const cells = line.cover + block.row;

@@ -77,7 +77,8 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   const int searches = static_cast<int>(all_.size());
   std::deque<Budget> parts;
   for (int i = 0; i < searches; ++i)
-    // Only the first search polls for interruptions. All searches check whether one has finished.
+    // Only the first search polls for interruptions. Each checks whether another search has
+    // finished.
     parts.emplace_back(budget, i, searches, [&budget, &finished, i] {
       return finished.stop_requested() || (i == 0 && budget.interrupted());
     });

@@ -15,7 +15,7 @@ class Reasons {
   Reasons(Trail& trail, Clauses& clauses, const Attached& attached, std::int64_t& made)
       : trail_(trail), clauses_(clauses), attached_(attached), made_(made) {}
 
-  // Calls visit(antecedent) for each true literal that the literal follows from.
+  // Calls visit(antecedent) for each true literal from which the literal follows.
   template <class Visit>
   void each_antecedent(Literal literal, Visit&& visit) {
     const Reason reason = trail_.reason(literal.variable());

@@ -1,4 +1,4 @@
-// Schedule: the numbers of conflicts at which the solver restarts, reduces clauses and rephases.
+// Schedule: the numbers of conflicts at which the solver restarts, deletes clauses, resets phases.
 #pragma once
 
 #include <algorithm>

@@ -42,7 +42,7 @@ class Propagator {
       for (int c = 0; c < problem_.width; ++c) keep(state, r, c, *allowed++);
   }
 
-  // Removes the colours that a cell does not have in `other`; returns whether any cell changed.
+  // Keeps for each cell the colours that it also has in `other`; returns whether any cell changed.
   bool meet(State<N>& state, const State<N>& other);
 
   // Settles waiting lines until no line is waiting. Returns false on a contradiction, or when the

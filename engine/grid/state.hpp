@@ -1,5 +1,5 @@
-// State: the domains of all cells, stored both by rows and by columns, each line together. Mask
-// (line, colour) has bit i set if cell i of the line may have the colour.
+// State: the domains of all cells, stored both by rows and by columns, with the masks of each line
+// side by side. Mask (line, colour) has bit i set if cell i of the line may have the colour.
 #pragma once
 
 #include <cstdint>

@@ -31,7 +31,7 @@ struct LineClue {
   const std::int64_t* gap() const { return table_.data() + padded; }
   // All bits are set for a block, and clear for the padding.
   const std::int64_t* real() const { return table_.data() + 2 * padded; }
-  // The shifts that test or draw a run of `length` ones by doubling: distance()[step * padded + j]
+  // Runs of `length` ones are found or drawn by doubling, in shifts: distance()[step * padded + j]
   // is the shift of one step for block j. Unused steps have shift zero.
   const std::int64_t* distance() const { return table_.data() + 3 * padded; }
 

@@ -1,6 +1,6 @@
 // The method of line.hpp for lines of one machine word, with vectors. The floods of the forward and
 // of the backward pass run one block after another, because each needs the result of the block
-// before. All other operations (testing and drawing runs, mirroring, intersection) process eight
+// before. All other operations (finding and drawing runs, mirroring, intersection) process eight
 // blocks at a time, one in each lane of a vector.
 #include "line/settle_line.hpp"
 #include "line/wide.hpp"
@@ -184,7 +184,7 @@ class Groups {
     return ((Lane{4} << cells_) - 1) & (~Lane{0} << std::bit_width(closed));
   }
 
-  // Returns for each block of a group the shift in step s of testing or drawing a run.
+  // Returns for each block of a group the shift in step s of finding or drawing runs by doubling.
   NONOLITH_INLINE Lanes distance(int m, int s) const {
     Lanes by;
     load(by, clue_.distance() + s * clue_.padded + m * width);

@@ -22,12 +22,12 @@ struct SmallBlock {
   std::uint16_t colour;
 };
 
-// Appends the blocks of a clue. Returns false if the clue is not plain, or does not fit its line.
+// Appends the blocks of a clue. Returns false if it has another form, or does not fit its line.
 bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks);
 
 class PyProblem : public Shape {
  public:
-  // Reads sequences of clues. Returns null if the clues are not plain and valid.
+  // Reads sequences of clues. Returns null if the clues have another form, or are not valid.
   static std::unique_ptr<PyProblem> read(nanobind::handle rows, nanobind::handle columns,
                                          int colours);
   // Reads lines of numbers, in black and white. Returns null if the clues are not valid.

@@ -16,7 +16,7 @@
 namespace nonolith {
 namespace {
 
-// Fraction of the memory limit for the states of the probes.
+// The states of the probes may use the memory limit divided by this number.
 constexpr std::size_t memory_share = 16;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper

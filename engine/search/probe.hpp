@@ -102,7 +102,7 @@ class Prober {
         if (proof_) proof_->add({{row * problem_.width + column, colour}});
         if (!propagator_.refute(state, row, column, colour)) return false;
         changed = true;
-        // The colours merged so far remain valid: their probes were consistent.
+        // The probes merged so far remain valid: they led to no contradiction.
         if (std::has_single_bit(state.domain(problem_, row, column))) return true;
         continue;
       }

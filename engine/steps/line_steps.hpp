@@ -55,8 +55,8 @@ class LineSteps {
   // Returns the reasons of the last step, valid until a cell is learned. Empty in colour.
   virtual StepReasons reasons() const = 0;
 
-  // Return the lines that settle a cell; the number of lines that settle a cell or exclude a
-  // colour; and the number of open lines.
+  // Return the lines from which a step settles a cell; the number of lines from which a step
+  // settles a cell or excludes a colour; and the number of open lines.
   virtual std::vector<int> settling() const = 0;
   virtual int offering_count() const = 0;
   virtual int open_count() const = 0;

@@ -108,9 +108,9 @@ class Rules {
     }
   }
 
-  // Rule 1.3: the first cell of a range is filled, and all other blocks that may cover it have
-  // length one. So the block of the filled cell starts there, and the cell before is blank. The
-  // same holds for the last cell of a range and the cell after it.
+  // Rule 1.3: the first cell of a range is filled, and all other blocks that may cover this cell
+  // have length one. So the block of the filled cell starts there, and the cell before is blank.
+  // The same holds for the last cell of a range and the cell after it.
   void either_end() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
