@@ -31,7 +31,7 @@ class Timing(NamedTuple):
     seconds: float  #: wall time
     processor: float  #: processor time in seconds
     solutions: int  #: number of solutions found, at most the wanted number
-    finished: bool  #: whether it found the wanted solutions, or proved that there are no more
+    finished: bool  #: whether the wanted solutions, or a proof of fewer, were found
     conflicts: int = 0  #: number of learned clauses; 0 if the solver does not count them
 
 
@@ -46,9 +46,9 @@ class SetTimes:
     name: str  #: heading of the set
     note: str  #: origin of the puzzles, and the number of wanted solutions
     wanted: int  #: number of wanted solutions
-    titles: tuple[str, ...] = ()  #: a name for each puzzle, or empty
-    limits: dict[str, float] = field(default_factory=dict)  #: seconds for a puzzle, by contender
-    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)  #: by contender and puzzle
+    titles: tuple[str, ...] = ()  #: a name for each puzzle, or no names
+    limits: dict[str, float] = field(default_factory=dict)  #: by contender, in s
+    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)  #: by contender, puzzle
 
     def to_json(self) -> dict[str, Any]:
         """Return the timings as columns of numbers for JSON, with times in microseconds."""

@@ -139,7 +139,7 @@ def _least(rounds: int, work: Callable[[int], object]) -> float:
 
 
 def show(kept: Kept) -> str:
-    """Return a table and two sentences."""
+    """Return the costs as a table, and the speed in two sentences."""
     number, cores, wall, processor, ratio = kept["speed"]
     rows = [[what, duration(engine), duration(beyond)] for what, beyond, engine, _ in kept["costs"]]
     lines = [

@@ -133,7 +133,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aims; the fastest round counts."""
+    """Return the aims, which the times of the fastest round should meet."""
     return [
         Aim.at_most(what, aim, fastest)
         for what, fastest, *_, aim in kept["times"]

@@ -176,7 +176,7 @@ def _names(action: argparse.Action) -> str:
 
 
 def _own_fields(name: str, shared: ResultFields) -> str:
-    """Return the fields of an operation's result that are not in ``shared``."""
+    """Return a table of the fields of an operation's result that are not in ``shared``."""
     own = OPERATIONS[name].result
     return _fields(_meanings({field: own[field] for field in own if field not in shared}))
 

@@ -74,9 +74,9 @@ def booklet(
         solutions: Whether to print the solutions at the back. A goal that fits the clues is used;
             otherwise the puzzle is solved.
         difficulty: Whether to rate each puzzle and print a word for its difficulty, or that it has
-            several solutions. If a limit ends the rating, nothing is printed.
+            several solutions. If a limit ends the rating, no word is printed.
         style: The style of the puzzles; ``pixels`` is ignored.
-        fonts: Font files for titles and names in other scripts; tried before the system's.
+        fonts: Font files for titles and names in other scripts; tried before system fonts.
         limits: Limits on rating each puzzle, and on solving it.
         timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``.
         progress: Called after each puzzle with the numbers of finished puzzles and of all puzzles.

@@ -1,4 +1,4 @@
-"""The clues of a picture as shapes. If a puzzle has several colours, each number is on its colour.
+"""The clues of a picture as shapes. With several colours, a number has its colour as background.
 
 The space for a clue is computed from the widths of its texts, so that they do not overlap. If the
 style has marks, a number is followed by the letter of its colour, or has a strip with the pattern

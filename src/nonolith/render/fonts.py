@@ -38,7 +38,7 @@ class Fonts:
     Args:
         document: The document to which font files are added.
         texts: All texts that will be written.
-        files: Paths of the user's font files, which are tried before those of the system.
+        files: Paths of the user's font files, which are tried before the system fonts.
 
     Raises:
         FormatError: One of the files is not a font.

@@ -1,4 +1,4 @@
-"""Terminal: pictures in colours, by ANSI codes; each clue number is on the colour of its block.
+"""Terminal: pictures in colours, by ANSI codes; clue numbers are on their blocks' colours.
 
 Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
 character is about twice as high as wide. To make cells square, a cell in a picture with clues is

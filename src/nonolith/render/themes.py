@@ -23,7 +23,7 @@ class Theme(NamedTuple):
     Attributes:
         paper: The background of the picture.
         ink: Clues, and the frame of the grid.
-        faint: Numbers of lines.
+        faint: The numbers beside rows and below columns.
         fine: The lines between cells.
         strong: The stronger lines.
         band: The background of the clue of a step's line.

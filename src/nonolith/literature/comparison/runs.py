@@ -124,7 +124,7 @@ class Run(Frozen):
     processor: float | None = None  #: processor time of the worker process, without its children
     statistics: Statistics = Statistics()  #: the work done
     message: str = ""  #: the error, or an empty text
-    limits: tuple[float | None, int | None] = (None, None)  #: on seconds and nodes
+    limits: tuple[float | None, int | None] = (None, None)  #: time limit in s, node limit
 
     @property
     def proved(self) -> bool:

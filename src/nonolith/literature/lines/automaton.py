@@ -21,8 +21,8 @@ class Automaton(NamedTuple):
     """The automaton of a clue, from state 0 to its last state; sets of states are masks."""
 
     states: int  #: number of states
-    forward: tuple[int, ...]  #: for each colour the states from which it leads to the next state
-    loops: int  #: the states that a blank leads back to themselves
+    forward: tuple[int, ...]  #: by colour of a cell: the states that it leads to the next state
+    loops: int  #: the states in which a blank cell may leave the automaton
 
     @classmethod
     def of(cls, clue: Clue, colours: int) -> Automaton:

@@ -40,7 +40,7 @@ class ExactCoverOptions(NamedTuple):
     """Options of the method ``exact_cover``.
 
     Attributes:
-        propagate: settle all lines first, which leaves far fewer options.
+        propagate: settle all lines first, which makes the exact cover problem much smaller.
     """
 
     propagate: bool = True
@@ -72,7 +72,7 @@ class Cover:
         for (row, column), mask in domains.items():
             for colour in colours:
                 seen = [("row", row, column, colour), ("column", row, column, colour)]
-                if any(item in self.items for item in seen):  # otherwise no block covers it
+                if any(item in self.items for item in seen):  # else no block covers the cell
                     numbers = [self._number(item) for item in seen]
                     if mask != 1 << colour:
                         self.options.append(numbers)

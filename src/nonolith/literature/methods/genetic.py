@@ -56,7 +56,7 @@ class GeneticOptions(NamedTuple):
 class Individual(NamedTuple):
     """A grid of the population."""
 
-    distance: float  #: of the columns from their clues
+    distance: float  #: distance of the columns from their clues
     rows: list[int]  #: filled cells as bits
     columns: list[int]
 

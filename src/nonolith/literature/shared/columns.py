@@ -22,7 +22,7 @@ from nonolith.solving.work import Work
 #: The state of each column.
 States = tuple[int, ...]
 
-#: The placements of the first rows, and the states of the columns after them.
+#: The placements of the first rows, and the states of the columns after these rows.
 Rows = tuple[tuple[Placement, ...], States]
 
 Node = TypeVar("Node")

@@ -25,7 +25,7 @@ from nonolith.support.errors import MissingExtraError, NonolithError
 from nonolith.workers.pool import ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
-#: find(puzzle, options, work) yields each solution once. Workers import it by its name.
+#: find(puzzle, options, work) yields each solution once. Workers import ``find`` by its name.
 Find = Callable[[Puzzle, Any, Work], Iterator[Grid]]
 
 #: Maximum number of idle workers for each method.
@@ -36,7 +36,7 @@ BASE_MEMORY = 256 << 20
 
 
 def foreign(find: Find, module: str, extra: str) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
-    """Return the ``start`` of a method whose generator of solutions uses a foreign solver.
+    """Return the function ``start`` of a method whose generator of solutions uses a foreign solver.
 
     If the library ``module`` is missing, ``start`` raises MissingExtraError, which names the extra
     that installs it.

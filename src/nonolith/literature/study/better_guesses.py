@@ -25,7 +25,7 @@ from nonolith.solving.work import Work, limits_raised
 class Implications(NamedTuple):
     """The implications between the guesses on one board. In a mask, bit i stands for guess i."""
 
-    guesses: tuple[Guess, ...]  #: each colour of each open cell, and its opposite
+    guesses: tuple[Guess, ...]  #: for each open cell and colour a guess and its opposite
     implied: tuple[int, ...]  #: for each guess, the guesses that it implies; 0 if it is wrong
     wrong: int  #: the guesses that line solving refutes
 

@@ -30,7 +30,7 @@ export function keepProgress(/** @type {string} */ key, /** @type {any} */ recor
   put(PROGRESS + key, record);
 }
 
-/** Return the last current puzzle as an object, or null. */
+/** Return the puzzle that was current last, as an object, or null. */
 export function keptPuzzle() {
   return get(PUZZLE);
 }
