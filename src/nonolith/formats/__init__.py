@@ -126,7 +126,7 @@ def read_each(
 
     Yields:
         An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. For an invalid
-        puzzle, ``error`` is the error and ``puzzle`` raises it; the next ones are still read.
+        puzzle, ``error`` is the error and ``puzzle`` raises it; the next puzzles are still read.
 
     >>> for item in read_each("1x1:1/1" + chr(10) + "1x1:1/2" + chr(10) + "2x1:1/1/2"):
     ...     print(item.error or item.puzzle)

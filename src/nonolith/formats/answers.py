@@ -2,7 +2,7 @@
 
 A puzzle and its solution have the same number: the number written in the lists (``$7``), or their
 position. Both lists are read in parallel, one puzzle at a time, so they may be of any length.
-Memory use grows only with the distance between a puzzle and its solution.
+Memory use grows only with the distance between a puzzle and its solution in the lists.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Answer(Frozen):
 
 
 def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
-    """Compare a list of solutions with its puzzles, number by number.
+    """Compare a list of solutions with a list of puzzles, number by number.
 
     Args:
         puzzles: The puzzles, in any format: a path, contents, or an open file.

@@ -82,7 +82,7 @@ def _place_beside(path: str) -> Path | None:
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if target.exists() and not target.is_file():
         return None
-    # A read-only file in a writable folder could be replaced, so it is checked here.
+    # Renaming would replace a read-only file, so the permission is checked here.
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target.with_name(f".{target.name}.{os.getpid()}.part")

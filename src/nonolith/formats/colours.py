@@ -32,7 +32,7 @@ silver: c0c0c0
 """
 
 #: Colour names in puzzle files, with their X11 values. If several names have the same value, a
-#: colour without a name gets the first.
+#: colour without a name gets the first of them.
 NAMED = {name: values[0] for name, values in _table(_X11).items()}
 
 #: The colour names for letters that a file uses without defining them.
@@ -40,7 +40,7 @@ LETTERS = {"k": "black", "n": "brown", "w": "grey"}
 for _name in ("blue", "cyan", "green", "magenta", "orange", "pink", "red", "violet", "yellow"):
     LETTERS[_name[0]] = _name
 
-#: Values for undefined colours, more than a palette can have, the named ones first.
+#: Values for colours without a value, more than a palette can have; values with names first.
 VALUES = (
     *dict.fromkeys(NAMED.values()),
     *(f"#{red}{green}{red}" for red in ("33", "66", "99") for green in ("00", "44", "88", "cc")),
@@ -85,7 +85,7 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
 
 
 def blank_char(taken: Sequence[str], own: str = "") -> str:
-    """Return a character for blank that is not taken, its own if possible."""
+    """Return a character for blank that is not taken, ``own`` if possible."""
     chars = (char for char in (own, *"._-·") if char not in taken and usable(char))
     return next(chars, "") or free_char(taken)
 
@@ -98,7 +98,7 @@ def distinct(name: str, taken: Iterable[str]) -> str:
 
 
 def palette_of(colours: Sequence[Colour]) -> Palette:
-    """Return the palette of colours; BLACK_AND_WHITE for white and black, with any characters."""
+    """Return the palette of these colours; BLACK_AND_WHITE for white and black."""
     if [colour.rgb for colour in colours] == [WHITE, BLACK]:
         return BLACK_AND_WHITE
     return Palette(colours)
@@ -176,7 +176,7 @@ def word_of(rgb: str) -> str:
 
 
 def names_of(values: Iterable[str], taken: Iterable[str]) -> list[str]:
-    """Return a unique name for each colour, different from those taken.
+    """Return a unique name for each colour, different from the ``taken`` names.
 
     >>> names_of(["#dc1e1e", "#e02020", "#000000"], ["white"])
     ['red', 'red 2', 'black']

@@ -2,7 +2,7 @@
 
 The clues of the columns stand above the grid, the clues of the rows to its left, one number in each
 cell, aligned to the grid; an empty clue is ``0``. The corner is empty. Cells of the grid are empty
-(unknown), ``#`` or ``x`` (filled) or ``.`` (blank). A complete grid is the goal, any other one a
+(unknown), ``#`` or ``x`` (filled) or ``.`` (blank). A complete grid is the goal, any other grid a
 saved state. A table of only ``0`` and ``1`` is a picture, the goal.
 """
 
@@ -24,7 +24,7 @@ _MASKS = {"#": FILLED, ".": BLANK, "x": FILLED, "X": FILLED, "-": BLANK, "": UNK
 _SIGNS = {1: "#", 0: ".", None: ""}
 _BITS = {"0": BLANK, "1": FILLED}
 
-#: Maximum number of cells in a row of the table, and of rows: grid and clues.
+#: Maximum number of rows, and of cells in a row, of the table (clues and grid).
 _MOST = MAX_LINE + MAX_LINE // 2 + 1
 
 

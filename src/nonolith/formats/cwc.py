@@ -2,7 +2,7 @@
 
 An empty line precedes each list: the lengths of the rows' blocks, their colours, the lengths of the
 columns' blocks, their colours. Colours are numbers from 1 (from 0 if there is a 0); the file has no
-colour values, so the reader assigns some. An empty clue is ``0``.
+colour values, so the reader assigns values. An empty clue is ``0``.
 """
 
 from __future__ import annotations

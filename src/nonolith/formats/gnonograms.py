@@ -2,8 +2,8 @@
 
 ``[Description]`` with title, author, date and difficulty, ``[License]``, ``[Dimensions]`` with rows
 and columns, ``[Row clues]``, ``[Column clues]``, ``[Solution grid]`` and ``[Working grid]``. A
-section is recognised by the first three letters of its name; unknown ones are ignored. Cells are 0
-unknown, 1 blank, 2 filled. Missing clues are derived from the solution.
+section is recognised by the first three letters of its name; unknown sections are ignored. Cells
+are 0 unknown, 1 blank, 2 filled. Missing clues are derived from the solution.
 """
 
 from __future__ import annotations
@@ -101,6 +101,6 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Return the text on one line that cannot be read as a section heading."""
+    """Return the text as one line that is not read as a section heading."""
     line = text.replace("\n", " ")
     return f" {line}" if line.startswith("[") else line

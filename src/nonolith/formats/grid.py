@@ -25,7 +25,7 @@ _CELLS = frozenset(_FILLED) | _COLOURED | _BLANKS | _SPACES
 #: Removes variation selectors, which choose between text and emoji form of a square.
 _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
 
-#: Filled cells other than digits and letters, so that a single line of them is not a word.
+#: Signs of filled cells, without digits and letters, with which a single line is not a word.
 _BLACK = (frozenset(_FILLED) | _COLOURED) - frozenset("Xx1")
 
 
@@ -61,7 +61,7 @@ def _decoded(head: str) -> str:
 
 
 def _as_signs(text: str) -> str:
-    """Remove variation selectors, and replace dark squares that are blank by blank squares."""
+    """Remove variation selectors, and replace dark squares that mean blank by light squares."""
     text = text if text.isascii() else text.translate(_VARIANTS)
     if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
         text = text.replace(_DARK, "⬜")

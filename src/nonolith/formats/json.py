@@ -1,4 +1,4 @@
-"""json: nonolith's own format, which holds all parts of a puzzle; and npm.
+"""json: nonolith's own format, which holds all parts of a puzzle; npm: that of a package.
 
 The schema of json is ``nonolith.schema.json`` in this folder; ``docs/formats.md`` describes it.
 
@@ -24,7 +24,7 @@ from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import FormatError
 
-#: The version of the format.
+#: The version of the format json.
 VERSION = 1
 
 _KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
@@ -208,7 +208,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def pieces(puzzles: Sequence[Puzzle]) -> Iterator[str]:
-    """Yield the text of puzzles in pieces of about a line, so that the caller can cancel."""
+    """Yield the text of puzzles in pieces of about a line, so that callers can cancel writing."""
     if len(puzzles) == 1:
         yield from _puzzle_text(puzzles[0], "", {"nonolith": VERSION})
         yield "\n"

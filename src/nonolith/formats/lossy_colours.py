@@ -1,8 +1,8 @@
 """Lossy colours: the few original colours of a picture with lossy compression, such as JPEG.
 
-Such a picture has hundreds of colours, each near one of the original ones. They are grouped around
-the frequent ones. The result is accepted only if it is clear: every colour is near its original,
-and at least twice as far from every other original.
+Such a picture has hundreds of colours, each near one of the original colours. All colours are
+grouped around the frequent ones. The groups are accepted only if they are clear: every colour is
+near its original, and at least twice as far from every other original.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from math import dist
 #: Maximum Euclidean distance of a colour from its original, in RGB values from 0 to 255.
 _FARTHEST = 64
 
-#: Maximum distance of a red, green or blue value from 0 or 255 that is rounded to these.
+#: A red, green or blue value at most this far from 0 or 255 is rounded to 0 or 255.
 _END = 16
 
 
 def original_colours(counts: Mapping[bytes, int], most: int) -> dict[bytes, bytes] | None:
-    """Return the original of each colour; None if it is not clear, or there are too many.
+    """Return the original of each colour; None if the originals are not clear, or too many.
 
     Args:
         counts: Number of pixels of each colour (red, green, blue).

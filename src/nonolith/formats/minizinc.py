@@ -1,9 +1,9 @@
 """minizinc: the data of the MiniZinc models of nonograms by Hakan Kjellerstrand (``.dzn``).
 
-``rows``, ``row_rule_len`` and ``row_rules``, and the same for ``cols``. The rules are a table in
-which each clue is padded with leading zeros to the length of the longest. It is written
-``array2d(1..rows, 1..row_rule_len, [...])`` or ``[|...|]``. A ``%`` begins a comment. webpbn.com
-exports this format.
+The file has ``rows``, ``row_rule_len`` and ``row_rules``, and the same for ``cols``. The rules are
+a table in which each clue is padded with leading zeros to the length of the longest clue. It is
+written ``array2d(1..rows, 1..row_rule_len, [...])`` or ``[|...|]``. A ``%`` begins a comment.
+webpbn.com exports this format.
 """
 
 from __future__ import annotations

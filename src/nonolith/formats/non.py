@@ -5,8 +5,8 @@ line (numbers separated by commas or blanks; ``0`` or an empty line for an empty
 ``by``, ``copyright``, ``license``; ``goal`` and ``saved``, with the cells row by row, ``0`` blank,
 ``?`` unknown. A line with any other keyword becomes a line of the notes. Texts may be quoted and
 contain HTML character references. Colours have two dialects: ``color a #ff0000`` with clues
-``3b,1a``, and ``color red FF0000 #`` with clues ``red 1 yellow 4``: there a colour applies to all
-lengths up to the next colour. Lines of ``====`` separate puzzles.
+``3b,1a``, and ``color red FF0000 #`` with clues ``red 1 yellow 4``: in the second, a colour applies
+to all lengths up to the next colour. Lines of ``====`` separate puzzles.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _GRIDS = ("goal", "saved")
 _COLOURS = ("color", "colour")
 _KEYWORDS = frozenset((*_TEXTS, *_NOTES, *_SIZES, *_CLUES, *_GRIDS, *_COLOURS, "catalogue"))
 
-#: Beginnings of lines after a section of clues.
+#: Beginnings of the lines that often follow a section of clues.
 _SECTION_STARTS = ("columns\n", "goal ", "rows\n")
 
 #: Translation of the characters of a picture to colour numbers, -1 for unknown.
@@ -125,7 +125,7 @@ class Entries:
         return Line(number, self._text[start:end])
 
     def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
-        """Return the text of the next lines up to the first that does not belong to them."""
+        """Return the text of the next lines up to the first for which ``belongs`` is false."""
         texts: list[str] = []
         before = self._position, self._number
         while (line := self._line()) is not None and belongs(line.text):
@@ -193,7 +193,7 @@ def _value_of(text: str) -> str:
 
 
 def plain_puzzle(entries: Entries) -> Puzzle | None:
-    """Return a black and white puzzle with both sizes and at most one picture, a goal; else None.
+    """Return the puzzle if it is black and white, with sizes and no picture but a goal; else None.
 
     The engine parses its clues. This is faster than ``_any_puzzle``, which reads any puzzle and
     raises all errors; both return the same puzzle.

@@ -1,7 +1,7 @@
 """The colours of the non format: both dialects of definitions, clues and cells.
 
 If a clue uses a letter and no colours are defined, the letter stands for a colour whose name begins
-with it. A number without a colour is black, or the defined colour ``1``.
+with it. A block without a colour has the defined colour ``1``, or is black if there is none.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class _Entry(NamedTuple):
 
 
 class Colours:
-    """The colours of a puzzle so far, numbered from 1 in the order of definition or first use."""
+    """The colours found so far, numbered from 1 in the order of definition or first use."""
 
     def __init__(self) -> None:
         self.defined: list[_Entry] = []

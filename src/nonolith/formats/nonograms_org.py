@@ -1,7 +1,7 @@
 """nonograms_org: the pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
 
-Reads the page, or only that line of its script. The numbers encode the picture by remainders and
-sums. The picture is the goal, and the clues are derived from it. This format is not written.
+The reader takes the page, or only this line of its script. Remainders and sums encode the picture.
+The picture is the goal, and the clues are derived from it. This format is not written.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def _broken(message: str) -> FormatError:
 
 
 def _place(text: str, side: str) -> int:
-    """Return the line number, from 1, of the first clue of this side."""
+    """Return the line number, from 1, of the first clue of a side (rows or columns)."""
     found = re.search(rf"^[ \t]*{side}[ \t]*=[ \t]*(?:\"\"\"\n|'''\n)?", text, re.M)
     return text.count("\n", 0, found.end()) + 1 if found else 1
 

@@ -1,8 +1,8 @@
 """picross: the text form of picross-solver by Pierre Dejoue, clues between brackets.
 
-``GRID title``, a line ``ROWS``, the clues of the rows such as ``[ 3 1 ]``, a line ``COLUMNS``, the
-clues of the columns. An empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins with ``#`` is a
-comment, and each ``GRID`` begins another puzzle.
+A puzzle is ``GRID title``, a line ``ROWS``, the clues of the rows such as ``[ 3 1 ]``, a line
+``COLUMNS``, and the clues of the columns. An empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins
+with ``#`` is a comment, and each ``GRID`` begins another puzzle.
 """
 
 from __future__ import annotations

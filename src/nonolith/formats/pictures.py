@@ -5,9 +5,9 @@ colour (the brightest of them in a tie). A picture of one dark colour is all fil
 checked before a picture is decoded.
 
 A png is written with one pixel for each cell, a text chunk ``Background`` with the blank colour
-and, if the picture could be taken for an enlarged one, a text chunk ``Cells`` with its size. The
-exports of the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers
-and texts follows a PNG picture; only this picture is read. Its half transparent pixels are blank.
+and, if the picture may look enlarged, a text chunk ``Cells`` with its size in cells. The exports of
+the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers and texts
+follows a PNG picture; only this picture is read. Its half transparent pixels are blank.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _PHOTOGRAPH = 1 << 15
 
 _CLEAR = "clear"
 
-#: The keywords of the PNG text chunks with the blank colour, and the number of cells.
+#: The keywords of the PNG text chunks with the blank colour, and with the size in cells.
 _BACKGROUND = "Background"
 _CELLS = "Cells"
 
@@ -51,7 +51,7 @@ class Pictures:
         self._kinds = kinds
 
     def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
-        """Return the puzzle whose goal is the picture; ``cell_size`` None means detected."""
+        """Return the puzzle whose goal is the picture; ``cell_size`` is detected if None."""
         image = open_image(data, self._kinds)
         return _puzzle(image, _is_lossy(image, data), cell_size)
 
@@ -161,7 +161,7 @@ def _rgba(image: Image) -> Image:
 
 
 def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
-    """Return a number for each pixel, row by row, and for each number ``#rrggbb`` or ``clear``."""
+    """Return an index for each pixel, row by row, and a list of ``#rrggbb`` and ``clear``."""
     several = getattr(image, "is_animated", False)
     image = _rgba(image)
     if several:
@@ -179,7 +179,7 @@ def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
 
 
 def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
-    """Return ``#rrggbb`` or ``clear`` for each pixel value, within the limit of a palette."""
+    """Return ``#rrggbb`` or ``clear`` for each pixel value; raise FormatError for too many."""
     names = {pixel: f"#{pixel[:3].hex()}" if pixel[3] >= _OPAQUE else _CLEAR for pixel in counts}
     number = len(set(names.values()))
     if not lossy:

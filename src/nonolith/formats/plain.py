@@ -1,8 +1,8 @@
 """Plain lists: formats that are little more than a list of clues, one on each line.
 
-A row of the table describes such a format by a ``Layout``; this module reads and writes all of
-them. The numbers of a clue are separated by blanks or commas. An empty clue is ``0``, or an empty
-line in a format with a size.
+The table of formats describes such a format by a ``Layout``; this module reads and writes all such
+formats. The numbers of a clue are separated by blanks or commas. An empty clue is ``0``, or an
+empty line in a format with a size.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class PlainList:
             return Fit.MAYBE if "\n" in head.lstrip() else Fit.NO
         if not fits or self._mark or not _has_one_division(lines):
             return Fit.NO
-        # Without commas and comments, other layouts read the same.
+        # Without commas and comments, other layouts read the same puzzle.
         if self._layout.separator == "," and "," in "".join(clues):
             return Fit.SURE
         return Fit.MAYBE if self._layout.comment in head else Fit.NO
@@ -152,7 +152,7 @@ class PlainList:
             )
         for between in filled(lines[height:first]):
             raise between.error("one row too many", f"{height} rows, then a line {self._mark}")
-        # A second mark only marks the end.
+        # A second dividing line only marks the end of the clues.
         return lines[:height] + lines[first + 1 : marks[1] if len(marks) > 1 else None]
 
     def _without_size(self, lines: list[Line]) -> Halves:
@@ -198,7 +198,7 @@ class PlainList:
 
 
 def _has_one_division(lines: Sequence[str]) -> bool:
-    """Return whether empty lines split the lines once, or not at all in a long list."""
+    """Return whether empty lines divide the list once; a long list may have none."""
     inside = "\n".join(lines).strip("\n").split("\n")
     divisions = sum(bool(before.strip()) > bool(line.strip()) for before, line in pairwise(inside))
     return divisions == 1 or (divisions == 0 and len(lines) == _FIRST_LINES)

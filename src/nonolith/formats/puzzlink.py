@@ -1,8 +1,8 @@
 """puzzlink: the addresses of puzz.link and pzprv3, ``.../p?nonogram/<columns>/<rows>/<body>``.
 
-The body has slots for the numbers of each column, then of each row: half the number of its cells,
-rounded up, filled from the slot next to the grid. A hexadecimal digit is a number up to 15, ``-hh``
-one up to 255, ``+hhh`` a larger one; a letter from ``g`` to ``z`` means 1 to 20 empty slots.
+The body has slots for the numbers of each column, then of each row: a slot for every two cells
+(rounded up), filled from the slot next to the grid. A number up to 15 is a hexadecimal digit, up to
+255 ``-hh``, and otherwise ``+hhh``; a letter from ``g`` to ``z`` means 1 to 20 empty slots.
 """
 
 from __future__ import annotations

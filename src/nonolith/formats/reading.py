@@ -221,7 +221,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
 
 
 def _fitting(head: str, expected: Format | None) -> list[Format]:
-    """Return the formats that fit the beginning; only one if it is SURE or the expected one."""
+    """Return the formats that fit the beginning; only one format if it is SURE or expected."""
     if expected is not None and expected.sniff(head):
         return [expected]
     found = []

@@ -2,9 +2,9 @@
 
 ``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, separated by ``/``, with ``.``
 between the blocks of a clue. ``5:`` is short for ``5x5:``. Given cells follow a comma, row by row:
-each letter is the number of cells to skip (a: 0) before a given cell, which is blank (lower case)
-or black (upper case); ``z`` skips 25 cells, and no given cell follows. A list has an ID on each
-line, and comment lines that begin with ``#``.
+each letter is the number of cells to skip (``a`` means 0) before a given cell, which is blank
+(lower case) or black (upper case); ``z`` skips 25 cells, and no given cell follows. A list has an
+ID on each line, and comment lines that begin with ``#``.
 
 A saved game has lines ``KEY     :length:value``. ``PARAMS`` and ``DESC`` are the two parts of the
 ID; each ``MOVE`` fills (``F``), clears (``E``) or resets (``U``) a rectangle ``x,y,width,height``,

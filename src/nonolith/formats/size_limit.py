@@ -1,7 +1,7 @@
 """Size limit: the maximum number of rows and columns of a puzzle that is read.
 
-Callers may lower it with ``limit_lines``. Formats check the size of a puzzle as soon as it is
-known, before they read any clue, so that the rejection of a large puzzle costs little.
+Callers may lower this maximum with ``limit_lines``. Formats check the size of a puzzle as soon as
+it is known, before they read any clue, so that the rejection of a large puzzle costs little.
 """
 
 from __future__ import annotations

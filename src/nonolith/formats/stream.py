@@ -64,7 +64,7 @@ class Stream:
             self._next = _reader(source)
 
     def head(self) -> str:
-        """Return the text at the beginning that was read so far; see ``more_head``.
+        """Return the beginning of the text, as far as it was read; see ``more_head``.
 
         It has at most ``PIECE`` characters. Bytes without a byte order mark are decoded as latin-1.
         """
@@ -79,11 +79,11 @@ class Stream:
         return head.replace("\r\n", "\n").replace("\r", "\n")
 
     def more_head(self) -> bool:
-        """Read another piece for the head; return False if it is complete or the input ends."""
+        """Read another piece for the head; return False if the head is complete."""
         return self._size < PIECE and self._take()
 
     def whole(self, most: int = MAX_INPUT_BYTES) -> bytes:
-        """Return everything, text in UTF-8; raise FormatError for more than ``most`` bytes."""
+        """Return the whole input, text in UTF-8; raise FormatError for more than ``most`` bytes."""
         if self._text is not None and len(self._text) <= most:
             self._keep(self._text.encode("utf-8", "surrogatepass"))
             self._text = None
@@ -95,7 +95,7 @@ class Stream:
         return self._pieces[0]
 
     def text(self) -> str:
-        """Return everything as text; raise FormatError if it is too large, or binary."""
+        """Return the whole input as text; raise FormatError if it is too large, or binary."""
         if self._text is None:
             return decode(self.whole())
         if len(self._text) > MAX_INPUT_BYTES:
@@ -103,7 +103,7 @@ class Stream:
         return clean(self._text)
 
     def lines(self) -> Iterator[Line]:
-        """Yield the lines, numbered from 1; the last is empty if the input ends with a line end.
+        """Yield the lines, numbered from 1; after a final line end, the last line is empty.
 
         Only a part of the input is held in memory.
         """

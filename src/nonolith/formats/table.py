@@ -53,7 +53,7 @@ class Layout(NamedTuple):
         separator: The text between the numbers of a clue.
         end: The text after every clue, required in a file.
         comment: The beginning of a comment.
-        as_non: Whether it is read as ``non``, since every such file follows that format too.
+        as_non: Whether ``non`` reads it, since every such file follows that format too.
     """
 
     head: str = ""
@@ -78,13 +78,13 @@ class Format(NamedTuple):
     - ``read(data)`` returns the puzzle; in formats of pixels, ``read(data, cell_size)``.
     - ``write(puzzle)`` returns text or bytes.
     - A format of several puzzles has ``split(data)``, which yields the part of each puzzle,
-      ``read_one(part)`` and ``write(puzzles)``. So after an invalid puzzle the others are read.
+      ``read_one(part)`` and ``write(puzzles)``. So puzzles after an invalid one are still read.
 
     Attributes:
         name: The name for users.
         extensions: The file name extensions, the usual one first.
         title: A description in one line.
-        holds: The parts of a puzzle that it can hold.
+        holds: The parts of a puzzle that the format can hold.
         binary: Whether it is read as bytes, not as text.
         streams: Whether it is read from a Stream, so that an input may be of any length.
         pixels: Whether it is a picture, in which a cell may have several pixels.

@@ -27,7 +27,7 @@ class Line(NamedTuple):
         return FormatError(message, expected, line=self.number, column=column)
 
     def whole_number(self, token: str, what: str) -> int:
-        """Parse a number from 0 on; ``what`` is a noun for errors, such as ``block length``."""
+        """Parse a number of at least 0; ``what`` is a noun for errors, such as ``block length``."""
         if len(token) < 10 and token.isascii() and token.isdigit():
             return int(token)
         digits = token.removeprefix("-")
@@ -68,7 +68,7 @@ class Line(NamedTuple):
     def coloured_clue(self) -> Iterator[tuple[int | None, str]]:
         """Yield the length and the colour name of each block of a clue such as ``3r 1b``.
 
-        The length of a colour name alone is None; the colour name of a length alone is "".
+        A colour name alone has the length None; a length alone has the colour name "".
         """
         for word in self.words():
             name = word.lstrip("-0123456789")
@@ -76,7 +76,7 @@ class Line(NamedTuple):
             yield self.whole_number(digits, "block length") if digits else None, name
 
     def masks(self, cells: Sequence[str], meanings: Mapping[str, int], width: int) -> list[int]:
-        """Return the domains of ``width`` cells of a row; ``meanings`` has the domain of a text."""
+        """Return the domains of ``width`` cells of a row; ``meanings`` maps texts to domains."""
         for number, cell in enumerate(cells, 1):
             if cell not in meanings:
                 expected = " or ".join(sign for sign in meanings if sign)
@@ -120,7 +120,7 @@ class PuzzleText(NamedTuple):
         divider: The line that separates it from the previous text; None for the first.
         text: The text from the divider to the next one.
         number: The line number of its first line in the input.
-        last: Whether it is the last of the input.
+        last: Whether it is the last text of the input.
     """
 
     divider: Line | None
@@ -140,7 +140,7 @@ class PuzzleText(NamedTuple):
 def split_puzzles(
     texts: Iterable[str], sign: str, is_divider: Callable[[str], bool]
 ) -> Iterator[PuzzleText]:
-    """Split the text of a list at its dividers, as it arrives.
+    """Split the text of a list at its dividers, as the text arrives.
 
     Args:
         texts: The text of the input, in parts of whole lines.
@@ -177,7 +177,7 @@ def _dividers(text: str, sign: str, is_divider: Callable[[str], bool]) -> Iterat
 
 
 def _checked(puzzle: PuzzleText, ends: int) -> PuzzleText:
-    """Return the text, which has ``ends`` line ends; raise FormatError if it is too long."""
+    """Return ``puzzle``, whose text has ``ends`` line ends; raise FormatError if it is too long."""
     if len(puzzle.text) > MAX_INPUT_BYTES or ends + puzzle.last > MAX_TEXT_LINES:
         raise FormatError(
             "the puzzle that begins here is too long",
@@ -204,7 +204,7 @@ def clue_text(
 
 
 def goal_or_saved(grid: Grid) -> dict[str, Any]:
-    """Return a complete grid as ``goal``, a partly known one as ``saved``, for ``Puzzle``."""
+    """Return the argument of ``Puzzle`` for a grid: ``goal`` if it is complete, else ``saved``."""
     if grid.is_complete:
         return {"goal": grid}
     return {"saved": [grid]} if grid.unknown < grid.height * grid.width else {}

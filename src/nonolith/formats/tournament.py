@@ -2,8 +2,8 @@
 
 Each puzzle begins with a line ``$number``. Then follow the clues of the columns and of the rows,
 one on each line, with tabs between the numbers. A list of solutions has rows of 0 and 1 instead,
-also with tabs, which are read as goals. The files have no sizes: puzzles are expected to be square.
-For other puzzles the clues are split into columns and rows so that they fit and the totals agree.
+also with tabs; each solution is a goal. The files have no sizes: puzzles should be square. For
+other puzzles the clues are split into columns and rows so that they fit and the totals agree.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ListEntry(NamedTuple):
         start: The line ``$number``.
         text: The lines after it.
         clues: These lines in the engine's form if they are certainly plain clues; otherwise None.
-        solution: Whether they are a solution; None if this depends on whether they fit as clues.
+        solution: Whether the lines are a solution; None if they may instead be fitting clues.
     """
 
     start: Line
@@ -80,7 +80,7 @@ def split(stream: Stream) -> Iterator[ListEntry]:
         clues = _plain_clues(text)
         solution = _looks_like_solution(_lines(text)) if clues is None else False
         has_solutions = has_solutions or solution is True
-        # A solution without blank cells looks like clues; then earlier solutions decide.
+        # A solution without blank cells looks like clues, unless solutions came before it.
         own = has_solutions or None if solution is None else solution
         yield ListEntry(text.divider, text, clues, own)
 
@@ -94,8 +94,8 @@ def _lines(text: PuzzleText) -> list[Line]:
 
 
 def _plain_clues(text: PuzzleText) -> ClueLines | None:
-    """Return the lines in the engine's form; None if they are not plain, odd in number, or may be a
-    solution."""
+    """Return the lines in the engine's form; None unless they are numbers only, even in number, and
+    certainly not a solution."""
     if "," in text.text or text.text.endswith((" ", "\t")):
         return None
     clues = ClueLines.read(text.text)
@@ -106,7 +106,7 @@ def _plain_clues(text: PuzzleText) -> ClueLines | None:
 def _looks_like_solution(lines: list[Line]) -> bool | None:
     """Return whether a line has a 0 among several numbers, as in a solution but never in a clue.
 
-    None if the lines may be either: equally many numbers on each, all 0 or 1.
+    None if the lines may be clues or a solution: equally many numbers on each, all 0 or 1.
     """
     numbers = [line.text.split() for line in lines]
     if any(len(line) > 1 and "0" in line for line in numbers):
@@ -147,8 +147,8 @@ def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
 
 
 def _width(start: Line, numbers: list[list[int]]) -> int:
-    """Return the number of columns: half of the clues if that fits or if nothing fits, otherwise
-    the nearest number that fits."""
+    """Return the number of columns: half of the number of clues if this half fits or no number
+    fits, otherwise the nearest number that fits."""
     count = len(numbers)
     divisions = _divisions(numbers)
     if count % 2 == 0 and (not divisions or count // 2 in divisions):

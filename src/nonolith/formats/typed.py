@@ -1,9 +1,9 @@
 """typed: clues as people type them in messages.
 
-``Rows:`` and ``Columns:``, in any order, each followed by the clues; also ``Row clues:``, ``Cols:``
-and the like. Clues are separated by ``/``, ``;`` or ``|``, or each is in brackets or on a line of
-its own. A list on one line without these is split at commas. Two lines with ``/`` and no words are
-the rows and the columns: ``1 1 / 3 / 1``. An empty clue is ``0``.
+``Rows:`` and ``Columns:`` (or ``Cols:`` and the like), in either order, are each followed by clues.
+Clues are separated by ``/``, ``;`` or ``|``, or each is in brackets or on a line of its own. A list
+on one line without these separators is split at commas. Two lines with ``/`` and no words are the
+rows and the columns: ``1 1 / 3 / 1``. An empty clue is ``0``.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """webpbn: the XML format of webpbn.com (Jan Wolter, version 0.3).
 
 A ``puzzleset`` contains ``puzzle`` elements. ``backgroundcolor`` is the name of blank, and
-``defaultcolor`` the colour of a ``count`` without one; white and black are the defaults. Missing
-clues are derived from the goal. Elements with text become texts of the puzzle; those without a
-field (``source``, ``id``, ``note``) become lines of the notes. The licence is written as a note.
-Triddlers and blotted clues (a count of 0: a block of unknown length) are not supported.
+``defaultcolor`` the colour of a ``count`` without a colour; white and black are the defaults.
+Missing clues are derived from the goal. Elements with text become texts of the puzzle; elements
+without a field (``source``, ``id``, ``note``) become lines of the notes. The licence is written as
+a note. Triddlers and blotted clues (a count of 0: a block of unknown length) are not supported.
 """
 
 from __future__ import annotations

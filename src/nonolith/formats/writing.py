@@ -61,7 +61,7 @@ def data_of(
 
 
 def _checked(numbers: Iterable[int] | None, puzzles: int) -> list[int] | None:
-    """Return the numbers; raise ArgumentError unless there is a different one for each puzzle."""
+    """Return the numbers; raise ArgumentError unless each puzzle has a different number."""
     if numbers is None:
         return None
     given = listed(numbers, "numbers", "a list of numbers")
