@@ -12,10 +12,8 @@ that still differ, or stay open, are a new set.
 
 from __future__ import annotations
 
-from array import array
-
 from nonolith.design.hitting_set import bound, smallest_hitting_set
-from nonolith.design.judge import Change, Judge, JudgeResult
+from nonolith.design.judge import Change, Judge, JudgeResult, with_changes
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target
 from nonolith.model.grid import Grid
@@ -65,10 +63,12 @@ class _GivenCellsSearch:
         except StoppedError as stopped:
             limit = stopped.limit
             least = max(least, bound(self.sets))
-        found = () if sufficient is None else (self._proposal(sufficient),)
-        return Mending(
-            self.puzzle, self.target, self.before, found, max(least - 1, 0), limit, gives=True
-        )
+        found: tuple[Proposal, ...] = ()
+        if sufficient is not None:
+            given = self._puzzle_with(sufficient)
+            found = (Proposal(self._changes(sufficient), 0, self.picture, given),)
+        least = max(least - 1, 0)
+        return Mending(self.puzzle, self.target, self.before, found, least, limit, gives=True)
 
     def _sufficient(self, cells: int, best: int | None) -> int:
         """Find new sets until the given cells suffice; return the fewest sufficient cells known."""
@@ -128,23 +128,18 @@ class _GivenCellsSearch:
     def _puzzle_with(self, cells: int) -> Puzzle:
         """Return the puzzle with these cells given too."""
         given = self.puzzle.given or Grid.unknown_cells(*self.picture.shape, self.picture.palette)
-        masks, picture = array("I", given.masks()), self.picture.masks()
-        for cell in positions(cells):
-            masks[cell] = picture[cell]
-        return self.puzzle.replace(given=Grid(*self.picture.shape, masks, self.picture.palette))
+        return self.puzzle.replace(given=with_changes(given, self._changes(cells)))
 
     def _judge_of(self, cells: int) -> Judge:
         """Return a judge of the puzzle with these cells given too."""
         self.work.step()
         return Judge(self._puzzle_with(cells), limits=self.work.limits_left())
 
-    def _proposal(self, cells: int) -> Proposal:
-        picture = self.picture.masks()
-        changes = tuple(
-            Change(*divmod(cell, self.picture.width), highest(picture[cell]))
-            for cell in positions(cells)
-        )
-        return Proposal(changes, 0, self.picture, self._puzzle_with(cells))
+    def _changes(self, cells: int) -> tuple[Change, ...]:
+        """Return these cells with their colours in the picture."""
+        width, masks = self.picture.width, self.picture.masks()
+        colours = {cell: highest(masks[cell]) for cell in positions(cells)}
+        return tuple(Change(*divmod(cell, width), colour) for cell, colour in colours.items())
 
 
 def _open_cells(known: Grid) -> int:

@@ -16,6 +16,7 @@ from nonolith.literature.shared.filled_rows import (
     ClueDistance,
     Random,
     below,
+    noise,
     random_rows,
     restarting,
     shifted,
@@ -106,10 +107,8 @@ class Population:
 
     def _child(self, one: Individual, other: Individual) -> Individual:
         puzzle, random = self._puzzle, self._random
-        if self._options.crossover == "cut":
-            taken = full(below(puzzle.height + 1, random))
-        else:
-            taken = sum((random() < 0.5) << row for row in range(puzzle.height))
+        cut = self._options.crossover == "cut"
+        taken = full(below(puzzle.height + 1, random)) if cut else noise(puzzle.height, 0.5, random)
         rows = [
             a if taken >> row & 1 else b
             for row, (a, b) in enumerate(zip(one.rows, other.rows, strict=True))
