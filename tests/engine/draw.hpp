@@ -33,8 +33,8 @@ inline naive::Line line(Random& random, int cells, int colours, int longest_run)
   return line;
 }
 
-// Domains that contain a complete line; `chances` controls how much is known. One line in eight is
-// spoilt, so that contradictions occur as well.
+// Domains that contain a complete line; `chances` controls how many cells are known. One line in
+// eight is made wrong, so that contradictions occur as well.
 inline naive::Domains domains(Random& random, const naive::Line& line, int colours, int chances) {
   const std::uint32_t all = colours == 32 ? ~0u : (1u << colours) - 1;
   naive::Domains domains;

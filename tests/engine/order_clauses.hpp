@@ -47,7 +47,7 @@ inline void add_block(const ReducedProblem& reduced, const Encoding& encoding, i
                        encoding.cell(reduced.cell(line, x), block.colour)});
 }
 
-// Blank between the end of block b and the start of the next; b may be the line's border.
+// Cells between blocks b and b + 1 are blank; instead of a block, there may be the line's border.
 inline void add_gap(const ReducedProblem& reduced, const Encoding& encoding, int line, int b,
                     std::vector<Clause>& clauses) {
   const bool before_all = b < reduced.first_block[line];

@@ -32,7 +32,7 @@ struct Begun {
 // Starts a search; the given cells may be null.
 using Make = std::function<Begun(const Problem&, const std::uint32_t*)>;
 
-// Sanitizers slow everything down about tenfold: there, one puzzle of each stride is enough.
+// Sanitizers slow everything down about tenfold: with them, one puzzle in `stride` is enough.
 #ifdef __SANITIZE_ADDRESS__
 inline constexpr int stride = 90;
 #else
@@ -65,7 +65,7 @@ inline std::uint64_t counted(const Problem& problem, const Make& make, std::uint
   return number_of(number);
 }
 
-// Checks that each solution is found once and the list proved complete; the same by counting.
+// Checks that the search finds each solution once, proves that there is no other, and counts right.
 inline void check_solutions(const Problem& problem, const std::vector<Grid>& grids,
                             const Make& make) {
   const auto search = make(problem, nullptr);
@@ -98,7 +98,7 @@ inline void check_backbone(const Problem& problem, const std::vector<Grid>& grid
   CHECK_FOR(cells == expected, naive::shown(problem));
 }
 
-// Checks one of `every` solvable puzzles of a size.
+// Checks every puzzle of a size that has solutions, or only one in `every`.
 inline void check_all_puzzles(int height, int width, int colours, const Make& make, int every) {
   int at = 0;
   every *= check::every();
@@ -115,8 +115,8 @@ struct Example {
   std::vector<Grid> grids;
 };
 
-// Random puzzles, many with the columns of another grid, with all their solutions. They are cached
-// for all searches.
+// Random puzzles, many with the columns of another grid, with all their solutions. The puzzles are
+// cached for all searches.
 inline const std::vector<Example>& drawn_puzzles(std::uint64_t seed, int rounds) {
   static std::map<std::pair<std::uint64_t, int>, std::vector<Example>> kept;
   const auto [place, is_new] = kept.try_emplace({seed, rounds});
@@ -204,7 +204,7 @@ inline void check_repeatable(std::uint64_t seed, int rounds, const Make& make) {
   }
 }
 
-// Pictures with sides just below and above the lengths at which another word is needed.
+// Pictures with sides just below and above the lengths at which masks need another word.
 inline void check_widths(std::uint64_t seed, const Make& make) {
   draw::Random random(seed);
   for (const int longer : {1, 60, 62, 63, 126, 127, 254, 255, 510, 511}) {
@@ -226,7 +226,7 @@ inline void check_puzzles_without_cells(const Make& make) {
     check_solutions(naive::puzzle_of({}, height, width, 2), {Grid{}}, make);
 }
 
-// Counting is independent: solutions returned before are counted too.
+// Counting does not depend on next(): count() includes the solutions returned before.
 inline void check_count_after_next(std::uint64_t seed, int rounds, const Make& make) {
   rounds = check::share(rounds);
   draw::Random random(seed);
@@ -273,7 +273,7 @@ inline void check_answers(std::uint64_t seed, int rounds, const Make& make) {
   check_backbone_between_solutions(seed, rounds, make);
 }
 
-// With few nodes, nothing unproved is claimed, and a stopped search stays stopped.
+// With few nodes, a search claims only what it has proved, and a stopped search stays stopped.
 inline void check_stopped_by_nodes(const Make& make) {
   const Problem problem = permutations(6);
   for (const int nodes : {0, 1, 3, 20}) {

@@ -1,8 +1,8 @@
 // All n x n grids, n up to 5: every set of clues that has a solution, solved and counted.
 //
 // The oracle is the list of the grids itself: a set of clues has one solution for each grid with
-// these clues. For each set, propagation must be sound and the searches must find that number; the
-// totals are published (RELIABILITY; OEIS A242876). Usage: squares N
+// these clues. For each set, propagation must be sound and the searches must find this number of
+// solutions; the totals are published (RELIABILITY; OEIS A242876). Usage: squares N
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>

@@ -24,7 +24,7 @@ TEST(enumeration_and_table_settle_alike) {
   }
 }
 
-// Numbers of distinct clue sets that have a solution, and of grids that are unique for their clues.
+// Numbers of clue sets with a solution, and of grids that are the only solution of their clues.
 TEST(grids_by_clues_gives_the_known_counts) {
   const int sets[] = {0, 2, 15, 445, 58196}, unique[] = {0, 2, 14, 384, 52362};
   for (int n = 1; n <= 4; ++n) {

@@ -12,7 +12,7 @@ using namespace nonolith;
 
 namespace {
 
-// Messages are kept slightly away from 0 and 1, and so are sums.
+// The tolerance of probabilities: belief propagation keeps messages slightly away from 0 and 1.
 constexpr double near = 0.01;
 
 bool is_near(double value, double expected) { return std::abs(value - expected) < near; }
@@ -117,7 +117,7 @@ class Star {
     const std::size_t next = chosen.size();
     if (next == lines_.size()) return visit(chosen);
     for (const auto& placement : placements_[next]) {
-      // The first line is the row; columns begin in it.
+      // The first line is the row; the first cell of each column is in this row.
       if (next > 0 && placement[0] != chosen[0][lines_[next] - reduced_.height]) continue;
       chosen.push_back(placement);
       extend(chosen, visit);

@@ -100,7 +100,7 @@ naive::Grid sparse_grid(draw::Random& random, int cells, int colours) {
   return grid;
 }
 
-// Half of the time the columns are those of the shuffled cells; few such puzzles have solutions.
+// One puzzle in two has the columns of the shuffled cells; few such puzzles have solutions.
 Problem sparse_puzzle(draw::Random& random, naive::Grid grid, int height, int width, int colours) {
   Problem problem = naive::puzzle_of(grid, height, width, colours);
   if (random.one_in(2)) return problem;
@@ -128,7 +128,7 @@ void check_drawn(std::uint64_t seed, int rounds, int colours, Draw&& sides) {
     const auto grid = sparse_grid(random, height * width, colours);
     const Problem problem = sparse_puzzle(random, grid, height, width, colours);
     naive::Domains given = states::unknown(problem);
-    // Half of the time with given colours, so that starts in the middle are excluded.
+    // One puzzle in two has given colours, so that starts in the middle of a range are excluded.
     if (random.one_in(2))
       for (std::size_t i = 0; i < given.size(); ++i)
         if (random.one_in(8))
@@ -163,7 +163,7 @@ TEST(long_lines_propagate_as_their_clauses_do) {
   check_drawn(67, 30 / stride, 2, [](draw::Random& random) { return up_to(random, 14); });
 }
 
-// Masks of one word, nearly full and full, and of several words; both orientations.
+// Lines whose masks have one word, nearly full or full, or several words; in both orientations.
 TEST(lines_around_the_ends_of_machine_words_propagate_as_their_clauses_do) {
   for (const int cells : {33, 64, 65, 130}) {
     if (cells > 65 && check::every() > 1) continue;

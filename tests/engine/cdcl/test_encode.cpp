@@ -26,7 +26,7 @@ ReducedProblem drawn_cells(draw::Random& random, int most_cells, int colours) {
   return reduced_problems::of_cells(1, static_cast<int>(domains.size()), colours, domains);
 }
 
-// Blocks whose first and last starts are possible, and others at random.
+// Blocks whose first and last starts are possible; the other starts are possible at random.
 ReducedProblem drawn_blocks(draw::Random& random) {
   ReducedProblem reduced = reduced_problems::of_cells(3, 3, 2, naive::Domains(9, 3));
   for (int line = 0; line < reduced.line_count(); ++line)

@@ -92,7 +92,7 @@ TEST(a_reason_stays_and_is_found_where_it_was_moved) {
   bench.trail.begin_level();
   bench.trail.push(Literal::positive(30), {Reason::binary, 5, 6});
   bench.trail.push(Literal::positive(10), {Reason::clause, static_cast<int>(reason), 0});
-  // Its first literal is true, but for another reason; the other's is false.
+  // Variable 0 is true, but not by its clause; the first literal of the clause `other` is false.
   bench.trail.push(Literal::positive(0), {});
   bench.trail.push(Literal::negative(20), {Reason::clause, static_cast<int>(other), 0});
   CHECK(bench.trail.is_reason(reason, Literal::positive(10)));

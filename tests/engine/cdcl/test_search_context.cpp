@@ -62,8 +62,8 @@ Run enumerated(SearchContext& context, std::int64_t conflicts) {
 
 }  // namespace
 
-// The sum of the conflicts so far and the conflicts allowed once overflowed, so that a search
-// paused at every conflict.
+// In an old version, the sum of the conflicts so far and the conflicts allowed overflowed, so that
+// a search paused at every conflict.
 TEST(a_search_with_nearly_all_conflicts_allowed_never_pauses) {
   for (const std::int64_t less : {0, 1, 500, 999, 1001, 100000}) {
     SearchContext context;

@@ -38,8 +38,8 @@ std::vector<Clause> drawn_clauses(draw::Random& random, int variables) {
   return clauses;
 }
 
-// The solver on a formula of `variables` variables. They stand for cells without blank in lines
-// without blocks, about which the bounds deduce nothing.
+// The solver on a formula of `variables` variables. The variables stand for cells without blank in
+// lines without blocks, so the bounds deduce nothing about them.
 class Bench {
  public:
   Bench(int variables, const std::vector<Clause>& clauses)
@@ -92,7 +92,7 @@ std::set<Assignment> models(const std::vector<Clause>& clauses, int variables) {
   return models;
 }
 
-// Checks that each model of the clauses is found once, and nothing else.
+// Checks that the solver finds each model of the clauses once, and nothing else.
 std::set<Assignment> enumerated(Bench& bench, const std::vector<Clause>& clauses,
                                 const std::set<Assignment>& expected) {
   std::set<Assignment> found;
@@ -129,8 +129,8 @@ void check_enumeration(std::uint64_t seed, const SolverOptions& options) {
   CHECK(conflicts > 300 / check::every());
 }
 
-// Additional clauses that are checked only when every variable is set. By then, other decisions may
-// have followed those that made a clause false.
+// Additional clauses that are checked only when every variable is set. By then, decisions may have
+// followed the decision that made a clause false.
 class LateClauses final : public ExternalPropagator {
  public:
   LateClauses(const std::vector<Clause>& clauses, int variables)
@@ -188,7 +188,8 @@ TEST(a_conflict_below_the_current_level_is_learned_from_at_its_own_level) {
     const int variables = 3 + random.below(7);
     auto clauses = drawn_clauses(random, variables - 2);
     clauses.resize(std::min<std::size_t>(clauses.size(), random.below(2 * variables)));
-    // The propagator is called from the first conflict on; deciding the last but one causes it.
+    // The propagator is called from the first conflict on; deciding the last but one variable
+    // causes this conflict.
     const Literal first = Literal::positive(variables - 2),
                   second = Literal::positive(variables - 1);
     for (Clause clause : {Clause{~first, second}, {~first, ~second}, {first, second}})

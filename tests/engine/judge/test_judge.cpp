@@ -1,5 +1,5 @@
 // The judge against all grids of a size: the verdict is right after every change, kept or tried,
-// and every difference it knows leads to another grid with the same clues.
+// and every difference that the judge knows leads to another grid with the same clues.
 #include "judge/judge.hpp"
 
 #include <bit>
@@ -111,7 +111,7 @@ TEST(what_is_given_counts) {
 }
 
 TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
-  // Two permutations of 2x2, far apart in one picture.
+  // Two squares of 2x2 cells, each with two cells filled diagonally, which share no line.
   Picture picture{5, 5, 2, std::vector<std::uint8_t>(25, 0), {}};
   for (const int cell : {0, 6, 18, 24}) picture.cells[cell] = 1;
   Budget budget;
@@ -131,7 +131,7 @@ TEST(a_judgement_of_lines_only_stays_open_where_lines_do_not_suffice) {
 }
 
 TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
-  // Two distant squares, each of which can be turned by itself.
+  // Two squares of 2x2 cells, each with a diagonal that can be replaced by the other diagonal.
   naive::Grid grid(25, 0);
   for (const int cell : {0, 6, 18, 24}) grid[cell] = 1;
   Budget budget;
@@ -152,7 +152,7 @@ TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
 }
 
 TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
-  // 40x40, half filled at random: far from settled by lines.
+  // A random picture of 40x40, half filled: line solving settles few cells.
   draw::Random random(11);
   Picture picture{40, 40, 2, {}, {}};
   for (int i = 0; i < 1600; ++i) picture.cells.push_back(random.below(2));

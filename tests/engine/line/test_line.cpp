@@ -113,7 +113,7 @@ TEST(the_output_may_be_the_input) {
   }
 }
 
-// The data that regions and other parts read from the line solver besides the cells.
+// Regions and other parts of the engine read not only cells but also starts from the line solver.
 TEST(the_starts_found_are_those_of_the_placements) {
   draw::Random random(5);
   const auto scratch = std::make_unique<LineScratch<2>>();

@@ -77,7 +77,7 @@ TEST(fp3_settles_a_cell_whose_probe_is_refuted_by_the_closure_alone) {
   }
 }
 
-// The root needs one level of states, which may take a sixteenth of the memory.
+// The root needs one level of states, which may take a sixteenth of the memory limit.
 TEST(states_are_kept_where_the_memory_holds_them_to_the_last_byte) {
   const Problem problem = closed_by_fp3();
   const std::size_t needed = 16 * ProbeLevel<1>::bytes(problem);

@@ -15,7 +15,7 @@ using Clause = std::vector<Choice>;
 
 class Checker {
  public:
-  // Solutions that were found count as excluded.
+  // The solutions in `found` count as excluded.
   Checker(const Problem& problem, const std::vector<naive::Domains>& found) : problem_(problem) {
     for (const naive::Domains& solution : found) {
       Clause clause;

@@ -92,8 +92,8 @@ TEST(the_solutions_of_drawn_puzzles_are_the_combinations_of_those_of_their_regio
 }
 
 // A 3x3 puzzle in the upper left corner, another in the lower right one, and between them a full
-// cross, four cells wide, that cannot be confused with a block of theirs. The solutions of the
-// whole are all pairs of theirs.
+// cross, four cells wide, that no block of the two puzzles can cover. The solutions of the whole
+// puzzle are all pairs of solutions of the two.
 TEST(corners_kept_apart_by_a_full_cross_do_not_share_a_region) {
   constexpr int size = 12;
   const auto combined = [](const naive::Grid& upper, const naive::Grid& lower) {

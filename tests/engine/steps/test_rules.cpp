@@ -89,7 +89,7 @@ TEST(what_the_rules_find_holds_in_every_placement) {
       if (random.below(4) < share) domain[1 - full[i]].clear(i);
     RuleLine<1> line(clue, domain);
     Notes notes(line, naive::placements(blocks, cells));
-    // Alternately forwards and backwards, so that each rule meets ranges narrowed by the others.
+    // Apply the rules in order, then in reverse, so that each meets ranges narrowed by other rules.
     for (int i = 0; i < 3 * rules; ++i)
       notes.apply(static_cast<Rule>(i / rules % 2 ? rules - 1 - i % rules : i % rules));
   }
