@@ -143,7 +143,7 @@ def test_an_unexpected_error_has_its_own_code_and_one_line(
     def fail(arguments: object) -> int:
         raise RecursionError("too deep")
 
-    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member._replace(run=fail))
+    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member.replace(run=fail))
     code, out, err = run("solve", UNIQUE)
     assert (code, out) == (70, "")
     assert err == (
@@ -175,7 +175,7 @@ def test_system_errors_are_reported_in_one_line(
     def fail(arguments: object) -> int:
         raise error
 
-    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member._replace(run=fail))
+    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member.replace(run=fail))
     ended = run("solve", UNIQUE)
     assert (ended.code, ended.out) == (code, "")
     assert ended.err.startswith(message)

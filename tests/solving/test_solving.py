@@ -343,7 +343,7 @@ def test_an_option_for_threads_counts_more_than_jobs(monkeypatch: pytest.MonkeyP
         return method.start(puzzle, limits, options)
 
     method = METHODS["conflict"]
-    monkeypatch.setitem(METHODS, "conflict", method._replace(start=start))
+    monkeypatch.setitem(METHODS, "conflict", method.replace(start=start))
     for options in ({"threads": 2, "seed": 1}, {"seed": 1}):
         nonolith.solve(CORNER, "conflict", options=options, jobs=3)
     assert threads == [2, 3]

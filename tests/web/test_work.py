@@ -72,7 +72,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Any:
                 raise error
             return {"number": 10**5000}
 
-        monkeypatch.setitem(OPERATIONS, "generate", OPERATIONS["generate"]._replace(run=run))
+        monkeypatch.setitem(OPERATIONS, "generate", OPERATIONS["generate"].replace(run=run))
 
     return put
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
+
+from nonolith.support.frozen import Frozen
 
 #: The exit codes of commands. A command on several files returns the highest code of all files.
 DONE = 0
@@ -24,7 +26,7 @@ not reached; for hint and verify: a wrong cell); 2 bad usage or bad input; 3 a l
 reached; 70 a defect of nonolith; 130 interrupted"""
 
 
-class Member(NamedTuple):
+class Member(Frozen):
     """The code of a command.
 
     Attributes:
@@ -36,7 +38,7 @@ class Member(NamedTuple):
     run: Callable[[Namespace], int]
 
 
-class Command(NamedTuple):
+class Command(Frozen):
     """One row of the table of commands.
 
     Attributes:

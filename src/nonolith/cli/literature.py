@@ -33,7 +33,7 @@ def _add_compare(parser: Parser) -> None:
         "by default all methods",
     )
     parser.add_fields(
-        SECONDS._replace(meaning="time limit for each run, in seconds", default=10.0), NODES
+        SECONDS.replace(meaning="time limit for each run, in seconds", default=10.0), NODES
     )
     parser.add_file(
         "--resume",

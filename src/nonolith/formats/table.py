@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from functools import partial
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.formats.stream import Stream
 from nonolith.model.puzzle import TEXTS, Puzzle
+from nonolith.support.frozen import Frozen
 
 
 class Fit(IntEnum):
@@ -21,7 +22,7 @@ class Fit(IntEnum):
     SURE = 2
 
 
-class Holds(NamedTuple):
+class Holds(Frozen):
     """The parts of a puzzle that a format can hold; every format holds the clues or the goal.
 
     Attributes:
@@ -43,7 +44,7 @@ class Holds(NamedTuple):
     several: bool = False
 
 
-class Layout(NamedTuple):
+class Layout(Frozen):
     """The text around the clues of a plain list; see ``plain``.
 
     Attributes:
@@ -68,7 +69,7 @@ class Layout(NamedTuple):
 PuzzleParser = tuple[Callable[[], Puzzle], int | None]
 
 
-class Format(NamedTuple):
+class Format(Frozen):
     """A row of the table.
 
     A plain list has a layout. Any other format has code with these functions:

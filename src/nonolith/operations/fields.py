@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from nonolith.operations.refusal import Refusal
 from nonolith.support.arguments import as_real, short_repr
+from nonolith.support.frozen import Frozen
 
 Schema = dict[str, Any]
 
@@ -31,7 +32,7 @@ class Kind(Protocol):
         ...
 
 
-class Field(NamedTuple):
+class Field(Frozen):
     """One parameter of an operation.
 
     Attributes:
@@ -92,7 +93,7 @@ def _value_of(kind: Kind, text: str) -> Any:
     return text
 
 
-class Integer(NamedTuple):
+class Integer(Frozen):
     """A whole number."""
 
     least: int
@@ -109,7 +110,7 @@ class Integer(NamedTuple):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-class Number(NamedTuple):
+class Number(Frozen):
     """A number."""
 
     least: float
@@ -125,7 +126,7 @@ class Number(NamedTuple):
         return {"type": "number", "minimum": self.least, "maximum": self.most}
 
 
-class Boolean(NamedTuple):
+class Boolean(Frozen):
     """True or false."""
 
     def check(self, value: Any, where: str) -> bool:
@@ -137,7 +138,7 @@ class Boolean(NamedTuple):
         return {"type": "boolean"}
 
 
-class Text(NamedTuple):
+class Text(Frozen):
     """A text of at most ``longest`` characters."""
 
     longest: int
@@ -162,7 +163,7 @@ def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
     return lambda: getattr(import_module(module), table)
 
 
-class Choice(NamedTuple):
+class Choice(Frozen):
     """One of the values that the function ``values`` returns.
 
     ``noun`` is the word for a value in messages of the command line.
@@ -182,7 +183,7 @@ class Choice(NamedTuple):
         return {"enum": list(self.values())}
 
 
-class Nested(NamedTuple):
+class Nested(Frozen):
     """An object with fields of its own."""
 
     fields: Sequence[Field]
@@ -196,7 +197,7 @@ class Nested(NamedTuple):
         return object_schema(self.fields)
 
 
-class Values(NamedTuple):
+class Values(Frozen):
     """An object with any field names, whose values are numbers, texts, true or false."""
 
     def check(self, value: Any, where: str) -> dict[str, Any]:
@@ -211,7 +212,7 @@ class Values(NamedTuple):
         return {"type": "object", "additionalProperties": {"type": ["number", "string", "boolean"]}}
 
 
-class ListOf(NamedTuple):
+class ListOf(Frozen):
     """A list of values of one kind."""
 
     kind: Kind
@@ -228,7 +229,7 @@ class ListOf(NamedTuple):
         return {"type": "array", "items": items, "minItems": self.least, "maxItems": self.most}
 
 
-class Either(NamedTuple):
+class Either(Frozen):
     """A value of one of several kinds."""
 
     kinds: Sequence[Kind]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.operations.answers import ResultFields, puzzle_record
 from nonolith.operations.fields import Field
 from nonolith.operations.request import Request
+from nonolith.support.frozen import Frozen
 
 
 def own_record(entry: Any, result: Any) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def own_record(entry: Any, result: Any) -> dict[str, Any]:
     return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
 
 
-class Operation(NamedTuple):
+class Operation(Frozen):
     """The description of an operation.
 
     Attributes:

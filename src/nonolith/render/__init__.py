@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from types import NoneType
-from typing import Literal, NamedTuple, overload
+from typing import Literal, overload
 
 from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
@@ -13,11 +13,12 @@ from nonolith.model.puzzle import GRID, Puzzle
 from nonolith.render.style import PLAIN, Screen, Style
 from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import PuzzleError, UnsupportedError
+from nonolith.support.frozen import Frozen
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 
 
-class Renderer(NamedTuple):
+class Renderer(Frozen):
     """One row of the table of renderers.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import ArgumentError
@@ -81,7 +80,7 @@ PLAIN = Style()
 NUMBERED = Style(numbers=True)
 
 
-class Screen(NamedTuple):
+class Screen(Frozen):
     """The screen for a picture made of characters.
 
     Attributes:

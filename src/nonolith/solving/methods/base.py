@@ -9,6 +9,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
+from nonolith.support.frozen import Frozen
 
 
 class Range(NamedTuple):
@@ -36,7 +37,7 @@ SEED = Range(0, 2**63 - 1)
 THREADS = Range(1, MAX_JOBS)
 
 
-class Capabilities(NamedTuple):
+class Capabilities(Frozen):
     """The capabilities of a method.
 
     Attributes:
@@ -102,7 +103,7 @@ class NoOptions(NamedTuple):
     """The empty options of a method without options."""
 
 
-class Method(NamedTuple):
+class Method(Frozen):
     """One row of the table of methods.
 
     Attributes:
