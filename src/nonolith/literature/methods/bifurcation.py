@@ -76,18 +76,22 @@ class Conclusion(NamedTuple):
     board: Board  #: the domains at the end of line solving
 
 
+def first_guess(board: Board) -> Guess:
+    """Return the guess that the first open cell has its first colour other than blank."""
+    return next(_guesses(board))
+
+
 def bifurcate(
     puzzle: Puzzle,
     options: BifurcationOptions,
     work: Work,
-    choose: Callable[[Board], Guess] | None = None,
+    choose: Callable[[Board], Guess] = first_guess,
 ) -> Iterator[Conclusion]:
     """Yield all conclusions depth first: all below a guess, then all below its opposite.
 
     ``choose`` returns the guess at an ambiguity; the default guesses the first open cell. If the
     option ``guess`` is ``every_cell``, ``choose`` is ignored.
     """
-    choose = choose or first_guess
     solver = line_solver(options.lines)
     settle = solver.stoppable(work.step)
     if options.cache:
@@ -125,11 +129,6 @@ def conclude(
     if solver.complete or board.puzzle.accepts(board.grid()):
         return Outcome.SOLUTION
     return Outcome.CONTRADICTION
-
-
-def first_guess(board: Board) -> Guess:
-    """Return the guess that the first open cell has its first colour other than blank."""
-    return next(_guesses(board))
 
 
 def forks(board: Board) -> Iterator[Guess]:
