@@ -14,7 +14,7 @@ def as_lines(grid: Grid) -> Lines:
 
 
 def check_claims(puzzle: Puzzle, result: Result, expected: Collection[Lines]) -> None:
-    """Check that the result claims nothing that is not true of the puzzle."""
+    """Check every claim of the result against all solutions of the puzzle (``expected``)."""
     found = [as_lines(grid) for grid in result.solutions]
     assert len(set(found)) == len(found)
     assert set(found) <= set(expected)

@@ -65,7 +65,7 @@ class LineState:
 
 
 def deduced(line: LineState, rule: str, at_once: bool = False) -> list[Deduction]:
-    """Return one rule's deductions in the line; with ``at_once``, each builds on the previous."""
+    """Return one rule's deductions in the line; with ``at_once``, each builds on earlier ones."""
     size = (line.cells + 7) // 8
     known = (line.filled | line.blank << 8 * size).to_bytes(2 * size, "little")
     engine = Line(tuple((length, 1) for length in line.lengths), line.cells, 2)

@@ -21,7 +21,7 @@ CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WRITES = {"-o", "--csv", "--into", "--jsonl", "--parquet", "--plot"}
 INLINE = re.compile(r"`(nonolith [^`]+)`")
-#: A word of a command that names a file or a folder; not an ID, a grid or an address.
+#: Matches a word of a command that names a file or a folder, but no ID, grid or address.
 FILE = re.compile(r"(?!\w+://)(?=.*[a-z])[\w./*-]+(?:\.[a-z]\w*|/)")
 LINK = re.compile(r"\]\(([^)#]+?)(#[^)]*)?\)")
 

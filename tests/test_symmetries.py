@@ -28,7 +28,7 @@ def all_solutions(puzzle: Puzzle, method: str = "auto") -> set[Grid]:
 
 
 def check_solutions(puzzle: Puzzle, method: str, expected: set[Grid]) -> None:
-    """Check that exactly these solutions are found, each once; a slow method may stop early."""
+    """Check that exactly these solutions are found, each once; a slow method may find only some."""
     found: list[Grid] = []
     try:
         found.extend(nonolith.solutions(puzzle, method, limits=Limits(nodes=1000)))
@@ -70,7 +70,7 @@ SQUARE: dict[str, list[Turn]] = {
     "turned around": [MIRROR, TRANSPOSE, MIRROR, TRANSPOSE],
     "across the other diagonal": [MIRROR, TRANSPOSE, MIRROR],
 }
-#: Only the generators run every time: if they hold for any puzzle, so do their products.
+#: Only the generators are tested in every run: if they are right for any puzzle, so are products.
 NAMES = [
     pytest.param(name, marks=() if len(turns) == 1 else pytest.mark.long)
     for name, turns in SQUARE.items()

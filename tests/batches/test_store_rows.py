@@ -1,4 +1,4 @@
-"""The database itself: its tables, its runs, and its rows after each step."""
+"""The database of results: its tables, its runs, and its rows after each step."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def damaged(draw: st.DrawFn, text: str, lines: tuple[str, ...]) -> str:
 
 @st.composite
 def texts(draw: st.DrawFn, name: str, lines: tuple[str, ...]) -> str:
-    """Draw random sequences of lines, or a list of puzzles with some damage."""
+    """Draw a random sequence of lines, or a list of puzzles with random damage."""
     if draw(st.booleans()):
         return "\n".join(draw(st.lists(st.sampled_from(lines), max_size=24)))
     several = draw(st.lists(puzzles(FORMATS[name]), min_size=1, max_size=3))

@@ -64,7 +64,7 @@ def written() -> Iterator[str]:
                 except NonolithError as error:
                     data = f"refused: {type(error).__name__}"
             yield f"==== {name}: {case}"
-            # Compressed output may differ between versions of a library.
+            # Leave out compressed output, which may differ between versions of a library.
             if isinstance(data, str) and (name != "share" or data.startswith("refused")):
                 yield from data.replace("\r", "\\r").split("\n")
             yield from (f"lost: {warning.message}" for warning in caught)

@@ -321,7 +321,7 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
 }  # fmt: skip
 
 
-#: Errors of other kinds: the format, the input, a fact, and the kind.
+#: Errors of other kinds: the format, the input, a fact in the message, and the kind of error.
 OTHERS: list[tuple[str, str, str, type[NonolithError]]] = [
     ("nin", "1 1\n1\n", "need 1 cells", PuzzleError),
     ("non", "width 2\nheight 2\nrows\n1\n1q\ncolumns\n1\n1\n", "need 1 black", PuzzleError),

@@ -1,4 +1,4 @@
-"""Results as JSON objects: each key, and its value for a small puzzle."""
+"""Results as JSON objects: every key, and the value of each key for a small puzzle."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _check_that_it_follows(puzzle: Puzzle, masks: list[int], hint: Hint) -> None
 
 @pytest.mark.parametrize(("seed", "several"), [(26, 1), (30, 2), (48, 2), (71, 2), (86, 2)])
 def test_the_colours_that_a_hint_rests_on_are_shown_before_it(seed: int, several: int) -> None:
-    """Follow the hints to the solution, as a player who writes down settled cells only."""
+    """Follow the hints to the solution, as a player who writes down only settled cells."""
     puzzle = in_colour(seed)
     full = (1 << len(puzzle.palette)) - 1
     masks = [full] * (puzzle.height * puzzle.width)

@@ -132,7 +132,7 @@ def test_lines_without_blocks_come_first() -> None:
 
 
 def test_full_and_completed_lines_come_before_overlaps() -> None:
-    """Row 1 is full, and row 2 has its block already; the overlap in row 3 has more cells."""
+    """Row 1 is full, row 2 has its block already, and the overlap in row 3 settles more cells."""
     puzzle = Puzzle.from_grid(Grid.from_text("##.##\n.#...\n.####\n.#..."))
     hints = nonolith.explain(puzzle, Grid.from_text("?????\n?#???\n?????\n?????")).steps
     assert [step.line.number for step in hints[:2]] == [0, 1]

@@ -36,7 +36,7 @@ def test_the_shortest_contradiction_is_explained(
     shortest: tuple[int, int] | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """``lengths`` has, by assumption, the implications needed for a fact and for its opposite."""
+    """``lengths[i]``: number of implications from assumption i to a fact, and to its opposite."""
 
     class Graph:
         trails = range(len(lengths))
@@ -54,7 +54,7 @@ def test_the_shortest_contradiction_is_explained(
     assert (ways and tuple(len(way) - 1 for way in ways)) == shortest
 
 
-#: A cell (row, column), a colour, and whether the cell has it.
+#: A row, a column, a colour, and whether the cell there has the colour.
 Literal = tuple[int, int, int, bool]
 
 

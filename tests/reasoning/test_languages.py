@@ -1,4 +1,4 @@
-"""Sentences in other languages: every pattern of each, next to the English sentence."""
+"""Sentences in other languages: every pattern of each language, next to the English sentence."""
 
 from __future__ import annotations
 

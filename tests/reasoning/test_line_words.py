@@ -76,7 +76,7 @@ SENTENCES: dict[str, dict[tuple[tuple[int, ...], str], str]] = {
 
 
 def easiest(clue: tuple[int, ...], cells: str, language: str = DEFAULT) -> tuple[Puzzle, Step]:
-    """Return the easiest step by the rules in a puzzle's only row, and the puzzle."""
+    """Return a puzzle of one row, and the easiest step by the rules in this row."""
     filled = [1] * sum(clue) + [0] * (len(cells) - sum(clue))
     puzzle = Puzzle(rows=[clue], columns=[[cell] if cell else [] for cell in filled])
     position = Position(puzzle, Grid.from_text(cells), language=language)

@@ -26,7 +26,7 @@ Cell = tuple[int, int]
 
 
 def half_filled(size: int, seed: int) -> tuple[Puzzle, Grid]:
-    """Return a puzzle, and half of the cells of its goal with one of them flipped."""
+    """Return a puzzle, and about half of the cells of its goal, with one of these cells flipped."""
     chosen = random.Random(seed)
     goal = random_grid(size, size, probability=0.6, seed=seed)
     masks = [mask if chosen.random() < 0.5 else 3 for mask in goal.masks()]

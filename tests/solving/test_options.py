@@ -72,7 +72,7 @@ def values_of(kind: Any) -> list[Any]:
 
 
 def check_answers(method: str, given_options: dict[str, Any], puzzles: list[int]) -> None:
-    """Check all solutions and their number, as far as the method's capabilities allow."""
+    """Check the method's solutions and count, as far as its capabilities allow."""
     able = METHODS[method].capabilities
     limits = ENOUGH if able.proves else LITTLE
     for i in puzzles:

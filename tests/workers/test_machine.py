@@ -1,4 +1,4 @@
-"""The description of a machine, from the data of its system."""
+"""The description of a machine, made from the data of its operating system."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_no_rule_alone_errs_on_lines_of_nine_cells() -> None:
 
 
 def read(lengths: Sequence[int], text: str) -> LineState:
-    """Read a line from text (# filled, . blank, ? unknown), with the ranges of an empty line."""
+    """Read a line from text (# filled, . blank, ? unknown); ranges are as in an unknown line."""
     filled = sum(1 << i for i, char in enumerate(text) if char == "#")
     blank = sum(1 << i for i, char in enumerate(text) if char == ".")
     return LineState(lengths, len(text), filled, blank)

@@ -117,7 +117,7 @@ def test_every_seed_gives_the_same_set_of_solutions(method: str) -> None:
 
 
 def test_libraries_that_conflict_work_in_different_processes() -> None:
-    """highspy and ortools cannot be loaded into one process; one of them is loaded in this one."""
+    """highspy and ortools cannot be loaded into one process; this process has loaded ortools."""
     from ortools.sat.python import cp_model
 
     assert cp_model.CpModel() is not None
