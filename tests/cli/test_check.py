@@ -17,8 +17,8 @@ def test_a_unique_puzzle_ends_with_0(run: Runner) -> None:
 
 
 def test_the_verdict_is_one_line_that_mentions_cells(run: Runner) -> None:
-    line = "multiple: there is more than one solution; those found differ in 4 cells"
-    assert run("check", SIX).out == f"{line} (--cells finds all that do)\n"
+    line = "multiple: there is more than one solution; the solutions found differ in 4 cells"
+    assert run("check", SIX).out == f"{line} (--cells finds all cells that differ)\n"
     assert run("check", SIX, SIX).out == f"{SIX}: {line}\n" * 2
     assert run("check", TWO).out == "multiple: there are 2 solutions; they differ in 4 cells\n"
 
@@ -60,7 +60,7 @@ def test_a_limit_on_the_search_for_cells_ends_with_3(run: Runner) -> None:
     assert run(*asked).code == 1
     code, out, _ = run(*asked, "--cells")
     assert (code, out.count("\n")) == (3, 1)
-    assert out.startswith("multiple: there is more than one solution; those found differ in ")
+    assert out.startswith("multiple: there is more than one solution; the solutions found differ ")
     assert out.endswith("; the limit on nodes was reached\n")
 
 

@@ -55,7 +55,7 @@ def test_at_most_max_solutions_are_drawn(run: Runner) -> None:
     code, out, _ = run("solve", "--max-solutions", "3", MANY)
     assert code == 0
     assert out.count("##") == 60
-    assert "multiple: there are at least 3 solutions; those found differ in " in out
+    assert "multiple: there are at least 3 solutions; the solutions found differ in " in out
     assert "multiple: there is more than one solution; " in run("solve", MANY).out
 
 

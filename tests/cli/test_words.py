@@ -28,12 +28,12 @@ RESULTS = [
     ),
     (
         Result(Verdict.MULTIPLE, (A, B)),
-        "multiple: there is more than one solution; those found differ in 2 cells",
+        "multiple: there is more than one solution; the solutions found differ in 2 cells",
         0,
     ),
     (
         Result(Verdict.MULTIPLE, (A, B, C), limit="nodes"),
-        "multiple: there are at least 3 solutions; those found differ in 3 cells; "
+        "multiple: there are at least 3 solutions; the solutions found differ in 3 cells; "
         "the limit on nodes was reached",
         3,
     ),

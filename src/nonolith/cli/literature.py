@@ -41,7 +41,7 @@ def _add_compare(parser: Parser) -> None:
         kind=stored_file,
     )
     parser.add_file(
-        "--csv", meaning="write the runs as CSV; - for standard output, instead of the table"
+        "--csv", meaning="write the runs as CSV; with -, to standard output instead of the table"
     )
     parser.add_file(
         "--plot",

@@ -141,7 +141,7 @@ def _number_of_solutions(result: nonolith.Result) -> str:
     number = "is more than one solution" if found == 2 else f"are at least {found} solutions"
     if result.complete:
         number = f"are {found} solutions"
-    those = "they" if result.complete or result.backbone is not None else "those found"
+    those = "they" if result.complete or result.backbone is not None else "the solutions found"
     return f"there {number}; {those} differ in {plural(len(result.differing), 'cell')}"
 
 

@@ -104,7 +104,7 @@ _MAX_TYPOS = 10
 _TYPO = Field(
     "typo",
     Boolean(),
-    "if the clues do not have exactly one solution, look for a typo in one clue that explains it: "
+    "if the clues do not have exactly one solution, look for one mistyped clue as the reason: "
     "a number that is off by one or has a wrong digit, two swapped numbers, a missing number, or "
     "an extra number",
 )
@@ -146,7 +146,7 @@ def _check(arguments: Namespace) -> int:
     def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
         several = result.verdict.name == "MULTIPLE" and not arguments.quiet
         partial = several and result.backbone is None and result.limit is None
-        more = " (--cells finds all that do)" if partial and not entry.name else ""
+        more = " (--cells finds all cells that differ)" if partial and not entry.name else ""
         good = result.verdict.name == "UNIQUE"
         output.emphasised(f"{entry.prefix}{verdict_of(result)}{more}", good=good)
         if several and result.backbone and arguments.cells:

@@ -206,7 +206,7 @@ def _mend_record(entry: Any, mending: Mending) -> dict[str, Any]:
 
 MEND = Operation(
     "mend",
-    "find the smallest changes that make a puzzle unique, or of a difficulty",
+    "find the smallest changes that make a puzzle unique, or give it a difficulty",
     (*PUZZLE, *MENDING, LIMITS),
     {
         **IDENTITY,
@@ -294,7 +294,7 @@ GENERATE = Operation(
     ),
     {
         "puzzle": PUZZLE_OBJECT,
-        "wanted": "boolean: false if no puzzle of the difficulty was found, and this is the "
+        "wanted": "boolean: false if no puzzle of the difficulty was found; `puzzle` is then the "
         "nearest",
         "rating": "object?: difficulty of the puzzle, if a difficulty was requested; or null",
     },

@@ -1,6 +1,6 @@
 """Deadline: the time at which a public call reaches its limit.
 
-A public function with limits creates one on entry, so that its preparations count too. The
+A public function with limits creates a deadline on entry, so that its preparations count too. The
 functions that it calls get this deadline, or the remaining seconds.
 """
 

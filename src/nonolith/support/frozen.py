@@ -97,7 +97,7 @@ class Frozen:
 
         def __setattr__(self, name: str, value: object) -> None:
             raise AttributeError(
-                f"a {type(self).__name__} is immutable; cannot set {name} (see its replace)"
+                f"a {type(self).__name__} is immutable; cannot set {name} (use replace)"
             )
 
         def __delattr__(self, name: str) -> None:
