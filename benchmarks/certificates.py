@@ -176,7 +176,7 @@ def _accepted_elsewhere(certificate: Certificate) -> bool:
 
 
 def _searched(puzzle: Puzzle) -> tuple[float, float]:
-    """Return the times of a search without and with a proof; the faster of two if under 1 s."""
+    """Return the times of a search without and with a proof; the faster of two runs below 1 s."""
     with TemporaryDirectory() as folder:
         silent = _search(puzzle)
         written = _search(puzzle, Path(folder) / "1")

@@ -21,7 +21,7 @@ from nonolith.literature.comparison import runner
 from nonolith.literature.comparison.runs import Case, Contender, Entry, Run, contradictions
 from nonolith.workers.pool import ProcessPool
 
-#: Number of puzzles that one contender solves before the next, for puzzles that take milliseconds.
+#: Number of puzzles in a row for one contender if a puzzle takes only milliseconds.
 STRETCH = 20
 
 
@@ -57,7 +57,7 @@ class SetTimes:
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> SetTimes:
-        """Return the timings of a result of ``to_json``."""
+        """Return the timings from an object that ``to_json`` returned."""
         timings = {name: _timings(columns) for name, columns in kept["timings"].items()}
         return cls(**{**kept, "titles": tuple(kept["titles"]), "timings": timings})
 

@@ -1,4 +1,4 @@
-"""Start-up: the run time of ``nonolith solve`` on a small puzzle, compared with an empty Python.
+"""Start-up: the run time of ``nonolith solve`` compared with an empty Python program.
 
     python -m benchmarks.startup
 

@@ -95,7 +95,7 @@ def _times(work: Call, beside: Call, aim: float | None, rounds: int) -> list[Any
 
 
 def _seconds(work: Call) -> float:
-    """Return the mean processor time for a value."""
+    """Return the mean processor time of the call for one value, in seconds."""
     values, call = work.values(), work.call
     start = process_time_ns()
     for value in values:

@@ -23,7 +23,7 @@ MARGIN = 0.6
 _NUMBERS, _NUMBER_SIZE = 1.0, 0.46
 #: Font size of letters in cells, and diameter of dots in blank cells.
 _LETTER_SIZE, _DOT = 0.6, 0.2
-#: Maximum number of rows or columns that are all numbered; of more, every fifth is numbered.
+#: Up to this number of rows or columns, all get numbers; above it, only every fifth gets one.
 _FEW = 10
 #: Maximum number of rows or columns for fine lines; more fine lines would cover the picture.
 _FINE_LINES = 150

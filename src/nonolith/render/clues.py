@@ -74,7 +74,7 @@ def lay_out_clues(
     found: list[_Number] = []
     for behind in (False, True)[: style.sides // 2]:
         found += numbers("row", puzzle.rows, slots[0], behind)
-        # Numbers are sorted by height because numbers at one height can share a text element.
+        # Sort numbers by their distance from the grid: numbers in a row can share a text element.
         columns = numbers("column", puzzle.columns, slots[1], behind)
         found += sorted(columns, key=lambda number: -number.y if number.y < 0 else number.y)
     rows = [n for n in found if not 0 <= n.x <= puzzle.width]

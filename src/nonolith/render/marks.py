@@ -27,8 +27,8 @@ STROKES = {
 
 #: The corners of a cell, as (right, below), in which dots show the colours left in the cell.
 _CORNERS = ((False, False), (True, False), (False, True), (True, True))
-#: Distance of these dots from the edges of the cell, in cells: in a cell that the step depends on,
-#: and within the frame of a cell that the step settles or narrows.
+#: Distance of the corner dots from the edges of the cell, in cells: in a cell that the step depends
+#: on, and within the frame of a cell that the step settles or narrows.
 _OUTER, _INNER = 0.18, 0.35
 _SPECK = 0.19
 

@@ -40,7 +40,7 @@ def escape(text: str) -> str:
 def document(drawing: shapes.Drawing, pixels: float | None = None) -> str:
     """Return a drawing as an SVG document.
 
-    ``pixels`` is the side of a cell. Default: 22, or fewer if a side would be longer than 1200.
+    ``pixels`` is the side of a cell. Default: 22, or less to keep the picture within 1200 pixels.
     """
     width, height = drawing.width, drawing.height
     size = pixels or min(shapes.CELL_PIXELS, shapes.SIDE_PIXELS / max(width, height))

@@ -35,7 +35,7 @@ class Journal:
     def __init__(self, path: str) -> None:
         self._path = path
         try:
-            # Checked first: opening a pipe could block, and a device may never end.
+            # Check the kind of file first: opening a pipe could block, and a device may never end.
             if Path(path).exists() and not Path(path).is_file():
                 raise FormatError("is not a regular file", source=path, expected=_EXPECTED)
             with Path(path).open("a+b") as file:

@@ -134,7 +134,7 @@ def conclude(
 def forks(board: Board) -> Iterator[Guess]:
     """Yield all possible guesses, but only one of two guesses that are opposites of each other."""
     for row, column, colours in _open_cells(board):
-        # With two colours, having one is the opposite of having the other.
+        # With two colours, guessing one colour is the opposite of guessing the other colour.
         for colour in colours[1:] if len(colours) == 2 else colours:
             yield Guess(row, column, colour)
 

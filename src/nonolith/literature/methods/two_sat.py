@@ -73,7 +73,7 @@ class ImplicationGraph:
         return True
 
     def refuted(self, board: Board, work: Work) -> list[int]:
-        """Return the literals of open cells that imply their own opposites, in order."""
+        """Return the literals of open cells that imply their own opposites, in ascending order."""
         successors = self.successors(board, work)
         order = reverse_postorder(successors, work)
         # Literals of settled cells have no successors.

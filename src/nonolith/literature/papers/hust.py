@@ -19,7 +19,7 @@ METHODS = (
     ("SA", "annealing"),
 )
 
-#: Milliseconds in the report, by size and method.
+#: Times in the report in milliseconds, by size and method.
 PAPER: dict[int, dict[str, Field]] = {
     5: {"DFS": 31.54, "CP": 2.01, "CBLR": 7.86, "SA": "4.76 - 56.20"},
     10: {"DFS": 30426.24, "CP": 5.0, "CBLR": 10.70, "SA": "159 - 397.4"},

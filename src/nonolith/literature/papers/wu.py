@@ -1,8 +1,8 @@
 """The tables of Wu et al. 2013, section V.
 
-Tables I and II: branchings and time of FP1, FP2 and FP3 with each of the seven choices of the cell
-to branch on. Table III: cells settled before any branch. Table IV: random puzzles of 30x30. Our
-copy of the paper lacks the images of its tables, so its figures here come from its text.
+Tables I and II: branchings and time of probing (FP1, FP2, FP3) with each of the seven choices of
+the cell to branch on. Table III: cells settled before any branch. Table IV: random puzzles of
+30x30. Our copy of the paper lacks the images of its tables, so its figures here come from its text.
 """
 
 from __future__ import annotations
