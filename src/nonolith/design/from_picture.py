@@ -39,7 +39,7 @@ class Made(HtmlRepr, Frozen):
 
     Attributes:
         puzzle: The puzzle; its goal is the picture in few colours.
-        settings: The settings that made it, by name.
+        settings: The settings that made the puzzle, by name.
         fidelity: Similarity to the picture, 0 to 1.
         result: The verdict on its clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.

@@ -1,4 +1,4 @@
-"""The smallest hitting set: the fewest elements that include one of each set.
+"""The smallest hitting set: the fewest elements such that each set contains one of them.
 
 Sets are bit masks. First the sets are reduced:
 
@@ -23,7 +23,7 @@ from nonolith.solving.work import Work
 
 
 def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
-    """Return the fewest elements that include one of each (non-empty) set, as a mask.
+    """Return the fewest elements (a mask) such that each (non-empty) set contains one of them.
 
     Raises:
         StoppedError: The time limit of the work was reached.

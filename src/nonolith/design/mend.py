@@ -86,7 +86,7 @@ def mend(
     proposals = whole_number(proposals, "proposals", 1, 1000)
     if give and symmetric:
         raise ArgumentError(
-            "nothing changes if cells are given, so there is no symmetry to keep: leave out "
+            "giving cells does not change the picture, so there is no symmetry to keep: leave out "
             "symmetric or give"
         )
     try:

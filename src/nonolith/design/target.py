@@ -19,7 +19,7 @@ from nonolith.support.frozen import Frozen
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 
-#: Maximum distance of a rating from a requested number.
+#: Maximum distance of a rating from a requested rating.
 NEAR = 0.1
 
 #: All ratings are below this number.

@@ -120,9 +120,9 @@ class Typos(Frozen):
             return "The clues have one solution: nothing is wrong with them."
         lines = [f"{self.problem[0].upper()}{self.problem[1:]}."]
         if self.limit is not None:
-            lines.append(f"The limit on {self.limit} was reached; there may be more.")
+            lines.append(f"The limit on {self.limit} was reached; there may be more slips.")
         elif not self.found:
-            lines.append("No single slip in a clue explains it.")
+            lines.append("No single slip in a clue explains the problem.")
         return "\n".join([*lines, *map(str, self.found)])
 
     def record(self) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 The file has ``MK Version 3.0``, width and height, the picture, the clues of the columns, the clues
 of the rows, with empty lines between these parts. A cell is a space and a character: ``#`` filled,
 ``.`` blank, others unknown. Clues are written from the grid outwards, the last block first; a
-negative number is crossed out by the player. Clues that are missing are derived.
+negative number is crossed out. If the file ends after the picture, its clues are derived from it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from nonolith.support.plurals import plural
 
 
 class Verdict(StrEnum):
-    """The proved property of a puzzle: a string, so that it can be compared with ``"unique"``.
+    """The proved property of a puzzle. Verdicts are strings: ``UNIQUE`` equals ``"unique"``.
 
     >>> Verdict.UNIQUE == "unique", f"{Verdict.NONE}"
     (True, 'none')
@@ -111,7 +111,7 @@ class Result(HtmlRepr, Frozen):
     def differing(self) -> tuple[tuple[int, int], ...]:
         """The cells (row, column from 0) that differ between solutions.
 
-        All solutions count if the backbone is known, otherwise only the solutions found.
+        All solutions are compared if the backbone is known, otherwise only the solutions found.
         """
         if self.backbone is not None:
             masks = self.backbone.masks()

@@ -26,7 +26,7 @@ def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]
 
 
 class EngineSearch:
-    """A search of the engine: a ``Search`` and a ``Counting`` (``methods/base.py``).
+    """A search of the engine; implements ``Search`` and ``Counting`` (``methods/base.py``).
 
     Args:
         puzzle: The puzzle.
