@@ -51,7 +51,7 @@ class Clauses {
     words_[ref + 1] = (words_[ref + 1] & ~used_mask) | static_cast<std::uint32_t>(used);
   }
 
-  // The number of decision levels of its literals, when last computed (LBD: Audemard, Simon 2009).
+  // The number of decision levels of the literals, when last computed (LBD: Audemard, Simon 2009).
   int glue(ClauseRef ref) const { return static_cast<int>(words_[ref + 2]); }
   void set_glue(ClauseRef ref, int glue) { words_[ref + 2] = static_cast<std::uint32_t>(glue); }
 

@@ -11,7 +11,7 @@
 namespace nonolith {
 namespace {
 
-// Maximum number of solutions that count() lists before it counts by regions.
+// Maximum number of solutions that count() finds one by one before it counts by regions.
 constexpr std::uint64_t most_listed = 64;
 
 // Sets the domains to the given cells, before the lines are propagated.

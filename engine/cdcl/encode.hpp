@@ -57,7 +57,7 @@ class Encoding {
     return b.starts + block - b.low;
   }
 
-  // Returns the lowest variable of a bound; it and the following ones are in the order of bounds().
+  // Returns the lowest variable of a bound; variables from there on are in the order of bounds().
   Variable first_bound() const { return first_bound_; }
   const Bound* bounds() const { return bounds_.data(); }
   int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }

@@ -46,7 +46,7 @@ class Watches {
   // Adding a watch may move the list objects; the watches of other literals stay where they are.
   std::vector<Watch>& of(Literal l) { return lists_[list_of_[l.code]]; }
 
-  // Rebuilds the lists after the clauses have moved.
+  // Rebuilds the lists after clauses have moved in memory.
   void rebuild(const Clauses& clauses) {
     for (auto& list : lists_)
       std::erase_if(list, [](const Watch& watch) { return watch.ref >= 0; });

@@ -74,7 +74,7 @@ class Budget {
     return countdown_ <= 0 ? look() : reason_ != StopReason::none;
   }
 
-  // Counts the next node of the search; returns whether the search must stop before it.
+  // Counts the next node of the search; returns whether the search must stop before this node.
   bool before_node() {
     if (nodes_left_ <= 0 && reason_ == StopReason::none) reason_ = StopReason::nodes;
     --nodes_left_;

@@ -55,7 +55,7 @@ Picture picture_of(int height, int width, int colours, const nb::bytes& cells, n
   return picture;
 }
 
-// A judge in Python. Only one thread at a time may use it.
+// A judge in Python. Only one thread at a time may use the judge.
 class PyJudge {
  public:
   PyJudge(int height, int width, int colours, nb::bytes cells, nb::object given, std::size_t memory)

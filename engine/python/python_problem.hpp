@@ -1,8 +1,8 @@
 // PyProblem: the clues of a puzzle for Python, with four bytes per block; compiled on first use.
 //
-// The functions below read only valid clues: whole numbers or pairs of them, in lists or tuples,
-// that fit their lines and whose totals agree. For other input the result is null, and Python finds
-// the mistake and makes the message. So reading a valid puzzle takes microseconds.
+// The functions below read only valid clues: whole numbers or pairs of whole numbers, in lists or
+// tuples, that fit their lines and whose totals agree. For other input the result is null, and
+// Python finds the mistake and makes the message. So reading a valid puzzle takes microseconds.
 #pragma once
 
 #include <nanobind/nanobind.h>

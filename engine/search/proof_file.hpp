@@ -39,9 +39,9 @@ class ProofFile {
 };
 
 // ProofSteps: the proof of a search that branches on cells. The search makes assumptions; each step
-// of the proof is a clause which says that one of the current assumptions is false, or that one of
-// some cells does not have its colour. Consequences of single lines under the assumptions need no
-// step. So a refuted probe is one step, and a finished branch is one step.
+// of the proof is a clause which says that some current assumption is false, or that one of the
+// chosen cells does not have its chosen colour. Consequences of single lines under the assumptions
+// need no step. So a refuted probe is one step, and a finished branch is one step.
 class ProofSteps {
  public:
   // A cell, by its number, and one of its colours.

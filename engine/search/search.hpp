@@ -51,8 +51,8 @@ class Counts {
   // solutions (masks, one grid after another) and must include all solutions that next() returned.
   // The search must not have been stopped before.
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
-  // Counts all solutions, including those that next() has returned. Stops counting at `most`; zero
-  // means no bound. When stopped, `number` is a lower bound. Do not call next() afterwards.
+  // Counts all solutions, including solutions that next() has returned. Stops counting at `most`;
+  // zero means no bound. When stopped, `number` is a lower bound. Do not call next() afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 };
 
