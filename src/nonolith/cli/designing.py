@@ -284,7 +284,7 @@ def _made_code(made: design.Made, arguments: Namespace) -> int:
 
 _USE = (
     Field("show", Boolean(), "also draw the picture of each proposal"),
-    Field("apply", Boolean(), "write the puzzle of the best proposal, to -o in the format of --to"),
+    Field("apply", Boolean(), "write the best proposal as a puzzle, to -o in the format of --to"),
 )
 
 

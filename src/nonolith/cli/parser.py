@@ -123,7 +123,7 @@ class Parser(argparse.ArgumentParser):
         self, what: str = "the known cells", otherwise: str = "; by default the given cells"
     ) -> None:
         """Add the options that name a grid; ``what`` describes it."""
-        saved = f"{what}: the state saved in the file at this position, from 1"
+        saved = f"{what}: the saved state with this number (from 1) in the file"
         self.add_one_of(
             Field("grid", Text(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
             Field("saved", Integer(1, 10**9), saved),

@@ -21,7 +21,7 @@ from nonolith.support.errors import UnsupportedError
 _LEVEL = Field(
     "level",
     Choice(lambda: (1, 2, 3), "level"),
-    "how much help: 1, where to look; 2, also by which technique; 3, the whole step",
+    "how much help: 1, where to look; 2, also the technique; 3, the whole step",
     default=3,
     metavar="NUMBER",
 )
