@@ -43,7 +43,7 @@ class ConflictOptions(NamedTuple):
             propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
         luby_unit: number of conflicts between restarts, multiplied by Luby's sequence.
-        reduce_first: number of conflicts before clauses are first dropped.
+        reduce_first: number of conflicts before learned clauses are first deleted.
         reduce_step: increase of ``reduce_first`` each time.
         rephase_first: number of conflicts before phases are first reset.
         rephase_step: increase of ``rephase_first`` each time.

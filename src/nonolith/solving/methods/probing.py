@@ -25,7 +25,7 @@ class ProbingOptions(NamedTuple):
     """Options of the probing methods.
 
     Attributes:
-        choice: how the cell to branch on is chosen.
+        choice: how the search chooses the cell to branch on.
         weight: the weight of the logarithm in the formula of ``min_logd``.
     """
 
