@@ -161,7 +161,8 @@ def test_the_text_explains_why_no_slip_was_found() -> None:
     assert str(right) == "The clues have one solution: nothing is wrong with them."
     none = typos(Draft(rows=[[3], [3]], columns=[[], []]))
     assert str(none) == (
-        "Row 1: the clue 3 needs 3 cells, the row has 2.\nNo single slip in a clue explains the problem."
+        "Row 1: the clue 3 needs 3 cells, the row has 2.\n"
+        "No single slip in a clue explains the problem."
     )
     ended = typos(Puzzle(rows=[[1], [1]], columns=[[1], [1]]), limits=Limits(nodes=0))
     assert str(ended).endswith("\nThe limit on nodes was reached; there may be more slips.")
