@@ -240,7 +240,7 @@ def batch(
         limits: the limits of each task for each puzzle.
         timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
         jobs: Number of processes or threads. Default: one for each core.
-        executor: an executor that runs the tasks instead of these processes or threads: any
+        executor: an executor that runs the tasks instead of new processes or threads: any
             ``concurrent.futures.Executor``, such as the ``get_executor()`` of a Dask client.
         ordered: True to yield the rows in the order of the puzzles; by default in order of
             completion.

@@ -54,7 +54,7 @@ class JsonLines:
 
 
 class Csv(JsonLines):
-    """Writes a line with the names of the columns, then a line for each row; null is empty."""
+    """Writes the names of the columns, then a line for each row; null is an empty field."""
 
     def begin(self, columns: Mapping[str, str]) -> None:
         """Write the names of the columns."""

@@ -112,7 +112,7 @@ def _cells(job: Job) -> int:
 
 
 class Flow:
-    """Runs a stream of jobs on a runner. If it is ``ordered``, it yields the rows in the order of
+    """Runs a stream of jobs on a runner. An ``ordered`` flow yields the rows in the order of
     the jobs, otherwise in order of completion."""
 
     def __init__(self, runner: Runner, ordered: bool = False) -> None:

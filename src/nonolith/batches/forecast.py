@@ -62,7 +62,7 @@ class _Group:
 
     Attributes:
         files: Number of files not yet read to the end.
-        bytes: Number of their bytes that are not yet in ``read_bytes``.
+        bytes: Number of bytes of these files that are not yet in ``read_bytes``.
         read_bytes, read_puzzles: Number of bytes whose puzzles have all been counted, and number of
             these puzzles.
         puzzles: Number of counted puzzles that are not yet in ``read_puzzles``.

@@ -26,7 +26,7 @@ class Job(NamedTuple):
     """A puzzle of a stream, or the reason why it cannot be read.
 
     Attributes:
-        source: the name of its file, or ``puzzles``.
+        source: the name of the puzzle's file, or ``puzzles``.
         position: the number of the puzzle in its source, from 1.
         puzzle: the puzzle; None if it cannot be read.
         key: the puzzle's ``key``, or None.
@@ -68,7 +68,7 @@ class Row(NamedTuple):
 
     Attributes:
         puzzle: the puzzle's ``key``; None if it cannot be read.
-        source: the name of its file, or ``puzzles``.
+        source: the name of the puzzle's file, or ``puzzles``.
         position: the number of the puzzle in its source, from 1.
         height, width: the size of the puzzle in cells; None if it cannot be read.
         colours: Number of colours besides blank; None if the puzzle cannot be read.

@@ -67,7 +67,7 @@ class Step(NamedTuple):
     def column(self, name: str) -> str:
         """Return the column for a value of the task, such as ``solve_probe1_verdict``.
 
-        The only value of a function has the column ``my_function``. If every row has such a column
+        A single value of a function has the column ``my_function``. If every row has such a column
         already, the name gets a suffix: a function ``width`` has the column ``width_value``.
         """
         column = f"{self.prefix}_{name}" if name else self.prefix

@@ -30,7 +30,7 @@ class RunReport(Frozen):
         puzzles: Number of rows.
         verdicts: Number of rows with each verdict.
         errors: Number of rows with an error.
-        limits_reached: Number of rows at each limit.
+        limits_reached: Number of rows that reached each limit.
         seconds: total wall time of the tasks of all puzzles.
         quantiles: percentiles of the seconds of a puzzle: half of the puzzles took at most
             ``quantiles["50"]``; ``"100"`` is the slowest.

@@ -107,7 +107,7 @@ class Processes(Runner):
         limits = plan.limits
         seconds = limits.seconds
         if seconds is not None:
-            # A process finishes the current puzzle before it sends outcomes, every SEND_INTERVAL.
+            # The next outcomes come after SEND_INTERVAL and the time of at most one more puzzle.
             seconds = SEND_INTERVAL + seconds * len(plan.steps)
         super().__init__(plan, ProcessPool(jobs, TaskLimits(seconds, limits.memory)), jobs)
 

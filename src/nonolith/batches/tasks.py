@@ -43,7 +43,7 @@ def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
 
 
 def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
-    """Find the cells that differ between solutions; the values are null if a limit ended this."""
+    """Find the cells that differ between solutions; the values are null if a limit was reached."""
     from nonolith.solving.solve import check
 
     result = check(puzzle, cells=True, limits=limits)

@@ -63,7 +63,7 @@ class Lane(asyncio.Semaphore):
 
     Args:
         concurrency: Maximum number of running requests.
-        capacity: Maximum number of waiting requests; one client may have three quarters of it.
+        capacity: Maximum number of waiting requests; one client may have at most three quarters.
         timeout: Seconds a request may wait.
     """
 
