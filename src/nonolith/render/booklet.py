@@ -126,7 +126,7 @@ def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     one = isinstance(puzzles, Puzzle)
     several = list(listed([puzzles] if one else puzzles, "puzzles", "Puzzles"))
     for puzzle in several:
-        expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read makes one of a file)")
+        expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read reads one from a file)")
     if not several:
         raise UnsupportedError("there is no puzzle to print")
     if len(several) > MAX_PUZZLES:
@@ -154,7 +154,7 @@ def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
     if result.limit is not None:
         raise LimitReached(
             f"{_named(number, puzzle)} was not solved before the limit on {result.limit} was "
-            "reached; raise it, or print without solutions"
+            "reached; raise this limit, or print without solutions"
         )
     raise PuzzleError(f"{_named(number, puzzle)} has no solution")
 
@@ -218,7 +218,7 @@ class _Pages:
             cell = max(_cell_in(slot, drawing) for slot in self._whole)
             raise UnsupportedError(
                 f"{_named(number, puzzle)} is {puzzle.height} x {puzzle.width}: on this paper its "
-                f"cells would be {cell:.2f} mm, and the smallest is {self._smallest:g} mm; take "
+                f"cells would be {cell:.2f} mm, but the minimum is {self._smallest:g} mm; take "
                 "larger paper, or allow smaller cells"
             )
 

@@ -26,14 +26,14 @@ _ROWS = (
     ),
     (
         "wu-1",
-        "branchings and time by choice and probing, tournament puzzles",
+        "branchings and time by choice of cell and probing method, tournament puzzles",
         "Wu et al. 2013, table I",
         partial(wu.measure_choices, of_first=True),
         True,
     ),
     (
         "wu-2",
-        "branchings and time by choice and probing, puzzles with one solution",
+        "branchings and time by choice of cell and probing method, puzzles with one solution",
         "Wu et al. 2013, table II",
         partial(wu.measure_choices, of_first=False),
         True,
@@ -76,8 +76,8 @@ def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B0
     if settings.puzzles and not table.one_set:
         able = ", ".join(other.name for other in TABLES.values() if other.one_set)
         raise UnsupportedError(
-            f"table {name} uses several sets of puzzles, which yours cannot replace; the tables "
-            f"with one set are {able}"
+            f"table {name} uses several sets of puzzles, which your puzzles cannot replace; the "
+            f"tables with one set are {able}"
         )
     if settings.pool is not None:
         return table.measure(settings)
