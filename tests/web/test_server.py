@@ -113,5 +113,5 @@ def test_the_error_about_missing_libraries_names_the_extra(monkeypatch: pytest.M
     for name in ("segno", "starlette", "uvicorn"):
         with monkeypatch.context() as without:
             without.setitem(sys.modules, name, None)
-            with pytest.raises(MissingExtraError, match=r'pip install "nonolith\[web\]"'):
+            with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[web\]'"):
                 serve()

@@ -55,9 +55,7 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
         MissingExtraError: dask.distributed is not installed.
         NonolithError: no scheduler answers at the address.
     """
-    with needing(
-        "a cluster needs dask.distributed; install it by: pip install 'nonolith[cluster]'"
-    ):
+    with needing("a cluster needs dask.distributed", "cluster"):
         from distributed import Client
     with _silent(), ExitStack() as stack:
         if address == LOCAL:

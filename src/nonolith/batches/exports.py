@@ -76,7 +76,7 @@ class Parquet(JsonLines):
 
     def __init__(self, write: Write) -> None:
         super().__init__(write)
-        with needing("Parquet needs pyarrow; install it by: pip install 'nonolith[parquet]'"):
+        with needing("Parquet needs pyarrow", "parquet"):
             import pyarrow.parquet
         self._arrow: Any = pyarrow
         self._records: list[Record] = []

@@ -116,7 +116,7 @@ def _puzzle(image: Image, lossy: bool, cell_size: int | None, blank: str | None 
 
 
 def _pillow() -> Any:
-    with needing("pictures need Pillow; install it with: pip install nonolith[image]"):
+    with needing("pictures need Pillow", "image"):
         from PIL import Image
     return Image
 

@@ -165,7 +165,7 @@ _EASY = 500
 
 def _qr(request: Request) -> dict[str, Any]:
     """Return the QR code as SVG, with the quiet zone that the standard requires."""
-    with needing("QR codes need segno; install it with: pip install 'nonolith[web]'"):
+    with needing("QR codes need segno", "web"):
         import segno
     text = request.values["text"]
     strength = "m" if len(text.encode()) <= _EASY else "l"

@@ -68,7 +68,7 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     Raises:
         MissingExtraError: fpdf2 is not installed.
     """
-    with needing("PDF needs fpdf2; install it with: pip install 'nonolith[pdf]'"):
+    with needing("PDF needs fpdf2", "pdf"):
         from fpdf import FPDF
     document = FPDF(unit="mm", format=page)
     document.set_creation_date(_NO_DAY)

@@ -68,7 +68,7 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
 
 def require_pillow() -> None:
     """Raise MissingExtraError if Pillow is not installed."""
-    with needing("pictures need Pillow; install it with: pip install 'nonolith[image]'"):
+    with needing("pictures need Pillow", "image"):
         import PIL.Image  # noqa: F401
 
 

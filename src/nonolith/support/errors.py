@@ -86,12 +86,13 @@ class MissingExtraError(NonolithError, ImportError):
 
 
 @contextmanager
-def needing(message: str) -> Iterator[None]:
-    """Raise MissingExtraError with this message if an import in the ``with`` statement fails."""
+def needing(need: str, extra: str) -> Iterator[None]:
+    """Raise MissingExtraError if an import fails; ``need`` is a sentence, ``extra`` the remedy."""
     try:
         yield
     except ImportError:
-        raise MissingExtraError(message) from None
+        command = f"pip install 'nonolith[{extra}]'"
+        raise MissingExtraError(f"{need}; install it with: {command}") from None
 
 
 class FormatWarning(UserWarning):

@@ -52,7 +52,7 @@ def serve(
         jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(bounds, Bounds, "bounds", "Bounds")
     names = listed(allow_hosts, "allow_hosts", "a list of names")
-    with needing('the service needs Starlette, uvicorn and segno: pip install "nonolith[web]"'):
+    with needing("the service needs Starlette, uvicorn and segno", "web"):
         import segno  # noqa: F401
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401

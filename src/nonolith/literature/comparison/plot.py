@@ -40,7 +40,7 @@ def kind_of(path: str) -> str:
     kind = Path(path).suffix.lstrip(".").lower()
     if kind not in KINDS:
         raise UnsupportedError(f"{path}: the name of a plot must end with .svg or .png")
-    with needing("plots need matplotlib; install it with: pip install 'nonolith[plot]'"):
+    with needing("plots need matplotlib", "plot"):
         import matplotlib  # noqa: F401
     return kind
 

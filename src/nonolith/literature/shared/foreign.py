@@ -21,7 +21,7 @@ from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.base import Range
 from nonolith.solving.work import PythonSearch, StoppedError, Work
-from nonolith.support.errors import MissingExtraError, NonolithError
+from nonolith.support.errors import NonolithError, needing
 from nonolith.workers.pool import ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
@@ -44,10 +44,9 @@ def foreign(find: Find, module: str, extra: str) -> Callable[[Puzzle, Limits, An
 
     @wraps(find)
     def start(puzzle: Puzzle, limits: Limits, options: Any) -> PythonSearch:
-        if find_spec(module) is None:
-            raise MissingExtraError(
-                f"this method needs {module}; install it by: pip install 'nonolith[{extra}]'"
-            )
+        with needing(f"this method needs {module}", extra):
+            if find_spec(module) is None:
+                raise ImportError
         return PythonSearch(limits, lambda work: _in_process(find, puzzle, options, work))
 
     return start
