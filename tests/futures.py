@@ -7,7 +7,7 @@ from typing import Any
 
 
 def done(value: object) -> Future[Any]:
-    """Return a done future with this result or this error."""
+    """Return a finished future with this result or this error."""
     future: Future[Any] = Future()
     if isinstance(value, Exception):
         future.set_exception(value)

@@ -59,7 +59,7 @@ Turn = tuple[Callable[[Puzzle], Puzzle], Callable[[Grid], Grid]]
 TRANSPOSE: Turn = (Puzzle.transposed, Grid.transposed)
 MIRROR: Turn = (upside_down, grid_upside_down)
 
-#: The eight symmetries of the square, each as a sequence of two generators.
+#: The eight symmetries of the square, each as a product of the two generators.
 SQUARE: dict[str, list[Turn]] = {
     "as it is": [],
     "upside down": [MIRROR],

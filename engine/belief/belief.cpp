@@ -9,7 +9,7 @@ namespace {
 // Padding at the end of arrays of cells: vector code reads and writes sixteen cells at a time.
 constexpr int beyond = 2 * lanes + longest_window;
 
-// Share of the previous message in a new one. Measured: see belief.hpp.
+// Share of the previous message in a new message. Measured: see belief.hpp.
 constexpr float damping = 0.1f;
 // Minimum distance of messages (probabilities) from 0 and 1. Chosen by us; it keeps odds finite.
 constexpr float surest = 1e-4f;

@@ -49,7 +49,7 @@ NONOLITH_INLINE int last_set(const std::uint64_t* mask, int from, int to) {
 }  // namespace
 
 // Returns the index of the mask "has the colour" or "cannot have the colour" in words_. With two
-// colours, having one is the same as having lost the other.
+// colours, a cell that has lost one colour has the other.
 int Bounds::mask(const ReducedProblem& reduced, int line, int colour, bool has) const {
   if (has) colour = colours_ == 2 ? 1 - colour : colours_ + colour;
   return first_word_[line] + colour * words_of(reduced.cells_of(line));

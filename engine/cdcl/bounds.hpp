@@ -69,7 +69,7 @@ class Bounds {
 
   // For a cell of a line, the initial values of `from` and `to` of Around. In every state, blocks
   // before `from` may start at or before the cell, and blocks from `to` on may end after the cell.
-  // Both count from the first block of the line.
+  // The numbers count from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };

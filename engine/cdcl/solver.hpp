@@ -10,8 +10,8 @@
 // Measured on 25x25 tournament puzzles (benchmarks/results.md has current figures):
 // - Without target phases and rephasing there are up to twice as many conflicts. Rare restarts
 //   (Luby sequence, unit of 1000 conflicts) lead to fewer conflicts than a unit of 64.
-// - Initial activities from belief propagation halve the number of conflicts. The solver decides
-//   both bounds and cells.
+// - Initial activities from belief propagation halve the number of conflicts. The solver makes
+//   decisions on bounds and on cells.
 // - Deleting half or nine tenths of the clauses, every few hundred or few thousand conflicts, leads
 //   to the same number of conflicts; propagation is faster with fewer clauses.
 #pragma once

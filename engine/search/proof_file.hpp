@@ -40,7 +40,7 @@ class ProofFile {
 
 // ProofSteps: the proof of a search that branches on cells. The search makes assumptions; each step
 // of the proof is a clause which says that some current assumption is false, or that one of the
-// chosen cells does not have its chosen colour. Consequences of single lines under the assumptions
+// chosen cells does not have its chosen colour. Consequences of the assumptions by single lines
 // need no step. So a refuted probe is one step, and a finished branch is one step.
 class ProofSteps {
  public:

@@ -27,7 +27,7 @@ MANY_GIVEN = {"seed": "x", "unique": True, "limits": LITTLE}
 SEARCH = f"--method probe1 --option weight=2 {SOME}"
 SEARCHED = {"limits": LITTLE, "options": {"weight": "2"}, "method": "probe1"}
 
-#: Command line, module and function, positional arguments, and some of the keyword arguments.
+#: A command line, the function it calls, the positional and some of the keyword arguments.
 CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
     (
         "generate random",

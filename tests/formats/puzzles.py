@@ -24,8 +24,8 @@ NO_SIZE = {
     *(name for name, row in FORMATS.items() if row.layout and "{" not in row.layout.head),
 }
 
-#: Formats whose goal is complete or missing; and formats with at most one saved state, which must
-#: not be empty.
+#: Formats that can hold a goal only if it is complete; and formats that can hold only one saved
+#: state, with at least one known cell.
 WHOLE_GOAL = ("sgriddler", "csv")
 ONE_SAVED = ("gnonograms", "sav")
 

@@ -153,7 +153,7 @@ class TestLimitsOfEachMethod:
         assert result.limit == "seconds"
 
     def test_the_limit_on_nodes_is_kept(self, method: str) -> None:
-        # Some foreign solvers need longer before they branch; our own never do.
+        # Third-party solvers may reach the time limit before they branch; our own never do.
         seconds = 1 if METHODS[method].capabilities.extra else 20
         result = nonolith.solve(hard(60), method, limits=Limits(nodes=5, seconds=seconds))
         assert result.verdict is Verdict.UNKNOWN

@@ -43,7 +43,7 @@ def run(call: str, seconds: float = 0.1, threads: int = 2, end: str = "") -> Non
 
 
 def processes_with(variable: str) -> list[str]:
-    """Return the live processes that have a variable in their environment."""
+    """Return the live processes that have this environment variable."""
     found = []
     for folder in Path("/proc").iterdir():
         try:
