@@ -12,7 +12,7 @@ namespace nonolith {
 // NONOLITH_VECTOR=0 turns it off, to compare it with line.cpp.
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out);
 
-// Reads and writes clue.colours masks. Returns false if the line has no placement.
+// Settles a line: `domain` and `out` have clue.colours masks. Returns false without a placement.
 template <int N>
 bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out,
                  LineScratch<N>& scratch) {
