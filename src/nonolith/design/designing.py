@@ -152,7 +152,7 @@ def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | NonolithError]:
 
 
 def _raised(results: Iterator[Drawn | NonolithError]) -> Iterator[Drawn]:
-    """Yield the puzzles; raise the first error among them."""
+    """Yield the puzzles up to the first error, and raise this error."""
     for result in results:
         if isinstance(result, NonolithError):
             raise result

@@ -90,7 +90,7 @@ def _smallest(sets: Sequence[int]) -> list[int]:
 
 
 def _without_weaker(sets: list[int]) -> list[int]:
-    """Return the sets without elements that another element can replace in every set."""
+    """Drop each element if another element is in every set that contains it; return the sets."""
     sets_of: dict[int, int] = {}  # for each element the sets that contain it, as bits
     for number, each in enumerate(sets):
         for i in positions(each):

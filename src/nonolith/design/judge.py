@@ -166,7 +166,7 @@ class Judge:
 
     @property
     def differences(self) -> list[tuple[Change, ...]]:
-        """For each known other solution, the changes that lead to it; recently used first."""
+        """The changes that lead to each known other solution; recently used solutions first."""
         width = self._shape[1]
         return [
             tuple(Change(*divmod(cell, width), colour) for cell, colour in difference)

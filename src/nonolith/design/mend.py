@@ -161,7 +161,7 @@ class Mender:
         return self._one_after_another(most)
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
-        """Yield a proposal for each set of units that meets the target, in their order."""
+        """Yield a proposal for each set that meets the target, in the order of the sets."""
         while group := list(islice(sets, _TOGETHER)):
             found = self.judge_sets(self._judge, group, quick=True)
             for units, result in zip(group, found, strict=True):

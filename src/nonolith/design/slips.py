@@ -154,7 +154,7 @@ def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
 
 
 def _distance(written: int, meant: int) -> int:
-    """Return the cost of writing one number for another; 0 if this is not a single slip.
+    """Return the cost of writing one number for another; 0 if no single slip does so.
 
     >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
     (1, 1, 2, 2, 0)

@@ -16,7 +16,7 @@ from nonolith.model.grid import Grid
 from nonolith.solving.work import Work
 from nonolith.support.errors import PuzzleError
 
-#: Maps the row and column of a cell, and the height and width of a picture, to a mirror image.
+#: Maps the row and column of a cell, and the height and width of a picture, to a mirror cell.
 Image = Callable[[int, int, int, int], tuple[int, int]]
 
 #: The symmetries that a picture may have.

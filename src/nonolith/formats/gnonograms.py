@@ -101,6 +101,6 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Return the text as one line that is not read as a section heading."""
+    """Return the text on one line, with a space before it if it begins with ``[``."""
     line = text.replace("\n", " ")
     return f" {line}" if line.startswith("[") else line

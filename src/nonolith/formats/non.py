@@ -216,7 +216,7 @@ def plain_puzzle(entries: Entries) -> Puzzle | None:
 
 
 def _plain_clues(section: _Section | None, wanted: int) -> ClueLines | None:
-    """Return ``wanted`` clues, or None; empty lines count as clues only if they are needed."""
+    """Return ``wanted`` clues, or None; empty lines are clues only if other lines are too few."""
     plain = section[2] if section is not None else None
     if plain is None or plain.count < wanted:
         return None
@@ -266,7 +266,7 @@ def _size(entries: Entries, name: str, word: str) -> int:
 
 
 def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
-    """Return the clues of a section; empty lines count as clues only if they are needed."""
+    """Return the clues of a section; empty lines are clues only if other lines are too few."""
     if word not in entries.clues:
         return None
     start, indices, _ = entries.clues[word]
@@ -337,6 +337,6 @@ def _is_identifier(value: str) -> bool:
 
 
 def _quoted(value: str) -> str:
-    """Return the text in quotes, on one line, with quotes and line ends as references."""
+    """Return the text in quotes, on one line, with quotes and line ends as character references."""
     safe = value.replace("&", "&amp;").replace('"', "&quot;")
     return '"' + "".join(c if c >= " " else f"&#{ord(c)};" for c in safe) + '"'

@@ -154,7 +154,7 @@ def _texts(lines: list[Line]) -> dict[str, Any]:
 
 
 def _needs_space(note: str) -> bool:
-    """Return whether a line of notes needs a space before it to be read as free text."""
+    """Return whether a line of notes must begin with a space to be read back as free text."""
     text = note.lstrip(" ")
     return text[:1] in ("#", ":") or text.partition(": ")[0] in _TEXTS
 

@@ -22,7 +22,7 @@ _SPACE = b" \t\n\v\f\r"
 #: A number after blanks and comments.
 _SIZE = re.compile(rb"(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|\Z))*+([0-9]{1,9})")
 
-#: Cells on a line of a plain picture, because lines may have at most 70 characters.
+#: Number of cells on a line of a plain picture: a line may have at most 70 characters.
 _CELLS_ON_A_LINE = 35
 
 

@@ -33,12 +33,12 @@ def span(first: int, last: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    """Return the lowest cell of a mask; -1 for an empty one."""
+    """Return the lowest cell of a mask; -1 if the mask is empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def highest(mask: int) -> int:
-    """Return the highest cell of a mask; -1 for an empty one."""
+    """Return the highest cell of a mask; -1 if the mask is empty."""
     return mask.bit_length() - 1
 
 

@@ -93,7 +93,7 @@ class Position:
         return Words(line, clues[line.number], self.puzzle.palette, self.language)
 
     def view(self, line: int, masks: Masks | None = None) -> View:
-        """Return the view of a line with its current masks, or with these masks."""
+        """Return the view of a line with ``masks``, by default its current masks."""
         board, name = self.board, self.name(line)
         return View(
             name,
@@ -151,7 +151,7 @@ class Position:
         return masks
 
     def opposite(self, assumed: Fact) -> Fact:
-        """Return the fact that a cell has one of its other colours."""
+        """Return the opposite of an assumption: the cell has one of its other colours."""
         now = self.board.domain(assumed.row, assumed.column)
         return assumed._replace(colours=now & ~assumed.colours)
 

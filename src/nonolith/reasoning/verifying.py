@@ -152,7 +152,7 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
 
 
 def _done(view: View, reach: Reach) -> tuple[int, ...]:
-    """Return the blocks of a line that have one possible place left and only known cells."""
+    """Return the finished blocks of a line: one possible place left, and all its cells known."""
     open_cells = several(view.masks)
     return tuple(
         block

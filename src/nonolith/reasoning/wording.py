@@ -89,7 +89,7 @@ class Words:
         return fact.column if self.line.kind == "row" else fact.row
 
     def lack(self, places: Sequence[int], colours: Sequence[int]) -> Part:
-        """Return the clause that cells lack colours, because the crossing lines lack them."""
+        """Return the clause that cells lack colours, because the clues of the crossing lines do."""
         return self.clause("lack", places, colours=self._colours(colours))
 
     def fact(self, fact: Fact) -> Part:

@@ -50,7 +50,7 @@ class Board:
         return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
 
     def put(self, line: int, masks: Masks) -> int:
-        """Set the masks of a line, which must be subsets of the old ones.
+        """Set the masks of a line, which must be subsets of the old masks.
 
         Returns:
             The crossing lines in which a cell lost a colour, as bits.
