@@ -158,7 +158,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return an aim for each cost, and for the speed if enough of it was measured."""
+    """Return an aim for each cost, and for the speed if enough puzzles were measured."""
     number, cores, wall, _, ratio = kept["speed"]
     found = [
         Aim.at_most(f"batch: {what}, beyond the engine", aim, beyond)

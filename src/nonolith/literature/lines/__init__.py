@@ -77,12 +77,12 @@ LINE_SOLVERS = {
 
 
 def line_solver(names: str) -> LineSolver:
-    """Return the line solver with this name, or a stack of several.
+    """Return the line solver with this name, or a stack of several line solvers.
 
     Source: Simpson, on stacks of line solvers. Commas or + separate the names of a stack. The stack
     runs its first member until that finds nothing new, then the next member. After every deduction
-    it returns to the first, so a slow member at the end runs as rarely as possible. A stack is
-    complete if one member is.
+    the stack returns to its first member, so a slow member at the end runs as rarely as possible. A
+    stack is complete if one of its members is.
 
     Raises:
         UnsupportedError: No line solver has this name; the message lists all names.

@@ -81,6 +81,6 @@ def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[in
         ends ^= 1 << i
         splits = _splits(before, stretch, room, i)
         begins |= splits
-        # The longest stretch that ends here covers the shorter ones.
+        # The longest stretch that ends here covers the cells of all shorter stretches.
         cover |= (1 << i) - (splits & -splits)
     return begins, cover

@@ -144,7 +144,7 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
             continue
         work.branch()
         domain = lists.board.domain(*cell)
-        # Try filled before blank: first the highest colour, then all others.
+        # Try filled before blank: first the colour with the highest number, then all others.
         colour = 1 << highest(domain)
         tried = lists.copy()
         tried.put_cell(*cell, colour)

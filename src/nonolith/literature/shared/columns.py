@@ -1,7 +1,7 @@
 """Columns: the state of each column of a grid while a search sets its rows from the top.
 
-Source: ours. The row searches of Wiggers 2004, Jing et al. 2009 and the HUST report use it. Each
-column has the automaton of its clue (``nonolith.literature.lines.automaton``), which reads the
+Source: ours. The row searches of Wiggers 2004, Jing et al. 2009 and the HUST report use this class.
+Each column has the automaton of its clue (``nonolith.literature.lines.automaton``), which reads the
 column's cells from the top. A state is live if the cells below can lead from it to the last state.
 A state is a mask with one bit. Any number of colours. Cost: O(1) operations on masks for each cell
 that is set.

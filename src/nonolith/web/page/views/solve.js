@@ -8,7 +8,7 @@ import { Steps, stillBoard } from "../steps.js";
 import { language, textOf } from "../texts.js";
 
 const LIMITS = { seconds: 15 }, COUNTED = 10000;
-/** Maximum rows or columns of an image that is read as a puzzle; a larger one is a photograph. */
+/** Maximum rows or columns of an image that is read as a puzzle; larger ones are photos. */
 const LARGEST = 100;
 
 class SolveView {
