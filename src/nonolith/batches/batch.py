@@ -48,7 +48,7 @@ class Batch:
         self._rows: Generator[Row, None, None] | None = None
         self._store: Store | None = None
         self._report: Callable[[Batch], None] | None = None
-        #: The last position read of each source, and the sources whose reading ended in an error.
+        #: The last read position in each source, and the sources whose reading ended in an error.
         self._ends: dict[str, int] = {}
         self._cut: set[str] = set()
         self._clock = Deadline(None)

@@ -71,7 +71,7 @@ class Chunk:
         return runner.begin(puzzles) if puzzles else None
 
     def take(self, outcomes: Iterable[Outcome]) -> None:
-        """Store the outcomes of the first puzzles of the running part."""
+        """Store outcomes; they belong to the first puzzles of the running part, in order."""
         for i, outcome in zip(self._running, outcomes, strict=False):
             self.rows[i] = Row.of(self._jobs[i], outcome)
 

@@ -23,7 +23,7 @@ _SINGLE = {extension for row in FORMATS.values() for extension in row.extensions
 
 
 class Forecast:
-    """The estimated number of puzzles in all parts of an input.
+    """Estimates the number of puzzles in all inputs of a batch.
 
     Args:
         format: the name of the format of all files; None if their content decides.

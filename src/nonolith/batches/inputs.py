@@ -90,7 +90,7 @@ class Inputs:
             raise _wrong(puzzles)
         files = _files(text)
         if not files:
-            next(read_each(text, format=self.format))  # raises an error if it is no puzzle either
+            next(read_each(text, format=self.format))  # raises an error if the text is no puzzle
         names = [name for name in files or [text] if name not in self._named]
         self._named.update(names)
         if not files:

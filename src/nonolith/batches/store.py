@@ -90,7 +90,7 @@ def check_database(path: str) -> None:
 
 
 class Known(NamedTuple):
-    """The fields of a stored row that ``Batch`` counts; ``Row`` describes them."""
+    """The fields of a stored row that ``Batch`` counts; ``Row`` describes the fields."""
 
     puzzle: str | None
     verdict: str | None

@@ -21,7 +21,7 @@ class Task(NamedTuple):
     """One row of the table of tasks.
 
     Attributes:
-        do: the function that runs it in a worker; takes the puzzle, the limits and the argument.
+        do: the function that runs the task; takes the puzzle, the limits and the argument.
         columns: the names and SQL types of its columns, without the prefix of the task.
         argument: placeholder for the text after its name and a colon; empty if it takes none.
         required: whether the argument must be given.

@@ -53,7 +53,7 @@ def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
 
 
 def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
-    """Return readers of the texts of an archive, by name.
+    """Return a reader for each text of an archive, by the name of the text.
 
     A reader raises FormatError if its text does not have the size and the checksum of its entry.
 

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 from nonolith.support.deadline import Deadline
 
-#: Seconds between two updates of the progress line; it appears after the first.
+#: Seconds between two updates of the progress line, and before it first appears.
 _REFRESH_SECONDS = 1.0
 
 #: Seconds between two lines of progress in a log.
@@ -24,7 +24,7 @@ _LOG_SECONDS = 30.0
 
 @contextmanager
 def standard_files() -> Iterator[None]:
-    """Inside ``with``, replace closed standard files.
+    """Inside ``with``, replace the standard files that are closed.
 
     Closed descriptors are opened permanently. Otherwise the next opened file would get the number
     of standard error, and libraries would write messages into it.

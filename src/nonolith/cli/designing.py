@@ -194,7 +194,7 @@ def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
 
 
 def _square(arguments: Namespace) -> int | None:
-    """Return the given side of square puzzles (tournament, hust), or None without a size."""
+    """Return the given side of square puzzles (tournament, hust), or None if no size is given."""
     if wrong := _changed(arguments, _RANDOM_ONLY):
         raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
     height, width = _sides(arguments.size)

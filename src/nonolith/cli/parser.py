@@ -20,7 +20,7 @@ from nonolith.operations.refusal import Refusal
 
 Name = TypeVar("Name", str, int)
 
-#: The words for values in help texts, by the kind of the value.
+#: The placeholders for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", Text: "TEXT"}
 
 _GRID = (

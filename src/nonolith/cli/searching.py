@@ -347,7 +347,7 @@ def _certificate(
 
 
 def _check_certificates(arguments: Namespace, output: Output) -> int:
-    """Check certificates; return 1 if one does not prove its claim."""
+    """Check certificates; return 1 if a certificate does not prove its claim."""
     puzzle = None
     if arguments.of is not None:
         entries = list(entries_of(arguments.of, arguments))

@@ -168,7 +168,7 @@ class PuzzleSink:
         """Add a puzzle, with its number in a list and its name for error messages.
 
         Raises:
-            RefusedError: The puzzle cannot be written; the end of ``with`` raises the error.
+            RefusedError: The puzzle cannot be written; ``__exit__`` raises its ``error``.
         """
         if self._list is None:
             self._puzzles.append(puzzle)

@@ -184,7 +184,7 @@ class Choice(Frozen):
 
 
 class Nested(Frozen):
-    """An object with fields of its own."""
+    """A JSON object with these fields."""
 
     fields: Sequence[Field]
 
@@ -198,7 +198,7 @@ class Nested(Frozen):
 
 
 class Values(Frozen):
-    """An object with any field names, whose values are numbers, texts, true or false."""
+    """A JSON object with any field names, whose values are numbers, texts, true or false."""
 
     def check(self, value: Any, where: str) -> dict[str, Any]:
         if not isinstance(value, dict):

@@ -14,7 +14,7 @@ from nonolith.support.frozen import Frozen
 def own_record(entry: Any, result: Any) -> dict[str, Any]:
     """Return the record of a result, with the fields that identify its puzzle.
 
-    A result that is a dictionary is its record already.
+    A result that is a dictionary is a complete record, and is returned unchanged.
     """
     return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
 

@@ -1,4 +1,4 @@
-"""``hint``, ``explain``, ``rate`` and ``verify``: solving as people do, and their mistakes."""
+"""``hint``, ``explain``, ``rate`` and ``verify``: solving as people do, and mistakes of players."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ class ProcessPool(Executor):
         raise RuntimeError("this ProcessPool has ended")
 
     def _fill(self) -> list[Thread]:
-        """Start the missing ready workers; return the threads that warm them up."""
+        """Start the missing ready workers; return the threads that warm up these workers."""
         threads: list[Thread] = []
         while not self.ended and list(self.workers.values()).count(None) < self._ready:
             try:

@@ -258,7 +258,7 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
 def send(value: Any) -> None:
     """Send a value from within a task, as if the task yielded it; outside a worker do nothing.
 
-    Functions that a task calls use this, because they cannot yield values of the task. The call
+    Functions that a task calls use ``send``, because they cannot yield values of the task. The call
     blocks until the caller of the task requests the next value.
 
     Raises:
