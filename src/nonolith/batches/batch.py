@@ -249,7 +249,7 @@ def batch(
     Raises:
         ArgumentError: an argument has a wrong type, or is out of range.
         UnsupportedError: a task does not exist, or its argument is wrong.
-        FormatError: a file does not exist, or the database is not one of nonolith or cannot be
+        FormatError: a file does not exist, or the database is not a results database or cannot be
             written.
 
     >>> from nonolith import Puzzle

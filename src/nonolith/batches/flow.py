@@ -113,7 +113,7 @@ def _cells(job: Job) -> int:
 
 class Flow:
     """Runs a stream of jobs on a runner. An ``ordered`` flow yields the rows in the order of
-    the jobs, otherwise in order of completion."""
+    the jobs, any other flow in order of completion."""
 
     def __init__(self, runner: Runner, ordered: bool = False) -> None:
         self._runner = runner

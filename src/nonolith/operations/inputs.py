@@ -50,7 +50,7 @@ class Encoded:
 
 
 class PuzzleInput:
-    """A puzzle: its text, the object of the format json, or an object with its bytes."""
+    """A puzzle: its text, the object of the format json, or an object with the bytes of a file."""
 
     def check(self, value: Any, where: str) -> bytes:
         """Return the contents of a file with this puzzle."""

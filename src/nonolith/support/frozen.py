@@ -30,7 +30,7 @@ class _OfClass:
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """An immutable value with named fields. Values are equal if their classes and fields are.
+    """An immutable value with named fields. Values are equal if class and fields are equal.
 
     >>> class Place(Frozen):
     ...     row: int
