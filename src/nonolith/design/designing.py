@@ -60,8 +60,8 @@ class Drawn(Frozen):
     Attributes:
         puzzle: The puzzle; its goal is the picture.
         rating: Its rating if a difficulty was requested, else None.
-        wanted: False if a difficulty was requested and no puzzle of it was found. Then this puzzle
-            has the nearest rating.
+        wanted: False if no puzzle of the requested difficulty was found. Then this puzzle has the
+            nearest rating.
     """
 
     puzzle: Puzzle
@@ -97,7 +97,7 @@ def design_puzzles(
         shape: ``noise`` (each cell is filled independently) or ``blobs`` (areas of cells).
         symmetric: Whether pictures have left-right symmetry.
         like: Path or bytes of a picture that the puzzles resemble; black and white only.
-        probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
+        probability: Share of filled cells. Default 0.5, or several shares in turn for a difficulty.
         palette: The colours of filled cells.
         seed: The same seed gives the same puzzles, in the same order, for any number of jobs.
         unique: Whether to draw only puzzles with one solution.

@@ -41,7 +41,7 @@ class Made(HtmlRepr, Frozen):
         puzzle: The puzzle; its goal is the picture in few colours.
         settings: The settings that made the puzzle, by name.
         fidelity: Similarity to the picture, 0 to 1.
-        result: The verdict on its clues, and the number of cells that line solving leaves open.
+        result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
         rating: The rating; None if the puzzle is not unique, or not among the ``rated`` best ones.
     """
@@ -88,14 +88,14 @@ def from_picture(
 
     Args:
         picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM.
-        size: Rows and columns (1 to 1000), or the longer side, which keeps the proportions.
+        size: Rows and columns (1 to 1000), or only the longer side, to keep the proportions.
         colours: Number of colours besides blank, 1 to 31; 1 is black and white.
         crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
             top, right, bottom) in pixels.
         threshold: Brightness from which a cell is light, 1 to 255; black and white only.
         contrast: Factor of the contrast, 0.1 to 10; 1 leaves the picture unchanged.
         dither: Whether to dither: to spread errors of brightness over neighbouring cells.
-        blank: ``light``, ``dark``, or a colour ``#rrggbb``. The nearest colour becomes blank.
+        blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``.
         rated: Number of best puzzles that are rated, if they are unique. Default 1.
         limits: Limits of all the work together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.

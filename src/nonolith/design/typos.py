@@ -153,8 +153,8 @@ def typos(
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        A Typos. If the clues have several solutions, it has only slips after which there is one
-        solution. If no single slip explains the problem, it has no slips.
+        A Typos. If the clues have several solutions, ``found`` has only slips after which there is
+        one solution. If no single slip explains the problem, ``found`` is empty.
 
     Raises:
         ArgumentError: An argument has the wrong type.

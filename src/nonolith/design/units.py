@@ -41,8 +41,8 @@ class Unit(NamedTuple):
 
     Attributes:
         changes: The cells and their new colours.
-        in_the_open: Number of its cells that share no side with a cell of the new colour.
-        apart: Number of neighbours (of 8 for each of its cells) without the new colour.
+        in_the_open: Number of changed cells that share no side with a cell of the new colour.
+        apart: Number of neighbours (of 8 for each changed cell) without the new colour.
     """
 
     changes: tuple[Change, ...]

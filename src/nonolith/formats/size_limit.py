@@ -42,7 +42,7 @@ def check_count(count: int, kind: str, line: int | None = None, sides: int = 1) 
         count: The number of rows or columns.
         kind: The plural noun for the message, such as ``rows``.
         line: The line number for the message.
-        sides: The factor of the limit.
+        sides: The factor of the limit: 2 if rows and columns are counted together.
     """
     if count > (most := sides * max_lines()):
         raise TooLargeError(f"{count} {kind}; at most {most} are supported", line=line)

@@ -86,17 +86,17 @@ class Format(Frozen):
         extensions: The file name extensions, the usual one first.
         title: A description in one line.
         holds: The parts of a puzzle that the format can hold.
-        binary: Whether it is read as bytes, not as text.
-        streams: Whether it is read from a Stream, so that an input may be of any length.
-        pixels: Whether it is a picture, in which a cell may have several pixels.
-        writes: Whether it can be written; otherwise it is only read.
+        binary: Whether the format is read as bytes, not as text.
+        streams: Whether the format is read from a Stream, so that an input may be of any length.
+        pixels: Whether the format is a picture, in which a cell may have several pixels.
+        writes: Whether the format can be written; otherwise it is only read.
         numbered: Whether each puzzle has a number in the file, independent of its position.
         code: The module in this package, or ``module.OBJECT``. Default: the module with its name.
         pattern: A regular expression that matches in the beginning of every such input and of no
             other; replaces ``sniff``.
         layout: The layout of a plain list.
         between: The line between two puzzles in a list of a format that streams.
-        extra: The optional extra of the package that it needs, or None.
+        extra: The optional extra of the package that the format needs, or None.
     """
 
     name: str
@@ -144,7 +144,7 @@ class Format(Frozen):
 
         Args:
             puzzles: One puzzle, or several if the format can hold several.
-            numbers: Their numbers in a format with numbers. Default 1, 2, and so on.
+            numbers: The numbers of the puzzles in a format with numbers. Default 1, 2, and so on.
         """
         content = puzzles if self.holds.several else puzzles[0]
         more = (numbers or range(1, len(puzzles) + 1),) if self.numbered else ()

@@ -117,9 +117,9 @@ class PuzzleText(NamedTuple):
     """The text of one puzzle of a list.
 
     Attributes:
-        divider: The line that separates it from the previous text; None for the first.
+        divider: The line that separates the text from the previous text; None for the first.
         text: The text from the divider to the next one.
-        number: The line number of its first line in the input.
+        number: The line number of the text's first line in the input.
         last: Whether it is the last text of the input.
     """
 

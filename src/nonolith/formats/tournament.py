@@ -47,7 +47,7 @@ class ListEntry(NamedTuple):
     Attributes:
         start: The line ``$number``.
         text: The lines after it.
-        clues: These lines in the engine's form if they are certainly plain clues; otherwise None.
+        clues: The lines in the engine's form if they are certainly plain clues; otherwise None.
         solution: Whether the lines are a solution; None if they may instead be fitting clues.
     """
 

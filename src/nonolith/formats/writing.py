@@ -203,8 +203,8 @@ class ListWriter:
 
         Args:
             puzzle: The puzzle.
-            number: Its number, in a format with numbers. If it is None or already used, the puzzle
-                gets the number after the greatest so far.
+            number: The puzzle's number, in a format with numbers. If it is None or already used,
+                the puzzle gets the number after the greatest so far.
 
         Raises:
             UnsupportedError: The format cannot hold the puzzle, or (strict) a part of it.

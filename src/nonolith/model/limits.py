@@ -80,7 +80,7 @@ class Limits(Frozen):
 
         Args:
             limits: the argument ``limits``.
-            timeout: seconds that replace those of the limits. Default: no change.
+            timeout: time limit in seconds; replaces that of ``limits``. Default: no change.
 
         Raises:
             ArgumentError: an argument has a wrong type, or the timeout is negative.

@@ -35,7 +35,7 @@ class Explanation(HtmlRepr, Frozen):
     Attributes:
         puzzle: The puzzle.
         start: The known cells before the first step (rows x columns).
-        deductions: The steps. ``steps`` has them with their sentences.
+        deductions: The steps without sentences; ``steps`` has the sentences.
         offering: For each step, the number of lines that offered a step at that time.
         looks: For each step, the number of looks at lines until the step is found.
         grid: The known cells after the last step.

@@ -39,7 +39,7 @@ class LineSolver(NamedTuple):
         complete: Whether the solver finds everything that follows from one line.
         colours: Whether the solver takes more than one colour besides blank.
         takes_step: Whether ``settle`` may be slow, and takes a ``Step`` as fourth argument.
-        enumerates: Whether the solver enumerates all placements of a line; these may be too many.
+        enumerates: Whether the solver enumerates all placements of a line; there may be too many.
     """
 
     name: str

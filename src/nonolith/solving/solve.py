@@ -126,8 +126,8 @@ def check(
         limits, timeout, options, jobs: As for ``solve``.
 
     Returns:
-        A Result; its grids are rows x columns. It also has the backbone if all solutions were
-        found.
+        A Result; its grids are rows x columns. The Result also has the backbone if all solutions
+        were found.
 
     Raises:
         UnsupportedError: The method does not exist, or cannot prove.

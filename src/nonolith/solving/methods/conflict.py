@@ -28,8 +28,8 @@ class ConflictOptions(NamedTuple):
     Attributes:
         seed: seeds the search; the same seed gives the same run.
         threads: parallel searches with different seeds that share short clauses, from the 1000th
-            conflict on. Any number gives exact results; only 1 repeats the first solution and the
-            statistics. The searches share the memory limit; fewer start if memory is short.
+            conflict on. Results are exact for any number; the first solution and the statistics
+            repeat only for 1. The searches share the memory limit; fewer start if memory is short.
         lines: in puzzles whose lines have at most this many cells, the complete line solver
             propagates too, from the first conflict on; 0 for none.
         sweeps: number of sweeps of belief propagation before the search; 0 for none.
@@ -37,8 +37,8 @@ class ConflictOptions(NamedTuple):
         reinforced_again: number of conflicts between the first two runs; each has a random bias.
         reinforced_step: increase of ``reinforced_again`` after each run.
         reinforced_sweeps: maximum number of sweeps in a run, which a solution ends; 0 for none.
-        phases_again: number of conflicts before the grid of such a run sets the phases even if the
-            grid is not a solution.
+        phases_again: number of conflicts before the grid of a reinforced run sets the phases even
+            if the grid is not a solution.
         first_increment: activity added to a variable in the first conflict; before, belief
             propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
