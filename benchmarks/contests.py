@@ -18,7 +18,7 @@ from benchmarks.sets import PuzzleSet
 from benchmarks.tables import digits, duration, table
 from nonolith import Limits
 from nonolith.literature.comparison import runner
-from nonolith.literature.comparison.runs import Case, Contender, Entry, Run, contradictions
+from nonolith.literature.comparison.runs import Case, Contender, Run, SolverEntry, contradictions
 from nonolith.workers.pool import ProcessPool
 
 #: Number of puzzles in a row for one contender if a puzzle takes only milliseconds.
@@ -85,7 +85,7 @@ def _timings(columns: dict[str, list[int]]) -> dict[int, Timing]:
     }
 
 
-def plain(name: str, seconds: float, stride: int = 1) -> Entry:
+def plain(name: str, seconds: float, stride: int = 1) -> SolverEntry:
     """Return a contender: a method of nonolith with default options, or a foreign solver.
 
     Args:
@@ -94,20 +94,20 @@ def plain(name: str, seconds: float, stride: int = 1) -> Entry:
         stride: The contender runs on every ``stride``-th puzzle, beginning with the first.
     """
     solver = Foreign(name) if name in FOREIGN else Contender.parse(name)
-    return Entry(solver, Limits(seconds=seconds), name, stride)
+    return SolverEntry(solver, Limits(seconds=seconds), name, stride)
 
 
-def seeded(method: str, seeds: int, seconds: float) -> list[Entry]:
+def seeded(method: str, seeds: int, seconds: float) -> list[SolverEntry]:
     """Return contenders: the method with each of the seeds 0 to ``seeds`` - 1."""
     limits = Limits(seconds=seconds)
     return [
-        Entry(Contender.parse(f"{method}:seed={s}"), limits, f"{method}, seed {s}")
+        SolverEntry(Contender.parse(f"{method}:seed={s}"), limits, f"{method}, seed {s}")
         for s in range(seeds)
     ]
 
 
 def run(
-    puzzles: PuzzleSet, entries: Sequence[Entry], report: Report, *, stretch: int = 1
+    puzzles: PuzzleSet, entries: Sequence[SolverEntry], report: Report, *, stretch: int = 1
 ) -> SetTimes:
     """Run the contenders on the puzzles of a set.
 
@@ -130,7 +130,7 @@ def run(
     done: dict[str, list[Run]] = {}
     marks = {str(number) for number in range(0, len(cases), max(len(cases) // 10, 1))}
 
-    def begin(case: Case, entry: Entry) -> None:
+    def begin(case: Case, entry: SolverEntry) -> None:
         if entry is entries[0] and case.label in marks:
             report(f"{puzzles.name}: puzzle {int(case.label) + 1} of {len(cases)}")
 

@@ -11,7 +11,7 @@ import argparse
 import sys
 
 from nonolith.cli import COMMANDS
-from nonolith.cli.base import Command
+from nonolith.cli.command import Command
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.operations import OPERATIONS

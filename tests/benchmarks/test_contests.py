@@ -9,7 +9,7 @@ from benchmarks.contests import Timing, common, plain, run, seeded
 from benchmarks.foreign import FOREIGN
 from nonolith import Limits, Puzzle, generate
 from nonolith.design import random_puzzles
-from nonolith.literature.comparison.runs import Entry
+from nonolith.literature.comparison.runs import SolverEntry
 from tests.literature.comparison.odd_solvers import BAD, GOOD, Odd
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -47,11 +47,11 @@ def test_a_puzzle_that_takes_too_long_counts_with_the_limit() -> None:
 
 def test_a_wrong_solution_or_a_contradiction_stops_the_run() -> None:
     bad = sets.PuzzleSet("bad", "one", 1, (BAD,))
-    lying = Entry(Odd("lying"), Limits(seconds=5))
+    lying = SolverEntry(Odd("lying"), Limits(seconds=5))
     with pytest.raises(AssertionError, match="not a solution"):
         run(bad, [lying], silent)
     # A contender that ran out of time contradicts nobody; a claim that no solution exists does.
-    wrong = Entry(Odd("no solution"), Limits(seconds=5))
+    wrong = SolverEntry(Odd("no solution"), Limits(seconds=5))
     with pytest.raises(AssertionError, match="solved"):
         run(sets.PuzzleSet("good", "one", 1, (GOOD,)), [plain("auto", 5), wrong], silent)
 

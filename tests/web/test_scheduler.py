@@ -18,7 +18,7 @@ import nonolith
 from nonolith.operations.answers import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
-from nonolith.web.scheduler import Job, Scheduler
+from nonolith.web.scheduler import HttpJob, Scheduler
 from nonolith.web.work import KINDS, Bounds
 from tests.web import loops
 
@@ -29,8 +29,8 @@ HARD = {"puzzle": puzzle_object(nonolith.generate(100, 100, seed=1).replace(goal
 USUAL = Bounds()
 
 
-def job(name: str, request: object, client: str = "", **more: Any) -> Job:
-    return Job(name, json.dumps(request).encode(), client, **more)
+def job(name: str, request: object, client: str = "", **more: Any) -> HttpJob:
+    return HttpJob(name, json.dumps(request).encode(), client, **more)
 
 
 def with_scheduler(

@@ -10,7 +10,7 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from nonolith.cli.base import BAD_INPUT, DEFECT, DONE, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
+from nonolith.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
 
 __all__ = ["COMMANDS", "main"]
 

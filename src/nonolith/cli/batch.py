@@ -10,7 +10,7 @@ from json import dumps
 
 import nonolith
 from nonolith.batches.batch import Batch
-from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, Member
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, Member
 from nonolith.cli.console import PROGRESS, show_message, write_message
 from nonolith.cli.inputs import readable
 from nonolith.cli.output import Output

@@ -10,9 +10,9 @@ from typing import Any
 
 import nonolith
 from nonolith import design
-from nonolith.cli.base import DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
-from nonolith.cli.inputs import Entry, for_each, request_of, settings_of
+from nonolith.cli.inputs import PuzzleEntry, for_each, request_of, settings_of
 from nonolith.cli.output import Output
 from nonolith.cli.parser import SEED, Parser, given, limits_of, one_of, reader
 from nonolith.cli.targets import PuzzleSink, is_file
@@ -312,7 +312,7 @@ def _mend(arguments: Namespace) -> int:
     settings = settings_of(arguments, MEND)
     output = Output(arguments)
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         if sink is not None and entry.name:
             raise UnsupportedError("--apply writes one puzzle; choose it with -n")
         mending = MEND.run(request_of(entry, arguments, settings))
@@ -327,7 +327,7 @@ def _mend(arguments: Namespace) -> int:
 
 
 def _print_mending(
-    mending: design.Mending, entry: Entry, arguments: Namespace, output: Output
+    mending: design.Mending, entry: PuzzleEntry, arguments: Namespace, output: Output
 ) -> None:
     if arguments.json:
         output.record(MEND.record(entry, mending))
@@ -347,7 +347,7 @@ def _print_mending(
         output.line(f"{entry.prefix}{mending.proved}")
 
 
-def _mended_code(mending: design.Mending, entry: Entry, arguments: Namespace) -> int:
+def _mended_code(mending: design.Mending, entry: PuzzleEntry, arguments: Namespace) -> int:
     if mending.limit is not None:
         bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
         show_message(f"{entry.prefix}the limit on {mending.limit} was reached.{bound}")

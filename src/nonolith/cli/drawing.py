@@ -7,10 +7,10 @@ from argparse import Namespace
 from collections.abc import Callable
 
 import nonolith
-from nonolith.cli.base import DONE, Member
+from nonolith.cli.command import DONE, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import (
-    Entry,
+    PuzzleEntry,
     all_entries,
     entries_of,
     for_each,
@@ -79,7 +79,7 @@ def _show(arguments: Namespace) -> int:
     several = RENDERERS[name].several
     pictures: list[str | bytes] = []
 
-    def grid_of(entry: Entry) -> nonolith.Grid | None:
+    def grid_of(entry: PuzzleEntry) -> nonolith.Grid | None:
         request = request_of(entry, arguments, settings)
         if arguments.solve:
             return request.solution()
@@ -91,7 +91,7 @@ def _show(arguments: Namespace) -> int:
             raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
         return entry.puzzle.goal
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         grid = grid_of(entry)
         if is_file(arguments.output) or not several:
             pictures.append(nonolith.draw(entry.puzzle, grid, name, style=style))
@@ -204,7 +204,7 @@ def _add_convert(parser: Parser) -> None:
 def _convert(arguments: Namespace) -> int:
     settings = settings_of(arguments, CONVERT)
 
-    def prepared(entry: Entry) -> nonolith.Puzzle:
+    def prepared(entry: PuzzleEntry) -> nonolith.Puzzle:
         if not arguments.solve:
             return entry.puzzle
         return entry.puzzle.replace(goal=request_of(entry, arguments, settings).solution())
@@ -217,14 +217,14 @@ def _convert(arguments: Namespace) -> int:
     advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
     with PuzzleSink(arguments, advice) as sink:
 
-        def work(entry: Entry) -> int:
+        def work(entry: PuzzleEntry) -> int:
             sink.add(prepared(entry), entry.mark if keeps_numbers else None, entry.name)
             return DONE
 
         return for_each(arguments, work)
 
 
-def _into_folder(arguments: Namespace, prepared: Callable[[Entry], nonolith.Puzzle]) -> int:
+def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolith.Puzzle]) -> int:
     """Write an output file for each input file. Print errors and continue with the next file.
 
     Raises:
@@ -272,13 +272,13 @@ def _convert_file(
     source: str,
     path: str | None,
     arguments: Namespace,
-    prepared: Callable[[Entry], nonolith.Puzzle],
+    prepared: Callable[[PuzzleEntry], nonolith.Puzzle],
 ) -> int:
     """Write the puzzles of a file to ``path`` plus extension, or into the folder ``path``."""
     puzzles: dict[int, nonolith.Puzzle] = {}
     several = False
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         nonlocal several
         puzzles[entry.number] = prepared(entry)
         several = several or entry.several

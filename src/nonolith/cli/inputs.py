@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import nonolith
-from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import given, limits_of, search_settings
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from nonolith.formats.reading import Item
 
 
-class Entry:
+class PuzzleEntry:
     """One puzzle of the command line.
 
     Attributes:
@@ -70,10 +70,10 @@ class Entry:
 
 #: A function that handles the error of an unreadable puzzle or file and returns an exit code. Its
 #: second argument is the entry of the puzzle, or the name of the file.
-OnError = Callable[[NonolithError, Entry | str], int]
+OnError = Callable[[NonolithError, PuzzleEntry | str], int]
 
 
-def show_error(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
+def show_error(error: NonolithError, where: PuzzleEntry | str) -> int:  # noqa: ARG001
     """Print why a puzzle or a file cannot be read; return the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     show_message(f"{error} ({TYPO_ADVICE})" if wrong_clues else str(error))
@@ -82,7 +82,7 @@ def show_error(error: NonolithError, where: Entry | str) -> int:  # noqa: ARG001
 
 def for_each(
     arguments: Namespace,
-    work: Callable[[Entry], int],
+    work: Callable[[PuzzleEntry], int],
     on_error: OnError = show_error,
     alone: str = "",
 ) -> int:
@@ -92,7 +92,7 @@ def for_each(
     """
 
     def work_on_source(source: str) -> int:
-        entries: Iterable[Entry] = entries_of(source, arguments)
+        entries: Iterable[PuzzleEntry] = entries_of(source, arguments)
         if alone:
             entries = list(entries)
             if len(entries) > 1:
@@ -118,7 +118,9 @@ def for_each_source(
 
 
 def work_on(
-    entries: Iterable[Entry], work: Callable[[Entry], int], on_error: OnError = show_error
+    entries: Iterable[PuzzleEntry],
+    work: Callable[[PuzzleEntry], int],
+    on_error: OnError = show_error,
 ) -> int:
     """Call ``work`` for each puzzle; return the highest exit code. Print errors and continue."""
     worst = DONE
@@ -149,9 +151,9 @@ def _show_failure(error: NonolithError, entry: Any) -> int:
 def perform(
     arguments: Namespace,
     operation: Operation,
-    show: Callable[[Entry, Any, Output], None],
+    show: Callable[[PuzzleEntry, Any, Output], None],
     exit_code: Callable[[Any], int] = exit_code_of,
-    before: Callable[[Entry], object] = lambda _: None,
+    before: Callable[[PuzzleEntry], object] = lambda _: None,
 ) -> int:
     """Perform an operation on each puzzle of the command line; return the highest exit code.
 
@@ -165,7 +167,7 @@ def perform(
     settings = settings_of(arguments, operation)
     output = Output(arguments)
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         before(entry)
         result = operation.run(request_of(entry, arguments, settings))
         if arguments.json:
@@ -182,7 +184,7 @@ def settings_of(arguments: Namespace, operation: Operation) -> dict[str, Any]:
     return {**given(arguments, operation.fields), **search_settings(arguments)}
 
 
-def request_of(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> Request:
+def request_of(entry: PuzzleEntry, arguments: Namespace, settings: dict[str, Any]) -> Request:
     """Return the request for an operation on a puzzle."""
     entry.grid = state_of(arguments, entry.puzzle)
     return Request(
@@ -195,18 +197,18 @@ def request_of(entry: Entry, arguments: Namespace, settings: dict[str, Any]) -> 
     )
 
 
-def all_entries(arguments: Namespace) -> tuple[list[Entry], int]:
+def all_entries(arguments: Namespace) -> tuple[list[PuzzleEntry], int]:
     """Return the readable puzzles of all files, and the exit code for unreadable ones."""
-    entries: list[Entry] = []
+    entries: list[PuzzleEntry] = []
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         entries.append(entry)
         return DONE
 
     return entries, for_each(arguments, work)
 
 
-def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
+def entries_of(source: str, arguments: Namespace) -> Iterator[PuzzleEntry]:
     """Yield the puzzles of one input, or the chosen puzzle, each read on demand."""
     from nonolith.formats.reading import Item
 
@@ -215,10 +217,10 @@ def entries_of(source: str, arguments: Namespace) -> Iterator[Entry]:
     try:
         if number is None:
             for item in nonolith.read_each(file, **options):
-                yield Entry(item, source, arguments)
+                yield PuzzleEntry(item, source, arguments)
         else:
             puzzle = nonolith.read(file, number=number, **options)
-            yield Entry(Item(number, True, puzzle, number), source, arguments)
+            yield PuzzleEntry(Item(number, True, puzzle, number), source, arguments)
     except FormatError as error:
         if error.source == source and not os.path.exists(source):  # noqa: PTH110
             error.message += _close_file(source)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import Any
 
-from nonolith.cli.base import DONE, Member
+from nonolith.cli.command import DONE, Member
 from nonolith.cli.output import Output, terminal_width
 from nonolith.cli.parser import Parser, one_of
 from nonolith.model.puzzle import TEXTS

@@ -9,9 +9,9 @@ from itertools import count
 from json import dumps
 
 import nonolith
-from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
-from nonolith.cli.inputs import Entry, all_entries, for_each
+from nonolith.cli.inputs import PuzzleEntry, all_entries, for_each
 from nonolith.cli.output import Output, limit_words
 from nonolith.cli.parser import SEED, Parser, json_field, limits_of, one_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
@@ -87,12 +87,12 @@ def _measured(
     total = len(cases) * len(contenders)
     begun = count()
 
-    def begin(case: runs.Case, entry: runs.Entry) -> None:
+    def begin(case: runs.Case, entry: runs.SolverEntry) -> None:
         PROGRESS.show(f"{bar(next(begun), total)} {entry.name} on {case.label}")
 
     limits = limits_of(arguments)
     with PROGRESS.during("comparing"):
-        entries = [runs.Entry(contender, limits) for contender in contenders]
+        entries = [runs.SolverEntry(contender, limits) for contender in contenders]
         for done in runner.run(cases, entries, known=known, begin=begin):
             if journal is not None and known.get((done.key, done.contender)) != done:
                 journal.add(done)
@@ -227,7 +227,7 @@ def _trace(arguments: Namespace) -> int:
     form = chosen_form(arguments, _FORMS)
     alone = form == "svg" or is_file(arguments.output)
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         found = nonolith.trace(
             entry.puzzle,
             lines=arguments.lines,
@@ -319,7 +319,7 @@ def _add_bench(parser: Parser) -> None:
 
 def _bench(arguments: Namespace) -> int:
     from nonolith.literature.papers import TABLES, Settings, measure
-    from nonolith.literature.papers.base import as_csv, as_record, as_text
+    from nonolith.literature.papers.paper_table import as_csv, as_record, as_text
 
     output = Output(arguments)
     if arguments.action == "list":

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 import nonolith
-from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, printable
 from nonolith.support.plurals import plural
 

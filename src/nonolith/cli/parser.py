@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 import nonolith
-from nonolith.cli.base import BAD_INPUT, EXIT_CODES, Command
+from nonolith.cli.command import BAD_INPUT, EXIT_CODES, Command
 from nonolith.cli.console import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 from nonolith.cli.targets import target, target_or_folder

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from json import dumps
 
 import nonolith
-from nonolith.cli.base import DONE, LIMIT, NO_SOLUTION, Member
-from nonolith.cli.inputs import Entry, for_each, perform, request_of, settings_of
+from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.inputs import PuzzleEntry, for_each, perform, request_of, settings_of
 from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
@@ -41,7 +41,7 @@ def _add_hint(parser: Parser) -> None:
 
 
 def _hint(arguments: Namespace) -> int:
-    def show(entry: Entry, hint: nonolith.Hint, output: Output) -> None:
+    def show(entry: PuzzleEntry, hint: nonolith.Hint, output: Output) -> None:
         if arguments.show:
             output.numbered(entry.puzzle, entry.grid)
         output.line(f"{entry.prefix}{hint.help(arguments.level)}")
@@ -115,7 +115,7 @@ def _explain(arguments: Namespace) -> int:
         )
     alone = form in _DOCUMENTS or is_file(arguments.output)
 
-    def data_of(explanation: nonolith.Explanation, entry: Entry) -> str | bytes:
+    def data_of(explanation: nonolith.Explanation, entry: PuzzleEntry) -> str | bytes:
         match form:
             case "html":
                 return nonolith.play_page(explanation, "steps")
@@ -127,7 +127,7 @@ def _explain(arguments: Namespace) -> int:
                 return dumps(EXPLAIN.record(entry, explanation)) + "\n"
         return explanation.text + "\n"
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         explanation = EXPLAIN.run(request_of(entry, arguments, settings))
         data = data_of(explanation, entry)
         if alone:
@@ -158,7 +158,7 @@ def _add_page(parser: Parser) -> None:
 def _page(arguments: Namespace) -> int:
     settings = settings_of(arguments, EXPLAIN)
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         explanation = EXPLAIN.run(request_of(entry, arguments, settings))
         deliver(nonolith.play_page(explanation), arguments.output)
         return DONE if explanation.limit is None else LIMIT
@@ -177,7 +177,7 @@ def _add_rate(parser: Parser) -> None:
 
 
 def _rate(arguments: Namespace) -> int:
-    def show(entry: Entry, rating: nonolith.Rating, output: Output) -> None:
+    def show(entry: PuzzleEntry, rating: nonolith.Rating, output: Output) -> None:
         output.line(f"{entry.prefix}{rating.text(arguments.language, way=True)}")
 
     return perform(arguments, RATE, show)
@@ -207,7 +207,7 @@ def _verify(arguments: Namespace) -> int:
     if arguments.checked is not None:
         arguments.grid = arguments.checked
 
-    def show(entry: Entry, found: nonolith.Verification, output: Output) -> None:
+    def show(entry: PuzzleEntry, found: nonolith.Verification, output: Output) -> None:
         if arguments.show:
             output.numbered(entry.puzzle, entry.grid)
         most = None if arguments.all else _MAX_PARTS

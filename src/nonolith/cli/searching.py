@@ -7,10 +7,10 @@ from argparse import Namespace
 from typing import Any
 
 import nonolith
-from nonolith.cli.base import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import (
-    Entry,
+    PuzzleEntry,
     entries_of,
     for_each,
     for_each_source,
@@ -55,7 +55,7 @@ def _solve(arguments: Namespace) -> int:
     if arguments.all:
         arguments.max_solutions = sys.maxsize
 
-    def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
+    def show(entry: PuzzleEntry, result: nonolith.Result, output: Output) -> None:
         output.heading(entry.puzzle, entry.name)
         grids = result.solutions if several else result.solutions[:1]
         if not grids and result.limit is not None and result.known is not None:
@@ -76,7 +76,7 @@ def _show_all(arguments: Namespace) -> int:
     settings = search_settings(arguments)
     output = Output(arguments)
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         grid = state_of(arguments, entry.puzzle)
         puzzle = entry.puzzle if grid is None else entry.puzzle.with_given(grid)
         output.heading(entry.puzzle, entry.name)
@@ -143,7 +143,7 @@ def _check(arguments: Namespace) -> int:
     if arguments.typo:
         return _look_for_typos(arguments)
 
-    def show(entry: Entry, result: nonolith.Result, output: Output) -> None:
+    def show(entry: PuzzleEntry, result: nonolith.Result, output: Output) -> None:
         several = result.verdict.name == "MULTIPLE" and not arguments.quiet
         partial = several and result.backbone is None and result.limit is None
         more = " (--cells finds all cells that differ)" if partial and not entry.name else ""
@@ -158,7 +158,7 @@ def _check(arguments: Namespace) -> int:
             return LIMIT
         return DONE if result.verdict.name == "UNIQUE" else NO_SOLUTION
 
-    def before(entry: Entry) -> None:
+    def before(entry: PuzzleEntry) -> None:
         _check_goal(entry)
         if arguments.certificate is not None:
             settings = search_settings(arguments)
@@ -219,13 +219,13 @@ def _look_for_typos(arguments: Namespace) -> int:
             return LIMIT
         return NO_SOLUTION if typos.problem else DONE
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         return search(entry.puzzle, puzzle_record(entry), entry.prefix)
 
-    def on_error(error: NonolithError, where: Entry | str) -> int:
+    def on_error(error: NonolithError, where: PuzzleEntry | str) -> int:
         if not isinstance(error, PuzzleError) or error.draft is None:
             return show_error(error, where)
-        if isinstance(where, Entry):
+        if isinstance(where, PuzzleEntry):
             source, number, prefix = where.source, where.number, where.prefix
         else:
             source, number = where, arguments.number
@@ -241,7 +241,7 @@ def _refuse_search(arguments: Namespace, why: str) -> None:
         raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
 
 
-def _check_goal(entry: Entry) -> None:
+def _check_goal(entry: PuzzleEntry) -> None:
     """Print a warning if the goal is not a solution, because the goal or a clue is mistyped."""
     goal = entry.puzzle.goal
     if goal is None or not goal.is_complete:
@@ -269,7 +269,7 @@ def _count(arguments: Namespace) -> int:
     # A number of solutions may have more digits than Python prints by default.
     sys.set_int_max_str_digits(0)
 
-    def show(entry: Entry, number: nonolith.Count, output: Output) -> None:
+    def show(entry: PuzzleEntry, number: nonolith.Count, output: Output) -> None:
         bound = "" if number.exact else "at least "
         limit = "" if number.limit == "at_most" else limit_words(number.limit)
         output.line(f"{entry.prefix}{bound}{int(number)}{limit}")
@@ -322,7 +322,7 @@ def _certify(arguments: Namespace) -> int:
         raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
     settings = search_settings(arguments) | {"max_solutions": arguments.max_solutions}
 
-    def work(entry: Entry) -> int:
+    def work(entry: PuzzleEntry) -> int:
         certificate = _certificate(entry, arguments.output, arguments, settings)
         if arguments.output is None or is_file(arguments.output):
             _show_certificate(certificate, entry.name, "proved", arguments, output)
@@ -332,7 +332,7 @@ def _certify(arguments: Namespace) -> int:
 
 
 def _certificate(
-    entry: Entry, path: str | None, arguments: Namespace, settings: dict[str, Any]
+    entry: PuzzleEntry, path: str | None, arguments: Namespace, settings: dict[str, Any]
 ) -> nonolith.Certificate:
     """Certify a puzzle, and write the certificate to ``path`` unless it is None."""
     if path is not None and entry.name:
@@ -363,7 +363,7 @@ def _check_certificates(arguments: Namespace, output: Output) -> int:
         _show_certificate(certificate, name, "checked", arguments, output)
         return DONE
 
-    def on_error(error: NonolithError, source: Entry | str) -> int:
+    def on_error(error: NonolithError, source: PuzzleEntry | str) -> int:
         if isinstance(error, CertificateError):
             show_message(f"{source}: not proved: {error}")
             return NO_SOLUTION

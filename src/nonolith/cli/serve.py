@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from nonolith.cli.base import DONE, Member
+from nonolith.cli.command import DONE, Member
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.operations.fields import Boolean, Field, Integer, Text

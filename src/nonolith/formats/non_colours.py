@@ -32,7 +32,7 @@ _BLANK_CHARS = ("0",)
 _DEFAULT = "1"
 
 
-class _Entry(NamedTuple):
+class _ColourEntry(NamedTuple):
     """A defined colour; the first dialect has no names."""
 
     char: str
@@ -44,8 +44,8 @@ class Colours:
     """The colours found so far, numbered from 1 in the order of definition or first use."""
 
     def __init__(self) -> None:
-        self.defined: list[_Entry] = []
-        self.blank: _Entry | None = None
+        self.defined: list[_ColourEntry] = []
+        self.blank: _ColourEntry | None = None
         self.complete = False
 
     @property
@@ -64,7 +64,7 @@ class Colours:
         char, name = (words[0], None) if len(words) == 2 else (words[2], words[0])
         if len(char) != 1:
             raise line.error(f"{shortened(char)} is not one character", "a letter")
-        entry = _Entry(char, rgb, name)
+        entry = _ColourEntry(char, rgb, name)
         if char in _BLANK_CHARS or name in _BLANK_NAMES:
             self.blank = entry
             return
@@ -99,7 +99,7 @@ class Colours:
         if self.are_default:
             return BLACK_AND_WHITE
         blank_rgb = self.blank.rgb if self.blank else WHITE
-        entries = self.defined or [_Entry("#", BLACK)]
+        entries = self.defined or [_ColourEntry("#", BLACK)]
         chars = [entry.char for entry in entries]
         usables = [(c if usable(c) else free_char(chars), rgb) for c, rgb, _ in entries]
         if not any(entry.name for entry in entries):
@@ -119,7 +119,7 @@ class Colours:
             if entry.char == _DEFAULT or entry.rgb == BLACK:
                 return number
         taken = [entry.char for entry in self.defined]
-        self.defined.append(_Entry(free_char(taken, "#"), BLACK))
+        self.defined.append(_ColourEntry(free_char(taken, "#"), BLACK))
         return len(self.defined)
 
     def _number(self, name: str, line: Line) -> int:
@@ -132,9 +132,9 @@ class Colours:
         taken = {entry.rgb for entry in self.defined} | {WHITE}
         wanted = NAMED.get(LETTERS.get(name.lower(), ""), WHITE)
         rgb = wanted if wanted not in taken else next(v for v in VALUES if v not in taken)
-        self._add(_Entry(name, rgb), line)
+        self._add(_ColourEntry(name, rgb), line)
         return len(self.defined)
 
-    def _add(self, entry: _Entry, line: Line) -> None:
+    def _add(self, entry: _ColourEntry, line: Line) -> None:
         check_colours(len(self.defined) + 1, line.number)
         self.defined.append(entry)

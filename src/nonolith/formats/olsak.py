@@ -41,7 +41,7 @@ def sniff(head: str) -> Fit:
     return Fit.SURE if sum(line.startswith(":") for line in lines) >= 2 else Fit.NO
 
 
-class _Entry(NamedTuple):
+class _PaletteLine(NamedTuple):
     """A line of the palette."""
 
     key: str
@@ -79,7 +79,7 @@ def read(text: str) -> Puzzle:
     )
 
 
-def _entry(line: Line) -> _Entry:
+def _entry(line: Line) -> _PaletteLine:
     key, colon, rest = line.text.strip().partition(":")
     if not colon or len(key.strip()) != 1:
         raise line.error(
@@ -96,10 +96,10 @@ def _entry(line: Line) -> _Entry:
     if rgb is None:
         raise line.error(f"unknown colour {shortened(value)}", "a common colour name or #rrggbb")
     name = comment.strip() or (value if not value.startswith("#") else name_of(rgb) or key.strip())
-    return _Entry(key.strip(), char, rgb, name)
+    return _PaletteLine(key.strip(), char, rgb, name)
 
 
-def _palette(entries: list[_Entry], last: Line) -> tuple[Palette, dict[str, int]]:
+def _palette(entries: list[_PaletteLine], last: Line) -> tuple[Palette, dict[str, int]]:
     """Return the palette, and the colour number of each letter."""
     others = [entry for entry in entries if entry.key != _BLANK]
     check_colours(len(others), last.number)
@@ -107,7 +107,7 @@ def _palette(entries: list[_Entry], last: Line) -> tuple[Palette, dict[str, int]
     for entry in others[: len(numbers)]:
         if others[numbers[entry.key] - 1] is not entry:
             raise last.error(f"the colour {entry.key!r} is defined twice")
-    blank = next((e for e in entries if e.key == _BLANK), _Entry(_BLANK, "", WHITE, "white"))
+    blank = next((e for e in entries if e.key == _BLANK), _PaletteLine(_BLANK, "", WHITE, "white"))
     colours: list[Colour] = []
     for entry in [blank, *others]:
         taken = [colour.char for colour in colours]

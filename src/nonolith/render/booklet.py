@@ -112,7 +112,9 @@ def booklet(
     for number, puzzle in enumerate(several, 1):
         word = _difficulty(puzzle, limits) if difficulty else ""
         entries.append(
-            _Entry(number, puzzle, word, _solution(number, puzzle, limits) if solutions else None)
+            _Numbered(
+                number, puzzle, word, _solution(number, puzzle, limits) if solutions else None
+            )
         )
         if progress is not None:
             progress(number, len(several))
@@ -163,7 +165,7 @@ def _named(number: int, puzzle: Puzzle) -> str:
     return f"puzzle {number}" + (f" ({puzzle.title})" if puzzle.title else "")
 
 
-class _Entry(NamedTuple):
+class _Numbered(NamedTuple):
     """A puzzle of a booklet: its number, a word for its difficulty, and its solution."""
 
     number: int
@@ -222,7 +224,7 @@ class _Pages:
                 "larger paper, or allow smaller cells"
             )
 
-    def draw(self, title: str, entries: list[_Entry], fonts: Fonts, *, solutions: bool) -> None:
+    def draw(self, title: str, entries: list[_Numbered], fonts: Fonts, *, solutions: bool) -> None:
         """Draw all pages in these fonts; the first page has the title."""
         self._heading, self._fonts = title, fonts
         for entry in entries:
@@ -230,7 +232,7 @@ class _Pages:
         if solutions:
             self._solutions(entries)
 
-    def _puzzle(self, entry: _Entry) -> None:
+    def _puzzle(self, entry: _Numbered) -> None:
         """Draw a puzzle in the next slot, or on a page of its own."""
         drawing = puzzle_drawing(entry.puzzle, None, self._style)
         slot = self._slot_for(drawing) or self._slot
@@ -247,7 +249,7 @@ class _Pages:
         ground = drawing.paper != "#ffffff"
         Canvas(self._document, x + aside, y + _HEAD, cell).draw(drawing, ground)
 
-    def _solutions(self, entries: list[_Entry]) -> None:
+    def _solutions(self, entries: list[_Numbered]) -> None:
         """Draw the solutions on separate pages, in small slots."""
         whole = self._whole[0]
         slot = _divided(_Slot(whole.width, whole.height - _HEAD), _COLUMNS, _ROWS)

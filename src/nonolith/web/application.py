@@ -32,8 +32,8 @@ from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web.guard import Guard, response_of
-from nonolith.web.scheduler import Job, Scheduler
-from nonolith.web.work import USUAL, Answer, Bounds, as_json, defect, refused
+from nonolith.web.scheduler import HttpJob, Scheduler
+from nonolith.web.work import USUAL, Bounds, HttpAnswer, as_json, defect, refused
 from nonolith.workers.machine import cores
 
 #: The folder of the page.
@@ -134,7 +134,7 @@ async def operation(request: Request) -> Response:
     body = await _body(request, request.app.state.bounds.body)
     scheduler: Scheduler = request.app.state.scheduler
     name = request.url.path.rpartition("/")[2]
-    job = Job(name, body, request.client.host if request.client else "")
+    job = HttpJob(name, body, request.client.host if request.client else "")
     if _EVENTS in request.headers.get("accept", ""):
         headers = {"X-Accel-Buffering": "no"}  # proxies must forward each event at once
         return StreamingResponse(_events(scheduler, job), headers=headers, media_type=_EVENTS)
@@ -142,7 +142,7 @@ async def operation(request: Request) -> Response:
     return Response(answer.body, answer.status, media_type=_JSON)
 
 
-async def _unless_gone(request: Request, scheduler: Scheduler, job: Job) -> Answer:
+async def _unless_gone(request: Request, scheduler: Scheduler, job: HttpJob) -> HttpAnswer:
     """Return the answer; cancel the work if the client disconnects."""
     work = asyncio.ensure_future(scheduler.answer(job))
     gone = asyncio.ensure_future(request.receive())  # after the body, only a disconnect can come
@@ -170,7 +170,7 @@ async def _body(request: Request, limit: int) -> bytes:
     return bytes(body)
 
 
-async def _events(scheduler: Scheduler, job: Job) -> AsyncIterator[bytes]:
+async def _events(scheduler: Scheduler, job: HttpJob) -> AsyncIterator[bytes]:
     """Yield the progress events of a request, then its answer."""
     clock = Deadline(None)
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

@@ -21,7 +21,7 @@ from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-from nonolith.web.work import Accepted, Answer, Bounds, answers, warm
+from nonolith.web.work import Accepted, Bounds, HttpAnswer, answers, warm
 from nonolith.workers.pool import GRACE, ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
@@ -43,7 +43,7 @@ _MAX_IDLE_MEMORY = 192 * MEBIBYTE
 _LONG = "long"
 
 
-class Job(NamedTuple):
+class HttpJob(NamedTuple):
     """A request: the operation, the body, the address of the client, and a callback for progress
     events (JSON objects), or None if the client only needs the answer."""
 
@@ -139,7 +139,7 @@ class Scheduler:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self._threads.shutdown(wait=False)
 
-    async def answer(self, job: Job) -> Answer:
+    async def answer(self, job: HttpJob) -> HttpAnswer:
         """Return the answer to a request. Cancelling this task stops the work.
 
         Raises:
@@ -161,7 +161,7 @@ class Scheduler:
                 ) from None
         raise Refusal("worker", f"the process that worked on the request ended {_TRIES} times")
 
-    async def _attempt(self, job: Job, lane: Lane) -> Answer | None:
+    async def _attempt(self, job: HttpJob, lane: Lane) -> HttpAnswer | None:
         """Return the answer; None if the request must wait for the long lane."""
         job.report(state="waiting", lane="quick" if lane is self.quick else "long")
         async with self._turn(job.client, lane) as turn:
@@ -178,7 +178,7 @@ class Scheduler:
                 while isinstance(value := await self._next(turn, deadline, used), dict):
                     job.report(state="working", **value)
                     worker.more()
-            assert value is None or isinstance(value, Answer)
+            assert value is None or isinstance(value, HttpAnswer)
             return value
 
     async def _next(self, turn: _Turn, deadline: Deadline, used: float) -> Any:

@@ -119,14 +119,16 @@ def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, int]], None]:
     return report
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """The answer to a client: the HTTP status, and a JSON object."""
 
     status: int
     body: bytes
 
 
-def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
+def answers(
+    name: str, body: bytes, bounds: Bounds, progress: bool
+) -> Generator[Any, None, HttpAnswer]:
     """Answer one request: yield ``Accepted`` once the request is valid, and return the answer.
 
     With ``progress``, also yield the cells that line solving settles, and the progress counters.
@@ -152,7 +154,7 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
             with watched(_reporter(operation.reports)) if progress else nullcontext():
                 record = operation.call(request)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
-        return Answer(200, as_json({**record, "warnings": texts}))
+        return HttpAnswer(200, as_json({**record, "warnings": texts}))
     except CancelledTaskError:
         raise
     except Exception as error:
@@ -191,9 +193,9 @@ def defect(error: Exception) -> Refusal:
     return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
 
 
-def refused(refusal: Refusal) -> Answer:
+def refused(refusal: Refusal) -> HttpAnswer:
     """Return the answer for a refusal."""
-    return Answer(KINDS[refusal.kind][0], as_json(refusal.record()))
+    return HttpAnswer(KINDS[refusal.kind][0], as_json(refusal.record()))
 
 
 def as_json(record: dict[str, Any]) -> bytes:

@@ -10,7 +10,7 @@ from nonolith import Grid, Limits, Puzzle, Result, Verdict
 from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.comparison import runner
 from nonolith.literature.comparison.runner import Measurement, fault, measure, run
-from nonolith.literature.comparison.runs import Case, Contender, Entry, SolverInput
+from nonolith.literature.comparison.runs import Case, Contender, SolverEntry, SolverInput
 from nonolith.solving.methods import METHODS
 from nonolith.workers import pool as pools
 from nonolith.workers.pool import ProcessPool
@@ -25,8 +25,8 @@ INPUTS = [SolverInput(GOOD, 2, FIVE), SolverInput(BAD, 2, FIVE), SolverInput(GOO
 IMPOSSIBLE = Case("impossible", Puzzle(rows=[[1, 1], [1, 1], []], columns=[[1, 1], [], [2]]))
 
 
-def entries_of(*names: str, seconds: float = 20) -> list[Entry]:
-    return [Entry(Contender.parse(name), Limits(seconds=seconds)) for name in names]
+def entries_of(*names: str, seconds: float = 20) -> list[SolverEntry]:
+    return [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in names]
 
 
 def test_every_method_of_the_table_has_its_run() -> None:
@@ -60,7 +60,7 @@ def test_all_solvers_run_on_a_puzzle_before_the_next_puzzle() -> None:
 
 def test_a_stretch_of_puzzles_comes_before_the_next_solver() -> None:
     cases = [Case(str(number), GOOD) for number in range(5)]
-    entries = [Entry(Odd("all")), Entry(Odd("some"), label="every second", stride=2)]
+    entries = [SolverEntry(Odd("all")), SolverEntry(Odd("some"), label="every second", stride=2)]
     runs = list(run(cases, entries, InlinePool(), stretch=3))
     assert [(each.contender, each.puzzle) for each in runs] == [
         *(("all", number) for number in "012"),
@@ -87,14 +87,14 @@ def test_a_method_with_options_is_read_and_reaches_the_run() -> None:
 def test_limits_hold_for_every_run() -> None:
     hard = Case("hard", Puzzle.from_grid(random_grid(60, 60, probability=0.45, seed=1)))
     limits = (Limits(seconds=0.2), Limits(seconds=30, nodes=3))
-    by_time, by_nodes = run([hard], [Entry(Contender("probe1"), limit) for limit in limits])
+    by_time, by_nodes = run([hard], [SolverEntry(Contender("probe1"), limit) for limit in limits])
     assert (by_time.verdict, by_time.limit, by_time.decided) == ("unknown", "seconds", False)
     assert (by_nodes.limit, by_nodes.statistics.branches <= 3) == ("nodes", True)
 
 
 def test_a_failed_run_is_recorded_and_the_other_solvers_run() -> None:
     kinds = ("aborting", "raising", "refusing", "lying", "sound")
-    runs = list(run([Case("bad", BAD)], [Entry(Odd(kind)) for kind in kinds]))
+    runs = list(run([Case("bad", BAD)], [SolverEntry(Odd(kind)) for kind in kinds]))
     assert [each.verdict for each in runs] == ["died", "failed", "refused", "failed", "none"]
     assert "code" in runs[0].message
     assert [each.message for each in runs[1:]] == [

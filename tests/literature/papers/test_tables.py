@@ -14,8 +14,8 @@ import nonolith
 from nonolith import Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_puzzles
 from nonolith.literature.comparison.runs import Run
-from nonolith.literature.papers import TABLES, Settings, base, measure
-from nonolith.literature.papers.base import (
+from nonolith.literature.papers import TABLES, Settings, measure, paper_table
+from nonolith.literature.papers.paper_table import (
     Measured,
     PaperTable,
     Runs,
@@ -153,7 +153,7 @@ def test_fields_are_shown_with_three_digits(field: str | float | None, shown: st
 def test_a_table_is_printed_in_markdown() -> None:
     row = PaperTable("xy-1", "of cells", "Somebody 1999", lambda _: measured)
     measured = Measured(("what", "ms"), (("one", 12.345), ("other", None)), ("a note",))
-    with patch.object(base, "machine", lambda: ["a machine"]):
+    with patch.object(paper_table, "machine", lambda: ["a machine"]):
         text = as_text(row, measured)
     assert text.split("\n") == [
         "Somebody 1999: of cells", "",

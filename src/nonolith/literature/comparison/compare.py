@@ -11,8 +11,8 @@ from nonolith.literature.comparison.runs import (
     DEFAULT_LIMITS,
     Case,
     Contender,
-    Entry,
     Run,
+    SolverEntry,
     contradictions,
 )
 from nonolith.model.limits import Limits
@@ -105,7 +105,7 @@ def compare(
         names = list(listed(methods, "methods", _METHODS))
     for name in names:
         expect(name, str, "methods", _METHODS)
-    entries = [Entry(Contender.parse(name), limits) for name in names]
+    entries = [SolverEntry(Contender.parse(name), limits) for name in names]
     return Comparison(tuple(run(_cases(puzzles), entries)))
 
 

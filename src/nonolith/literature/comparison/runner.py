@@ -22,9 +22,9 @@ from nonolith.literature.comparison.runs import (
     FAILED,
     REFUSED,
     Case,
-    Entry,
     Run,
     Solver,
+    SolverEntry,
     SolverInput,
 )
 from nonolith.model.limits import Limits
@@ -44,13 +44,13 @@ _TINY = SolverInput(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), limits=Limits(s
 
 def run(
     cases: Iterable[Case],
-    entries: Sequence[Entry],
+    entries: Sequence[SolverEntry],
     pool: ProcessPool | None = None,
     *,
     wanted: int | None = None,
     stretch: int = 1,
     known: Known | None = None,
-    begin: Callable[[Case, Entry], object] = lambda *_: None,
+    begin: Callable[[Case, SolverEntry], object] = lambda *_: None,
 ) -> Iterator[Run]:
     """Run each solver on each puzzle; yield each run when it is done.
 
@@ -68,7 +68,7 @@ def run(
 
     >>> from nonolith.literature.comparison.runs import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
-    >>> runs = run([corner], [Entry(Contender("auto")), Entry(Contender("probe1"))])
+    >>> runs = run([corner], [SolverEntry(Contender("auto")), SolverEntry(Contender("probe1"))])
     >>> [(run.contender, run.verdict) for run in runs]
     [('auto', 'unique'), ('probe1', 'unique')]
     """
@@ -83,7 +83,7 @@ def run(
 
 
 def _stretch(
-    cases: Sequence[Case], entry: Entry, pool: ProcessPool, wanted: int | None, known: Known
+    cases: Sequence[Case], entry: SolverEntry, pool: ProcessPool, wanted: int | None, known: Known
 ) -> Iterator[Run]:
     """Yield the runs of one solver on the puzzles of a stretch."""
     limits = (entry.limits.seconds, entry.limits.nodes)

@@ -91,7 +91,7 @@ class Contender(Frozen):
         return ":".join([self.method, *(f"{name}={value}" for name, value in self.options)])
 
 
-class Entry(Frozen):
+class SolverEntry(Frozen):
     """A solver in a comparison, with its limits for each puzzle."""
 
     solver: Solver

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from nonolith.literature.papers import hust, wu, yu
-from nonolith.literature.papers.base import Measured, PaperTable, Settings
+from nonolith.literature.papers.paper_table import Measured, PaperTable, Settings
 from nonolith.support.errors import UnsupportedError
 from nonolith.workers.pool import ProcessPool
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import fmean
 
-from nonolith.literature.papers.base import Field, Measured, Settings, run
+from nonolith.literature.papers.paper_table import Field, Measured, Settings, run
 from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles, smooth_grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict

@@ -9,7 +9,7 @@ from random import Random
 
 from nonolith.design import random_grid, random_puzzles, tournament_puzzles
 from nonolith.design.judge import PROOF
-from nonolith.literature.papers.base import Settings
+from nonolith.literature.papers.paper_table import Settings
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle

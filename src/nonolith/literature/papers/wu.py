@@ -12,7 +12,7 @@ from statistics import fmean, median
 from typing import get_args
 
 from nonolith.design import random_puzzles
-from nonolith.literature.papers.base import Begin, Field, Measured, Settings, run
+from nonolith.literature.papers.paper_table import Begin, Field, Measured, Settings, run
 from nonolith.literature.papers.puzzles import first_set, given_puzzles, second_set
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle

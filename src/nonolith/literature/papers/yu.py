@@ -9,7 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from nonolith.design import random_puzzles
-from nonolith.literature.papers.base import Field, Measured, Settings, run
+from nonolith.literature.papers.paper_table import Field, Measured, Settings, run
 from nonolith.literature.papers.puzzles import smooth_grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle

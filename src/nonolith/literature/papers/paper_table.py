@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from nonolith.literature.comparison import runner
-from nonolith.literature.comparison.runs import Case, Contender, Entry, Run
+from nonolith.literature.comparison.runs import Case, Contender, Run, SolverEntry
 from nonolith.literature.comparison.text_tables import comma_separated, markdown
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
@@ -96,10 +96,10 @@ def run(
     Names of methods may have options: ``probe1:choice=sum``. ``seconds`` is the time limit for each
     puzzle and method. ``wanted`` is the number of solutions to find: 2 proves a puzzle unique.
     """
-    entries = [Entry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
+    entries = [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles)]
 
-    def begin(case: Case, entry: Entry) -> None:
+    def begin(case: Case, entry: SolverEntry) -> None:
         settings.begin(entry.name, int(case.label), len(cases))
 
     found: dict[str, list[Run]] = {entry.name: [] for entry in entries}
