@@ -1,7 +1,7 @@
-"""The command line: a table with one row for each command. Commands use only the public interface.
+"""Run command lines by a table of commands. The commands use only the public interface.
 
-Short commands must end quickly. So only the module of the given command is imported, and it imports
-large modules on first use.
+Short commands must run quickly. So only the module of the given command is imported, and that
+module imports large modules only when they are used.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nonolith.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, LIMIT, PI
 
 __all__ = ["COMMANDS", "main"]
 
-#: The environment variable that turns on tracebacks of defects.
+#: If this environment variable is set, the traceback of an unexpected error is printed.
 _DEBUG = "NONOLITH_DEBUG"
 
 _ROWS = (
@@ -72,8 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return code
         finally:
             if argv is None:
-                # The process ends here. Skip Python's final garbage collection, which would take
-                # a tenth of the time of a short command.
+                # The process ends here. Skip Python's garbage collection at exit, which would take
+                # a tenth of a short command's time.
                 gc.freeze()
 
 

@@ -1,4 +1,4 @@
-"""``nonolith batch``: run tasks for many puzzles on all cores, and store the results."""
+"""Run ``nonolith batch``: run tasks for many puzzles on all cores, and store the results."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _report(arguments: Namespace, output: Output) -> int:
 
 @contextmanager
 def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
-    """Show the progress of a batch inside ``with``; yield the function that updates it.
+    """Show the progress of a batch until the context ends; yield the function that updates it.
 
     The progress goes to standard error: one line, or with ``json`` an object per second and a last
     object at the end.

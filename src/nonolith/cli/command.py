@@ -1,4 +1,4 @@
-"""Command: the name and the code of a command; and the exit codes of commands."""
+"""Define the rows of the table of commands, and the exit codes of commands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Member(Frozen):
 
 
 class Command(Frozen):
-    """One row of the table of commands.
+    """A command: one row of the table of commands.
 
     Attributes:
         name: The name for users.

@@ -1,4 +1,4 @@
-"""Standard input, output and error: messages, progress, and files that are closed or full.
+"""Print messages and progress, and handle standard files that are closed or full.
 
 All output except results goes to standard error. If a command cannot write its result, it fails
 with a message. If it cannot write its messages, it continues with the same exit code.
@@ -18,13 +18,13 @@ from nonolith.support.deadline import Deadline
 #: Seconds between two updates of the progress line, and before it first appears.
 _REFRESH_SECONDS = 1.0
 
-#: Seconds between two lines of progress in a log.
+#: Seconds between two lines of progress if standard error is not a terminal.
 _LOG_SECONDS = 30.0
 
 
 @contextmanager
 def standard_files() -> Iterator[None]:
-    """Inside ``with``, replace the standard files that are closed.
+    """Replace the standard files that are closed until the context ends.
 
     Closed descriptors are opened permanently. Otherwise the next opened file would get the number
     of standard error, and libraries would write messages into it.
@@ -73,7 +73,7 @@ def show_message(text: str) -> None:
 
 @contextmanager
 def warnings_as_messages() -> Iterator[None]:
-    """Inside ``with``, print each warning of the library as a message."""
+    """Print each warning of the library as a message, until the context ends."""
 
     def show(message: Warning | str, *_: Any, **__: Any) -> None:
         show_message(f"warning: {message}")
@@ -106,7 +106,7 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
 
 
 class Progress:
-    """The progress line: the work in progress and its duration, on standard error.
+    """Shows the current work and its duration in a progress line on standard error.
 
     In a terminal, one changing line appears after a second and is hidden before anything else is
     printed. If standard error is not a terminal, nothing is printed, unless ``log`` is set for work
@@ -120,7 +120,7 @@ class Progress:
 
     @contextmanager
     def during(self, doing: str, log: bool = False) -> Iterator[None]:
-        """Show the progress line inside ``with``; with ``log``, also if there is no terminal."""
+        """Show the progress line until the context ends; with ``log``, also without a terminal."""
         terminal = sys.stderr.isatty()
         if not terminal and not log:
             yield

@@ -1,4 +1,4 @@
-"""``nonolith generate``, ``make`` and ``mend``: commands that make puzzles."""
+"""Run ``nonolith generate``, ``make`` and ``mend``, the commands that make puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
 
-#: The options that need ``design_puzzles``, with their defaults.
+#: The options that only ``design_puzzles`` supports, with their defaults.
 _DESIGN = {"difficulty": None, "like": None, "shape": "noise", "symmetric": False, "jobs": 1}
 
 #: The options for random puzzles only, with their defaults.
@@ -114,7 +114,7 @@ def _generate(arguments: Namespace) -> int:
 
 
 def _common(arguments: Namespace) -> dict[str, Any]:
-    """Return the arguments that all kinds of puzzles share."""
+    """Return the arguments that the functions for all kinds of puzzles take."""
     return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
 
@@ -179,7 +179,7 @@ def _hust(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
     )
 
 
-#: The functions that yield the puzzles, by kind.
+#: The functions that yield the generated puzzles, by kind of puzzles.
 KINDS: dict[str, Callable[[Namespace], Iterator[nonolith.Puzzle]]] = {
     "random": _random,
     "tournament": _tournament,

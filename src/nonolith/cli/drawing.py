@@ -1,4 +1,4 @@
-"""``nonolith show``, ``print`` and ``convert``: write puzzles as pictures and in other formats."""
+"""Run ``nonolith show``, ``print`` and ``convert``: write puzzles as pictures and files."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def _convert(arguments: Namespace) -> int:
 
     if is_folder(arguments.output):
         return _into_folder(arguments, prepared)
-    # With one input file, puzzles keep their numbers even if an earlier puzzle is unreadable.
+    # With one input file, each puzzle keeps its number if an earlier puzzle cannot be read.
     keeps_numbers = len(arguments.files) == 1
     # Create the sink first, so that it raises errors of the format before any puzzle is solved.
     advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
@@ -225,7 +225,7 @@ def _convert(arguments: Namespace) -> int:
 
 
 def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolith.Puzzle]) -> int:
-    """Write an output file for each input file. Print errors and continue with the next file.
+    """Write an output file for each input file. After an error, continue with the next file.
 
     Raises:
         UnsupportedError: Two files would get the same name; then nothing is written.

@@ -1,8 +1,8 @@
-"""Inputs: read the puzzles and grids of a command line, and perform operations on each puzzle.
+"""Read the puzzles and grids of a command line, and perform an operation on each puzzle.
 
-Each puzzle is read when the previous one is done, so lists may have any length. If a file or a
-puzzle cannot be read, a message is printed, and the work continues with the next one. The exit code
-of the command is the highest code of all puzzles and files.
+Each puzzle is read when the work on the previous one is done, so lists may have any length. If a
+file or a puzzle cannot be read, a message is printed, and the work continues with the next one. The
+exit code of the command is the highest code of all puzzles and files.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class PuzzleEntry:
 
     @property
     def prefix(self) -> str:
-        """The prefix of output lines: the name and a colon; empty if there is only one puzzle."""
+        """The beginning of each output line: name and colon, or nothing if there is one puzzle."""
         return f"{self.name}: " if self.name else ""
 
 
@@ -122,7 +122,7 @@ def work_on(
     work: Callable[[PuzzleEntry], int],
     on_error: OnError = show_error,
 ) -> int:
-    """Call ``work`` for each puzzle; return the highest exit code. Print errors and continue."""
+    """Call ``work`` for each puzzle, print errors, and return the highest exit code."""
     worst = DONE
     with PROGRESS.during("reading"):
         for entry in entries:

@@ -1,4 +1,4 @@
-"""``nonolith formats``, ``methods`` and ``lines``: lists of formats, methods and line solvers."""
+"""Run ``nonolith formats``, ``methods`` and ``lines``: list formats, methods and line solvers."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _member(
     rows: Callable[[Namespace], Iterable[_Row]],
     end: str = "",
 ) -> Member:
-    """Return the code of a command that prints rows; ``end`` follows them, except in JSON."""
+    """Return the code of a command that prints rows, followed by ``end`` except with --json."""
 
     def configure(parser: Parser) -> None:
         if kind == "method":

@@ -1,4 +1,4 @@
-"""Parser: argparse with one-line errors and with options made from parameters of operations."""
+"""Parse command lines with argparse; errors take one line, and fields of operations are options."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Parser(argparse.ArgumentParser):
         """Return the parsed arguments; raise SystemExit if they are wrong or help is printed."""
         found, left = self.parse_known_args(arguments)
         if any(not argument.startswith("-") for argument in left):
-            # Only this function of argparse allows options between files.
+            # Only ``parse_intermixed_args`` allows options between the names of files.
             found, left = self.parse_known_intermixed_args(arguments)
         if left:
             kind = "option" if left[0].startswith("-") else "argument"
@@ -87,7 +87,7 @@ class Parser(argparse.ArgumentParser):
         return found
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        # Unlike argparse, raise if the help cannot be written.
+        # Raise an error if the help cannot be written; argparse would ignore the error.
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
@@ -134,7 +134,7 @@ class Parser(argparse.ArgumentParser):
         self.add_fields(LANGUAGE, SECONDS)
 
     def add_colour(self) -> None:
-        """Add the option for colours in the terminal; commands without it print no colours."""
+        """Add the option --color; a command that lacks this option never prints colours."""
         self.add_argument(
             "--color",
             "--colour",
@@ -179,7 +179,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """``--version``, which looks up the version only if it is used."""
+    """The option ``--version``, which looks up the version only if the user gives the option."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         print(f"nonolith {nonolith.__version__}")
@@ -225,7 +225,7 @@ def one_of(kind: str, names: Callable[[], Iterable[Name]]) -> Callable[[str], Na
 
 
 def json_field(what: str = _ALL) -> Field:
-    """Return the option ``--json``."""
+    """Return the description of the option ``--json``."""
     return Field("json", Boolean(), f"print JSON: {what}")
 
 

@@ -1,4 +1,4 @@
-"""``nonolith hint``, ``explain``, ``rate``, ``verify`` and ``page``: commands for players."""
+"""Run the commands for players: ``nonolith hint``, ``explain``, ``rate``, ``verify``, ``page``."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def _verify(arguments: Namespace) -> int:
 def _lines(
     found: nonolith.Verification, most: int | None, language: languages.Language
 ) -> list[str]:
-    """Return the result as sentences; each lists at most ``most`` lines or cells (None: all)."""
+    """Return the result as sentences; ``most`` limits the lines or cells named in each sentence."""
     from nonolith.reasoning.wording import line_phrase
 
     if found.solved:
@@ -240,7 +240,7 @@ def _lines(
     lines = [] if found.diagnosis.solvable else [language.text("checked_unsolvable")]
     if mistake is not None:
         lines.append(language.text("checked_wrong", sentence=mistake.sentence))
-    # Do not repeat conflicts of lines that the explanation of the mistake already names.
+    # Leave out the conflicts in lines that the explanation of the mistake already names.
     named = set() if mistake is None else {link.line for link in mistake.chain}
     conflicts = [link.sentence for link in found.conflicts if link.line not in named]
     for sentence in conflicts[:most]:

@@ -1,4 +1,4 @@
-"""``nonolith solve``, ``check``, ``count`` and ``certify``: solutions, verdicts and proofs."""
+"""Run ``nonolith solve``, ``check``, ``count`` and ``certify``: print solutions and proofs."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _solve(arguments: Namespace) -> int:
 
 
 def _show_all(arguments: Namespace) -> int:
-    """Print each solution as soon as it is found, because there may be very many."""
+    """Print each solution when it is found, because a puzzle may have billions of solutions."""
     settings = search_settings(arguments)
     output = Output(arguments)
 
@@ -95,7 +95,7 @@ def _show_all(arguments: Namespace) -> int:
     return for_each(arguments, work)
 
 
-#: The possible states of a solution in a checked list, in the order of the summary.
+#: The results of comparing one solution with its puzzle, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
 
 #: Maximum number of typos that are printed; JSON has all of them.
@@ -197,7 +197,7 @@ def _check_answers(arguments: Namespace) -> int:
 
 
 def _look_for_typos(arguments: Namespace) -> int:
-    """Look for typos in clues, including contradictory clues, which are not a valid puzzle."""
+    """Look for typos in the clues of puzzles, even if the clues contradict each other."""
     output = Output(arguments)
     _refuse_search(arguments, "--typo has a search of its own")
 
@@ -266,7 +266,7 @@ def _add_count(parser: Parser) -> None:
 
 
 def _count(arguments: Namespace) -> int:
-    # A number of solutions may have more digits than Python prints by default.
+    # The number of solutions may have more digits than Python prints by default.
     sys.set_int_max_str_digits(0)
 
     def show(entry: PuzzleEntry, number: nonolith.Count, output: Output) -> None:

@@ -1,4 +1,4 @@
-"""``nonolith serve``: serve a page to play, solve and design on, and a JSON service."""
+"""Run ``nonolith serve``: serve a page to play, solve and design on, and a JSON service."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _FIELDS = (
     Field(
         "host",
         Text(1000),
-        "address to listen at; only this machine reaches 127.0.0.1; 0.0.0.0 means all addresses of "
+        "address to listen on; only this machine reaches 127.0.0.1; 0.0.0.0 means all addresses of "
         "this machine",
         default="127.0.0.1",
         metavar="NAME",
     ),
-    Field("port", Integer(0, 65535), "port to listen at; 0 chooses a free port", default=8000),
+    Field("port", Integer(0, 65535), "port to listen on; 0 chooses a free port", default=8000),
     Field("open", Boolean(), "open the page in a browser"),
     Field(
         "jobs",

@@ -1,7 +1,7 @@
-"""Targets: the files and formats to which results are written.
+"""Write results to targets, in the form that the command line chooses.
 
-A target is a file, or ``-`` for standard output. An option or the extension of the file chooses the
-form, which is the format of the result; the default for standard output is the first possible form.
+A target is a file, or ``-`` for standard output. The form is the format of the
+result; an option or the extension of the file chooses it, or else it is the command's first form.
 The parser checks that a file can be written, so that no result is lost after long work.
 """
 
@@ -36,7 +36,7 @@ def target(text: str) -> str:
 
 
 def target_or_folder(text: str) -> str:
-    """Return the argument if it is a ``target``, an existing folder or a new one (``FOLDER/``)."""
+    """Return the name of a writable file or of a folder (``FOLDER/`` for a new one), or ``-``."""
     if not is_folder(text):
         return target(text)
     _check_place(os.path.join(text, "name") if os.path.isdir(text) else text.rstrip("/" + os.sep))
@@ -104,7 +104,7 @@ def form_of(
 
 
 def chosen_form(arguments: Namespace, forms: Mapping[str, Sequence[str]]) -> str:
-    """Return the form to write; each form has an option with its name, such as --svg."""
+    """Return the form to write; the option with the name of a form, such as --svg, chooses it."""
     named = next((form for form in forms if getattr(arguments, form)), None)
     return form_of(arguments.output, named, forms, " or ".join(f"--{form}" for form in forms))
 
@@ -129,7 +129,7 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
 
 
 class RefusedError(Exception):
-    """One puzzle cannot be written, so the target is not written at all."""
+    """A puzzle cannot be written; then no puzzle is written to the target."""
 
     def __init__(self, error: NonolithError) -> None:
         super().__init__(str(error))
@@ -137,11 +137,11 @@ class RefusedError(Exception):
 
 
 class PuzzleSink:
-    """Receives puzzles inside ``with``, and writes them to the target of a command line.
+    """A context manager that writes the puzzles it receives to the target of a command line.
 
-    In formats that are read puzzle by puzzle, each puzzle is written at once, so lists may have any
-    length. In other formats, all puzzles are written at the end. In both cases the target gets all
-    puzzles or nothing. Without puzzles nothing is written.
+    If the format can be read puzzle by puzzle, each puzzle is written at once, so lists may have
+    any length. Otherwise all puzzles are written at the end. In both cases the target gets all
+    puzzles or nothing. If no puzzle was added, nothing is written.
 
     Args:
         arguments: The command line (``parser.add_target``).
@@ -224,7 +224,7 @@ def _open_target(path: str | None) -> AbstractContextManager[Any]:
 
 @contextmanager
 def _standard_output() -> Iterator[IO[bytes]]:
-    """Open a file that is copied to standard output at the end of ``with``."""
+    """Open a temporary file that is copied to standard output when the context ends."""
     import shutil
     from tempfile import TemporaryFile
 

@@ -1,1 +1,1 @@
-"""Helpers for all packages: checks of arguments, immutable values, deadlines, errors and tables."""
+"""Provide checks of arguments, immutable values, deadlines, errors and tables to all packages."""

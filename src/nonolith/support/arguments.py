@@ -1,8 +1,8 @@
-"""Arguments: checks of the values that callers pass to public functions.
+"""Check the arguments that callers pass to public functions.
 
-A value of a wrong type or out of range raises an ``ArgumentError``. It names the argument, the
-value, and what to pass. Any object with ``__index__`` is accepted as a whole number, and any object
-with ``__index__`` or ``__float__`` as a number (such as NumPy's), except True and False.
+A value of a wrong type or out of range raises an ``ArgumentError``, whose message says what to
+pass. Any object with ``__index__`` is accepted as a whole number, and any object with ``__index__``
+or ``__float__`` as a number (such as NumPy's), except True and False.
 """
 
 from __future__ import annotations

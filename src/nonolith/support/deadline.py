@@ -1,6 +1,6 @@
-"""Deadline: the time at which a public call reaches its limit.
+"""Define Deadline, the time at which a public call reaches its time limit.
 
-A public function with limits creates a deadline on entry, so that its preparations count too. The
+A public function with limits creates a deadline at its start, so that all its work counts. The
 functions that it calls get this deadline, or the remaining seconds.
 """
 
@@ -32,7 +32,7 @@ class Deadline:
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds until the deadline, at least 0. None means that it is never reached."""
+        """Seconds until the deadline, at least 0; None if there is no time limit."""
         return None if self._end is None else max(0.0, self._end - perf_counter())
 
     @property

@@ -1,4 +1,4 @@
-"""The exceptions of nonolith: a base class, and a class for each kind of error."""
+"""Define the exceptions of nonolith: a base class, and a class for each kind of error."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class CertificateError(NonolithError):
 
 
 class LimitReached(NonolithError):
-    """A limit was reached, in a call that reports this by an exception."""
+    """A limit was reached in a call that cannot return a partial result."""
 
 
 class MissingExtraError(NonolithError, ImportError):
@@ -87,7 +87,7 @@ class MissingExtraError(NonolithError, ImportError):
 
 @contextmanager
 def needing(need: str, extra: str) -> Iterator[None]:
-    """Raise MissingExtraError if an import fails; ``need`` is a sentence, ``extra`` the remedy."""
+    """Raise MissingExtraError if an import fails: ``need``, and how to install ``extra``."""
     try:
         yield
     except ImportError:

@@ -1,9 +1,9 @@
-"""Frozen: base class of immutable values with named fields, such as results and limits.
+"""Define Frozen, the base class of immutable values with named fields, such as results and limits.
 
-A subclass declares its fields, with defaults for the last ones. It gets a constructor, equality,
-hash, representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple, a value is not a
-sequence. A dataclass would also do, but is slow to import (``docs/dev/architecture.md`` has the
-figures).
+A subclass declares its fields; the last fields may have defaults. The subclass gets a constructor,
+equality, hash, representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple, an
+instance is not a sequence. Dataclasses would serve as well, but are slow to import
+(``docs/dev/architecture.md`` has the figures).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _OfClass:
-    """Descriptor for the signature of a class, for ``help`` and ``inspect.signature``."""
+    """Descriptor that makes the signature of a class for ``help`` and ``inspect.signature``."""
 
     def __get__(self, _value: object, cls: type[Frozen]) -> Signature:
         from inspect import Parameter, Signature, get_annotations
@@ -30,7 +30,7 @@ class _OfClass:
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """An immutable value with named fields. Values are equal if class and fields are equal.
+    """An immutable object with named fields. Two objects are equal if class and fields are equal.
 
     >>> class Place(Frozen):
     ...     row: int
@@ -71,7 +71,7 @@ class Frozen:
 
     @classmethod
     def of_fields(cls, *values: Any) -> Self:
-        """Return a value with these fields, in order; faster than the constructor, because only
+        """Return an instance with these fields, in order; faster than the constructor, because only
         the number of fields is checked."""
         if len(values) != len(cls.__match_args__):
             raise ValueError(f"{cls.__name__} has {len(cls.__match_args__)} fields")
@@ -84,7 +84,7 @@ class Frozen:
         return type(self)(**(self.asdict() | changes))
 
     def asdict(self) -> dict[str, Any]:
-        """Return the fields by name, in order. Their values are not converted."""
+        """Return the values of the fields by name, in order, without converting them."""
         return dict(zip(self.__match_args__, self._values, strict=True))
 
     def __replace__(self, **changes: Any) -> Self:
@@ -118,5 +118,5 @@ def _field(place: int) -> property:
     return property(lambda value: value._values[place])
 
 
-#: Sets the values of a new Frozen, which ``__setattr__`` does not allow.
+#: Sets the fields of a new instance; used because ``Frozen.__setattr__`` always raises an error.
 _put = Frozen.__dict__["_values"].__set__

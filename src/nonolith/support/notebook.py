@@ -1,4 +1,4 @@
-"""Rich display of values in notebooks.
+"""Show values as HTML or pictures in notebooks.
 
 A class inherits from ``HtmlRepr`` (HTML) or ``SvgRepr`` (a picture). ``nonolith.render.html``
 renders both; ``nonolith/__init__.py`` sets ``show``, so that the model does not import the

@@ -1,4 +1,4 @@
-"""Plurals: numbers with nouns, for messages."""
+"""Write numbers with nouns in the singular or plural, for messages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Table: a mapping from names to objects that are imported on first use.
+"""Define Table, a mapping from names to objects that are imported on first use.
 
-The names and their order are known beforehand, so listing or checking names imports no member.
+The table holds the names in order, so listing or checking names imports no object.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Member = TypeVar("Member")
 
 
 class Table(MutableMapping[str, Member], Generic[Member]):
-    """The members of a family (methods, techniques, ...) by name; the first is the default.
+    """Maps names to the members of a family (methods, techniques, ...); the first is the default.
 
     Args:
         package: the family's package.

@@ -162,7 +162,7 @@ class Scheduler:
         raise Refusal("worker", f"the process that worked on the request ended {_TRIES} times")
 
     async def _attempt(self, job: HttpJob, lane: Lane) -> HttpAnswer | None:
-        """Return the answer; None if the request must wait for the long lane."""
+        """Return the answer; None if the request is long and must start again in the long lane."""
         job.report(state="waiting", lane="quick" if lane is self.quick else "long")
         async with self._turn(job.client, lane) as turn:
             worker, listens = turn.worker, job.listener is not None
