@@ -39,7 +39,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "client-busy": (429, "the client has too many waiting requests"),
     "defect": (500, "nonolith has a defect"),
     "busy": (503, "too many requests are waiting, or the request waited for too long"),
-    "worker": (503, "the process that worked on the request ended four times"),
+    "worker": (503, "the process that worked on the request died in all four attempts"),
     "limit": (504, "the limit on time or memory ended the work before there was a result"),
 }
 
