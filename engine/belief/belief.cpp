@@ -11,7 +11,8 @@ constexpr int beyond = 2 * lanes + longest_window;
 
 // Share of the previous message in a new message. Measured: see belief.hpp.
 constexpr float damping = 0.1f;
-// Minimum distance of messages (probabilities) from 0 and 1. Chosen by us; it keeps odds finite.
+// Minimum distance of messages (probabilities) from 0 and 1. It keeps odds finite; the value is our
+// choice.
 constexpr float surest = 1e-4f;
 // The minimum distance under a field, and the bound on the odds of the field (1/3 to 3). belief.hpp
 // gives the share of puzzles solved with and without both bounds.

@@ -8,7 +8,8 @@
 // estimates, good enough to find a safe guess (Pearl 1988; for constraint problems Braunstein,
 // Mezard and Zecchina 2005). Reinforcement (Chavas et al. 2005) gives each cell a field, an
 // additional message: the belief of the cell after the previous sweep, with a growing weight. So
-// the beliefs approach a full grid, often a solution. A bias is a constant random field.
+// the beliefs converge to a complete grid, which is often a solution. A bias is a constant random
+// field.
 // Measured on 25x25 tournament puzzles:
 // - Twelve sweeps with a damping of 0.1 lead to as many conflicts in the search as fifteen sweeps
 //   with 0.2. Without damping there are more conflicts, and with over-relaxation many more.
@@ -36,14 +37,15 @@ class Belief {
   // Gives each cell a random bias for reinforcement, up to half of `strength`; 0 means no bias.
   void set_bias(std::uint64_t seed, float strength);
 
-  // Sweeps once over all lines; `field` 0 is plain belief propagation. Returns false when stopped.
+  // Sweeps once over all lines. `field` is the weight of the fields; 0 means plain belief
+  // propagation. Returns false when stopped.
   bool sweep(float field, Budget& budget);
 
   // Computes the messages after a number of plain sweeps. When all messages recur, they repeat for
   // ever, often with period 1, so the function skips whole periods. Returns false when stopped.
   bool sweep_many(int sweeps, Budget& budget);
 
-  // The result of reinforce(): the grid of the likeliest colours is a solution or not, or stopped.
+  // The result of reinforce(): whether the likeliest colours are a solution; or it was stopped.
   enum class Grid { solution, other, stopped };
 
   // Sweeps under a growing field until the likeliest colours are a solution, up to `sweeps` times.

@@ -100,8 +100,8 @@ struct Pass {
 
  private:
   int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
-  // Return the last start of the previous block, or the first start of the next block, that fits if
-  // block b has its first start; counted from the first start of the previous or next block.
+  // Return the last start of the previous block, or the first start of the next block, that is
+  // compatible with the first start of block b. Starts count from the first start of their block.
   int offset_before(int b) const {
     return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
   }

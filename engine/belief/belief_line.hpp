@@ -17,7 +17,8 @@ struct BeliefBlock {
   int chunks;          // number of groups of sixteen entries
 };
 
-// Maximum length of windows. A window of length n: the product of messages of n adjacent cells.
+// Maximum length of windows. A window of length n is the product of the messages of n adjacent
+// cells.
 inline constexpr int longest_window = 8;
 
 struct BeliefLine {

@@ -3,7 +3,8 @@
 //
 // Belief propagation gives every variable an initial activity, and easy puzzles are solved before
 // most activities change. So the order has two parts: an array of the variables with initial
-// activities, sorted once, with a cursor; and a binary heap of the variables that conflicts bumped.
+// activities, sorted once and read in order; and a binary heap of the variables whose activity a
+// conflict raised.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +31,7 @@ class ActivityOrder {
   }
 
   void set_increment(double increment) { increment_ = increment; }
-  // Sets an initial activity. Call it only before start().
+  // Sets the initial activity of a variable. Call it only before start().
   void set(Variable v, double activity) { activity_[v] = activity; }
   double activity(Variable v) const { return activity_[v]; }
 
@@ -88,11 +89,12 @@ class ActivityOrder {
 
  private:
   static constexpr int absent = -1;
-  // In place_, the places in the sorted array are encoded as -2, -3, ...
+  // In place_, places 0, 1, ... of the sorted array are encoded as -2, -3, ...
   static constexpr int at_rank(int rank) { return -2 - rank; }
 
   // Sorts by activity, the largest first, and nearly equal activities by variable number. A radix
-  // sort in two passes over the upper bits of the floats; these bits have the order of the floats.
+  // sort in two passes over the upper bits of the floats; in these bits, a larger float is a larger
+  // number.
   bool sort_given(Budget& budget) {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);

@@ -11,7 +11,8 @@ namespace {
 
 int words_of(int cells) { return (cells + 63) / 64; }
 
-// Returns the bits of word w for cells `from` to `to` - 1; at least one must be in that word.
+// Returns the bits of word w for cells `from` to `to` - 1; at least one of these cells must be in
+// the word.
 std::uint64_t part(int w, int from, int to) {
   std::uint64_t bits = ~std::uint64_t{0};
   if (w == from >> 6) bits &= ~std::uint64_t{0} << (from & 63);
@@ -145,7 +146,7 @@ void Bounds::add_known(const ReducedProblem& reduced, int cell) {
 
 // Records the bits that a literal of a cell sets.
 void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
-  // Clang 14 cannot capture a structured binding.
+  // No structured binding: a lambda cannot capture it with Clang 14.
   const Encoding::Loss& lost = encoding_->lost(literal);
   const auto add = [&](int colour, bool has_it) {
     flips_.push_back(colour < 0 ? Flip{0, 0} : bit(reduced, lost.row, lost.column, colour, has_it));
@@ -200,10 +201,10 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
   if (!block.last && low + block.stride > lows_[b + 1] &&
       !solver.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
-  // Cover: every possible start covers these cells. If this fails, a cell x has lost the colour,
-  // and `lost` has its bit. Here low <= high <= x (otherwise the chain failed). So "cover, the
-  // other way" below would examine x or a later cell y, for which "starts at y + 1 or later" is
-  // false, and would fail as well. The immediate return only saves that work.
+  // Cover: block b covers these cells from all its starts, so they have its colour. This fails if a
+  // cell x has lost the colour (and has its bit in `lost`). Then low <= high <= x (otherwise the
+  // chain failed), so "cover, the other way" below would examine x or a later cell y, for which
+  // "starts at y + 1 or later" is false, and would fail as well. Returning here only saves time.
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour),
@@ -218,7 +219,8 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
                             block.first ? true_literal : ended(b - 1, x));
       }))
     return false;
-  // Cover, the other way: a cell of the first start cannot have the colour.
+  // Cover, the other way: if a cell that the first start covers has lost the colour, b starts
+  // later.
   const int not_covered =
       last_set(words_.data() + block.lost, std::max(low, old_low + length), low + length);
   if (not_covered >= 0 &&
@@ -250,8 +252,9 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
         !solver.imply(~start_from(before, high - before.stride + 1), literal))
       return false;
   }
-  // Cover. If it fails, "cover, the other way" would fail too, as in raise_low(): it examines x or
-  // an earlier cell y < low + length, where "starts at y - length + 1 or later" is true.
+  // Cover. If this fails at a cell x, "cover, the other way" would fail too, as in raise_low(): it
+  // examines x or an earlier cell y < low + length, where "starts at y - length + 1 or later" is
+  // true.
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour), ~start_from(block, x + 1),
@@ -281,10 +284,10 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
          solver.imply(~not_begun(b + 1, theirs), ended(b, theirs), ~cell(block, theirs, 0));
 }
 
-// Propagates that cell i of the line cannot have the colour. The only block that may cover the cell
-// from its first start is the last block that may start at or before the cell. The only block that
-// may cover it from its last start is the first block that may end after it. (Other blocks may
-// cover it until the solver has propagated a neighbouring bound.)
+// Propagates that cell i of the line cannot have the colour. With all blocks at their first starts,
+// only the last block that may start at or before the cell may cover it; with all blocks at their
+// last starts, only the first block that may end after the cell. (Until the solver has propagated a
+// neighbouring bound, other blocks may cover the cell.)
 bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
   const Hint hint = hints_[first_hint_[line] + i];

@@ -1,8 +1,8 @@
 // Clauses: flat memory for learned and shared clauses, exclusions of solutions, and reasons.
 //
-// All clauses are in one array of words; a ClauseRef is the index of a clause in it. A clause has
-// its size, its flags and use, its glue, then its literals. The first two literals are watched
-// (Moskewicz et al. 2001). collect() compacts the memory.
+// All clauses are in one array of words; a ClauseRef is the index of a clause in it. The words of a
+// clause are its size, its flags and recent use, its glue, then its literals. The first two
+// literals are watched (Moskewicz et al. 2001). collect() compacts the memory.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,8 @@ class Clauses {
     words_[ref + 1] = (words_[ref + 1] & ~used_mask) | static_cast<std::uint32_t>(used);
   }
 
-  // The number of decision levels of the literals, when last computed (LBD: Audemard, Simon 2009).
+  // The number of different decision levels of the clause's literals, as last computed (LBD:
+  // Audemard, Simon 2009).
   int glue(ClauseRef ref) const { return static_cast<int>(words_[ref + 2]); }
   void set_glue(ClauseRef ref, int glue) { words_[ref + 2] = static_cast<std::uint32_t>(glue); }
 

@@ -14,7 +14,7 @@ namespace {
 // Maximum number of solutions that count() finds one by one before it counts by regions.
 constexpr std::uint64_t most_listed = 64;
 
-// Sets the domains to the given cells, before the lines are propagated.
+// Initialises the domains of the cells from the given cells; the lines are propagated later.
 void begin(ReducedProblem& reduced, const Problem& problem, const std::uint32_t* given) {
   reduced.domain.clear();
   if (given) reduced.domain.assign(given, given + problem.cells());
@@ -106,8 +106,8 @@ class ConflictSearch final : public Search {
     return Outcome::found;
   }
 
-  // Lists the first solutions. If there are more, finds the backbone (the cells equal in all
-  // solutions) and counts the solutions of the remaining regions.
+  // Finds the first `most_listed` solutions one by one. If there are more solutions, finds the
+  // backbone (the cells equal in all solutions) and counts the solutions of the remaining regions.
   Outcome count(const Natural& most, Natural& number) override {
     std::vector<std::uint32_t> cells(problem_.cells());
     if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
@@ -148,12 +148,12 @@ class ConflictSearch final : public Search {
   }
 
   void prepare() {
-    // The threads share the memory limit. Use fewer threads if each would get too little of it.
+    // The threads share the memory limit. Use fewer threads if one share of it would be too small.
     const std::size_t needed = Encoding::bytes_needed(reduced_);
     while (options_.threads > 1 && needed > budget.memory() / options_.threads)
       options_.threads /= 2;
     if (needed > budget.memory()) {
-      // The probing search cannot continue a proof: the two searches write different kinds.
+      // The probing search cannot continue a proof: its proof steps are of another kind.
       if (options_.falls_back_to_probing && !proof_)
         probing_search_ = make_probing_search(problem_, reduced_.domain.data(), {}, budget);
       else

@@ -16,7 +16,8 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // Starts threads until the crew has `threads` threads, or until the system refuses another one.
+  // Starts threads until the crew has `threads` threads, or until the system refuses another
+  // thread.
   void start(int threads);
   int size() const { return static_cast<int>(threads_.size()); }
 

@@ -2,7 +2,7 @@
 // "block b starts at p or later", and variables for the cells.
 //
 // A cell with two possible colours has one variable; a cell with more colours has one variable for
-// each colour. A start that propagation has excluded has no variable: it has the literal of the
+// each colour. A start that propagation has excluded has no variable: it uses the literal of the
 // next possible start. The clauses that link bounds and cells are not stored (bounds.hpp propagates
 // them). The formula has clauses only for cells of three or more possible colours: such a cell has
 // exactly one colour.
@@ -57,7 +57,8 @@ class Encoding {
     return b.starts + block - b.low;
   }
 
-  // Returns the lowest variable of a bound; variables from there on are in the order of bounds().
+  // Returns the first variable of the bounds; this variable and the later variables have the order
+  // of bounds().
   Variable first_bound() const { return first_bound_; }
   const Bound* bounds() const { return bounds_.data(); }
   int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }

@@ -48,7 +48,7 @@ void Formula::finish() {
   const std::size_t codes = 2 * static_cast<std::size_t>(variables_);
   implied_start_.assign(codes + 2, 0);
   pairs_start_.assign(codes + 2, 0);
-  // Each count is stored one place later: filling the lists moves each start to its final value.
+  // Each count is stored one place too far, because filling the lists advances each start.
   for (const Pair& b : binary_) {
     ++implied_start_[(~b.first).code + 2];
     ++implied_start_[(~b.second).code + 2];

@@ -17,7 +17,7 @@ struct Pair {
 
 class Formula {
  public:
-  // Removes all clauses, but keeps the memory.
+  // Removes all clauses, but does not free their memory.
   void reset();
 
   Variable new_variable() { return variables_++; }

@@ -77,7 +77,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   const int searches = static_cast<int>(all_.size());
   std::deque<Budget> parts;
   for (int i = 0; i < searches; ++i)
-    // Only the first search polls for interruptions. Each checks whether another search has
+    // Only the first search polls for interruptions. Every search checks whether another search has
     // finished.
     parts.emplace_back(budget, i, searches, [&budget, &finished, i] {
       return finished.stop_requested() || (i == 0 && budget.interrupted());
@@ -95,7 +95,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);
   if (winner < 0) {
-    // One search reached a limit and ended the others by an interruption. Only that limit counts.
+    // One search reached a limit and then interrupted the others. Report only this limit.
     for (const Budget& part : parts)
       if (!budget.stopped() && part.reason() != StopReason::interrupted) budget.stop(part.reason());
     return Solver::Status::stopped;

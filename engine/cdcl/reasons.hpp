@@ -27,7 +27,8 @@ class Reasons {
       case Reason::lazy: {
         const ClauseRef ref = reason.kind == Reason::clause ? static_cast<ClauseRef>(reason.first)
                                                             : explained(literal, reason.first);
-        // A visit may make further clauses and so reallocate clause memory: keep no pointer.
+        // visit() may make further clauses, which may move all clauses in memory: hold no pointer
+        // to a clause during the call.
         for (int i = 1; i < clauses_.size(ref); ++i) visit(~clauses_.literals(ref)[i]);
         break;
       }
@@ -35,7 +36,8 @@ class Reasons {
   }
 
  private:
-  // Makes the clause of a lazy reason, which is kept without watches until the next reduction.
+  // Makes the clause of a lazy reason; the clause has no watches, and exists until the next
+  // reduction.
   ClauseRef explained(Literal literal, int note) {
     clause_.clear();
     attached_.propagator->explain(trail_, literal, note, clause_);

@@ -7,11 +7,12 @@
 namespace nonolith {
 namespace {
 
-// Factor of the initial activity of bounds: the solver prefers equally sure cells slightly.
+// Factor of the initial activity of bounds, so that the solver prefers a cell to a bound of the
+// same certainty.
 constexpr double bound_weight = 0.9;
 
-// Strengths of the biases in reinforced belief propagation, used alternately. The comment on
-// SearchContext::reinforce() has measurements.
+// Strengths of the biases in reinforced belief propagation, one for each call in turn. The comment
+// on SearchContext::reinforce() has measurements.
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
 // Maximum number of steps of a sweep (about 0.1 s); larger puzzles get no belief propagation.
@@ -69,7 +70,8 @@ void SearchContext::each_marginal(Visit&& visit) const {
   }
 }
 
-// Sets phases and activities from the marginals: surer variables first. The seed breaks ties.
+// Sets phases and activities from the marginals: more certain variables get higher activities. The
+// seed breaks ties.
 bool SearchContext::guide_by_marginals(Budget& budget) {
   solver.set_increment(options_.first_increment);
   if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
@@ -89,11 +91,11 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
 
 // Runs belief propagation under a growing field, with a new bias in each call. If the grid of the
 // likeliest colours is a solution, its colours become the phases, and the search reaches the
-// solution without a conflict. Another grid becomes the phases too, at most once every
-// `phases_again` conflicts. Measured on the sixty hardest puzzles of a tournament of a thousand
-// (half of all conflicts are in these sixty): 300 sweeps find a solution for 28 of 100 puzzles,
-// 1000 sweeps for 48, 3000 sweeps for 70. Calls at 60, 150, 270, ... conflicts take a fifth of the
-// search time and save a third of the conflicts.
+// solution without a conflict. The colours of a grid that is not a solution become the phases too,
+// at most once every `phases_again` conflicts. Measured on the sixty hardest puzzles of a
+// tournament of a thousand (half of all conflicts are in these sixty): 300 sweeps find a solution
+// for 28 of 100 puzzles, 1000 sweeps for 48, 3000 sweeps for 70. Calls after 60, 150, 270, ...
+// conflicts take a fifth of the search time and save a third of the conflicts.
 bool SearchContext::reinforce(Budget& budget) {
   next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +
                      options_.reinforced_step * reinforced_++;

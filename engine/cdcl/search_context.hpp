@@ -23,7 +23,7 @@ class SearchContext {
   // Prepares the search of the reduced problem. Returns false when stopped.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Budget& budget);
 
-  // Searches for at most `conflicts` conflicts, with reinforced belief propagation in between.
+  // Searches for at most `conflicts` conflicts; at times runs reinforced belief propagation.
   Solver::Status search(Budget& budget, std::int64_t conflicts,
                         std::span<const Literal> assumptions = {});
 

@@ -90,7 +90,8 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
   }
 }
 
-// Makes the next decision; some variable must be open. Returns false if an assumption is refuted.
+// Makes the next decision; at least one variable must be open. Returns false if an assumption is
+// refuted.
 bool Solver::decide(std::span<const Literal> assumptions) {
   for (const Literal assumed : assumptions) {
     const int truth = trail_.truth(assumed);
@@ -142,7 +143,7 @@ void Solver::restart() {
 // ---- Clauses ----
 
 void Solver::learn_from_conflict() {
-  // A propagator's conflict may lie below the current level.
+  // All literals of a propagator's conflict may have levels below the current level.
   const int highest = trail_.levels() == 0 ? 0 : analysis_.highest_level(conflict_.literals);
   if (highest == 0) {
     contradictory_ = true;

@@ -15,16 +15,16 @@ namespace nonolith {
 struct Reason {
   enum Kind : std::uint32_t { none, binary, ternary, clause, lazy };
   Kind kind = none;
-  // By kind: the codes of true literals, a clause reference, or a note of the external propagator.
+  // Depending on `kind`: codes of true literals, a clause reference, or the propagator's note.
   std::int32_t first = 0, second = 0;
 
-  // The value of `second` in a binary reason that Bounds gave.
+  // The value of `second` that marks a binary reason from Bounds.
   static constexpr std::int32_t by_bounds = 1;
 };
 
 class Trail {
  public:
-  // Resets to `variables` open variables. Returns false when stopped.
+  // Empties the trail; all of the `variables` variables are then open. Returns false when stopped.
   bool reset(int variables, Budget& budget) {
     head_ = 0;
     literals_.clear();
@@ -91,7 +91,7 @@ class Trail {
     literals_.push_back(l);
   }
 
-  // The place of the first literal that is not propagated.
+  // The place of the first literal that has not been propagated yet.
   int propagated() const { return static_cast<int>(head_); }
   bool has_next() const { return head_ < literals_.size(); }
   int take_next() { return static_cast<int>(head_++); }

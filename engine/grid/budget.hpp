@@ -3,7 +3,8 @@
 //
 // A check decrements a counter. The budget reads the clock only every thousand units of work; a
 // unit is roughly the work of settling one line of one machine word. The budget polls for
-// interruptions (Ctrl-C, another thread) every 10 ms. It stays stopped until it is renewed.
+// interruptions (Ctrl-C, another thread) every 10 ms. A stopped budget stays stopped until renew()
+// is called.
 #pragma once
 
 #include <algorithm>

@@ -17,7 +17,7 @@ struct Shape {
   int line_count() const { return height + width; }
   int longest() const { return std::max(height, width); }
   int cells_of(int line) const { return line < height ? width : height; }
-  // Returns the number of cell i of a line.
+  // Returns the index in the grid (row by row) of cell i of a line.
   int cell(int line, int i) const {
     return line < height ? line * width + i : i * width + line - height;
   }

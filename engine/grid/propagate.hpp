@@ -36,7 +36,7 @@ class Propagator {
   void remove(State<N>& state, int row, int column, int colour) {
     keep(state, row, column, ~(std::uint32_t{1} << colour));
   }
-  // Calls keep() for each cell: `allowed` has height * width masks, row by row.
+  // Calls keep() for each cell with its mask in `allowed` (height * width masks, row by row).
   void restrict(State<N>& state, const std::uint32_t* allowed) {
     for (int r = 0; r < problem_.height; ++r)
       for (int c = 0; c < problem_.width; ++c) keep(state, r, c, *allowed++);
@@ -45,8 +45,9 @@ class Propagator {
   // Keeps for each cell the colours that it also has in `other`; returns whether any cell changed.
   bool meet(State<N>& state, const State<N>& other);
 
-  // Settles waiting lines until no line is waiting. Returns false on a contradiction, or when the
-  // budget stopped it: the state is then sound, but not at its fixpoint. No line waits afterwards.
+  // Settles waiting lines until no line is waiting. Returns false on a contradiction, or when
+  // stopped: the domains are then correct, but perhaps not at their fixpoint. No line waits
+  // afterwards.
   bool run(State<N>& state);
 
   // Copies the state to `probe`, assumes there that a cell has a colour, and propagates. Returns

@@ -1,9 +1,10 @@
-// Picture and Differences: the data that a judge keeps between judgements, a picture and the known
-// differences between it and other solutions of its clues.
+// Picture and Differences: the data that a judge keeps between judgements: a picture, and the known
+// differences between the picture and other solutions of its clues.
 //
 // A difference is a set of cells with new colours that leaves all clues unchanged. When a few cells
-// of the picture change, a known difference can only fail in the changed lines that it meets. So
-// only the runs of those lines are compared. Most pictures with several solutions need no search.
+// of the picture change, a known difference can stop fitting only in a changed line that has cells
+// of the difference. So only the runs of these lines are compared. Most pictures with several
+// solutions need no search.
 #pragma once
 
 #include <cstdint>

@@ -88,7 +88,8 @@ class JudgeOf final : public Judge {
     }
   }
 
-  // Computes the clues of the changed lines. Called on demand: most verdicts do not need them.
+  // Computes the clues of the changed lines. Called on demand: most verdicts do not need these
+  // clues.
   void read_clues() {
     for (std::size_t i = clues_before_.size(); i < changed_lines_.size(); ++i) {
       const int line = changed_lines_[i];
@@ -225,7 +226,7 @@ class JudgeOf final : public Judge {
     return state_.open == 0 ? Verdict::unique : Verdict::undecided;
   }
 
-  // Returns whether the picture, after taking over a state's settled cells, is another solution.
+  // Returns whether the picture becomes another solution with the settled cells of a state.
   bool finds_another(const State<N>& state) {
     std::vector<Change> cells;
     for (int r = 0; r < problem_.height; ++r) {

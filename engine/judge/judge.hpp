@@ -1,12 +1,13 @@
-// Judge: decides whether the clues of a picture are unique, and again after changes of its cells.
+// Judge: decides whether a picture is the only solution of its clues, also after changes of cells.
 //
 // The picture is a solution of its clues, so the judge only searches for a second solution, with
-// the cheapest methods first: (1) known differences of earlier judgements that still fit; (2)
-// propagation by lines, which may settle every cell; (3) probing, which assumes for open cells a
-// colour other than the picture's, recently useful cells first; (4) the conflict-driven search. In
-// step 3, a contradiction refutes the colour, and another solution ends the judgement. The verdicts
-// are proved: a second solution is compared with the clues run by run, and `unique` follows only
-// from contradictions. Cost: one propagation for most changes, tens of microseconds for 40x40.
+// the cheapest methods first: (1) the differences to other solutions that earlier judgements found;
+// (2) propagation by lines, which may settle every cell; (3) probing, which assumes for open cells
+// a colour other than the picture's, recently useful cells first; (4) the conflict-driven search.
+// In step 3, a contradiction refutes the colour, and another solution ends the judgement. The
+// verdicts are proved: a second solution is compared with the clues run by run, and `unique`
+// follows only from contradictions. Cost: one propagation for most changes, tens of microseconds
+// for 40x40 cells.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +43,8 @@ class Judge {
   virtual JudgeResult judge(Wanted wanted) = 0;
   // Judges the picture with some cells changed, then undoes the changes.
   virtual JudgeResult judge_with(std::span<const Change> changes, Wanted wanted) = 0;
-  // Changes cells permanently. A new colour replaces the given domain of the cell.
+  // Changes cells permanently. If the given domain of a cell excludes its new colour, this colour
+  // becomes its given domain.
   virtual void change(std::span<const Change> changes) = 0;
 
   // Writes the domains after propagation in the last call of judge(): height * width masks.

@@ -25,8 +25,8 @@ struct LineClue {
 
   int count() const { return static_cast<int>(blocks.size()); }
 
-  // Arrays of `padded` numbers, one for each block. gap() is 1 if a blank must follow the block:
-  // before a block of the same colour, and at the end. stride() is length + gap.
+  // Arrays of `padded` numbers, one for each block. gap() is 1 if a blank must follow the block: if
+  // the next block has the same colour, and after the last block. stride() is length + gap.
   const std::int64_t* stride() const { return table_.data(); }
   const std::int64_t* gap() const { return table_.data() + padded; }
   // All bits are set for a block, and clear for the padding.

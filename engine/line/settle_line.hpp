@@ -9,10 +9,11 @@ namespace nonolith {
 
 // The vector code (line_word.cpp) settles lines of one machine word (up to 62 cells) with up to 32
 // blocks (LineClue::vectors); it processes eight blocks at a time. The environment variable
-// NONOLITH_VECTOR=0 turns it off, to compare it with line.cpp.
+// NONOLITH_VECTOR=0 turns the vector code off, to compare it with line.cpp.
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out);
 
-// Settles a line: `domain` and `out` have clue.colours masks. Returns false without a placement.
+// Settles a line: `domain` and `out` have clue.colours masks. Returns false if there is no
+// placement.
 template <int N>
 bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out,
                  LineScratch<N>& scratch) {

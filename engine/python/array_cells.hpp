@@ -1,6 +1,6 @@
 // Reads the cells of a grid from an array of rows x columns by Python's buffer protocol, which
-// NumPy, memoryview and others provide. This code needs no such library and does not copy the
-// array.
+// NumPy, memoryview and others provide. This code needs none of these libraries and does not copy
+// the array.
 #pragma once
 
 #include <nanobind/nanobind.h>

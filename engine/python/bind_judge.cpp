@@ -64,8 +64,8 @@ class PyJudge {
     budget_.set_memory(memory);
   }
 
-  // seconds: limit for all later judgements together. nodes: limit for each judgement. A negative
-  // number means no limit.
+  // seconds: time limit for all later judgements together. nodes: branch limit for each judgement.
+  // A negative number means no limit.
   void limit(double seconds, std::int64_t nodes) {
     const Turn turn(in_use_);
     budget_.renew(seconds, -1);

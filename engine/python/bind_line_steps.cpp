@@ -58,7 +58,7 @@ class PyLineSteps {
     return found_step(steps_->next_of(line, step), step);
   }
 
-  // Takes steps until no line offers one; returns the number of lines that are still open.
+  // Takes steps until no line offers a step; returns the number of lines that are still open.
   int finish() {
     LineStep step;
     while (steps_->refresh() == LineSteps::all_possible && steps_->next(step))

@@ -2,9 +2,9 @@
 //
 // When the interpreter ends, daemon threads may still run in the engine. Up to Python 3.13, Python
 // ends such a thread when it acquires the GIL, by unwinding its stack. C++ then terminates the
-// whole program, because unwinding must not leave a destructor. So a thread that acquires the GIL
-// too late blocks here until the process ends; from Python 3.14 on, Python itself blocks the
-// thread. The end of the program does not wait for such a thread.
+// whole program, because unwinding must not leave a destructor. So this code blocks such a thread
+// until the process ends; from Python 3.14 on, Python itself blocks the thread. The end of the
+// program does not wait for such a thread.
 #pragma once
 
 #include <Python.h>

@@ -10,7 +10,7 @@ namespace nonolith {
 
 namespace {
 
-// Returns the items of a list or a tuple. Other sequences are not accepted.
+// The items of a list or a tuple; for any other object, `count` is -1.
 struct Items {
   PyObject** first = nullptr;
   Py_ssize_t count = -1;

@@ -1,8 +1,8 @@
-// PyProblem: the clues of a puzzle for Python, with four bytes per block; compiled on first use.
+// PyProblem: a Python object with the clues of a puzzle, in four bytes per block.
 //
 // The functions below read only valid clues: whole numbers or pairs of whole numbers, in lists or
-// tuples, that fit their lines and whose totals agree. For other input the result is null, and
-// Python finds the mistake and makes the message. So reading a valid puzzle takes microseconds.
+// tuples, that fit their lines and whose totals agree. For other input they return null, and Python
+// finds the mistake and makes the message. So reading a valid puzzle takes microseconds.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -22,7 +22,8 @@ struct SmallBlock {
   std::uint16_t colour;
 };
 
-// Appends the blocks of a clue. Returns false if it has another form, or does not fit its line.
+// Appends the blocks of a clue. Returns false if the clue has another form, or does not fit its
+// line.
 bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks);
 
 class PyProblem : public Shape {

@@ -20,10 +20,10 @@ namespace {
 constexpr std::size_t memory_share = 16;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper
-// has seven choices of score. m0 and m1 are the gains of the cell: the numbers of cells that its
-// two probes settle. With more colours, m0 and m1 are the smallest and the largest gain. The
-// formulas of mul, sqrt, min_logm and min_logd are partly illegible in our copies of the paper; the
-// formulas below are ours.
+// defines seven scores. m0 and m1 are the gains of the cell: the numbers of cells that its two
+// probes settle. With more colours, m0 and m1 are the smallest and the largest gain. The formulas
+// of mul, sqrt, min_logm and min_logd are partly illegible in our copies of the paper; the formulas
+// below are ours.
 double choice_score(Choice choice, double weight, int m0, int m1) {
   const double low = std::min(m0, m1), high = std::max(m0, m1);
   switch (choice) {

@@ -2,12 +2,12 @@
 //
 // A probe assumes that an unsettled cell has one of its colours, and propagates. A contradiction
 // refutes the colour. A consequence that follows from every colour of a cell is true. FP2 also uses
-// the contrapositive: if p = a removes b from q, then q = b removes a from p. FP3 also combines
-// probes: if a probe settles another cell, all consequences of the probe of that cell hold too. The
-// prober keeps the state of each probe, and continues from it when more is known, on the same
-// search level and on the next deeper level, where all consequences still hold. If the states of a
-// level exceed the memory limit, the prober does not keep them, and works as FP1 instead of FP2 or
-// FP3.
+// the contrapositive: if p = a removes b from q, then q = b removes a from p. FP3 also adds the
+// consequences of other probes: if p = a settles q to b, all consequences of q = b follow from p =
+// a. The prober keeps the state of each probe, and continues a later probe of the same cell and
+// colour from it, on the same search level and on the next deeper level, where all its consequences
+// still hold. If the states of a level exceed the memory limit, the prober does not keep them, and
+// works as FP1 instead of FP2 or FP3.
 #pragma once
 
 #include <bit>
@@ -44,8 +44,9 @@ struct ProbeLevel {
 
   static std::size_t bytes(const Problem& problem) {
     const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
-    // An estimate, not a bound. It counts a state for each cell and colour, although a cell that is
-    // settled before its first probe gets no state. It does not count the entries of `contraposed`.
+    // An estimate, not a bound. The estimate counts a state for each cell and colour, although a
+    // cell that is settled before its first probe gets no state. The estimate leaves out the
+    // entries of `contraposed`.
     return probes * (State<N>::bytes(problem) + 64);
   }
 };
@@ -77,7 +78,7 @@ class Prober {
         while (cells.any()) {
           const int column = cells.lowest();
           if (!probe_cell(state, level, above, row, column, changed)) return false;
-          // Cells that this probe settled need no probe.
+          // The probes of this cell may have settled other cells, which then need no probe.
           cells.clear(column);
           cells &= unsettled<N>(problem_, state.line(problem_, row));
         }
@@ -102,7 +103,7 @@ class Prober {
         if (proof_) proof_->add({{row * problem_.width + column, colour}});
         if (!propagator_.refute(state, row, column, colour)) return false;
         changed = true;
-        // The probes merged so far remain valid: they led to no contradiction.
+        // The merged consequences of the cell's earlier probes remain valid.
         if (std::has_single_bit(state.domain(problem_, row, column))) return true;
         continue;
       }
@@ -155,8 +156,8 @@ class Prober {
     return Probed::narrowed;
   }
 
-  // FP3: adds to a probe the consequences of the probes of all cells that it settles, until it does
-  // not change. Returns false on a contradiction.
+  // FP3: adds to a probe the consequences of the probes of all cells that it settles, repeatedly
+  // until it does not change. Returns false on a contradiction.
   bool adopt_settled(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level, int self) {
     for (int before = -1; before != probe.open;) {
       before = probe.open;
@@ -178,7 +179,7 @@ class Prober {
     return true;
   }
 
-  // FP2: the probe p = a has removed b from q, so records that q = b removes a from p.
+  // FP2: records that q = b removes a from p, because the probe p = a has removed b from q.
   void contrapose(const State<N>& probe, const State<N>& state, ProbeLevel<N>& level, int self) {
     const int cell = self / problem_.colours, colour = self % problem_.colours;
     for (int r = 0; r < problem_.height; ++r) {

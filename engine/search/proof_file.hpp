@@ -1,6 +1,6 @@
-// ProofFile: a proof as text in the DRUP format, with a line for each clause, "d" before a deleted
-// clause, and the empty clause at the end. A clause is a list of literals; a literal is the number
-// of a variable (from 1), or its negative.
+// ProofFile: writes a proof in the DRUP format: a line for each derived clause, a line that begins
+// with "d" for each deleted clause, and the empty clause at the end. A clause is a list of
+// literals; a literal is the number of a variable (from 1), or its negative.
 //
 // nonolith/certificates/encoding.py defines the variables. Variable 1 + i * colours + c means that
 // cell i has colour c.
@@ -40,8 +40,8 @@ class ProofFile {
 
 // ProofSteps: the proof of a search that branches on cells. The search makes assumptions; each step
 // of the proof is a clause which says that some current assumption is false, or that one of the
-// chosen cells does not have its chosen colour. Consequences of the assumptions by single lines
-// need no step. So a refuted probe is one step, and a finished branch is one step.
+// chosen cells does not have its chosen colour. What follows from the assumptions in single lines
+// needs no step. So a refuted probe is one step, and a finished branch is one step.
 class ProofSteps {
  public:
   // A cell, by its number, and one of its colours.

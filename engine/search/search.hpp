@@ -33,7 +33,7 @@ class Enumerates {
  public:
   virtual ~Enumerates() = default;
 
-  // Finds the next solution: height * width masks, row by row.
+  // Finds the next solution and writes it to `cells`: height * width masks, row by row.
   virtual Outcome next(std::uint32_t* cells) = 0;
   // Returns whether the search has proved that there is no further solution.
   virtual bool exhausted() const = 0;
@@ -52,7 +52,8 @@ class Counts {
   // The search must not have been stopped before.
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
   // Counts all solutions, including solutions that next() has returned. Stops counting at `most`;
-  // zero means no bound. When stopped, `number` is a lower bound. Do not call next() afterwards.
+  // zero means no bound. If the search is stopped, `number` is a lower bound. Do not call next()
+  // afterwards.
   virtual Outcome count(const Natural& most, Natural& number) = 0;
 };
 
@@ -66,8 +67,8 @@ class Proves {
   // "b starts at p or later", minus p.
   virtual bool write_proof(const std::string& path, std::vector<std::int32_t> starts) = 0;
   virtual bool writes_proof() const = 0;
-  // Ends the proof of an exhausted search. Returns the number of clauses; negative if writing
-  // failed.
+  // Ends the proof of an exhausted search. Returns the number of its derived clauses; negative if
+  // writing failed.
   virtual std::int64_t end_proof() = 0;
 };
 

@@ -1,8 +1,8 @@
 // ColourReader: finds the steps of one line in colour by the simple techniques that people use.
 //
-// Idea (ours): the range of a block has all cells that its placements cover. Cells that every
-// placement of the block covers have its colour (overlap). Cells outside all ranges are blank (out
-// of reach). Python makes the sentences, and selects the cells that a step needs.
+// Idea (ours): the range of a block consists of all cells that its placements cover. Cells that
+// every placement of the block covers have its colour (overlap). Cells outside all ranges are blank
+// (out of reach). Python makes the sentences, and selects the cells that a step needs.
 #pragma once
 
 #include <numeric>

@@ -24,8 +24,8 @@ struct Deduction {
 // Runs the rules in order, repeatedly, to their fixpoint. Returns false on a contradiction.
 bool run_rules(const LineClue& clue, KnownLine& line);
 
-// Returns the deductions of one rule. With at_once, applies each deduction to the line before the
-// next one, up to a contradiction; otherwise the line does not change.
+// Returns the deductions of one rule. If `at_once`, applies each deduction to the line before it
+// makes the next deduction, up to a contradiction; otherwise the line does not change.
 std::vector<Deduction> deductions(const LineClue& clue, KnownLine& line, Rule rule, bool at_once);
 
 }  // namespace nonolith

@@ -55,13 +55,14 @@ class LineStepsOf : public LineSteps {
   }
 
   bool next(LineStep& step) override {
-    // No step if a line has no placement: the findings of the rules would be meaningless.
+    // Return no step if a line has no placement: the findings of the rules would be meaningless.
     if (refresh() != all_possible || budget.stopped() || !offering_) return false;
     plain_.clear();
     others_.clear();
     for (int line = 0; line < problem_.line_count(); ++line)
       if (lines_[line].settling) (lines_[line].plain ? plain_ : others_).push_back(line);
-    // Simple techniques come before all others; in both groups, plain lines first: people see them.
+    // Try simple techniques before all others; in both groups, try plain lines first, which people
+    // notice first.
     const int simple = std::max(place(Rule::r11), place(Rule::r12)) + 1;
     int best = -1;
     for (const auto& [first, last] : {std::pair{0, simple}, {simple, stages()}})
@@ -111,7 +112,7 @@ class LineStepsOf : public LineSteps {
     return static_cast<int>(std::find(order_.begin(), order_.end(), rule) - order_.begin());
   }
 
-  // Settles a line and stores whether it offers a step. Returns false if it has no placement.
+  // Settles a line and stores whether it offers a step. Returns false if the line has no placement.
   bool look_at(int line) {
     const Bits<N>* const now = state_.line(problem_, line);
     if (!settle<N>(clue(line), now, settled_.data(), *scratch_)) return false;
@@ -135,7 +136,7 @@ class LineStepsOf : public LineSteps {
   }
 
   // Returns the line that offers a step at the earliest of these stages; of several lines, the
-  // first with the most cells. Returns -1 if no line offers a step.
+  // first line whose step has the most cells. Returns -1 if no line offers a step.
   int easiest(const std::vector<int>& lines, int first, int last) {
     int best = -1;
     for (int stage = first; stage < last && best < 0; ++stage)

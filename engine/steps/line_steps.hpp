@@ -1,11 +1,12 @@
-// LineSteps: finds repeatedly the easiest step of a grid that follows from one line.
+// LineSteps: repeatedly finds the easiest step in a grid, among the steps that follow from one
+// line.
 //
-// LineSteps keeps the state of all lines. When cells are learned, it settles their lines again, and
-// reads the lines that offer a step by the rules (RuleReader) or, in colour, by their placements
-// (ColourReader). It tries the easiest techniques first. Of the lines that offer a step by a
+// LineSteps keeps the state of all lines. When cells become known, it settles their lines again,
+// and finds steps in these lines by the rules (RuleReader) or, in colour, by the placements of the
+// blocks (ColourReader). It tries the easiest techniques first. Of the lines that offer a step by a
 // technique, it takes the line in which the technique settles the most cells. It tries the two
 // simple techniques (rules 1.1 and 1.2) in all lines before the others. In each group of
-// techniques, it tries first the lines that people see first: lines without blocks, lines that
+// techniques, it tries first the lines that people notice first: lines without blocks, lines that
 // their blocks fill, and lines whose blocks are all known.
 #pragma once
 
@@ -49,7 +50,7 @@ class LineSteps {
   // placements of a line; if a line has no placement; or when stopped.
   virtual bool next(LineStep& step) = 0;
 
-  // Finds the easiest step of a line that settles a cell.
+  // Finds the easiest step of a line among the steps that settle a cell.
   virtual bool next_of(int line, LineStep& step) = 0;
 
   // Returns the reasons of the last step, valid until a cell is learned. Empty in colour.

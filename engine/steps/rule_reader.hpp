@@ -2,9 +2,9 @@
 //
 // Idea (ours): the rules have an order, easiest first. Each stage allows one more rule. A stage
 // runs the allowed rules that narrow ranges to their fixpoint, then applies the allowed rules that
-// settle cells. The stage that settles a cell measures how hard the step is to see. Rules 3.1 and
-// 3.3 settle cells too, but rules 1.1 and 1.2 come first and settle the same cells from the same
-// ranges. Python puts the findings of a step and their reasons into words.
+// settle cells. The first stage that settles a cell tells how hard the step is to see. Rules 3.1
+// and 3.3 settle cells too, but rules 1.1 and 1.2 come first and settle the same cells from the
+// same ranges. Python puts the findings of a step and their reasons into words.
 #pragma once
 
 #include <algorithm>
@@ -60,7 +60,8 @@ class RuleReader : RuleListener<N> {
     return !found_.empty() && stage_ <= stage;
   }
 
-  // Returns the step, and its cells in `filled` and `blank`: all findings of reads(), or some.
+  // Returns the step, which has some or all findings of reads(); writes its cells to `filled`,
+  // `blank`.
   Offer offer(Bits<N>& filled, Bits<N>& blank) {
     const Rule rule = (*order_)[technique_];
     Offer offer{technique_, 0, 0};

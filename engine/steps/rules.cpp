@@ -17,7 +17,7 @@ Run first_run(const Bits<N>& mask) {
   return {first, (~mask & ~Bits<N>::below(first)).lowest() - 1};
 }
 
-// Calls visit(run) for each run of ones, from the left, until it returns false.
+// Calls visit(run) for each run of ones, from the left, until visit returns false.
 template <int N, class Visit>
 void each_run(Bits<N> mask, Visit&& visit) {
   while (mask.any()) {
@@ -307,7 +307,8 @@ class Rules {
   // Rule 3.3: the range of a block does not overlap the range of the previous (next) block. If the
   // first (last) cell of the range is filled, the block begins (ends) there (3.3-1). A blank beyond
   // a filled cell ends the range (3.3-2). A run too far from the first (last) run to belong to the
-  // same block also ends the range (3.3-3). The rule leaves out ranges as short as their blocks.
+  // same block also ends the range (3.3-3). The rule skips ranges that have the length of their
+  // blocks.
   void pinned() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);

@@ -55,8 +55,8 @@ struct RuleLine {
   void covering(int first, int last, std::vector<int>& blocks) const;
 };
 
-// Receives the findings of a rule. The sink may change the ranges of the line immediately: the rule
-// reads them again after each finding.
+// Receives the findings of a rule. The listener may change the ranges of the line immediately: the
+// rule reads the ranges again after each finding.
 template <int N>
 struct RuleListener {
   virtual void found(const RuleFinding<N>& finding) = 0;
