@@ -1,4 +1,4 @@
-"""Answers: the parts that the JSON results of several operations share, and their schemas."""
+"""Define the fields that the JSON results of several operations share, and their schemas."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
 
-#: The fields of a JSON object by name: ``TYPE: MEANING`` for each; ``schema_of`` lists the types.
+#: Maps the name of each field of a JSON object to ``TYPE: MEANING``; ``schema_of`` has the types.
 ResultFields = dict[str, str]
 
 _SCHEMAS: dict[str, Schema] = {
@@ -101,20 +101,20 @@ _MEDIA_TYPES = {
 
 
 def puzzle_record(entry: Any) -> dict[str, Any]:
-    """Return the fields that identify the puzzle of an entry, which has ``source``, ``number`` and
-    ``puzzle``: a ``Request``, or an input of the command line."""
+    """Return the fields that identify the puzzle of a ``Request`` or of a ``PuzzleEntry``, which is
+    an input of the command line."""
     return clues_record(entry.source, entry.number, entry.puzzle)
 
 
 def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
-    """Return the fields that identify a puzzle or invalid clues."""
+    """Return the fields that identify a puzzle, or a draft with invalid clues."""
     texts = {"title": clues.title, "author": clues.author}
     sizes = {"height": clues.height, "width": clues.width}
     return {"source": source, "number": number, **texts, **sizes}
 
 
 def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle as the object of the format json."""
+    """Return the puzzle as a JSON object, in the format json."""
     from json import loads
 
     from nonolith.formats import write
@@ -124,14 +124,14 @@ def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def rows_of(grid: Grid | None) -> list[str] | None:
-    """Return the rows of a grid as texts of palette characters; None for no grid."""
+    """Return each row of a grid as a text of palette characters; None if the grid is None."""
     if grid is None:
         return None
     return grid.text().split("\n") if grid.height else []
 
 
 def contents_record(name: str, data: str | bytes) -> dict[str, Any]:
-    """Return the fields of ``CONTENTS`` for a file of this format or renderer."""
+    """Return the fields of ``CONTENTS`` for data in the format, or from the renderer, ``name``."""
     from base64 import b64encode
 
     from nonolith.formats import FORMATS

@@ -1,4 +1,4 @@
-"""``make``, ``mend`` and ``generate``: new puzzles from pictures, from puzzles and at random."""
+"""Perform ``make``, ``mend`` and ``generate``: make and change puzzles."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _make(request: Request) -> dict[str, Any]:
 
 
 def _check_pixels(picture: bytes, most: int) -> None:
-    """Raise Refusal if the picture has too many pixels, according to its header."""
+    """Raise Refusal if the header of the picture states more than ``most`` pixels."""
     from nonolith.design.photo import KINDS
     from nonolith.formats.pictures import open_image
 
@@ -144,7 +144,7 @@ MAKE = Operation(
 
 
 class TargetText:
-    """A target of ``mend``: a text, or a number as a rating. With ``rated``, only a rating."""
+    """A target of ``mend`` as a text, or a rating as a number. With ``rated``, only a rating."""
 
     def __init__(self, rated: bool = False) -> None:
         self._rated = rated
@@ -230,7 +230,7 @@ MEND = Operation(
 UNIQUE = Field("unique", Boolean(), "make only puzzles with exactly one solution")
 FILLED = Field("filled", Integer(0, MAX_LINE**2), "exact number of filled cells")
 
-#: Requested properties of random puzzles.
+#: The parameters for the requested properties of random puzzles.
 DESIGN = (
     Field(
         "difficulty",
@@ -249,7 +249,7 @@ DESIGN = (
 
 
 def _generate(request: Request) -> dict[str, Any]:
-    """Return the puzzle; its goal is the random picture."""
+    """Return the result of ``generate``: a puzzle whose goal is a random picture."""
     from nonolith.design import Drawn, design_puzzles, generate, some_colours
 
     values = request.values

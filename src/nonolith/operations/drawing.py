@@ -1,4 +1,4 @@
-"""``convert``, ``draw`` and ``qr``: a puzzle in another format, as a picture, or as a QR code."""
+"""Perform ``convert``, ``draw`` and ``qr``: write puzzles in other formats, pictures, QR codes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def written_formats() -> list[str]:
 
 
 def _forms() -> list[str]:
-    """Return the formats that can be written, and the renderers that are not formats."""
+    """Return the names of the formats that can be written, and of the renderers besides them."""
     from nonolith.formats import FORMATS
 
     return [*written_formats(), *(name for name in renderers() if name not in FORMATS)]
@@ -127,7 +127,7 @@ STYLE = (
 
 
 def style_fields(*names: str) -> list[Field]:
-    """Return the parameters with these names from ``STYLE``."""
+    """Return the parameters in ``STYLE`` that have these names."""
     return [field for field in STYLE if field.name in names]
 
 

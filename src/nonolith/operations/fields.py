@@ -1,6 +1,6 @@
-"""Fields: the parameters of operations.
+"""Define the parameters of operations, called fields.
 
-Each kind of value checks JSON values and texts of the command line, and has a schema.
+Each kind of values checks JSON values and texts of the command line, and has a JSON schema.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nonolith.support.frozen import Frozen
 
 Schema = dict[str, Any]
 
-#: The upper end of a practically unlimited range; help texts do not show it.
+#: The maximum for numbers without a practical limit; help texts do not show this maximum.
 ENDLESS = 10**9
 
 
@@ -24,7 +24,7 @@ class Kind(Protocol):
     """A kind of values, such as whole numbers or puzzles."""
 
     def check(self, value: Any, where: str) -> Any:
-        """Return the value as the library takes it; raise Refusal, naming ``where``, if invalid."""
+        """Return the value in the library's form; raise Refusal if it is invalid (at ``where``)."""
         ...
 
     def schema(self) -> Schema:
@@ -55,7 +55,7 @@ class Field(Frozen):
 
     @property
     def description(self) -> str:
-        """The meaning, followed by the range of a number and the default."""
+        """The meaning of the parameter, with the range of a number and the default value."""
         facts = []
         if isinstance(self.kind, Integer | Number) and self.kind.most < ENDLESS:
             facts.append(f"{self.kind.least} to {self.kind.most}")
@@ -72,7 +72,7 @@ class Field(Frozen):
 
 
 def _value_of(kind: Kind, text: str) -> Any:
-    """Return the JSON value for a text of the command line."""
+    """Return the JSON value that a text of the command line stands for."""
     if isinstance(kind, Either):
         for one in kind.kinds:
             value = _value_of(one, text)
@@ -159,14 +159,14 @@ class Text(Frozen):
 
 
 def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
-    """Return a function that loads the module and returns the names in its table."""
+    """Return a function that imports a module and returns the names in this table of the module."""
     return lambda: getattr(import_module(module), table)
 
 
 class Choice(Frozen):
     """One of the values that the function ``values`` returns.
 
-    ``noun`` is the word for a value in messages of the command line.
+    ``noun`` is the word for such a value in messages of the command line, such as ``theme``.
     """
 
     values: Callable[[], Iterable[str | int]]
@@ -248,7 +248,7 @@ class Either(Frozen):
 
 
 def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = "") -> dict[str, Any]:
-    """Return the value of each field that is given or has a default. Null counts as not given.
+    """Return the given values, with defaults for other fields; null counts as not given.
 
     Raises:
         Refusal: A field is unknown, missing, or has an invalid value.
@@ -291,5 +291,5 @@ def _field_schema(field: Field) -> Schema:
 
 
 def wrong(where: str, what: str, value: Any) -> Refusal:
-    """Return the refusal of an invalid value."""
+    """Return the error for an invalid value."""
     return Refusal("request", f"{where} must be {what}, not {short_repr(value)}")

@@ -1,4 +1,4 @@
-"""Operation: its name, its parameters, its result, and the functions that run it."""
+"""Define Operation, which describes an operation: name, parameters, result and functions."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from nonolith.support.frozen import Frozen
 
 
 def own_record(entry: Any, result: Any) -> dict[str, Any]:
-    """Return the record of a result, with the fields that identify its puzzle.
+    """Return a result as a JSON object, with the fields that identify its puzzle.
 
-    A result that is a dictionary is a complete record, and is returned unchanged.
+    A result that is a dictionary is such an object already, and is returned unchanged.
     """
     return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
 

@@ -1,4 +1,4 @@
-"""``hint``, ``explain``, ``rate`` and ``verify``: solving as people do, and mistakes of players."""
+"""Perform ``hint``, ``explain``, ``rate`` and ``verify``: solve as people do, and find mistakes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HINT = Operation(
     _hint_record,
 )
 
-#: The fields of a step. Rows, columns, blocks and lines count from 0.
+#: The fields of a step. The numbers of rows, columns, blocks and lines begin at 0.
 STEP: ResultFields = {
     "technique": "text: name of the technique",
     "rule": "text?: number of the technique among the rules of Yu, Lee and Chen (2009), such as "

@@ -1,4 +1,4 @@
-"""Refusal: the reason why a request gets no result, as a JSON object."""
+"""Define Refusal, the error of a request that gets no result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Refusal(Exception):
         self.more = more
 
     def record(self) -> dict[str, Any]:
-        """Return the refusal as a JSON object."""
+        """Return the error as a JSON object."""
         more = {name: value for name, value in self.more.items() if value is not None}
         return {"error": {"kind": self.kind, "message": self.message, **more}}
 

@@ -1,4 +1,4 @@
-"""Request: the arguments of one call of an operation, checked and read."""
+"""Check and read the arguments of one call of an operation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NoSolutionError(PuzzleError):
 
 
 class WrongGridError(NoSolutionError):
-    """The grid has a wrong cell, but the request needs steps that start from the grid."""
+    """The grid has a wrong cell, but the request asks for steps that start from this grid."""
 
 
 class Request(Frozen):
@@ -97,12 +97,12 @@ class Request(Frozen):
             raise Refusal("too-large", f"a puzzle may have at most {side} rows and {side} columns")
 
     def given(self, *names: str) -> dict[str, Any]:
-        """Return the values of these fields that were given, as arguments for the library."""
+        """Return the given values of these fields by name, as arguments for the library."""
         return {name: self.values[name] for name in names if name in self.values}
 
 
 def source_of(values: Mapping[str, Any]) -> str:
-    """Return the name of a request's puzzle in messages."""
+    """Return the name that messages use for the puzzle of a request."""
     return values.get("name") or "puzzle"
 
 

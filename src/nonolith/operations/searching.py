@@ -1,4 +1,4 @@
-"""``solve``, ``check`` and ``count``: the solutions of a puzzle, and what is proved about them."""
+"""Perform ``solve``, ``check`` and ``count``: find the solutions of puzzles, and prove verdicts."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def _check(request: Request) -> Result:
 
 
 def _check_record(entry: Any, result: Result) -> dict[str, Any]:
-    """Return the record; ``backbone`` and ``differing`` are null unless both are proved.
+    """Return the result of ``check``; ``backbone`` and ``differing`` are null if not proved.
 
-    The solutions found may differ in fewer cells than all solutions of the puzzle.
+    The solutions that were found may differ in fewer cells than all solutions of the puzzle do.
     """
     differing = None if result.backbone is None else result.differing
     found = {"backbone": rows_of(result.backbone), "differing": differing}

@@ -1,1 +1,1 @@
-"""Worker processes that run Python functions: kept warm, killed at limits, and replaced."""
+"""Run Python functions in worker processes, which are reused, killed at limits, and replaced."""

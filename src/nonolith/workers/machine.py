@@ -1,4 +1,4 @@
-"""The machine: its cores, and a description for benchmark results, without host name and paths."""
+"""Count the cores of this machine, and describe the machine for benchmark results."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""ProcessPool: worker processes that are kept warm, can be killed at any time, and are replaced.
+"""Run tasks in a pool of worker processes, which are reused, killed at limits, and replaced.
 
 All work of nonolith in other processes runs in such a pool: batches, comparisons, foreign solvers,
 random puzzles, and the requests of the service. A pool has two interfaces:
 
-- ``submit`` runs a generator function, as an executor of ``concurrent.futures``. The result is the
-  list of the values that it yields. If the next value takes too long, or the process uses too much
-  memory or dies, the future raises a ``LostError`` with the values so far. ``spread`` yields the
-  results for many items in order.
-- ``take`` lends a worker until ``give_back`` or ``discard``, for a task whose values are requested
-  one by one.
+- ``submit`` runs a generator function, like any executor; its result is the list of the yielded
+  values. If the next value takes too long, or the process uses too much memory or dies, the future
+  raises a ``LostError`` with the values so far. ``spread`` yields the results for many items in
+  order.
+- ``take`` lends a worker until ``give_back`` or ``discard``; the caller requests the values of a
+  task one by one.
 
 Each worker has a kind, and a task gets an idle worker of the kind that it needs. So libraries that
 conflict with each other are loaded in different processes.
@@ -36,7 +36,7 @@ GRACE = 2.0
 #: Maximum number of seconds for loading the modules of a task.
 LOADING = 60.0
 
-#: Bytes that a process may use beyond the memory limit, which covers only the search tables.
+#: Bytes that a process may use beyond the memory limit, which covers only search tables.
 ROOM = 1 << 30
 
 
@@ -104,7 +104,7 @@ class ProcessPool(Executor):
         self._jobs, self._limits, self._ready, self._warm = jobs, limits, ready, warm
         self._max_idle = jobs if idle is None else idle
         self._max_tasks, self._max_memory = tasks, memory
-        # Daemon threads, so that a program that does not shut down a pool can end during a task.
+        # Daemon threads let a program end during a task even if it does not shut down the pool.
         self._threads: list[Thread] = []
         self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._kinds: dict[Worker, Hashable] = {}
@@ -119,7 +119,7 @@ class ProcessPool(Executor):
             return dict(self._kinds)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Run a generator function; the result is the list of the values that it yields."""
+        """Run a generator function; the result of the future is the list of the yielded values."""
         return self.begin(self._limits, partial(fn, **kwargs) if kwargs else fn, *args)
 
     def begin(
@@ -159,7 +159,7 @@ class ProcessPool(Executor):
         self.shutdown(cancel_futures=kind is not None)
 
     def start(self) -> None:
-        """Start the ready workers, and wait until they are warm."""
+        """Start the ready workers, and wait until each has run the task ``warm``."""
         for thread in self._fill():
             thread.join()
 
@@ -206,7 +206,7 @@ class ProcessPool(Executor):
         self._fill()
 
     def _is_fit(self, worker: Worker) -> bool:
-        """Return whether a worker is alive and below the limits on tasks and memory."""
+        """Return whether a worker is alive and below its limits on tasks and memory."""
         return (
             worker.alive
             and (self._max_tasks is None or worker.tasks < self._max_tasks)
@@ -223,7 +223,7 @@ class ProcessPool(Executor):
         raise RuntimeError("this ProcessPool has ended")
 
     def _fill(self) -> list[Thread]:
-        """Start the missing ready workers; return the threads that warm up these workers."""
+        """Start the missing ready workers; return the threads that run ``warm`` on them."""
         threads: list[Thread] = []
         while not self.ended and list(self.workers.values()).count(None) < self._ready:
             try:
@@ -246,7 +246,7 @@ class ProcessPool(Executor):
             self.give_back(worker)
 
     def _serve(self) -> None:
-        """Run submitted tasks, one after the other."""
+        """Run submitted tasks, one after the other, until the pool ends."""
         while (task := self._tasks.get()) is not None:
             future, run = task
             if future.set_running_or_notify_cancel():
@@ -277,7 +277,7 @@ class ProcessPool(Executor):
 
 
 def _values(worker: Worker, limits: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
-    """Return the values of a task. The first value may take 60 s more, for imports."""
+    """Run a task and return its values. The first value may take 60 s longer, for imports."""
     parts: list[Any] = []
     seconds = None if limits.seconds is None else limits.seconds + GRACE
     memory = None if limits.memory is None else limits.memory + ROOM
@@ -303,8 +303,8 @@ def spread(
 ) -> Iterator[Any]:
     """Yield the value of a task for each item, in the order of the items.
 
-    The next item is submitted when the oldest result has arrived. When the caller stops early, or
-    on Ctrl-C, all processes are killed.
+    The next item is submitted when the oldest result has arrived. If the caller stops the iteration
+    early, or on Ctrl-C, all processes are killed.
 
     Args:
         task: An importable generator function; its first value is the result.

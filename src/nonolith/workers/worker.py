@@ -1,4 +1,4 @@
-"""Worker: a separate Python process, which can be killed at any time.
+"""Run tasks in a separate Python process, which can be killed at any time.
 
 Some libraries cannot be interrupted, hold the GIL while they work, use any amount of memory, or
 crash. A worker runs them in a process of its own, which can be killed. It runs generator functions,
@@ -29,10 +29,10 @@ from nonolith.support.errors import NonolithError
 #: Polling interval for the memory of a worker, in seconds.
 _POLL_INTERVAL = 0.05
 
-#: Niceness of a process after ``give_way``.
+#: Niceness that ``give_way`` gives to a process.
 _NICE = 10
 
-#: The message that ends the sending thread.
+#: The message that ends the thread that writes to the process.
 _END = object()
 
 _PROGRAM = """
@@ -71,7 +71,7 @@ class StoppedWorkerError(Exception):
 
 
 class CancelledTaskError(Exception):
-    """The task was cancelled; raised in the worker process."""
+    """The caller cancelled the task; raised in the worker process by ``send``."""
 
 
 #: In a worker process: the pipes from and to its parent. In other processes: empty.
@@ -92,7 +92,7 @@ class Worker:
         life = self._life = _NO_PIPE
         try:
             if sys.platform != "win32":
-                # Nothing is ever written to this pipe: it is closed when this process ends.
+                # Nothing is written to this pipe: the worker only notices when it is closed.
                 life, self._life = os.pipe()
             self._process = subprocess.Popen(
                 # -P: no file in the current folder replaces a module.
@@ -115,7 +115,7 @@ class Worker:
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._messages.put(sys.path)
         self.tasks = 0
-        # A thread for each pipe, so that waiting can end at the deadline on every system.
+        # A thread serves each pipe, so that ``reply`` can end at its deadline on every system.
         Thread(target=self._write, daemon=True).start()
         Thread(target=self._read, daemon=True).start()
 
@@ -126,7 +126,7 @@ class Worker:
 
     @property
     def process_id(self) -> int:
-        """Process ID, also the ID of the process group that the process leads."""
+        """ID of the process, which is also the ID of its process group."""
         return self._process.pid
 
     def begin(self, task: Callable[..., Generator[Any, None, Any]], *arguments: Any) -> None:
@@ -187,7 +187,7 @@ class Worker:
             return perf_counter()
 
     def give_way(self) -> None:
-        """Lower the priority of the process. It cannot be raised again."""
+        """Lower the priority of the process; the priority cannot be raised again."""
         if hasattr(os, "setpriority"):
             with suppress(OSError):
                 os.setpriority(os.PRIO_PGRP, self._process.pid, _NICE)
@@ -227,7 +227,7 @@ def serve(life: int = _NO_PIPE) -> None:
         _end_with(life)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     _CHANNEL[:] = [(incoming, outgoing)]
-    # Text printed by a library must not get between the replies.
+    # Redirect text printed by a library to standard error, because standard output has the replies.
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
         while True:
@@ -287,6 +287,6 @@ def _end_with(life: int) -> None:
     with suppress(OSError):  # some systems have no such signals for pipes
         fcntl.fcntl(life, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC)
-    # No signal is sent for earlier changes, so check whether the parent has ended already.
+    # If the parent ended before this call, no signal is sent: check the pipe once.
     if select.select([life], [], [], 0)[0]:
         sys.exit()
