@@ -14,8 +14,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
 PUZZLES = [Puzzle.from_grid(Grid.from_text(text)) for text in PICTURES]
 
-MISSING = "the list of solutions does not have it"
-NO_PUZZLE = "its puzzle is missing, or has a solution already"
+MISSING = "the list of solutions lacks this number"
+NO_PUZZLE = "the puzzle is missing, or already has a solution"
 
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
@@ -56,8 +56,8 @@ def test_the_answer_names_the_mismatched_lines() -> None:
         Answer(0, "right"),
         Answer(1, "wrong", "it does not have the clues of row 1, row 2, column 2"),
         Answer(2, "right"),
-        Answer(2, "extra", "its puzzle is missing, or has a solution already"),
-        Answer(9, "extra", "its puzzle is missing, or has a solution already"),
+        Answer(2, "extra", "the puzzle is missing, or already has a solution"),
+        Answer(9, "extra", "the puzzle is missing, or already has a solution"),
     ]
 
 

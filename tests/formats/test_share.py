@@ -146,7 +146,7 @@ def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
         ("hello", FormatError, "'hello' is not a shared puzzle"),
         (TEXT.replace("nono1", "nono2"), UnsupportedError, "version 2 of shared puzzles"),
         (TEXT[:-1] + "%", FormatError, "letter 24 after the version is '%'"),
-        (TEXT[:-4] + "AAAA", FormatError, "the check sum does not fit"),
+        (TEXT[:-4] + "AAAA", FormatError, "the checksum does not match"),
         (link(b"\x80\0\1\0\1\xc0"), UnsupportedError, "parts of an unknown kind (0x80)"),
         (link(b"\2\xff\xff\0\1"), FormatError, "the size is 65535 x 1"),
         (link(b"\2\0\2"), FormatError, "the data ends too early"),

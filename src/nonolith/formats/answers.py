@@ -1,4 +1,4 @@
-"""Answers: comparison of a list of solutions with a list of puzzles.
+"""Compare a list of solutions with a list of puzzles.
 
 A puzzle and its solution have the same number: the number written in the lists (``$7``), or their
 position. Both lists are read in parallel, one puzzle at a time, so they may be of any length.
@@ -66,9 +66,9 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
             if number in puzzles_left and number in solutions_left:
                 yield _compared(number, puzzles_left.pop(number), solutions_left.pop(number))
     for number in sorted(puzzles_left):
-        yield Answer(number, "missing", "the list of solutions does not have it")
+        yield Answer(number, "missing", "the list of solutions lacks this number")
     for number in sorted(solutions_left):
-        yield Answer(number, "extra", "its puzzle is missing, or has a solution already")
+        yield Answer(number, "extra", "the puzzle is missing, or already has a solution")
 
 
 def _compared(number: int, first: UnparsedPuzzle, second: UnparsedPuzzle) -> Answer:

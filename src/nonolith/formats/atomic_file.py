@@ -1,4 +1,4 @@
-"""Atomic files: other programs see the complete new file or the old one, never a part."""
+"""Write files atomically: other programs see the old file or the complete new file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours in files: names, hexadecimal values and characters, and palettes made from these.
+"""Make palettes from the names, hexadecimal values and characters of colours in files.
 
 A colour of a picture is named by the word whose typical value is nearest. The distance is the
 common "redmean" approximation of perception: the more red two colours have, the more a difference
@@ -40,7 +40,7 @@ LETTERS = {"k": "black", "n": "brown", "w": "grey"}
 for _name in ("blue", "cyan", "green", "magenta", "orange", "pink", "red", "violet", "yellow"):
     LETTERS[_name[0]] = _name
 
-#: Values for colours without a value, more than a palette can have; values with names first.
+#: Values for colours without a value, named values first: more than a palette has colours.
 VALUES = (
     *dict.fromkeys(NAMED.values()),
     *(f"#{red}{green}{red}" for red in ("33", "66", "99") for green in ("00", "44", "88", "cc")),
@@ -105,7 +105,7 @@ def palette_of(colours: Sequence[Colour]) -> Palette:
 
 
 def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palette:
-    """Return the palette of a value for blank, and pairs (character, value) for the other colours.
+    """Return a palette, given blank's value and the other colours as pairs (character, value).
 
     A colour gets the usual name of its value, or its character as name.
     """
@@ -120,7 +120,7 @@ def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palet
 
 
 def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
-    """Return the palette of values ``#rrggbb``, with the nearest words as names.
+    """Return a palette with these values ``#rrggbb``; the nearest words become the names.
 
     >>> [colour.name for colour in palette_of_values("#ffffff", ["#dc1e1e", "#e02020"])]
     ['white', 'red', 'red 2']
@@ -134,7 +134,7 @@ def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
 
 
 def safe_chars(palette: Palette, allowed: Callable[[str], bool], blank: str = ".") -> list[str]:
-    """Return ``blank``, and an allowed character for each other colour, its own if possible."""
+    """Return an allowed character for each colour, its own if possible; ``blank`` for blank."""
     chars = [blank]
     own = {colour.char for colour in palette}
     for colour in palette.colours[1:]:

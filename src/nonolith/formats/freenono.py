@@ -1,4 +1,4 @@
-"""freenono: the XML of the game FreeNono by Christian Wichmann and others.
+"""Read and write freenono: the XML of the game FreeNono by Christian Wichmann and others.
 
 ``FreeNono`` contains ``Nonograms``, which contains ``Nonogram`` elements with name, author,
 description (``desc``), width and height as attributes, and a ``line`` for each row: ``x`` filled,

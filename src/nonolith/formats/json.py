@@ -1,6 +1,6 @@
-"""json: nonolith's own format, which holds all parts of a puzzle; npm: that of a package.
+"""Read and write json, the format of nonolith, and npm, the format of an npm package.
 
-The schema of json is ``nonolith.schema.json`` in this folder; ``docs/formats.md`` describes it.
+The schema of json is ``nonolith.schema.json`` in this folder; ``docs/formats.md`` describes json.
 
 The npm package nonogram-solver by Thomas Rosenau has ``rows`` and ``columns``, lists of lists of
 lengths, and optionally ``content``, the initial state: a list of all cells row by row, 1 filled,
@@ -273,10 +273,10 @@ def _grid_text(grid: Grid, palette: Palette, indent: str) -> Iterator[str]:
 
 
 class Npm:
-    """Reads and writes the format npm."""
+    """Reads and writes the format ``npm``."""
 
     def sniff(self, head: str) -> Fit:
-        # Without content, json reads the same puzzle.
+        # An object without content is left to the format json, which reads the same puzzle.
         known = '"nonolith"' not in head and '"rows"' in head and '"content"' in head
         return Fit.SURE if known and sniff(head) else Fit.NO
 

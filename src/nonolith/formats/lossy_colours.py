@@ -1,8 +1,8 @@
-"""Lossy colours: the few original colours of a picture with lossy compression, such as JPEG.
+"""Find the few original colours of a picture with lossy compression, such as JPEG.
 
-Such a picture has hundreds of colours, each near one of the original colours. All colours are
-grouped around the frequent ones. The groups are accepted only if they are clear: every colour is
-near its original, and at least twice as far from every other original.
+Such a picture has hundreds of colours, each near one of the original colours. Each colour joins
+the group of the nearest frequent colour. The groups are accepted only if they are clear: every
+colour is near its original, and at least twice as far from every other original.
 """
 
 from __future__ import annotations

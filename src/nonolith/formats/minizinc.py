@@ -1,4 +1,4 @@
-"""minizinc: the data of the MiniZinc models of nonograms by Hakan Kjellerstrand (``.dzn``).
+"""Read and write minizinc: data (``.dzn``) for MiniZinc models by Hakan Kjellerstrand.
 
 The file has ``rows``, ``row_rule_len`` and ``row_rules``, and the same for ``cols``. The rules are
 a table in which each clue is padded with leading zeros to the length of the longest clue. It is
@@ -20,7 +20,7 @@ from nonolith.support.errors import FormatError
 _TABLES = {"row_rules": ("rows", "row_rule_len"), "col_rules": ("cols", "col_rule_len")}
 _NUMBERS = tuple(name for names in _TABLES.values() for name in names)
 
-#: Maximum number of numbers in a table: a clue has at most a block for every second cell.
+#: Maximum length of a table: at most MAX_LINE clues, with at most a block for every second cell.
 _MOST = MAX_LINE * (MAX_LINE // 2 + 1)
 
 _TOKEN = re.compile(r"[A-Za-z_]\w*|-?\d+|\.\.|\[\||\|\]|[^\s]")

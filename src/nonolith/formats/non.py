@@ -1,4 +1,4 @@
-"""non: Steve Simpson's format: a keyword on each line, and the clues of rows and columns.
+"""Read and write non, Steve Simpson's format: keywords, and the clues of rows and columns.
 
 The keywords are ``width`` and ``height``; ``rows`` and ``columns``, each followed by one clue per
 line (numbers separated by commas or blanks; ``0`` or an empty line for an empty clue); ``title``,
@@ -193,9 +193,9 @@ def _value_of(text: str) -> str:
 
 
 def plain_puzzle(entries: Entries) -> Puzzle | None:
-    """Return the puzzle if it is black and white, with sizes and no picture but a goal; else None.
+    """Return a black and white puzzle with both sizes and no grid except a goal; otherwise None.
 
-    The engine parses its clues. This is faster than ``_any_puzzle``, which reads any puzzle and
+    The engine parses the clues. This is faster than ``_any_puzzle``, which reads any puzzle and
     raises all errors; both return the same puzzle.
     """
     sections = [entries.clues.get(word) for word in _CLUES]

@@ -1,4 +1,4 @@
-"""olsak: the ``.g`` format of Petr and Mirek Olsak's solver grid.
+"""Read and write olsak: the ``.g`` format of Petr and Mirek Olsak's solver grid.
 
 A file begins with free text. Then, for colours, follow a line that begins with ``#d``, and lines
 ``in:out value comment`` of the palette (``0`` is blank, ``1`` the colour of blocks without a

@@ -1,9 +1,9 @@
-"""pbm: a black and white picture of the netpbm family, plain (P1) or raw (P4), as the goal.
+"""Read and write pbm: black and white pictures of the netpbm family, plain (P1) or raw (P4).
 
-Width and height follow the first two characters. Comments go from ``#`` to the end of a line. A
-plain picture has a ``1`` (black) or a ``0`` for each cell; a raw picture has a bit for each cell,
-each row padded to whole bytes. The clues are derived from the picture. A comment ``# cells 6 x 4``
-before the size means that the picture is not enlarged; the writer adds it in cases of doubt.
+Width and height follow ``P1`` or ``P4``. Comments go from ``#`` to the end of a line. A plain
+picture has a ``1`` (black) or a ``0`` for each cell; a raw picture has a bit for each cell, each
+row padded to whole bytes. The picture is the goal, and the clues are derived from it. A comment
+``# cells 6 x 4`` before the size means one pixel per cell; the writer adds it in cases of doubt.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""puzzlink: the addresses of puzz.link and pzprv3, ``.../p?nonogram/<columns>/<rows>/<body>``.
+"""Read and write puzzlink: ``.../p?nonogram/<columns>/<rows>/<body>`` of puzz.link and pzprv3.
 
-The body has slots for the numbers of each column, then of each row: a slot for every two cells
-(rounded up), filled from the slot next to the grid. A number up to 15 is a hexadecimal digit, up to
-255 ``-hh``, and otherwise ``+hhh``; a letter from ``g`` to ``z`` means 1 to 20 empty slots.
+The body lists the slots of each column, then of each row. A line has one slot for every two cells
+(rounded up), and its last number is in the slot next to the grid. A number up to 15 is one digit in
+base 16, up to 255 ``-hh``, otherwise ``+hhh``; a letter ``g`` to ``z`` means 1 to 20 empty slots.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def read(text: str) -> Puzzle:
 
 
 def _numbers(line: Line, position: int, end: int, places: int) -> list[int]:
-    """Return the number in each of the ``places`` slots, 0 for an empty one."""
+    """Return the number in each of the ``places`` slots, 0 for an empty slot."""
     numbers: list[int] = []
     while position < end:
         found = _PLACES.match(line.text, position, end)

@@ -1,4 +1,4 @@
-"""Reading: puzzles from a path or contents, with detection of the format.
+"""Read puzzles from a path or contents; detect the format.
 
 The format of the extension is used if the beginning of the content fits it. Otherwise the first
 format of the table whose ``sniff`` returns SURE is used. If there is no such format, all formats
@@ -197,7 +197,7 @@ def _parser_of(puzzle: Puzzle) -> PuzzleParser:
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:
-    """Return the formats that the input may have, the likeliest first; at least one."""
+    """Return the formats that the input may have, the likeliest first; raise if there are none."""
     expected = format_of_extension(extension)
     looked = 0
     while True:
@@ -221,7 +221,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
 
 
 def _fitting(head: str, expected: Format | None) -> list[Format]:
-    """Return the formats that fit the beginning; only one format if it is SURE or expected."""
+    """Return the expected format, else a format that is SURE, else all that fit ``head``."""
     if expected is not None and expected.sniff(head):
         return [expected]
     found = []
@@ -262,7 +262,7 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
 
 
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
-    """Return a sort key that is smaller for an error nearer to a valid puzzle.
+    """Return a sort key for the errors of several formats; the smallest is the likeliest format.
 
     Errors about inconsistent clues come first, ordered by the number of clues that are longer than
     their lines, then by the difference of the totals of rows and columns.

@@ -1,9 +1,9 @@
-"""sgriddler: the files of the program Griddler by MK, a picture and its clues.
+"""Read and write sgriddler: the files of the program Griddler by MK, a picture and its clues.
 
 The file has ``MK Version 3.0``, width and height, the picture, the clues of the columns, the clues
 of the rows, with empty lines between these parts. A cell is a space and a character: ``#`` filled,
-``.`` blank, others unknown. Clues are written from the grid outwards, the last block first; a
-negative number is crossed out. If the file ends after the picture, its clues are derived from it.
+``.`` blank, others unknown. A clue has its last block first; a negative number is a block
+that the player has crossed out. If the file ends after the picture, the picture gives the clues.
 """
 
 from __future__ import annotations

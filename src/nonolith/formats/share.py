@@ -1,4 +1,4 @@
-"""share: a puzzle as a short text for links: ``nono1.`` and base64url.
+"""Read and write share: a puzzle as a short text for links, ``nono1.`` and base64url.
 
 The bytes are a checksum (CRC-32), a byte for the compression of the rest (0 none, 1 raw DEFLATE),
 and the puzzle: flags, sizes, colours, texts, then cells or clues. ``docs/formats.md`` has all
@@ -120,7 +120,7 @@ def _letters(data: bytes) -> str:
 def _decompressed(data: bytes) -> bytes:
     """Verify the checksum, and decompress the bytes of the puzzle."""
     if len(data) < 5 or crc32(data[4:]) != int.from_bytes(data[:4], "big"):
-        raise FormatError("the check sum does not fit; copy the text of the puzzle again", _WHOLE)
+        raise FormatError("the checksum does not match; copy the text of the puzzle again", _WHOLE)
     kind, packed = data[4], data[5:]
     if kind == _STORED:
         return packed

@@ -1,4 +1,4 @@
-"""simontatham: the game IDs of Pattern in Simon Tatham's puzzle collection; sav: its saved games.
+"""Read and write simontatham and sav: game IDs and saved games of Simon Tatham's Pattern.
 
 ``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, separated by ``/``, with ``.``
 between the blocks of a clue. ``5:`` is short for ``5x5:``. Given cells follow a comma, row by row:
@@ -132,7 +132,7 @@ def _letters(given: Grid) -> str:
 
 
 class SavedGame:
-    """Reads and writes the format sav."""
+    """Reads and writes the format ``sav``."""
 
     def read(self, text: str) -> Puzzle:
         values: dict[str, tuple[Line, str]] = {}

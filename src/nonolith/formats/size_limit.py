@@ -1,4 +1,4 @@
-"""Size limit: the maximum number of rows and columns of a puzzle that is read.
+"""Limit the number of rows and columns of the puzzles that are read.
 
 Callers may lower this maximum with ``limit_lines``. Formats check the size of a puzzle as soon as
 it is known, before they read any clue, so that the rejection of a large puzzle costs little.
@@ -36,7 +36,7 @@ def limit_lines(most: int) -> Iterator[None]:
 
 
 def check_count(count: int, kind: str, line: int | None = None, sides: int = 1) -> None:
-    """Raise TooLargeError if ``count`` exceeds the limit times ``sides`` (2: rows and columns).
+    """Raise TooLargeError if ``count`` exceeds ``sides`` times the limit on rows or columns.
 
     Args:
         count: The number of rows or columns.

@@ -1,4 +1,4 @@
-"""Sources: open the input of ``read``: a path, contents, or an open file."""
+"""Open the input of ``read``, which is a path, contents, or an open file."""
 
 # Importing pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH110, PTH122, PTH123
@@ -34,7 +34,7 @@ _OTHER_FILES = (
 
 
 def known_other_file(head: str) -> tuple[str, str] | None:
-    """Return the kind of a file without puzzles, and advice; None if the kind is not known.
+    """Return a file's kind, and advice, if files of this kind hold no puzzle; otherwise None.
 
     Args:
         head: The beginning of the file.

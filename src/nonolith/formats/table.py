@@ -1,4 +1,4 @@
-"""The table of formats, one row each: the data that a format can hold, and its code."""
+"""Define the table of formats: for each format the data that it can hold, and its code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Holds(Frozen):
 
 
 class Layout(Frozen):
-    """The text around the clues of a plain list; see ``plain``.
+    """The text around the clues of a format that is a plain list; see the module ``plain``.
 
     Attributes:
         head: The text before the rows; ``{height}`` and ``{width}`` in it are required in a file.
@@ -72,14 +72,14 @@ PuzzleParser = tuple[Callable[[], Puzzle], int | None]
 class Format(Frozen):
     """A row of the table.
 
-    A plain list has a layout. Any other format has code with these functions:
+    A plain list has a ``Layout``. Any other format has code with these functions:
 
-    - ``sniff(head)`` returns how well the beginning of an input fits. Line ends in it are ``\\n``;
-      bytes are decoded as latin-1.
+    - ``sniff(head)`` returns how well the beginning of an input fits the format. ``head`` is a
+      string with line ends ``\\n``; if the input is bytes, they are decoded as latin-1.
     - ``read(data)`` returns the puzzle; in formats of pixels, ``read(data, cell_size)``.
     - ``write(puzzle)`` returns text or bytes.
     - A format of several puzzles has ``split(data)``, which yields the part of each puzzle,
-      ``read_one(part)`` and ``write(puzzles)``. So puzzles after an invalid one are still read.
+      ``read_one(part)`` and ``write(puzzles)``. An invalid part does not affect later puzzles.
 
     Attributes:
         name: The name for users.
@@ -208,7 +208,7 @@ _ROWS = (
     _row(
         "solutions",
         ".sol",
-        "their lists of solutions, 0 or 1 for each cell",
+        "the lists of solutions of these tournaments, 0 or 1 for each cell",
         "picture goal several streams numbered",
         code="tournament.SOLUTIONS",
     ),
@@ -240,7 +240,7 @@ _ROWS = (
     _plain(
         "ish",
         ".ish",
-        "as keen, with commas and comments",
+        "like the format keen, with commas and comments",
         "# rows\n",
         "\n# columns\n",
         ",",
@@ -259,7 +259,7 @@ _ROWS = (
     _plain(
         "faase",
         ".faase",
-        "the plainest kind of non, for Frans Faase's solver",
+        "the format non without texts, for Frans Faase's solver",
         "width {width}\nheight {height}\nrows\n",
         "columns\n",
         as_non=True,
@@ -270,7 +270,7 @@ _ROWS = (
         "rows and columns in words, for Robert Bosch's solver",
         pattern=r"\A\s*number_of_rows:",
     ),
-    _row("cwc", ".cwc", "cwd in colour: lengths and colours in lists of their own", "colours"),
+    _row("cwc", ".cwc", "cwd with colours: lengths and colours in separate lists", "colours"),
     _row(
         "picross",
         ".picross",

@@ -1,4 +1,4 @@
-"""Text: parsing of lines, words, numbers and cells; errors have the line number."""
+"""Parse lines, words, numbers and cells of text; errors have the line number."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class PuzzleText(NamedTuple):
     def lines(self) -> list[Line]:
         """Return the lines of the text, numbered as in the input.
 
-        The empty line after the last line end counts only in the last text of the input.
+        Only in the last text of the input, an empty line may follow the last line end.
         """
         lines = list(numbered_lines(self.text, self.number))
         return lines if self.last else lines[:-1]
@@ -140,7 +140,7 @@ class PuzzleText(NamedTuple):
 def split_puzzles(
     texts: Iterable[str], sign: str, is_divider: Callable[[str], bool]
 ) -> Iterator[PuzzleText]:
-    """Split the text of a list at its dividers, as the text arrives.
+    """Split the text of a list of puzzles at its dividers, as the text arrives.
 
     Args:
         texts: The text of the input, in parts of whole lines.
@@ -280,5 +280,5 @@ class Tokens:
 
 
 def shortened(text: str) -> str:
-    """Return the text in quotes; of a text of more than 24 characters, only the first 20."""
+    """Return the text in quotes; shorten a text of more than 24 characters to its first 20."""
     return repr(text if len(text) <= 24 else f"{text[:20]}...")

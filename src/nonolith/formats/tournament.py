@@ -1,4 +1,4 @@
-"""tournament and solutions: the lists of the TAAI, TCGA and ICGA nonogram tournaments.
+"""Read and write tournament and solutions, the lists of the TAAI, TCGA and ICGA tournaments.
 
 Each puzzle begins with a line ``$number``. Then follow the clues of the columns and of the rows,
 one on each line, with tabs between the numbers. A list of solutions has rows of 0 and 1 instead,
@@ -94,8 +94,8 @@ def _lines(text: PuzzleText) -> list[Line]:
 
 
 def _plain_clues(text: PuzzleText) -> ClueLines | None:
-    """Return the lines in the engine's form; None unless they are numbers only, even in number, and
-    certainly not a solution."""
+    """Return the clues in the engine's form; None if a line has other text than numbers, if the
+    number of lines is odd, or if the lines may be a solution."""
     if "," in text.text or text.text.endswith((" ", "\t")):
         return None
     clues = ClueLines.read(text.text)
@@ -193,7 +193,7 @@ def write(puzzles: Sequence[Puzzle], numbers: Sequence[int]) -> str:
 
 
 class Solutions:
-    """Reads and writes the format solutions."""
+    """Reads and writes the format ``solutions``."""
 
     split = staticmethod(split)
 

@@ -1,4 +1,4 @@
-"""webpbn: the XML format of webpbn.com (Jan Wolter, version 0.3).
+"""Read and write webpbn: the XML format of webpbn.com (Jan Wolter, version 0.3).
 
 A ``puzzleset`` contains ``puzzle`` elements. ``backgroundcolor`` is the name of blank, and
 ``defaultcolor`` the colour of a ``count`` without a colour; white and black are the defaults.

@@ -1,4 +1,4 @@
-"""XML: parse files into trees of limited depth and size, without entities; escape texts.
+"""Parse XML into trees of limited depth and size, without entities; escape texts for XML.
 
 The elements are counted while they are parsed, so that a file with too many of them is rejected
 early.

@@ -5,8 +5,8 @@ text after a colon selects the form of the value:
 
 - for a number, the singular or the plural: ``{count:is|are}``;
 - for a phrase, one of its forms: ``{cells:dat}`` takes the pattern ``column.dat``, or ``column`` if
-  the language has no such form. So each language can define its own forms. In a list, all parts but
-  the first take the form with ``.more`` if it exists. ``^`` before the form capitalises the phrase.
+  the language has no such form. So each language can define its own forms. ``^`` before the form
+  capitalises the phrase. From its second phrase on, a list uses ``column.dat.more`` if it exists.
 """
 
 from __future__ import annotations

@@ -252,7 +252,7 @@ def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
 
 
 def _proof(start: Position, position: Position, chain: Chain) -> Proof:
-    """Return the proof by a chain that begins with the player's grid."""
+    """Return a chain from the player's grid as a proof, with the player's cells that it needs."""
     rests_on = sorted({fact[:2] for link in chain for fact in link.rests_on})
     known = [Fact(*cell, position.board.domain(*cell)) for cell in rests_on]
     return Proof(chain, tuple(fact for fact in known if fact[2] != start.board.domain(*fact[:2])))

@@ -55,8 +55,8 @@ def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
 
 
 def probing(position: Position, candidates: list[Fact]) -> tuple[Step | None, list[Trail]]:
-    """Return the step by a probe with the shortest chain, among the first found, or None; and the
-    trails of the probes without a contradiction."""
+    """Return two results: the shortest refutation among the first ``COMPARED`` ones (None if no
+    probe finds a contradiction), and the trails of the probes without a contradiction."""
     found: list[Step] = []
     trails = []
     for assumed in candidates:

@@ -1,4 +1,4 @@
-"""``probe1``, ``probe2``, ``probe3``: fully probing, then backtracking, in the engine.
+"""``probe1``, ``probe2``, ``probe3``: probe all cells, then backtrack, in the engine.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
 (backtracking and the seven choices of the cell to branch on). Exact: finds all solutions and proves
@@ -53,5 +53,5 @@ def _method(probing: int, summary: str) -> Method:
 
 
 PROBE1 = _method(1, "probe every cell, then branch at the cell that probing chooses")
-PROBE2 = _method(2, "like probe1, and also uses contrapositives")
-PROBE3 = _method(3, "like probe2, and also combines probes")
+PROBE2 = _method(2, "like probe1, and also uses the contrapositive of each implication")
+PROBE3 = _method(3, "like probe2; a probe also gets the consequences of each cell that it settles")
