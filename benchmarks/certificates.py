@@ -1,4 +1,4 @@
-"""Certificates: their size, the time to write and to check them, and the number accepted.
+"""Measure certificates: their size, the time to write and check them, and the number accepted.
 
 The part certifies the puzzles of several sets. Two checkers check each certificate: nonolith's own
 checker, and dratify, which is from another project. Times are processor times, which depend least
@@ -65,7 +65,7 @@ class Proofs(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """Time of the searches with a proof, divided by the time without one."""
+        """Time of the searches with a proof, divided by their time without a proof."""
         return self.written / self.silent if self.silent else 1.0
 
 
@@ -142,9 +142,9 @@ def _values(future: Future[Any]) -> list[Any]:
 
 
 def _figures(puzzle: Puzzle, seconds: float) -> Iterator[Any]:
-    """Yield steps, size, times without and with proof, times of both checks, and acceptance.
+    """Yield steps, size, search times without and with a proof, two check times, and acceptance.
 
-    Yield only ``many`` if there are too many solutions.
+    Yield only the text ``many`` if the puzzle has too many solutions.
     """
     limits = Limits(seconds=seconds)
     try:
@@ -241,7 +241,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return two aims: all certificates accepted, and a proof at most doubles the search time."""
+    """Return two aims: all certificates are accepted, and proofs at most double search times."""
     every = [p for p in (Proofs(*each) for each in kept["proofs"]) if p.certified]
     certified, accepted = sum(p.certified for p in every), sum(p.accepted for p in every)
     silent, written = sum(p.silent for p in every), sum(p.written for p in every)

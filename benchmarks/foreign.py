@@ -1,4 +1,4 @@
-"""Foreign solvers on the same puzzles: OR-tools CP-SAT, and the SAT solvers of python-sat.
+"""Run foreign solvers on the same puzzles: OR-tools CP-SAT, and the SAT solvers of python-sat.
 
 CP-SAT gets one automaton for each line, as in the method ``automaton_cp``. CaDiCaL and Glucose get
 the order encoding, as in the method ``sat``. These methods start their solver in another process.
@@ -26,7 +26,7 @@ FOREIGN = ("CP-SAT", *PYTHON_SAT)
 
 
 class Foreign(Frozen):
-    """One solver of ``FOREIGN``, by its name in the tables."""
+    """A solver of ``FOREIGN``, identified by its name in the tables."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Many puzzles: the cost of a batch beyond the engine, and its speed on one and two cores.
+"""Measure the cost of a batch beyond the engine, and its speed on one and two cores.
 
 The cost is the processor time of all threads, minus the time of the engine alone on these puzzles.
 The speed is a wall time, so measure it on an otherwise idle machine.
@@ -129,7 +129,7 @@ def _engine_alone(puzzles: list[Puzzle]) -> None:
 
 
 def _least(rounds: int, work: Callable[[int], object]) -> float:
-    """Return the least processor time over all rounds, including all threads."""
+    """Return the least processor time of a round; it includes all threads."""
     times = []
     for number in range(rounds):
         start = process_time()

@@ -1,4 +1,4 @@
-"""Real puzzles: the time to decide whether the solution is unique, and a table of hard puzzles."""
+"""Measure the time to decide whether real puzzles have one solution, and list the hard puzzles."""
 
 from __future__ import annotations
 

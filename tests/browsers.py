@@ -1,4 +1,4 @@
-"""A real browser, shared by all tests of pages.
+"""Find or install a real browser, which all tests of pages share.
 
 ``python -m tests.browsers`` finds a browser, or installs one if there is none: Debian's package
 if permitted, otherwise Playwright's own.

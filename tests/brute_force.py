@@ -1,6 +1,6 @@
 """The brute-force oracle: lines and puzzles by enumeration.
 
-Shares no code with nonolith except the ``Block`` pairs that clues are made of. Clues, placements
+The oracle shares no code with nonolith except the ``Block`` pairs of clues. Clues, placements
 and the test whether a grid fits are defined again here, as plainly as possible.
 
 A *line* is a tuple of colour numbers; 0 is blank. *Domains* are one bit mask for each cell: bit

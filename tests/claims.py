@@ -9,7 +9,7 @@ from tests.brute_force import Lines
 
 
 def as_lines(grid: Grid) -> Lines:
-    """Return a solution in the form of the oracle."""
+    """Return a solution as the oracle does: tuples of rows, with -1 for an unknown cell."""
     return tuple(tuple(-1 if cell is None else cell for cell in row) for row in grid.rows())
 
 

@@ -1,4 +1,4 @@
-"""Deductions of each of the eleven rules alone, as the engine makes them."""
+"""Return the deductions of each of the eleven rules alone, as the engine makes them."""
 
 from __future__ import annotations
 

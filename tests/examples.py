@@ -1,4 +1,4 @@
-"""Number of examples of a property: few in ``make test``, many in ``make test-long``."""
+"""Choose the number of examples of a property: few in ``make test``, many in ``make test-long``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def examples(number: int) -> int:
 
 
 def all_cases() -> bool:
-    """Return whether these are the long tests, which include the cases that others leave out."""
+    """Return whether the long tests run, which include the cases that other runs leave out."""
     return settings.get_current_profile_name() == LONG
 
 

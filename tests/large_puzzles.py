@@ -1,4 +1,4 @@
-"""Large puzzles of several kinds, and the processor time of a call on them."""
+"""Make large puzzles of several kinds, and measure the processor time of a call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Child processes of tests: each has a timeout, and none outlives its test."""
+"""Start child processes for tests: each has a timeout, and none outlives its test."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Hypothesis strategies: palettes, clues, partial lines, grids and puzzles.
 
-``solvable`` puzzles are derived from a grid. ``any_puzzle`` has clues of two grids with the same
-totals, so it may have any number of solutions, including none.
+``solvable`` puzzles are derived from a grid. ``any_puzzle`` takes the rows of one grid and the
+columns of another with the same totals, so there may be any number of solutions, even none.
 """
 
 from __future__ import annotations
@@ -102,8 +102,8 @@ def solvable(
 
 @st.composite
 def any_puzzle(draw: st.DrawFn, most_cells: int = 5, most_colours: int = 3) -> Puzzle:
-    """Draw puzzles with any number of solutions: the rows of one grid, and the columns of
-    another with equally many cells of each colour. Given cells, if any, may contradict both."""
+    """Draw puzzles with any number of solutions: row clues of one grid, and column clues of another
+    with equally many cells of each colour. Given cells, if any, may contradict both grids."""
     grid = draw(grids(most_cells, most_colours))
     cells = [cell for row in grid.rows() for cell in row]
     mixed = draw(st.permutations(cells)) if draw(st.booleans()) else cells

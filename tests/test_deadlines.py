@@ -79,7 +79,7 @@ def claim(puzzle: Puzzle) -> bytes:
 
 
 def large_claim(puzzle: Puzzle) -> bytes:
-    """Return a certificate without clauses that takes longer than its limit to read."""
+    """Return a certificate without clauses that takes longer to read than the time limit."""
     solutions = [] if puzzle.goal is None else [puzzle.goal]
     texts = {
         README: [readme_of(len(solutions))],
@@ -214,7 +214,7 @@ def seconds_late(call: Callable[..., Any], name: str) -> float:
 
 
 def end_in_time(call: Callable[..., Any], name: str) -> None:
-    """Check that a call is at most ``LATE`` seconds late in one of three runs."""
+    """Check that a call is less than ``LATE`` seconds late in at least one of three runs."""
     assert any(seconds_late(call, name) < LATE for _ in range(3))
 
 

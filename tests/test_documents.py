@@ -96,7 +96,7 @@ def test_a_command_prints_what_its_document_shows(
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_commands_name_files_that_exist(name: str) -> None:
-    """A file may also be written by an earlier command of the document."""
+    """A file in a command exists, or an earlier command of the document writes it."""
     text = (ROOT / name).read_text()
     blocks = [*SHELL.findall(text), *CONSOLE.findall(text), *INLINE.findall(text)]
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]

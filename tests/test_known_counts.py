@@ -1,4 +1,4 @@
-"""Counts published in the literature, reproduced exactly.
+"""Reproduce counts that are published in the literature.
 
 Counts of n x n grids: OEIS A242876 (unique grids); of n x m: A384764; of n x 2: A383345.
 """

@@ -80,6 +80,6 @@ def test_the_wheel_solves_a_puzzle_where_no_compiler_is(shipped: Path, tmp_path:
     python = str(scripts / "python")
     wheel = str(the_only(shipped, "*.whl"))
     run([sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", wheel])
-    # No PATH: nothing can be compiled, and only the wheel can be imported.
+    # Without PATH, nothing can be compiled; with -I, only the installed wheel is imported.
     where = run([python, "-I", "-c", SOLVES_A_PUZZLE], environment={"PATH": ""})
     assert where.startswith(str(venv))

@@ -44,7 +44,7 @@ def test_type_checkers_see_the_same_names() -> None:
 
 
 def test_no_module_has_the_name_of_a_public_function() -> None:
-    # On import, Python would bind the module in place of the function.
+    # The import of such a module would replace the public function by the module.
     modules = {module.name for module in pkgutil.iter_modules(nonolith.__path__)}
     assert not modules & set(nonolith.__all__)
 

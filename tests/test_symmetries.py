@@ -70,7 +70,7 @@ SQUARE: dict[str, list[Turn]] = {
     "turned around": [MIRROR, TRANSPOSE, MIRROR, TRANSPOSE],
     "across the other diagonal": [MIRROR, TRANSPOSE, MIRROR],
 }
-#: Only the generators are tested in every run: if they are right for any puzzle, so are products.
+#: Only the generators are tested in every run: if these are right for any puzzle, all are.
 NAMES = [
     pytest.param(name, marks=() if len(turns) == 1 else pytest.mark.long)
     for name, turns in SQUARE.items()

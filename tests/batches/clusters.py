@@ -23,7 +23,7 @@ def free_port() -> int:
 
 
 def scheduler(port: int) -> AbstractContextManager[Popen[bytes]]:
-    """Start a scheduler that listens at a port of this machine."""
+    """Start a scheduler that listens on a port of this machine."""
     return _process("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
 
 

@@ -1,4 +1,4 @@
-"""Plans: names of plans, invalid plans, and an outcome of each puzzle, whatever goes wrong."""
+"""Plans have names, invalid plans are refused, and every puzzle gets an outcome."""
 
 from __future__ import annotations
 

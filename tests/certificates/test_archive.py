@@ -1,4 +1,4 @@
-"""The archive: other programs can read it, and its texts determine every byte of it."""
+"""Other programs can read the archive, and its texts determine each of its bytes."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def certificate_of(seed: int) -> bytes:
         side = 7 + seed % 3
         puzzle = nonolith.generate(side, side, seed=f"{seed}/{number}")
         if nonolith.count(puzzle, at_most=100).exact:
-            # Without the line solver and belief there are conflicts even in small puzzles.
+            # Without the line solver and belief propagation, even small puzzles have conflicts.
             bare = {"lines": 0, "sweeps": 0, "reinforced_sweeps": 0}
             certificate = nonolith.certify(puzzle, "conflict", options=bare)
             if certificate.steps > 4:
@@ -61,7 +61,7 @@ def certificate_of(seed: int) -> bytes:
 
 
 def edit_proof(files: Files, rng: random.Random, edit: Callable[[list[str], int], None]) -> None:
-    """Edit the words of a random line of the proof; ``edit`` also gets the index of a word."""
+    """Edit a random line of the proof; ``edit`` gets its words and the index of a random word."""
     lines = files["proof.drup"].splitlines()
     place = rng.randrange(len(lines))
     words = lines[place].split()
@@ -104,7 +104,7 @@ def a_solution_is_left_out(files: Files, rng: random.Random) -> int:
 
 
 def a_solution_is_left_out_everywhere(files: Files, rng: random.Random) -> None:
-    """The formula agrees with the shortened list, so only the proof shows the missing solution."""
+    """The formula agrees with the list of solutions; only the proof shows that one is missing."""
     from_the_end = a_solution_is_left_out(files, rng)
     lines = files["formula.cnf"].splitlines()
     del lines[from_the_end]

@@ -1,4 +1,4 @@
-"""Puzzles for the command lines of tests, and the result of a command line."""
+"""Define puzzles for the command lines of tests, and the result of a command line."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")
 
-#: Options whose FILE is read. A database is also written (tested in tests/batches).
+#: Options whose FILE is read; a FILE that is a database is also written (see tests/batches).
 READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume", "--solutions"}
 
 #: For each command that writes files, a command line without the target.

@@ -29,7 +29,7 @@ from nonolith.design import random_grid, random_puzzles, tournament_puzzles
 from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 from tests.strategies import palette_of
 
-#: The module; the package has a function of the same name.
+#: The module ``generate``, imported by path because a function of the package has its name.
 MODULE = import_module("nonolith.design.generate")
 
 

@@ -1,4 +1,4 @@
-"""The judge, compared with brute force, and the arguments it refuses."""
+"""Compare the judge with brute force, and test the arguments that it refuses."""
 
 from __future__ import annotations
 

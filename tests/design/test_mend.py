@@ -1,4 +1,4 @@
-"""Mending, compared with brute force: smallest changes, fewest given cells, and the proofs."""
+"""Compare mending with brute force: smallest changes, fewest given cells, and the proofs."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_opaque_pixels_stay_and_fully_transparent_pictures_are_white() -> None:
 
 
 def test_the_background_is_the_middle_colour_of_the_border() -> None:
-    """The border has 22 pixels, with corners counted twice; first 12 are lighter, then 10."""
+    """The border counts as 22 pixels (corners twice); first 12 are lighter, then only 10."""
     image = Image.new("RGB", (7, 4), (100, 100, 100))
     for column in range(5):
         image.putpixel((column, 0), (130, 130, 130))

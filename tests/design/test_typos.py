@@ -1,4 +1,4 @@
-"""Typos: the slip is found, and every proposal has a solution."""
+"""The search for a typo finds the slip, and every puzzle it proposes has a solution."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def length(draft: Draft, line: int) -> int:
 
 
 def number_of_solutions(draft: Draft) -> int:
-    """Return the number of solutions by brute force, at most 2; clues may be too long."""
+    """Return the number of solutions by brute force, at most 2; 0 if the clues are invalid."""
     try:
         puzzle = Puzzle.of_draft(draft)
     except nonolith.PuzzleError:
@@ -74,7 +74,7 @@ def test_all_slips_that_leave_a_solution_are_found_and_no_others(draft: Draft) -
     assert found.limit is None
 
 
-#: Puzzles in black and white, and in colour.
+#: Two puzzles in black and white, and one in colour.
 PUZZLES = [
     nonolith.read_all(EXAMPLES / name)[0]
     for name in ("lighthouse.non", "mushroom.nin", "flower.png")

@@ -68,7 +68,7 @@ def test_pictures_that_are_not_square_have_three_symmetries(text: str, names: li
 
 @pytest.mark.parametrize("seed", range(3))
 def test_units_are_ranked_by_the_neighbours_of_their_cells(seed: int) -> None:
-    """For the rank, the 4 neighbours at the sides, and all 8 neighbours, are counted."""
+    """The rank counts neighbours of the new colour: among the 4 at the sides, and among all 8."""
     grid = random_grid(4, 5, probability=0.5, palette=some_colours(2), seed=seed)
     cells = {(r, c): cell for r, row in enumerate(grid.rows()) for c, cell in enumerate(row)}
     units = units_of(grid, Work(NO_LIMITS))

@@ -1,4 +1,4 @@
-"""All clues that one typing slip can make of a clue, found by making every slip."""
+"""Find all clues that one typing slip can make of a clue, by making every slip."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def signature_of(node: ast.FunctionDef) -> Signature:
 
 
 def kind_of(annotation: ast.expr | None) -> str:
-    """Return the outermost type: ``tuple`` for ``tuple[int, ...]``, a union with sorted members."""
+    """Return the outermost type: ``tuple`` for ``tuple[int, ...]``; sort the members of a union."""
     if annotation is None:
         return "object"
     if isinstance(annotation, ast.BinOp):

@@ -1,4 +1,4 @@
-"""Encoded pictures as on the pages of nonograms.org, and in exports of Katana."""
+"""Encode pictures as on the pages of nonograms.org, and as in exports of Katana."""
 
 from __future__ import annotations
 

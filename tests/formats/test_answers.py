@@ -19,7 +19,7 @@ NO_PUZZLE = "the puzzle is missing, or already has a solution"
 
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
-    """Return a list of the puzzles ``asked``, and a list of solutions: numbers with pictures."""
+    """Return a list of the puzzles ``asked``, and a list of solutions: pictures by their number."""
     puzzles = write([PUZZLES[n].replace(goal=None) for n in asked], format="tournament",
                     numbers=asked)  # fmt: skip
     pictures = [PUZZLES[n] for n in answered.values()]

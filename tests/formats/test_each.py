@@ -31,7 +31,7 @@ FIRST = Puzzle(rows=[[1], [1]], columns=[[2], []])
 THIRD = Puzzle(rows=[[2], [1]], columns=[[2], [1]])
 PICTURES = Grid.from_text("#.\n#."), Grid.from_text("##\n#.")
 
-#: By format: the text of a bad second puzzle, and a part of its message.
+#: By format: texts of a bad second puzzle, each with a part of the error message.
 BAD = {
     "non": {
         "width 2\nheight 1\nrows\n3\ncolumns\n1\n2\n": "row 1: the clue 3 needs",
@@ -78,7 +78,7 @@ CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in
 
 
 def as_held(name: str) -> tuple[Puzzle, Puzzle]:
-    """Return the two good puzzles as the format holds them, with pictures if it holds pictures."""
+    """Return the two good puzzles as the format stores them: as clues, or else as pictures."""
     goals = (None, None) if FORMATS[name].holds.clues else PICTURES
     return FIRST.replace(goal=goals[0]), THIRD.replace(goal=goals[1])
 

@@ -75,7 +75,7 @@ EXACT = [row for row in FORMATS.values() if row.writes and row.name != "png"]
 
 
 def takers(data: bytes) -> dict[str, list[Puzzle]]:
-    """Return the puzzles by format: the first format that fits surely, or all that may fit."""
+    """Return the puzzles read in the first format that surely fits, or in all that may fit."""
     head = Stream(data).head()
     fits = {name: row.sniff(head) for name, row in FORMATS.items()}
     sure = [name for name, fit in fits.items() if fit is Fit.SURE][:1]
@@ -107,5 +107,5 @@ def test_output_is_recognised_or_read_with_a_warning(row: Format, data: st.DataO
         warnings.simplefilter("always")
         written = write(puzzle, format=row.name)
         same = read_all(written) == read_all(written, format=row.name)
-    # A few numbers may be a list in two formats; then the reader warns.
+    # A short list of numbers may be valid in two formats; then the reader warns.
     assert same or any("this may be" in str(warning.message) for warning in caught)

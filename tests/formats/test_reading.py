@@ -72,7 +72,7 @@ def test_the_error_about_a_web_address_says_what_to_do(address: str) -> None:
         read(address)
 
 
-#: A keen list with 11 instead of 1 1, which begins like cwd: 1 row and 3 columns.
+#: A keen list with 11 instead of 1 1; it begins like a cwd list of 1 row and 3 columns.
 SLIP = "1\n3\n1\n1\n2\n\n1\n11\n1 1\n1\n1\n"
 
 

@@ -43,7 +43,7 @@ def link(data: bytes, kind: int = 0, version: int = 1) -> str:
 
 
 def as_documented(text: str) -> dict[str, object]:
-    """Read the puzzle step by step, following only the documentation."""
+    """Decode a share text step by step, following only the documentation."""
     letters = text.removeprefix("nono1.")
     raw = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     assert zlib.crc32(raw[4:]) == int.from_bytes(raw[:4], "big")

@@ -146,7 +146,7 @@ def test_a_file_that_must_not_be_written_is_not_replaced(
 ) -> None:
     path = tmp_path / "kept.non"
     path.write_text("kept")
-    # Fake the result for a read-only file, because root has every permission.
+    # Pretend that the file is read-only: root could write even a real read-only file.
     monkeypatch.setattr("os.access", lambda place, mode: False)
     for refused in (lambda: write(PUZZLE, path), lambda: check_writable(str(path))):
         with pytest.raises(FormatError, match=r"kept\.non: cannot be written: Permission denied"):

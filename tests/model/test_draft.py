@@ -1,4 +1,4 @@
-"""Drafts: clues that may contradict each other, and the errors that contain drafts."""
+"""Drafts hold clues that may contradict each other; errors about clues contain a draft."""
 
 from __future__ import annotations
 

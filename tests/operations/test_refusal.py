@@ -1,4 +1,4 @@
-"""Refusals: the library error for each, and the response that is sent."""
+"""Each error of the library becomes a refusal with the right response."""
 
 from __future__ import annotations
 

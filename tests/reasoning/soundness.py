@@ -69,7 +69,7 @@ def check_line_step(puzzle: Puzzle, step: Step) -> None:
 
 
 def _fits_at(clue: Clue, domains: list[int], block: int, first: int) -> bool:
-    """Return whether a block can start at a cell: the parts of the line on both sides must fit."""
+    """Return whether a block can start at a cell, with the other blocks on both sides of it."""
     length, colour = clue[block]
     last = first + length
     if any(not domain >> colour & 1 for domain in domains[first:last]):

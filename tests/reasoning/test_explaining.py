@@ -1,4 +1,4 @@
-"""Explanations: each step is true, and they settle as many cells as possible."""
+"""Each step of an explanation is true, and the steps settle as many cells as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints, compared with all solutions; cells of puzzles and grids may be sets of colours."""
+"""Compare hints with all solutions; cells of puzzles and grids may be sets of colours."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_all_that_a_hint_shows_holds_in_all_solutions(drawn: tuple[Puzzle, Grid 
 
 
 def _known(puzzle: Puzzle, masks: list[int]) -> dict[tuple[int, int], int]:
-    """Return the facts a hint may use, from the grid, given cells, and colours of both lines."""
+    """Return the facts that a hint may use: from the grid, given cells, and colours of lines."""
     known = {}
     for i, mask in enumerate(masks):
         row, column = divmod(i, puzzle.width)

@@ -1,4 +1,4 @@
-"""Hints: the easiest step from any grid, and mistakes first."""
+"""A hint is the easiest step from a grid, or a mistake if the grid has one."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_full_and_completed_lines_come_before_overlaps() -> None:
 
 
 def test_no_hint_looks_at_the_goal() -> None:
-    """A puzzle with a wrong goal gets the same hint."""
+    """The hint stays the same if the goal of the puzzle is replaced by a wrong goal."""
     puzzle = Puzzle.from_grid(random_grid(8, 8, seed=4))
     other = puzzle.replace(goal=random_grid(8, 8, seed=5))
     assert str(nonolith.hint(puzzle)) == str(nonolith.hint(other))

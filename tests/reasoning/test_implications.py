@@ -1,4 +1,4 @@
-"""The shortest of several contradictions by implications is chosen."""
+"""If several contradictions follow by implications, the shortest is chosen."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def settled(colours: int, seed: int) -> Position:
 
 
 def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]]:
-    """Return the direct implications of each literal that the trails show, with contrapositives."""
+    """Return the direct implications that the trails show, by literal, with contrapositives."""
     before, found = position.board, defaultdict[Literal, set[Literal]](set)
     for trail in trails:
         assert trail.assumed is not None

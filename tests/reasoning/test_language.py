@@ -14,7 +14,7 @@ from nonolith.support.errors import ArgumentError
 ENGLISH = language_of(DEFAULT)
 OTHERS = [language_of(name) for name in languages() if name != DEFAULT]
 
-#: Each language has the names of colours that it needs.
+#: Patterns ``colour.NAME`` name colours; each language has only the names that it needs.
 FREE = "colour"
 
 

@@ -30,8 +30,8 @@ from tests.strategies import palette_of
 
 OTHERS = [name for name in languages() if name != DEFAULT]
 
-#: Patterns tested elsewhere: of the command ``verify`` (tests/cli/test_languages.py), of pages and
-#: pictures (tests/render/test_languages.py), and names of colours.
+#: Beginnings of names of patterns tested elsewhere: of ``verify`` (tests/cli/test_languages.py),
+#: of pages and pictures (tests/render/test_languages.py), and of colours.
 ELSEWHERE = ("checked_", "colour.", "page_", "film_", "untitled", "by", "size", "steps")
 
 
@@ -146,7 +146,7 @@ def help_of_levels(language: str) -> Iterator[str]:
 
 
 def one_block(language: str) -> Iterator[str]:
-    """Yield a sentence: the block cannot cover a cell, as the cell's neighbours lack its colour."""
+    """Yield the sentence that a block cannot cover a cell whose neighbours lack its colour."""
     reds = [[(1, 1)] if column in (0, 1, 3, 5, 6) else [] for column in range(7)]
     puzzle = Puzzle(rows=[[(2, 1)], [(3, 1)]], columns=reds, palette=RED_AND_BLUE)
     position = Position(puzzle, language=language)

@@ -1,4 +1,4 @@
-"""Steps by one line: the engine finds the easiest, by the rules or, in colour, by placements."""
+"""The engine finds the easiest step by one line: by the rules or, in colour, by placements."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def settled(masks: Masks) -> int:
 
 
 def covered(view: View, placed: Reach, new: int) -> int:
-    """Return the new cells of the first three blocks that have any; all if all are fixed."""
+    """Return the new cells of the first three blocks with new cells; of all if none can move."""
     spans = [placed.span(j) for j in range(len(view.clue))]
     lengths = [block.length for block in view.clue]
     cores = [
@@ -116,7 +116,7 @@ def easiest_rule(view: View) -> tuple[int, str, int] | None:
 
 
 def check_by_rules(position: Position, step: FoundStep | None) -> None:
-    """Check that each line offers the cells that the easiest rule settles; the step is the best."""
+    """Check that each line offers the cells that its easiest rule settles; the best is found."""
     offers = []
     for n in range(len(position.board.clues)):
         view, found = position.view(n), position.lines.next_of(n)
@@ -134,7 +134,7 @@ def check_by_rules(position: Position, step: FoundStep | None) -> None:
 
 
 def reach_of_one(view: View) -> Iterator[bool]:
-    """Yield whether each block has one place; if all have, the step covers the whole line."""
+    """Yield for each block whether it has only one place; if all do, the step covers the line."""
     return (starts & starts - 1 == 0 for starts in placements_of(view).starts)
 
 
@@ -172,7 +172,7 @@ def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) 
 def test_the_engine_sees_this_step_in_lines_of_several_machine_words(
     size: int, colours: int
 ) -> None:
-    """Rows alone nearly settle the grid, whose masks have several words. Also transposed."""
+    """Masks have several machine words; rows alone nearly settle the grid. Also transposed."""
     chosen = random.Random(f"{size} {colours}")
     rows = [_runs(chosen, size, colours) for _ in range(12)]
     for cells in (rows, [list(column) for column in zip(*rows, strict=True)]):

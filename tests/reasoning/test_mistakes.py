@@ -79,7 +79,7 @@ def test_the_shortest_reason_comes_first(size: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
-    """Each link follows from the grid and earlier links; a later link uses each link but the last;
+    """Each link follows from the grid and earlier links; each but the last is used by a later link;
     the blamed cells are among the cells that the proof rests on."""
     puzzle, grid = half_filled(7, seed)
     mistake = nonolith.hint(puzzle, grid).mistake
@@ -107,7 +107,7 @@ def test_a_proof_against_a_grid_follows_from_the_grid(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [*range(30), 267])
 def test_one_cell_is_named_if_it_alone_leaves_no_placement(seed: int) -> None:
-    """This holds even if several other cells together leave some line no placement."""
+    """This cell is blamed even if other cells together also leave a line without a placement."""
     chosen = random.Random(seed)
     puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.6, seed=seed))
     masks = [chosen.choice((1, 2, 3, 3, 3)) for _ in range(36)]
@@ -175,7 +175,7 @@ def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
 
 
 def test_an_impossible_colour_is_reported_with_its_reason() -> None:
-    """In colour, the lines do not share a colour, given cells exclude it, or no colour is left."""
+    """Reasons: a line lacks the colour, given cells exclude it, or the cell has no colour left."""
     puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
@@ -224,13 +224,13 @@ def test_an_impossible_colour_is_reported_with_its_reason() -> None:
 def test_if_every_proof_is_long_the_fewest_cells_are_named(
     puzzle: Puzzle, rows: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If one wrong cell suffices for a contradiction, its proof is shown, however long."""
+    """If one wrong cell alone causes a contradiction, its proof is shown, however long."""
     monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
     assert str(hint_of(puzzle, rows)) == sentence
 
 
 def test_the_puzzle_is_blamed_if_a_search_finds_no_solution_of_it() -> None:
-    """Line solving alone finds no contradiction."""
+    """The puzzle has no solution, but line solving alone finds no contradiction."""
     puzzle = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
     assert nonolith.check(puzzle).verdict == "none"
     grid = Grid.unknown_cells(4, 4)
@@ -243,7 +243,7 @@ def test_the_puzzle_is_blamed_if_a_search_finds_no_solution_of_it() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
-    """All chains end in rows, or all in columns: lines that fail in the same pass."""
+    """The chains end in the lines that fail in one pass: only rows, or only columns."""
     puzzle, grid = half_filled(7, seed)
     for asked, shown in ((puzzle, grid), (puzzle.transposed(), grid.transposed())):
         position, work = Position(asked, shown), Work(Limits())
@@ -260,7 +260,7 @@ def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
 
 
 def test_an_assumption_is_followed_from_its_own_lines_or_everywhere() -> None:
-    """Before any line is settled, the row and the column of the cell have no consequences."""
+    """In an empty grid, the assumed cell's row and column settle no other cell; other lines do."""
     puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
     cell = Fact(0, 0, 1)
     near = Trail(Position(puzzle), cell)

@@ -1,4 +1,4 @@
-"""Probes and reasoning over two lines: all contradictions are found, and the best is chosen."""
+"""Probing and reasoning over two lines find all contradictions and choose the best."""
 
 from __future__ import annotations
 

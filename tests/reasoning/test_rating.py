@@ -1,4 +1,4 @@
-"""Ratings: the same on every machine, in the order that people and the literature use."""
+"""Ratings are the same on every machine, and order puzzles as people and the literature do."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_puzzle_that_lines_solve_is_rated_below_other_puzzles(puzzle: Puzzle) 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_word_agrees_with_the_methods_that_solve_the_puzzle(seed: int) -> None:
-    """The word is compared with line solving, probing without branches, and search: other code."""
+    """Compare the rating's word with line solving, probing without branches, and search."""
     puzzle = random_puzzle(11, 0.5, seed)
     rating = nonolith.rate(puzzle)
     if rating.verdict is Verdict.MULTIPLE:
@@ -111,7 +111,7 @@ def test_the_hardest_technique_is_counted() -> None:
 
 
 def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> None:
-    """With copies in opposite corners there are more steps, and more lines to examine."""
+    """Two copies of a puzzle in opposite corners need more steps, with more lines to examine."""
     puzzle = nonolith.read(EXAMPLES / "cat.non")
     twice = Puzzle(rows=puzzle.rows * 2, columns=puzzle.columns * 2)
     blank = nonolith.Grid.from_text(

@@ -1,4 +1,4 @@
-"""Placements when some block lengths are unknown, compared with enumeration; unneeded reasons."""
+"""Compare placements of blocks, some of unknown length, with enumeration; drop unneeded reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""verify(): contradictions, completed clues, and lines that offer a step."""
+"""verify() reports contradictions, completed clues, and lines that offer a step."""
 
 from __future__ import annotations
 

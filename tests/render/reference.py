@@ -2,7 +2,7 @@
 
 Pixel images may differ slightly from the reference; all other drawings must be equal.
 
-python -m tests.render.reference    # draws them anew; look at them before committing
+python -m tests.render.reference    # draws all pictures anew; look at them before committing
 """
 
 from __future__ import annotations

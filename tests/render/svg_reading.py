@@ -45,7 +45,7 @@ class Figure(NamedTuple):
 
 
 def figures(root: Element) -> list[Figure]:
-    """Return the numbers; a text with several positions gives a number for each character."""
+    """Return the numbers; each character of a text with several positions is a number."""
     found: list[Figure] = []
     for group in root.iter(f"{SVG}g"):
         for text in group.findall(f"{SVG}text"):

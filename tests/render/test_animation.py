@@ -1,4 +1,4 @@
-"""Pictures of an explanation: the position of each on the film strip, and its duration."""
+"""Each picture of an explanation has its position on the film strip, and its duration."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def test_the_plan_settles_all_cells_by_steps_of_the_explanation() -> None:
     told = [step["sentence"] for step in plan["steps"]]
     number = len(explanation.steps)
     assert told[:number] == [step.sentence for step in explanation.steps]
-    # Cells that the colours of their lines settle at once also have steps, at the end.
+    # Cells that are settled at once by the colours of their lines get steps after all others.
     settled = {
         (fact["row"], fact["column"])
         for step in plan["steps"]

@@ -1,4 +1,4 @@
-"""marginals(): exact if cells are settled or lines independent, always probabilities, symmetric."""
+"""marginals() returns probabilities: exact if lines are independent, and symmetric."""
 
 from __future__ import annotations
 

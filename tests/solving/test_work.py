@@ -14,7 +14,7 @@ from tests.cli.running import EXAMPLES
 
 
 def stopped_by(work: Work, method: str, *arguments: int) -> str | None:
-    """Return the limit for which a call raises LimitReached, if any."""
+    """Return the limit that stops a call of the method; None if the call returns."""
     try:
         getattr(work, method)(*arguments)
     except StoppedError as stopped:

@@ -1,4 +1,4 @@
-"""Whatever is passed to a public function, only errors of nonolith are raised, in plain words.
+"""Public functions raise only errors of nonolith, in plain words, whatever is passed to them.
 
 Every argument of every public function gets values of other types and numbers out of range.
 """
@@ -105,7 +105,7 @@ WRONG: list[Any] = [
     [5], ["x"], [[5, "x"]], [[object()]], {"x": 5}, GRID, LITTLE, BLACK_AND_WHITE, np.array(3),
 ]  # fmt: skip
 
-#: Arguments that get fewer wrong values: paths that are written to, which may be descriptors.
+#: Output paths get fewer wrong values, because a small integer may be an open file descriptor.
 APART = {("write", "path"), ("batch", "into")}
 
 

@@ -1,4 +1,4 @@
-"""Invalid values for each field of a request. A test of ``test_openapi.py`` runs this module."""
+"""Send invalid values in each field of requests. A test of ``test_openapi.py`` runs this module."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def test_all_of_the_service_keeps_to_its_description(case: Case[Any], address: s
 
 def keeps_to_its_description(case: Case[Any], address: str) -> None:
     response = case.call(base_url=address, timeout=60)
-    # Not every text is a puzzle, but no allowed value may be refused for its type. On a busy
-    # machine, a limit may end a request (504), as the description says.
+    # A text that is not a puzzle is refused, but no allowed value is refused for its type. On a
+    # busy machine, a limit may end a request (504), as the OpenAPI description says.
     case.validate_response(response, excluded_checks=[positive_data_acceptance, not_a_server_error])
     assert response.status_code in (200, 503, 504) or 400 <= response.status_code < 500
     allowed = case.meta is not None and case.meta.generation.mode.is_positive

@@ -17,8 +17,8 @@ from tests import processes
 if TYPE_CHECKING:
     from schemathesis import Case
 
-#: The tests of invalid values for each field. They need a pytest plugin that takes seconds to
-#: load, so it is disabled in all other runs (pyproject.toml).
+#: The module that tests invalid values for each field. It needs a pytest plugin that takes seconds
+#: to load, so the plugin is disabled in all other runs (pyproject.toml).
 EVERYTHING = Path(__file__).with_name("every_request.py")
 
 

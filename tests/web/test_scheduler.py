@@ -24,7 +24,7 @@ from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
 
-#: Every search on it takes long.
+#: A puzzle on which every search takes long.
 HARD = {"puzzle": puzzle_object(nonolith.generate(100, 100, seed=1).replace(goal=None))}
 USUAL = Bounds()
 

@@ -1,4 +1,4 @@
-"""Lanes have places and a bounded, fair queue; work moves between lanes. Processes are fakes."""
+"""Each lane of the scheduler has places and a bounded, fair queue. The processes are fakes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT, LONG = Reply("value", Accepted(3.0, False)), Reply("value", Accepted(3.0,
 
 
 class Process:
-    """A process that returns its pool's replies; for "late" it blocks until a test puts a reply."""
+    """A fake process that returns its pool's replies; at "late", it waits for a test's reply."""
 
     def __init__(self, log: list[str], replies: list[Any]) -> None:
         self.log, self.replies = log, replies
@@ -60,7 +60,7 @@ class Process:
 
 
 class Pool:
-    """A pool of processes that share one list of replies."""
+    """A pool of fake processes that share one list of replies."""
 
     def __init__(self, log: list[str], replies: list[Any]) -> None:
         self.log, self.replies = log, replies

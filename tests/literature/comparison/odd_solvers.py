@@ -1,6 +1,6 @@
-"""Misbehaving solvers, in a module of their own so that other processes can import it.
+"""Define misbehaving solvers in a module that other processes can import.
 
-They misbehave on puzzles with more than two rows, so not on the tiny puzzle solved first.
+They misbehave only on puzzles with more than two rows. The tiny puzzle of the warm-up has fewer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The placements of a line, compared with brute force: one by one, counted, listed."""
+"""Compare the placements of a line with brute force: one by one, their number, their list."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.strategies import partial_lines
 
 
 def packed(line: Sequence[int]) -> int:
-    """Return a line of colours in the form of a placement."""
+    """Return a line of colours as an integer with one bit for each pair of colour and cell."""
     return sum(1 << colour * len(line) + cell for cell, colour in enumerate(line))
 
 
 def nothing() -> None:
-    """Replaces the function that counts steps and checks limits."""
+    """Do nothing, in place of the function that counts steps and checks limits."""
 
 
 def check(clue: Clue, domains: Sequence[int], colours: int) -> None:
@@ -95,7 +95,7 @@ def test_a_step_that_raises_ends_a_list_of_placements() -> None:
 
 
 def test_a_line_without_placements_calls_no_step() -> None:
-    # The last cells must be filled; step by step, only the last step would notice this.
+    # The last cells must be filled; an enumeration in steps would notice this only at the end.
     full = (1 << 200) - 1
     impossible = Placements((Block(1),) * 50, 200, (full >> 3, full))
     steps: list[None] = []

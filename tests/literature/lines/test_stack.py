@@ -17,7 +17,7 @@ from tests.strategies import partial_lines
 def add(
     monkeypatch: pytest.MonkeyPatch, name: str, cells: int, complete: bool, colours: bool
 ) -> list[Masks]:
-    """Add a line solver that only finds that ``cells`` are filled; return the list of its calls."""
+    """Add a line solver that only fills ``cells``; return the list that will record its calls."""
     calls: list[Masks] = []
 
     def settle(clue: Clue, length: int, masks: Masks) -> Masks | None:

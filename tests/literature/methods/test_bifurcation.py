@@ -24,7 +24,7 @@ PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 
 
 def outcomes(puzzle: Puzzle, options: BifurcationOptions) -> list[str]:
-    """Return the outcomes of the method's conclusions, in the order of the search."""
+    """Return the outcome of each conclusion of the method, in the order of the search."""
     return [c.outcome.value for c in bifurcate(puzzle, options, Work(Limits()))]
 
 

@@ -1,4 +1,4 @@
-"""The states of columns, compared with brute force: what the rows above a row allow in it."""
+"""Compare the states of columns with brute force: the colours that upper rows allow in a row."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_models_are_solutions_and_each_solution_is_one_model(puzzle: Puzzle) -> 
         return
     assert {len(cell) for cell in encoding.cells} == {len(puzzle.palette) - 1}
     with Solver(name="glucose4", bootstrap_with=encoding.clauses) as solver:
-        # Variables without a clause are unconstrained: each would double the number of models.
+        # A variable in no clause is unconstrained and would double the number of models.
         used = {abs(literal) for clause in encoding.clauses for literal in clause}
         models = {frozenset(v for v in m if abs(v) in used) for m in solver.enum_models()}
     found = [as_lines(encoding.solution(model)) for model in models]

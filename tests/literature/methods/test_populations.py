@@ -140,7 +140,7 @@ def test_a_switch_keeps_all_sums_and_all_cells_that_are_not_open(
 
 
 def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:
-    """Without children, a billion generations would pass, and no limit would end the search."""
+    """Without children, no node is counted, so a limit on nodes would never end the search."""
     options = {"population": 3, "elite": 3, "generations": 10**9}
     result = nonolith.solve(IMPOSSIBLE, "genetic", limits=Limits(nodes=50), options=options)
     assert (result.limit, result.statistics.branches) == ("nodes", 50)

@@ -106,7 +106,7 @@ def test_rules_backtracking_tries_the_tightest_row_first_if_asked() -> None:
         )
         for order in ("lexicographic", "most_constrained")
     ]
-    # The upper row's single cell may be in any column; three of the four leave two places.
+    # After the rules, the block of row 1 has three places, and the block of row 2 has two.
     assert results[0].statistics != results[1].statistics
 
 

@@ -1,4 +1,4 @@
-"""Implications between guesses, compared with repeated line solving."""
+"""Compare implications between guesses with repeated line solving."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.strategies import palette_of
 
 
 def after(puzzle: Puzzle, guess: Guess | None = None) -> Board | None:
-    """Return the board after line solving, with a guess if there is one."""
+    """Return the board after line solving, which starts with the guess if one is passed."""
     masks = list((puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)).masks())
     if guess is not None:
         masks[guess.row * puzzle.width + guess.column] &= guess.colours()
@@ -89,7 +89,7 @@ def test_components_are_the_strongly_connected_ones() -> None:
 
 
 def reached(found: Implications, start: int) -> set[int]:
-    """Return the guesses reachable over implications, including the start."""
+    """Return ``start`` and all guesses that it implies, directly or through other guesses."""
     seen, todo = {start}, [start]
     while todo:
         mask = found.implied[todo.pop()]

@@ -1,4 +1,4 @@
-"""Puzzle traces: they are correct, and certain properties do not depend on the order of guesses."""
+"""Puzzle traces are correct, and certain properties do not depend on the order of guesses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixtures: pages in a browser that must not fail."""
+"""Fixtures: pages in a browser; errors on a page fail the test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Designing: a picture with its sliders, colours, size and mending; undo after each change."""
+"""The view to design offers sliders, colours, size and mending, and can undo each change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page in other languages than English: all of its texts, including the sentences of hints."""
+"""The page shows all of its texts in other languages, including the sentences of hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Completed blocks, compared with all placements of a line."""
+"""Compare the blocks that count as completed with all placements of a line."""
 
 from __future__ import annotations
 

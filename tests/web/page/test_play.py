@@ -317,14 +317,14 @@ WORK = """side => {
 
 @pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
 def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
-    """A move changes one cell and measures its place; the end of the stroke checks the lines."""
+    """Each move of a stroke redraws one cell; only the end of the stroke redraws the clues."""
     rows = [[1] * side for _ in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
     moves, after = page.evaluate(WORK, side)
     assert shown(page)[:side] == ["filled"] * side
     assert max(changed for changed, _ in moves) == 1
     assert max(measured for _, measured in moves) <= 2
-    # At most: the cells, the clues of their lines on both sides with the numbers, and the buttons.
+    # The end may redraw the cells, clues and numbers of their lines on both sides, and buttons.
     assert after <= side + 4 * (side + 1) + 12
 
 

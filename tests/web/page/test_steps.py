@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-#: Row and column of some cell share no colour, so colours are excluded before the first step.
+#: A puzzle in which the lines of a cell share no colour: colours are excluded before step 1.
 COLOURED = nonolith.read(EXAMPLES / "toadstool.xml", number=1)
 
 
