@@ -1,4 +1,4 @@
-"""batch(): the same tasks for many puzzles, on all cores."""
+"""Define ``batch``, which runs the same tasks for many puzzles, on all cores."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Batch:
         self._rows: Generator[Row, None, None] | None = None
         self._store: Store | None = None
         self._report: Callable[[Batch], None] | None = None
-        #: The last read position in each source, and the sources whose reading ended in an error.
+        #: The last position that was read in each source, and the sources that ended in an error.
         self._ends: dict[str, int] = {}
         self._cut: set[str] = set()
         self._clock = Deadline(None)
@@ -117,7 +117,7 @@ class Batch:
         with ExitStack() as stack:
             add = stack.enter_context(exported(targets, columns))
             if self._into is None and self._plan.calls and {*targets} != {"jsonl"}:
-                # The columns of functions are known only at the end: store the rows first.
+                # The columns for a user's functions are known only at the end: store rows first.
                 folder = stack.enter_context(TemporaryDirectory())
                 self._into = f"{folder}/results.db"
             if self._into is None:
@@ -137,7 +137,7 @@ class Batch:
 
     @property
     def _run_options(self) -> dict[str, Any]:
-        """The options that distinguish this run from others in a database."""
+        """The options that distinguish this run from the other runs in a database."""
         return {**self._plan.options(), "format": self._inputs.format}
 
     def _all(self) -> Generator[Row, None, None]:

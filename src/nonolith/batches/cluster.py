@@ -1,4 +1,4 @@
-"""Batches on a Dask cluster: the connection to a scheduler, and the chunks that its workers run.
+"""Run batches on a Dask cluster: connect to a scheduler, and run chunks in its workers.
 
 A worker runs a chunk like a local batch: verdicts in the engine, other tasks in a subprocess that
 is killed at a limit. So a puzzle that crashes its process does not crash the worker. If a worker is
@@ -27,7 +27,7 @@ from nonolith.workers.pool import LostError
 #: Address that stands for a temporary cluster on this machine.
 LOCAL = "local"
 
-#: Timeouts in seconds: for the first answer of a scheduler, and for its return after a restart.
+#: Timeouts in seconds: for the first answer of a scheduler, and for a scheduler to restart.
 CONNECT_TIMEOUT, RECONNECT_TIMEOUT = 10.0, 60.0
 
 #: Timeout for closing a connection, in seconds.
@@ -42,7 +42,7 @@ _KEEP_IDLE = 30.0
 
 @contextmanager
 def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
-    """Connect to a cluster; a context manager that returns its executor.
+    """Connect to a cluster; the context manager returns the executor of the cluster.
 
     A program that already has a Dask client can use the client's ``get_executor()`` instead.
 
@@ -93,7 +93,7 @@ def _local_cluster(workers: int) -> Iterator[str]:
 
 @contextmanager
 def _silent() -> Iterator[None]:
-    """Turn off the log messages of Dask, because its failures are raised as exceptions."""
+    """Turn off the log messages of Dask, because Dask also raises each failure as an exception."""
     names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
     loggers = [logging.getLogger(name) for name in ("distributed", *names)]
     before = [(logger, logger.level, logger.disabled) for logger in loggers]
@@ -123,7 +123,7 @@ class Cluster(Runner):
         self.check_alive()
         data = zlib.compress(pickle.dumps(puzzles), 1)
         try:
-            # Not pure: each call is a new task, even with the same arguments.
+            # With pure=False each call is a new task, even if the arguments are the same.
             future: Future[Parts] = self._executor.submit(
                 do_remote, __version__, self._plan, data, pure=False
             )
@@ -132,7 +132,7 @@ class Cluster(Runner):
         return future
 
     def check_alive(self) -> None:
-        """Raise a NonolithError if the client has ended, because its futures never finish then."""
+        """Raise a NonolithError if the client has ended, because chunks then never finish."""
         client = getattr(self._executor, "_client", None)
         if getattr(client, "status", None) in ("closing", "closed"):
             raise NonolithError(
@@ -191,7 +191,7 @@ def _take_runner(plan: Plan) -> Runner:
 
 
 def _keep_runner(plan: Plan, runner: Runner) -> None:
-    """Keep a runner for the next chunk; close it if it is idle after 30 s."""
+    """Keep a runner for the next chunk; close the runner if no chunk needs it within 30 s."""
 
     def close() -> None:
         if _IDLE.pop(runner, None):

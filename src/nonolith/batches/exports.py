@@ -1,4 +1,4 @@
-"""Exports: writers of rows as JSON lines, CSV (RFC 4180) or Parquet."""
+"""Write the rows of a batch as JSON lines, CSV (RFC 4180) or Parquet."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Csv(JsonLines):
 
 
 class Parquet(JsonLines):
-    """A table written by pyarrow. Columns without an SQL type hold strings.
+    """Writes the rows as a Parquet table. Columns without an SQL type hold strings.
 
     Raises:
         MissingExtraError: pyarrow is not installed.
@@ -91,7 +91,7 @@ class Parquet(JsonLines):
         self._writer = arrow.parquet.ParquetWriter(_File(self._write), self._schema)
 
     def add(self, records: list[Record]) -> None:
-        """Collect rows; write them when they fill a row group."""
+        """Collect rows; write the collected rows when they fill a row group."""
         for record in records:
             texts = {n: str(record[n]) for n in self._texts if record.get(n) is not None}
             self._records.append({**record, **texts})
@@ -130,7 +130,7 @@ EXPORTS: dict[str, type[JsonLines]] = {"jsonl": JsonLines, "csv": Csv, "parquet"
 
 
 def _record(row: Row) -> Record:
-    """Return a row as a dictionary by column, with bytes as base64 text."""
+    """Return a row as a dictionary by column; values that are bytes become base64 text."""
     return {
         name: b64encode(value).decode() if isinstance(value, bytes) else value
         for name, value in row.record().items()

@@ -1,4 +1,4 @@
-"""Flow: turns a stream of jobs into a stream of rows, in chunks that a runner works on.
+"""Turn a stream of jobs into a stream of rows, in chunks that a runner works on.
 
 The size of a chunk is chosen so that it takes about ``runner.chunk_seconds``, estimated from the
 previous chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is
@@ -20,10 +20,10 @@ from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 from nonolith.workers.pool import LostError
 
-#: Number of waiting chunks for each running one.
+#: Number of chunks that wait for each chunk that runs.
 _WAITING = 2
 
-#: With ``ordered``: maximum number of chunks, running or finished, after the first unfinished one.
+#: Maximum number of running and finished chunks that an ordered flow holds.
 _MAX_ORDERED = 32
 
 #: Maximum numbers of puzzles and of cells in flight, and of cells in a chunk.
@@ -32,7 +32,7 @@ _PUZZLES_IN_FLIGHT, _CELLS_IN_FLIGHT, _CELLS = 100_000, 50_000_000, 4_000_000
 #: Polling interval in seconds; also the delay until Ctrl-C is noticed.
 _POLL_INTERVAL = 0.1
 
-#: Seconds after which a chunk begins with the puzzles read so far.
+#: Maximum number of seconds for reading the puzzles of a chunk; then the chunk begins without more.
 _READ_TIMEOUT = 0.5
 
 #: Number of parts into which a lost chunk is split.
@@ -65,18 +65,18 @@ class Chunk:
         self._running: list[int] = []
 
     def begin(self, runner: Runner) -> Future[Parts] | None:
-        """Start the missing puzzles, or the first part of them; return None if none is missing."""
+        """Start the puzzles without a row, or the first of them; return None if all have a row."""
         self._running = [i for i, row in enumerate(self.rows) if row is None][: self._size]
         puzzles = [puzzle for i in self._running if (puzzle := self._jobs[i].puzzle) is not None]
         return runner.begin(puzzles) if puzzles else None
 
     def take(self, outcomes: Iterable[Outcome]) -> None:
-        """Store outcomes; they belong to the first puzzles of the running part, in order."""
+        """Store the outcomes of the first puzzles of the running part, in order."""
         for i, outcome in zip(self._running, outcomes, strict=False):
             self.rows[i] = Row.of(self._jobs[i], outcome)
 
     def lost(self, error: LostError, first_is_culprit: bool) -> None:
-        """Handle the loss of the rest of the running part.
+        """Split what is left of the running part, or give its only puzzle a row with the error.
 
         Args:
             error: the reason of the loss.
@@ -89,7 +89,7 @@ class Chunk:
             return
         i = self._running[0]
         if error.limit is None and i not in self._tried:
-            # Another program may have killed the process of this puzzle: try once more.
+            # Another program may have killed the process of this puzzle: try the puzzle once more.
             self._tried.add(i)
             self._size = 1
             return
@@ -125,8 +125,8 @@ class Flow:
         self._next = 0
 
     def rows(self, jobs: Iterable[Job]) -> Iterator[list[Row]]:
-        """Yield lists of rows. A list, perhaps empty, comes at least every 0.1 s, so that the
-        caller can react to Ctrl-C."""
+        """Yield lists of rows. At least every 0.1 s it yields a list, which may be empty, so that
+        the caller can react to Ctrl-C."""
         chunks = self._chunks(iter(jobs))
         more = True
         while more or self._pending:

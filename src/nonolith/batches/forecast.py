@@ -1,8 +1,8 @@
-"""Forecast: the number of puzzles in the files of a batch, estimated before all are read.
+"""Estimate the number of puzzles in the files of a batch before all files are read.
 
-The number of bytes alone does not show how much work is left: a puzzle takes 40 bytes in one format
-and 4000 in another. So the bytes per puzzle are measured for each file name extension, in the files
-read so far. Before any puzzle is read, the beginning of the first file is a sample.
+The size of the files alone does not show how much work is left, because a puzzle takes 40 bytes in
+one format and 4000 in another. So the bytes per puzzle are measured for each file name extension,
+in the files read so far. At first, the beginning of the first file is measured.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Forecast:
         group.bytes += _size(name)
 
     def begin_file(self, name: str) -> CountedFile:
-        """Return the counter for an added file, whose reading begins now."""
+        """Return the file, which was added before, as a ``CountedFile`` for reading."""
         return CountedFile(name, self._groups[Path(name).suffix.lower()])
 
 
@@ -93,7 +93,7 @@ class _Group:
 
 
 class CountedFile:
-    """A file that is read in pieces, and counts its bytes and puzzles for a forecast.
+    """A file that counts, for a forecast, the bytes and puzzles that were read from it.
 
     The caller counts all puzzles of a piece before it reads the next piece.
     """
@@ -117,7 +117,7 @@ class CountedFile:
         self._group.puzzles += 1
 
     def end(self) -> None:
-        """Remove the file, which was read to its end, from the files to read."""
+        """Count the file as read to its end."""
         self._measure()
         self._group.files -= 1
         self._group.bytes -= self._left
@@ -139,7 +139,7 @@ def _size(name: str) -> int:
 
 
 def _sample(name: str, format: str | None) -> float | None:
-    """Return the bytes per puzzle at the beginning of a file; None if that part is unreadable."""
+    """Return the bytes per puzzle at the beginning of a file; None if it cannot be read."""
     try:
         with Path(name).open("rb") as file, warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the file will be read again

@@ -1,7 +1,7 @@
-"""Inputs: turns files, folders, patterns, texts, open files and iterators into a stream of jobs.
+"""Turn files, folders, patterns, texts, open files and iterators into a stream of jobs.
 
 Inputs are read when they are needed, and not kept in memory. A name that matches no file raises an
-error before any work is done. A file that later cannot be read gives a job with an error.
+error before any work is done. If a file cannot be read later, its job has the error.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 #: Source of the puzzles that do not come from files.
 PUZZLES = "puzzles"
 
-#: The source of a puzzle given as a text is this text, cut to this number of characters.
+#: The source of a puzzle that is given as a text is the text, cut to this number of characters.
 _LONGEST_SOURCE = 200
 
 
 class Inputs:
-    """The inputs of a batch. Iteration yields a job for each puzzle, and is possible only once.
+    """The inputs of a batch. Iteration yields a job for each puzzle, and works only once.
 
     Args:
         puzzles: a Puzzle; the name of a file or of a folder (all files in it with the extension of
@@ -64,7 +64,7 @@ class Inputs:
 
     @property
     def total(self) -> float | None:
-        """Estimated number of puzzles, read or not; None if it cannot be estimated."""
+        """Estimated number of puzzles in all inputs; None if it cannot be estimated."""
         return self._forecast.total
 
     def __iter__(self) -> Iterator[Job]:
@@ -76,7 +76,7 @@ class Inputs:
             self._forecast.endless -= 1
 
     def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
-        """Return the jobs of one input: an iterator for each file that was not named before."""
+        """Return the jobs of one input: an iterator for each file that has none already."""
         if not _is_one(puzzles):
             raise _wrong(puzzles)
         if isinstance(puzzles, Puzzle):

@@ -1,4 +1,4 @@
-"""Job, Outcome and Row: a puzzle of a batch, and its results."""
+"""Define Job (a puzzle of a batch), Outcome (the result of a task) and Row (a stored result)."""
 
 from __future__ import annotations
 

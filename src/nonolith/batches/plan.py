@@ -1,4 +1,4 @@
-"""Plan: the tasks and limits of a batch, sent to each worker, and the functions that run them."""
+"""Define Plan, the tasks and limits of a batch, and run the tasks in a worker."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Do = str | Call | Iterable[str | Call]
 #: The outcomes of the puzzles of a chunk, in order and in parts.
 Parts = list[list[Outcome]]
 
-#: Seconds after which a worker sends the outcomes so far.
+#: Seconds after which a worker sends the outcomes that it has.
 SEND_INTERVAL = 0.2
 
 _TINY = Puzzle(rows=[[1]], columns=[[1]])
@@ -67,8 +67,8 @@ class Step(NamedTuple):
     def column(self, name: str) -> str:
         """Return the column for a value of the task, such as ``solve_probe1_verdict``.
 
-        A single value of a function has the column ``my_function``. If every row has such a column
-        already, the name gets a suffix: a function ``width`` has the column ``width_value``.
+        If ``my_function`` returns a single value, the column is ``my_function``. If every row has
+        such a column already, a suffix is added: ``width_value`` for a function ``width``.
         """
         column = f"{self.prefix}_{name}" if name else self.prefix
         return f"{column}_value" if column.lower() in _TAKEN else column
@@ -135,7 +135,7 @@ class Plan(NamedTuple):
         }
 
     def options(self) -> dict[str, Any]:
-        """Return the options that distinguish runs, as a JSON object."""
+        """Return the options by which a database distinguishes runs, as a JSON object."""
         return {"do": list(self.labels), "limits": self.limits.asdict()}
 
     def check_sent(self) -> None:
@@ -183,7 +183,7 @@ def _wrong(do: object) -> ArgumentError:
 def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[Outcome]]:
     """Yield the outcomes of the puzzles, in order and in parts.
 
-    The first part is empty, and is yielded when the modules of the tasks have been loaded.
+    The first part is empty; it is yielded when the modules of the tasks have been imported.
     """
     _load(plan)
     yield []

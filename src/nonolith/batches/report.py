@@ -1,4 +1,4 @@
-"""report(): a summary of a results database."""
+"""Summarise a results database."""
 
 from __future__ import annotations
 

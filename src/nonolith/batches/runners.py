@@ -1,4 +1,4 @@
-"""Runners: executors for the chunks of a batch, chosen by its tasks and arguments."""
+"""Run the chunks of a batch in threads, in processes, or on the user's executor."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Runner:
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
         """Start a chunk, and return a future for its outcomes.
 
-        The result is a list of parts, in order. The future raises a ``LostError`` with the outcomes
-        so far if the next puzzle crashed its process, and any other exception if the whole chunk
-        is lost.
+        The result of the future is a list of parts, each a list of outcomes, in order. The future
+        raises a ``LostError`` with the outcomes so far if the next puzzle crashed its process, and
+        any other exception if the whole chunk is lost.
 
         Raises:
             RuntimeError: the executor is broken or shut down.
@@ -59,7 +59,7 @@ class Runner:
         return future
 
     def check_alive(self) -> None:
-        """Raise a NonolithError if the executor can never finish its chunks."""
+        """Raise a NonolithError if the executor will never finish the chunks that it runs."""
 
     def close(self) -> None:
         """Cancel the chunks that have not started, and the running ones if possible."""
@@ -107,7 +107,7 @@ class Processes(Runner):
         limits = plan.limits
         seconds = limits.seconds
         if seconds is not None:
-            # The next outcomes come after SEND_INTERVAL and the time of at most one more puzzle.
+            # A worker sends outcomes after SEND_INTERVAL plus at most the time of one more puzzle.
             seconds = SEND_INTERVAL + seconds * len(plan.steps)
         super().__init__(plan, ProcessPool(jobs, TaskLimits(seconds, limits.memory)), jobs)
 

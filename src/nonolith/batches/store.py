@@ -1,4 +1,4 @@
-"""Store: results in an SQLite database, one row for each puzzle, so that a run can be resumed.
+"""Store results in an SQLite database, one row for each puzzle, so that a run can be resumed.
 
 Rows are written in transactions, about one a second. A process that is killed loses only the rows
 after the last transaction. The schema is described in ``docs/batch.md``.
@@ -56,7 +56,7 @@ PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {SCHEMA};
 """
 
-#: The beginning of an SQLite database: its magic string, user_version and application_id.
+#: Layout of an SQLite header: magic string, user_version and application_id.
 _HEADER = Struct(">16s44xI4xI")
 
 
@@ -126,7 +126,7 @@ class Store(AbstractContextManager["Store"]):
                 self._connection.close()
                 raise
         columns: list[str] = [row[1] for row in self.query("PRAGMA table_info(results)")]
-        #: The columns by their names in lower case (SQLite ignores case), and by names of values.
+        #: Map column names in lower case (SQLite ignores case), and value names, to columns.
         self._columns = {column.lower(): column for column in columns}
         self._column_of = {column: column for column in columns}
 
@@ -156,7 +156,7 @@ class Store(AbstractContextManager["Store"]):
     def known(self, run: int) -> Callable[[Job], Known | None]:
         """Return a function that finds the stored row of a job, with the same puzzle and position.
 
-        Jobs come in order, so the function fetches 10,000 rows at once, and keeps only these rows.
+        Jobs come in order, so the function reads 10,000 rows at a time, and forgets earlier rows.
         """
         source, first, rows = "", 0, dict[int, Known]()
 
@@ -178,7 +178,7 @@ class Store(AbstractContextManager["Store"]):
     def stored(
         self, run: int, groups: Generator[list[Row], None, None]
     ) -> Generator[list[Row], None, None]:
-        """Store the rows of ``groups``, and yield them after they have been stored."""
+        """Store the lists of rows in ``groups``; yield the rows after they have been stored."""
         waiting: list[Row] = []
         deadline = Deadline(_COMMIT_INTERVAL)
         with closing(groups):
@@ -218,7 +218,7 @@ class Store(AbstractContextManager["Store"]):
         return rows
 
     def _fitting(self, row: Row) -> Row:
-        """Return the row; if it needs too many columns, with an error instead of its values."""
+        """Return the row; if it needs too many columns, replace its values by an error."""
         new = sum(name not in self._column_of for name in row.values)
         limit = self._connection.getlimit(sqlite3.SQLITE_LIMIT_COLUMN)
         if new and len(self._columns) + new > limit:
@@ -229,7 +229,7 @@ class Store(AbstractContextManager["Store"]):
         return row
 
     def value_columns(self, run: int) -> dict[str, str]:
-        """Return the SQL type of each column with values in a run, except those of ``COLUMNS``."""
+        """Return the SQL type of each column, not in ``COLUMNS``, that has a value in a run."""
         found = {}
         for name in self._value_names():
             column = _quoted(name)
@@ -241,7 +241,7 @@ class Store(AbstractContextManager["Store"]):
         return found
 
     def _value_names(self) -> list[str]:
-        """Return the columns except ``run`` and those of ``COLUMNS``, in alphabetical order."""
+        """Return the columns besides ``run`` and ``COLUMNS``, in alphabetical order."""
         return sorted({*self._columns.values()} - {"run", *COLUMNS})
 
     def rows(self, run: int) -> Iterator[Row]:

@@ -1,4 +1,4 @@
-"""The tasks of a batch: one function and one row of TASKS each, the default first.
+"""Define the tasks of a batch: a function and a row of TASKS for each; the first is the default.
 
 Each task imports its modules when it runs, so that a batch loads only what its tasks use.
 """
@@ -43,7 +43,7 @@ def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
 
 
 def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
-    """Find the cells that differ between solutions; the values are null if a limit was reached."""
+    """Find the cells that differ between solutions; at a limit the values of the task are null."""
     from nonolith.solving.solve import check
 
     result = check(puzzle, cells=True, limits=limits)
@@ -62,7 +62,7 @@ def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
     return Outcome(str(verdict), number.limit, values)
 
 
-#: The argument of ``rate`` that includes puzzles with no solution or several.
+#: The argument of ``rate`` to rate also puzzles with no solution or several solutions.
 _ALL = "all"
 
 #: The attributes of a rating that become columns, and their SQL types.
@@ -72,7 +72,7 @@ _RATING = {
 
 
 def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
-    """Rate a puzzle; the values are null if it is not unique, unless the argument is ``all``."""
+    """Rate a puzzle. If it is not unique, the values are null unless the argument is ``all``."""
     from nonolith.reasoning.rating import rate
     from nonolith.solving.solve import check
 
@@ -118,7 +118,7 @@ def _check_solve(argument: str) -> None:
 
 
 def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
-    """Count the steps of each technique and the open cells at the end."""
+    """Explain a puzzle; count the steps of each technique, and the cells left open."""
     from nonolith.reasoning.explaining import explain
     from nonolith.reasoning.rating import rating_of
 
@@ -152,7 +152,7 @@ def _check_convert(argument: str) -> None:
 
 
 def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
-    """Estimate the probability of each colour in each cell; JSON, rows x columns x colours."""
+    """Estimate the probability of each colour in each cell, as JSON: rows x columns x colours."""
     from nonolith.solving.marginals import marginals
 
     found = marginals(puzzle, limits=limits)

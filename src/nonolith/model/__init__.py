@@ -1,1 +1,1 @@
-"""The values of nonolith: puzzles, clues, grids, results and limits."""
+"""Define the values of nonolith: puzzles, clues, grids, results and limits."""

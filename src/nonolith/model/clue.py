@@ -1,4 +1,4 @@
-"""Clue: the blocks of one line in order. Functions read, write and check clues."""
+"""Read, write and check clues. A clue is a tuple of the blocks of one line in order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ClueLike = Sequence[int | tuple[int, int | str]] | str
 #: Description of the clues of all rows or columns, for messages.
 CLUES = "a list of clues"
 
-#: Maximum length of a block in a draft: the longest line, with one mistyped extra digit.
+#: Maximum length of a block in a draft: the longest line with one extra digit by mistake.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
@@ -151,7 +151,7 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
 
 
 def too_long(where: str, length: int) -> str:
-    """Return the message for a block that is too long for the longest line."""
+    """Return the message for a block that is longer than the longest supported line."""
     return f"{where}: length {short_repr(length)} is more than {MAX_LINE}, the longest line"
 
 

@@ -1,4 +1,4 @@
-"""Grids from rows of cells: lists, strings, and arrays of other libraries.
+"""Read grids from rows of cells: lists, strings, and arrays of other libraries.
 
 An array is read through the buffer protocol, which NumPy and many other libraries support, or else
 through ``__array__``. These libraries are not imported.
@@ -26,7 +26,7 @@ _LETTERS = (
 )
 #: Type characters of objects and strings, which cannot be read through the buffer.
 _OTHER = "Ow"
-#: The types of most cells in lists of rows.
+#: The usual types of cells in lists of rows: colour numbers and None.
 _PLAIN = {int, type(None)}
 _ROWS = "a list of rows, each a list of cells or a text, or an array of rows x columns"
 
@@ -49,12 +49,12 @@ def cells_of_rows(
         _check_array(rows, view, name)
         assert view.shape is not None
         check(*view.shape)
-        # The buffer of a NumPy masked array also contains the masked cells.
+        # The buffer of a NumPy masked array shows masked cells as if they were known.
         masked = hasattr(rows, "mask")
         found = None if masked else _engine.array_cells(view, len(palette))
         if found is not None:
             return found
-        # The engine did not read this array. Read it cell by cell, so that an error names the cell.
+        # The engine cannot read this array: read each cell, so that an error names the cell.
         rows = rows.tolist() if masked or view.format[-1] in _OTHER else _lists(view)
     several = listed(rows, name, _ROWS)
     check(len(several), 0)

@@ -1,4 +1,4 @@
-"""Limits on time, memory and sizes, with their defaults."""
+"""Define the limits on time, memory and sizes, with their defaults."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MAX_TEXT_LINES = 100_000
 #: Maximum number of puzzles that ``read_all`` returns; ``read_each`` has no such limit.
 MAX_PUZZLES = 100_000
 
-#: Maximum length (characters) of the text of one clue.
+#: Maximum number of characters in the text of one clue.
 MAX_CLUE_TEXT = 65_536
 
 

@@ -1,4 +1,4 @@
-"""Masks: sets of cells of one line as bits of an int, and operations on them.
+"""Compute with masks, the sets of cells of one line as bits of an int.
 
 Bit i of a mask is cell i, from the left or from the top. A mask may have any length. The state of a
 line is one mask for each colour, blank first: the cells that may still have that colour.
@@ -14,7 +14,7 @@ from operator import or_
 #: State of a line: for each colour the cells that may still have it.
 Masks = tuple[int, ...]
 
-#: From this number of set bits on, a loop over the digits of a mask is faster than over its bits.
+#: For this number of cells or more, a loop over the digits of a mask is faster than over its bits.
 _MANY = 12
 #: Tables for ``bytes.translate``: ``_BITS[i]`` maps the digit 1 to bit i, other bytes to 0.
 _BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
@@ -67,7 +67,7 @@ def runs(mask: int) -> list[tuple[int, int]]:
     found = []
     while mask:
         low = mask & -mask
-        # The carry of the sum clears the run and sets the cell after it, which was clear.
+        # The carry of the sum clears the bits of the run and sets the next bit, which was clear.
         mask += low
         after = mask & -mask
         mask ^= after
@@ -118,7 +118,7 @@ def mirrored(mask: int, cells: int) -> int:
 
 
 def transposed(lines: Sequence[int], cells: int) -> list[int]:
-    """Return the masks of the crossing lines, for lines of ``cells`` cells."""
+    """Return the masks of the columns for the masks of rows of ``cells`` cells, or the reverse."""
     if not lines or not cells:
         return [0] * cells
     digits = [format(line, f"0{cells}b") for line in reversed(lines)]
@@ -187,5 +187,5 @@ def lost(before: Masks, after: Masks) -> int:
 
 
 def unknown_line(cells: int, colours: int) -> Masks:
-    """Return the state of a line whose cells may have all colours."""
+    """Return the state of a line in which each cell may have any colour."""
     return (full(cells),) * colours

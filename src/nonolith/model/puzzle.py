@@ -1,4 +1,4 @@
-"""Puzzle: clues, colours, given cells, and texts such as title and author."""
+"""Define Puzzle: clues, colours, given cells, and texts such as title and author."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ class Puzzle(SvgRepr):
 
     @property
     def draft(self) -> Draft:
-        """A draft with the same fields."""
+        """A draft (a puzzle whose clues may be invalid) with the same fields as this puzzle."""
         return Draft.of_read(**{name: getattr(self, name) for name in _FIELDS})
 
     def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
-        """Set the compiled clues and the other fields; check the other fields."""
+        """Set the compiled clues and all other fields; check the fields besides the clues."""
         put = object.__setattr__
         put(self, "compiled", compiled)
         put(self, "_clues", None)
