@@ -46,8 +46,8 @@ void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause[0] = ~literal;
 }
 
-// Counts a true literal of the last level in `open`; adds the negation of a literal of an earlier
-// level to the clause.
+// Takes a true literal: if it is of the last level, adds 1 to `open`; if it is of an earlier level,
+// adds its negation to the clause.
 void Analysis::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || trail_.level(v) == 0) return;
@@ -59,7 +59,8 @@ void Analysis::take(Literal antecedent, int& open) {
     learned_.clause.push_back(~antecedent);
 }
 
-// Marks a clause that led to the conflict as used, and updates its glue (Clauses::glue()).
+// Marks a clause that led to the conflict as recently used, and lowers its glue (Clauses::glue())
+// if it has become smaller.
 void Analysis::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
   if (clauses_.glue(ref) <= most_spared_glue) clauses_.set_used(ref, 2);
@@ -88,7 +89,8 @@ void Analysis::minimize() {
   clause.erase(kept, clause.end());
 }
 
-// Returns whether a literal can be removed from the clause: it is false if all others are false.
+// Returns whether a literal can be removed from the clause, because it is false whenever all other
+// literals of the clause are false.
 bool Analysis::redundant(Literal l, int depth) {
   if (!trail_.has_reason(l.variable()) || depth > deepest_minimisation) return false;
   bool all_follow = true;
@@ -107,8 +109,8 @@ bool Analysis::redundant(Literal l, int depth) {
   return all_follow;
 }
 
-// Of the literals after the first, moves one of the highest level to the second place. The solver
-// watches the first two literals.
+// Moves to the second place one of the later literals that has the highest level, because the
+// solver watches the first two literals.
 void Analysis::find_level() {
   std::vector<Literal>& clause = learned_.clause;
   learned_.level = 0;

@@ -1,4 +1,4 @@
-// Bounds: propagates the order encoding (encode.hpp) as its clauses would, without storing them.
+// Bounds: propagates the order encoding (encode.hpp) without storing its clauses.
 //
 // This is lazy clause generation (Ohrimenko, Stuckey, Codish 2009): a finite-domain propagator
 // gives each derived literal a clause as its reason, and learning works on these clauses. Here the
@@ -28,10 +28,10 @@ class Solver;
 
 class Bounds {
  public:
-  // Resets all data for a reduced problem. Reuses the memory. Returns false when stopped.
+  // Resets all data for a reduced problem. Reuses the memory. Returns false if a limit is reached.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
-  // Assigns the consequences of a literal that became true, at position `place` of the trail.
+  // Assigns the consequences of a literal that became true; `place` is its position on the trail.
   // Returns false on a conflict.
   bool process(Solver& solver, Literal literal, int place);
 
@@ -43,7 +43,7 @@ class Bounds {
       words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
-  // Restores the bound that process(), called with the same arguments, changed.
+  // Restores the bound that the call of process() with the same arguments changed.
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
     if (index < 0) return;
@@ -62,14 +62,14 @@ class Bounds {
     bool first, last;  // whether the block is the first, or the last, of its line
   };
 
-  // A bit of a mask that is set while a literal of a cell is true.
+  // The place of a mask's bit that is set while a certain literal of a cell is true.
   struct Flip {
     std::int32_t word, bit;
   };
 
-  // For a cell of a line, the initial values of `from` and `to` of Around. In every state, blocks
-  // before `from` may start at or before the cell, and blocks from `to` on may end after the cell.
-  // The numbers count from the first block of the line.
+  // For a cell of a line: the values at which the search for `from` and `to` of Around begins. In
+  // every state, blocks before `from` may start at or before the cell, and blocks from `to` on may
+  // end after the cell. The numbers count from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };
@@ -88,7 +88,7 @@ class Bounds {
   Literal ended(int b, int x) const { return ~start_from(blocks_[b], x - blocks_[b].length + 1); }
   Literal not_begun(int b, int x) const { return start_from(blocks_[b], x + 1); }
 
-  // The blocks of a line are `first` to `last` - 1. `from` is the last block that may start at or
+  // A line has the blocks `first` to `last` - 1. `from` is the last block that may start at or
   // before a cell, or first - 1. `to` is the first block that may end after the cell, or last.
   struct Around {
     int first, last, from, to;

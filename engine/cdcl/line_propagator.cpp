@@ -61,7 +61,7 @@ class LinesOf final : public LinePropagator {
     const Encoding::Loss& lost = encoding_.lost(literal);
     const Bits<N>* const root = root_.line(problem_, line);
     start_.assign(root, root + problem_.colours);
-    // Assume the negation: the cell has exactly the colour that the literal removes.
+    // Assume the negation of the literal: the cell has exactly the colour that the literal removes.
     const int i = line < problem_.height ? lost.column : lost.row;
     for (int colour = 0; colour < problem_.colours; ++colour)
       if (colour != lost.colour) start_[colour].clear(i);
@@ -96,7 +96,7 @@ class LinesOf final : public LinePropagator {
   }
 
   // Adds to the clause the negations of a minimal set of facts that leave the line no placement in
-  // the domains `start_`. Only facts before `position` on the trail are used.
+  // the domains `start_`. Uses only facts before `position` on the trail.
   void shrink(const Trail& trail, int line, int position, std::vector<Literal>& clause) {
     const LineClue& clue = problem_.lines[line];
     facts_.clear();

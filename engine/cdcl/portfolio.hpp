@@ -1,4 +1,4 @@
-// Portfolio: parallel searches of one puzzle, with different seeds, that share short clauses
+// Portfolio: runs parallel searches of one puzzle, with different seeds, that share short clauses
 // (Hamadi, Jabbour, Sais 2009). The first search to finish ends all others. Results stay exact;
 // with several searches, the order of solutions and the statistics depend on timing. At first only
 // one search works, and most puzzles are solved before the others begin.
@@ -21,10 +21,11 @@ class Portfolio {
   // overlap.
   using Attach = std::function<void(SearchContext&)>;
 
-  // first: a prepared search with the seed options.seed. All searches use its reduced problem.
+  // first: a prepared search with the seed options.seed and the reduced problem of all searches.
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
-  // Runs until one search has finished or stopped, on the requested threads if the system has them.
+  // Runs until one search has finished or stopped, on the requested number of threads, or on fewer
+  // threads if the system cannot start all.
   Solver::Status search(Budget& budget, std::span<const Literal> assumptions = {});
 
   // Returns the search that found the last solution.

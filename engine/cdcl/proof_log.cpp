@@ -7,7 +7,7 @@ void ProofLog::begin(const Encoding& encoding, int cells, int colours) {
   for (int cell = 0; cell < cells; ++cell) {
     for (int colour = 0; colour < colours; ++colour) {
       const Literal literal = encoding.cell(cell, colour);
-      // With two possible colours, the lower colour's literal is the negation of the other literal.
+      // If a cell has two possible colours, the lower colour's literal negates the other literal.
       if (literal.code >= 0 && !literal.negated())
         numbers_[literal.variable()] = 1 + cell * colours + colour;
     }

@@ -2,8 +2,8 @@
 //
 // The proof and the engine have different encodings. The proof has variables for cells, for starts,
 // and for the steps of the automaton of each line. Clauses of the engine have only cells and
-// starts, so the log translates their variables to the variables of the proof. The log leaves out
-// reasons from the line solver, because they follow from the proof's clauses of a line by unit
+// starts, so the log translates their variables to the variables of the proof. The log omits
+// clauses from the line solver, because they follow from the proof's clauses of a line by unit
 // propagation.
 #pragma once
 
@@ -21,11 +21,11 @@ namespace nonolith {
 
 class ProofLog final : public ProofTracer {
  public:
-  // starts: for each block b the proof's number of the variable "b starts at p or later", minus p.
+  // starts[b] + p is the proof's number of the variable "block b starts at p or later".
   ProofLog(const std::string& path, std::vector<std::int32_t> starts)
       : file_(path), starts_(std::move(starts)) {}
 
-  // Sets the engine's encoding, in which the later calls give clauses.
+  // Sets the engine's encoding; the clauses of later calls use its literals.
   void begin(const Encoding& encoding, int cells, int colours);
 
   void derived(Derivation kind, std::span<const Literal> clause) override {

@@ -1,4 +1,4 @@
-// Schedule: the numbers of conflicts at which the solver restarts, deletes clauses, resets phases.
+// Schedule: decides after how many conflicts the solver restarts, deletes clauses, resets phases.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Conflict-driven clause learning for nonograms.
+// Solver: solves nonograms by conflict-driven clause learning.
 //
 // The algorithm (Marques-Silva and Sakallah 1996; Een and Soerensson 2003) propagates, learns the
 // first-UIP clause of each conflict, and jumps back. The clauses that link bounds and cells are not
@@ -12,8 +12,8 @@
 //   (Luby sequence, unit of 1000 conflicts) lead to fewer conflicts than a unit of 64.
 // - Initial activities from belief propagation halve the number of conflicts. The solver makes
 //   decisions on bounds and on cells.
-// - Deleting half or nine tenths of the clauses, every few hundred or few thousand conflicts, leads
-//   to the same number of conflicts; propagation is faster with fewer clauses.
+// - The number of conflicts is the same if the solver deletes half or nine tenths of the learned
+//   clauses, every few hundred or every few thousand conflicts; fewer clauses speed up propagation.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,8 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // Resets all data for a formula, which must outlive the search. Returns false when stopped.
+  // Resets all data for a formula, which must outlive the search. Returns false if a limit of the
+  // budget is reached.
   bool reset(const Formula& formula, Bounds& bounds, const SolverOptions& options, Budget& budget);
 
   // Sets the initial activity of a variable. Call it only before the search.
@@ -63,16 +64,17 @@ class Solver {
   }
   void set_tracer(ProofTracer* tracer) { attached_.tracer = tracer; }
 
-  // Searches until the formula is solved or contradictory under the assumptions, or until stopped.
-  // Pauses after `conflicts` more conflicts.
+  // Searches until it finds a solution or a contradiction under the assumptions, or reaches a limit
+  // of the budget. Pauses after `conflicts` more conflicts.
   Status search(Budget& budget, std::int64_t conflicts, std::span<const Literal> assumptions = {});
 
   // Adds a clause that excludes the last solution, and writes it to `excluded`. Returns false if
   // the formula has no other solution.
   bool exclude(std::vector<Literal>& excluded);
 
-  // Adds a clause that all solutions not yet found satisfy. Call it only at the root. Reductions
-  // never delete a pinned clause. Returns false if the formula becomes contradictory.
+  // Adds a clause that all solutions not yet found satisfy. Call it only without decisions (at the
+  // root). Reductions never delete a pinned clause. Returns false if the formula becomes
+  // contradictory.
   bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
 
@@ -83,7 +85,7 @@ class Solver {
   // Assigns a literal for the external propagator, which explains the reason on demand.
   void imply_lazily(Literal l, int note) { assign(l, {Reason::lazy, note, 0}); }
 
-  // Assigns a literal that follows from one or two true literals. Returns false on a conflict.
+  // Assigns a literal implied by one or two true literals. Returns false if the literal is false.
   bool imply(Literal l, Literal because) {
     const int truth = trail_.truth(l);
     if (truth > 0) return true;

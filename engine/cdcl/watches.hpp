@@ -1,5 +1,5 @@
-// Watches: for each literal the clauses that watch its negation (Moskewicz et al. 2001). The solver
-// visits these clauses when the literal becomes true. Each watch also has a blocker, another
+// Watches: lists for each literal the clauses that watch its negation (Moskewicz et al. 2001). The
+// solver visits these clauses when the literal becomes true. Each watch also has a blocker, another
 // literal of the clause. If the blocker is true, the solver need not visit the clause.
 #pragma once
 
@@ -43,7 +43,7 @@ class Watches {
   }
 
   bool has(Literal l) const { return list_of_[l.code] >= 0; }
-  // Adding a watch may move the list objects; the watches of other literals stay where they are.
+  // add() may move the vector objects of all literals, but not the watches of other literals.
   std::vector<Watch>& of(Literal l) { return lists_[list_of_[l.code]]; }
 
   // Rebuilds the lists after clauses have moved in memory.

@@ -2,12 +2,12 @@
 
 Source: Lagerkvist's nonogram example for Gecode, with the regular constraint of Pesant 2004. A
 constraint says that a finite automaton for the clue accepts the colours of the cells of a line. The
-states of the automaton form a chain, one for each cell of the tightest placement. Exact: finds all
-solutions, proves that there are no more. Any number of colours. Cost: CP-SAT unrolls each automaton
-over the cells of its line, which takes O(n^2) clauses for a line of n cells.
+states of the automaton form a chain with one state for each cell of the tightest placement. Exact:
+finds all solutions, proves that there are no more. Any number of colours. Cost: CP-SAT unrolls each
+automaton over the cells of its line, which takes O(n^2) clauses for a line of n cells.
 
-CP-SAT finds the first two solutions one at a time, and each is then forbidden, because uniqueness
-is proved fastest in this way. Then it enumerates solutions in batches, whose size doubles. CP-SAT
+The method finds the first two solutions one at a time, and forbids each solution found, because
+this proves uniqueness fastest. Then it enumerates solutions in batches, whose size doubles. CP-SAT
 runs in a separate process, which is killed at the limits: while it reads the model of a 130x130
 puzzle, it exceeds its own time limit by a second. A limit on nodes bounds the conflicts of the
 search, each of which ends a branch, but not the conflicts of the presolve.

@@ -4,8 +4,8 @@ Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. The se
 row by row from the left, and checks each cell against its column. If no colour fits, it undoes the
 last choice. The shortcuts: (1) after the last block of a row, it sets the remaining cells to blank;
 (2) it sets a block to its full length at once; (3) it also sets the blank that must follow the
-block. So its only choices are whether the next block starts at a cell. Exact: finds all solutions,
-proves that there are no more. Any number of colours. Cost: exponential in the number of cells.
+block. So it only chooses at which cell the next block starts. Exact: finds all solutions, proves
+that there are no more. Any number of colours. Cost: exponential in the number of cells.
 """
 
 from __future__ import annotations

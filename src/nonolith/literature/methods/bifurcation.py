@@ -2,11 +2,11 @@
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces"; Wu et al. 2013, section V, for the cache
 of solved lines. The method settles lines until nothing changes. If cells are open (Simpson's
-ambiguity), it guesses that one of them has a colour. After the whole search below this guess, it
+ambiguity), it guesses the colour of one of these cells. After the whole search below this guess, it
 makes the opposite guess: the cell does not have that colour. With ``guess=every_cell`` (Simpson's
 question 2), the method does this for every open cell in turn, and reaches the same solution several
-times. Exact: finds all solutions, each once, and proves that there are no more. This holds even
-with an incomplete line solver, because the method compares complete grids with the clues. Any
+times. Exact: finds all solutions, reports each once, and proves that there are no more. This holds
+even with an incomplete line solver, because the method compares complete grids with the clues. Any
 number of colours. Cost: exponential in the number of open cells.
 """
 
@@ -36,8 +36,8 @@ class BifurcationOptions(NamedTuple):
     """Options of the method ``bifurcation``.
 
     Attributes:
-        lines: the line solver, or a stack of several separated by commas; each runs when the line
-            solvers before it find nothing new.
+        lines: the line solver, or several separated by commas; each runs when the line solvers
+            before it find nothing new.
         guess: whether to guess one open cell at each ambiguity, or every open cell in turn.
         cache: maximum number of solved lines in the cache; 0 turns it off.
     """

@@ -2,19 +2,19 @@
 
 Source: Faase, who described nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
 problem has items and options; each option is a set of items. A solution is a set of options that
-contains each item exactly once. Here each block is an item, and it has one option for each start.
-Each cell has two items for each colour, one for its row and one for its column. A block's option
-contains the items of its cells. If no block gives the cell this colour, the option "the cell does
-not have this colour" contains both items, so that row and column agree. Further items, which are
+contains each item exactly once. Here each block is an item, and has one option for each start. Each
+cell has two items for each colour, one for its row and one for its column. A block's option
+contains the items of its cells. If no block gives a cell a colour, the option "the cell does not
+have the colour" contains both of its items, so that row and column agree. Further items, which are
 ours, keep the blocks of a line in order: two neighbouring blocks share an item for each position
-between them. The left block contains the items before its end, the right block those from its start
-on, and each item between them has an option of its own. Exact: finds all solutions, proves that
-there are no more. Any number of colours.
+between them. Options of the left block contain the items before its end, options of the right block
+the items from its start on; an item between the blocks has its own option. Exact: finds all
+solutions, proves that there are no more. Any number of colours.
 
 The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix with a byte for each
 option and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if line solving settles
-cells first. It returns solutions in batches, whose size doubles here. It cannot be interrupted, so
-it runs in a separate process, which is killed at the limits. It does not count its branches.
+cells first. It returns solutions in batches of doubling size. It cannot be interrupted, so it runs
+in a separate process, which is killed at the limits. It does not count its branches.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ block has exactly one start, and the next block starts after its end. Our progra
 variables for cells: blocks of a line cannot overlap, so the starts that cover a cell sum to 0 or 1,
 and the sum over the blocks of its row must equal the sum over the blocks of its column. Exact:
 after each solution an inequality requires another start for at least one block, and HiGHS solves
-the program again. When there is no solution, all have been found. Any number of colours. Cost:
-O(kn) variables for a line of n cells with k blocks, and branch and bound over linear programs of
-that size.
+the program again. When the program has no solution, all solutions have been found. Any number of
+colours. Cost: O(kn) variables for a line of n cells with k blocks, and branch and bound over linear
+programs of that size.
 
 HiGHS runs in a separate process, which is killed at the limits, because one linear program may take
 longer than the limits allow. A limit on nodes bounds the nodes of branch and bound.

@@ -1,8 +1,8 @@
 """``placements``: intersects all placements of a line, the line with the fewest placements first.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
-The method takes the line with the fewest placements and settles the cells that have one colour in
-all of them. This excludes placements of the crossing lines. When nothing changes any more, the
+The method takes the line with the fewest placements and settles the cells that have the same colour
+in all of these. This excludes placements of the crossing lines. When nothing changes any more, the
 method guesses a cell of the line with the fewest placements, and later tries the opposite guess. It
 lists the placements of a line only if there are few, and otherwise counts them. Exact: finds all
 solutions, proves that there are no more. (The report's method did not terminate on puzzles with

@@ -7,9 +7,9 @@ When the clauses are unsatisfiable, all solutions have been found. Any number of
 O(kn) variables and clauses for a line of n cells with k blocks.
 
 The solver runs in a separate process, which is killed at the limits, because some of the solvers
-cannot be interrupted. A limit on nodes bounds the conflicts, each of which ends a branch: not all
-solvers can limit their decisions. Glucose checks this limit only when it restarts, up to a hundred
-conflicts later.
+cannot be interrupted. A limit on nodes bounds the conflicts, each of which ends a branch, because
+not all solvers can limit their decisions. Glucose checks this limit only when it restarts, up to a
+hundred conflicts later.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class SatOptions(NamedTuple):
     """Options of the method ``sat``.
 
     Attributes:
-        solver: the solver, by its name in python-sat.
+        solver: name of the solver in python-sat.
     """
 
     solver: SatSolver = "cadical195"

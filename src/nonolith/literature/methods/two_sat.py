@@ -5,10 +5,10 @@ III-C, III-D and table III. If no placement of a line has colour a in cell p and
 then the 2-clause "p is not a, or q is not b" holds. A line solver that assumes p = a finds all such
 q and b. The clauses of all lines form an implication graph over the literals "cell = colour". A
 literal that implies its own opposite is false. Line solving and 2-SAT alternate until nothing
-changes. The search after that is ours: it guesses the cell whose two literals together imply the
-most other literals, and tries first the colour that implies more. Exact: finds all solutions,
-proves that there are no more. Black and white only. Cost: two line solves for each open cell of a
-changed line; then O(n * m / 64) word operations for n literals and m implications.
+changes. The search that follows is ours: it guesses the cell whose two literals together imply the
+most other literals, and first tries the colour that implies more of them. Exact: finds all
+solutions, proves that there are no more. Black and white only. Cost: two line solves for each open
+cell of a changed line; then O(n * m / 64) word operations for n literals and m implications.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class TwoSatOptions(NamedTuple):
     """Options of the method ``two_sat``.
 
     Attributes:
-        lines: the line solver, or a stack of several separated by commas; each runs when the line
-            solvers before it find nothing new.
+        lines: the line solver, or several separated by commas; each runs when the line solvers
+            before it find nothing new.
     """
 
     lines: str = "bits"

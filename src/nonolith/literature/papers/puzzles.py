@@ -81,9 +81,9 @@ def first_set(settings: Settings, few: int) -> tuple[tuple[Puzzle, ...], str]:
     number, seed = 1000 if settings.full else few, f"{settings.seed}/wu-1"
     puzzles = tuple(tournament_puzzles(1000, seed=seed))
     return puzzles[:: 1000 // number][:number], (
-        f"{number} of 1000 random puzzles of 25x25, 50% filled in the first to 35% in the last, "
-        f"seed '{seed}'; the original puzzles of TAAI 2011 may not be redistributed (pass them by "
-        "--puzzles FILE)"
+        f"{number} of 1000 random puzzles of 25x25, in which the share of filled cells falls from "
+        f"50% to 35%, seed '{seed}'; the original puzzles of TAAI 2011 may not be redistributed "
+        "(give them with --puzzles FILE)"
     )
 
 
@@ -100,7 +100,7 @@ def second_set(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
     return tuple(islice((puzzle for puzzle in draws if puzzle is not None), number)), (
         f"{number} random puzzles of 25x25, {MENDED_DENSITY:.0%} filled, changed until they have "
         f"one solution, seed '{seed}'; they are easier than the paper's 100 hand-made puzzles, "
-        "which were not published (pass other puzzles by --puzzles FILE)"
+        "which were not published (give other puzzles with --puzzles FILE)"
     )
 
 

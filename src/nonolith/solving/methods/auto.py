@@ -16,7 +16,7 @@ class AutoOptions(NamedTuple):
     """Options of the method ``auto``, which chooses all other settings itself.
 
     Attributes:
-        seed: seeds the search; the same seed gives the same run.
+        seed: seed of the random numbers; the same seed gives the same search.
         threads: number of parallel searches, as for the method ``conflict``.
     """
 

@@ -2,12 +2,12 @@
 
 Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 2009 (the order
 encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` has the measurements.
-Exact: finds all solutions and proves that there are no more. Any number of colours, any length.
+Exact: finds all solutions and proves that there are no more. Any number of colours and cells.
 
 With several threads, searches with different seeds share the short clauses that they learn, and the
-first to finish ends the others (Hamadi, Jabbour and Sais 2009). Measured on twelve hard puzzles:
-two threads found proofs 1.05 to 1.5 times as fast as one thread, and found solutions 0.8 to 18
-times as fast (median 7, but the times to find a solution vary from run to run).
+first search to finish ends the others (Hamadi, Jabbour and Sais 2009). Measured on twelve hard
+puzzles: two threads found proofs 1.05 to 1.5 times as fast as one thread, and found solutions 0.8
+to 18 times as fast (median 7, but the times to find a solution vary from run to run).
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ class ConflictOptions(NamedTuple):
     """Options of the method ``conflict``.
 
     Attributes:
-        seed: seeds the search; the same seed gives the same run.
-        threads: parallel searches with different seeds that share short clauses, from the 1000th
-            conflict on. Results are exact for any number; the first solution and the statistics
-            repeat only for 1. The searches share the memory limit; fewer start if memory is short.
+        seed: seed of the random numbers; the same seed gives the same search.
+        threads: number of parallel searches, which share short clauses; all but the first begin
+            after 1000 conflicts. With several searches, the first solution and the statistics vary
+            between runs. The searches share the memory limit; if it is low, fewer begin.
         lines: in puzzles whose lines have at most this many cells, the complete line solver
             propagates too, from the first conflict on; 0 for none.
         sweeps: number of sweeps of belief propagation before the search; 0 for none.
         reinforced_first: number of conflicts before the first run of reinforced belief propagation.
-        reinforced_again: number of conflicts between the first two runs; each has a random bias.
+        reinforced_again: number of conflicts between the first two runs, which have random biases.
         reinforced_step: increase of ``reinforced_again`` after each run.
-        reinforced_sweeps: maximum number of sweeps in a run, which a solution ends; 0 for none.
-        phases_again: number of conflicts before the grid of a reinforced run sets the phases even
-            if the grid is not a solution.
-        first_increment: activity added to a variable in the first conflict; before, belief
-            propagation sets activities from 0 to 1/2.
+        reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0: no runs.
+        phases_again: number of conflicts after which the grid of a reinforced run sets the phases
+            even if the grid is not a solution.
+        first_increment: activity added to a variable in the first conflict; before the search,
+            belief propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
-        luby_unit: number of conflicts between restarts, multiplied by Luby's sequence.
+        luby_unit: factor of Luby's sequence, which gives the numbers of conflicts between restarts.
         reduce_first: number of conflicts before learned clauses are first deleted.
-        reduce_step: increase of ``reduce_first`` each time.
+        reduce_step: increase of ``reduce_first`` after each deletion.
         rephase_first: number of conflicts before phases are first reset.
-        rephase_step: increase of ``rephase_first`` each time.
+        rephase_step: increase of ``rephase_first`` after each reset.
     """
 
     seed: Annotated[int, SEED] = 0

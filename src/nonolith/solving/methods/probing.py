@@ -4,8 +4,8 @@ Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3
 (backtracking and the seven choices of the cell to branch on). Exact: finds all solutions and proves
 that there are no more. The paper says pixel for cell, and painted for settled.
 
-Each colour of each unsettled cell is assumed and propagated. A colour that leads to a contradiction
-is removed; facts to which all colours of a cell lead are kept.
+The methods assume each colour of each unsettled cell, and propagate. They remove a colour that
+leads to a contradiction, and keep facts that follow from every colour of a cell.
 """
 
 from __future__ import annotations
