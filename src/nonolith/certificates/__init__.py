@@ -1,1 +1,1 @@
-"""Certificates: verdicts with proofs that other programs can check."""
+"""Write and check certificates: verdicts with proofs that other programs can check too."""

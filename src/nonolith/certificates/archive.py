@@ -1,8 +1,8 @@
-"""The archive of a certificate: a zip file with one permitted layout.
+"""Write and read the archive of a certificate: a zip file with one permitted layout.
 
 The zip format allows arbitrary bytes in extra fields, comments, dates, and gaps between entries.
 In the permitted layout, the names, sizes and checksums of the texts determine each byte outside
-the compressed texts. The reader compares all these bytes, so an archive contains only its texts.
+the compressed texts. The reader checks all these bytes, so an archive contains only its texts.
 
 Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 """

@@ -1,9 +1,9 @@
-"""Certificate: a claim about a puzzle with its proof, as one file that other programs can check.
+"""Certificate: packs a claim about a puzzle and its proof in a file that other programs can check.
 
 The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solutions.json``,
-``formula.cnf`` and ``proof.drup``. The puzzle, its solutions and the proof determine each byte.
+``formula.cnf`` and ``proof.drup``. The puzzle, solutions and proof determine the whole file.
 
-The formula has the clauses of the clues, and for each listed solution a clause that excludes
+The formula has clauses that express the clues, and for each listed solution a clause that excludes
 exactly this grid. So the formula is contradictory if and only if the list is complete. The formula
 is written in DIMACS, with a comment for each cell.
 """
@@ -219,7 +219,7 @@ def formula_size(puzzle: Puzzle) -> int:
 def start_variables(puzzle: Puzzle) -> list[int]:
     """Return for each block, rows first, the variable "it starts at cell p or later" minus p.
 
-    To number the literals of its proof, a search adds p to the value of the block.
+    A search adds p to the value of a block to get a variable of its proof.
     """
     fresh = count(1 + puzzle.height * puzzle.width * len(puzzle.palette))
     starts = (own for line in _lengths(puzzle) for own in block_starts(*line, fresh))

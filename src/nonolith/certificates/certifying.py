@@ -1,4 +1,4 @@
-"""certify(): solve a puzzle, with a proof that there is no other solution."""
+"""certify(): find all solutions of a puzzle, with a proof that there are no others."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def certify(
 ) -> Certificate:
     """Find all solutions of a puzzle, with a proof that there are no others.
 
-    The search itself writes the proof, a step for each learned clause, or for each refuted branch
-    and probe. The search has one thread, because the clauses of several threads have no order.
+    The search itself writes the proof, with a step for each learned clause, or for each refuted
+    branch and probe. It has one thread, because the clauses of several threads have no order.
 
     Args:
         puzzle: A puzzle, or a source of one as for ``read``. Colours and given cells are allowed.

@@ -4,7 +4,7 @@ The engine only stores the clues, and the check compares the stored clues with t
 
 Certificates are untrusted input. So the check limits sizes, time and memory, and ignores paths in
 the archive. It checks each step of the proof, and compares all other bytes with the expected bytes.
-So a certificate that passes the check states nothing that is not proved.
+So everything that a checked certificate states is proved.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def verify_certificate(
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        The certificate; its puzzle, solutions and verdict are now proved.
+        The certificate; its solutions and its verdict are now proved.
 
     Raises:
         CertificateError: The certificate does not prove its claim, or is about another puzzle.
@@ -94,7 +94,7 @@ def verify_certificate(
 
 
 def _data(source: Any) -> tuple[str, bytes]:
-    """Return the name of a source for messages, and its bytes."""
+    """Return the name of a source, for messages, and the bytes of the certificate."""
     if isinstance(source, Certificate):
         return "<certificate>", source.data
     if isinstance(source, bytes):
@@ -114,13 +114,13 @@ def _data(source: Any) -> tuple[str, bytes]:
 
 
 class _Check:
-    """The check of the texts of one certificate."""
+    """Checks the texts of one certificate."""
 
     def __init__(self, texts: dict[str, BufferedReader], work: Work) -> None:
         self._texts, self._work = texts, work
 
     def certificate(self, required: Puzzle | None, data: bytes) -> Certificate:
-        """Check all texts; return the certificate. Its puzzle must equal ``required``, if given."""
+        """Check all texts, and that the puzzle equals ``required`` (if given)."""
         puzzle = self._puzzle()
         if required is not None and _key(required) != _key(puzzle):
             raise CertificateError("the certificate is about another puzzle")
@@ -143,7 +143,7 @@ class _Check:
         return puzzle
 
     def _compare_text(self, name: str, text: str, expected: Iterable[str]) -> None:
-        """Raise CertificateError if a text differs from the expected one, given in pieces."""
+        """Raise CertificateError if a text differs from the pieces of the expected text."""
         at = 0
         for piece in self._work.each(expected, 1):
             _compare(name, text[at : at + len(piece)], piece)
@@ -197,7 +197,7 @@ class _Check:
         return grid
 
     def _clauses(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> Iterator[list[int]]:
-        """Yield the expected clauses; raise unless the formula has exactly these, in this order."""
+        """Yield the expected clauses; raise unless the formula lists them in this order."""
         clauses = variables = 0
         lines = self._lines(FORMULA)
         for line in variable_names(puzzle):
@@ -252,7 +252,7 @@ class _Check:
 
 
 def _decoded(name: str, data: bytes) -> str:
-    """Return a text; raise FormatError with its name if its bytes are not UTF-8."""
+    """Return a text decoded as UTF-8; raise FormatError, which names the text, if this fails."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -260,7 +260,7 @@ def _decoded(name: str, data: bytes) -> str:
 
 
 def _key(puzzle: Puzzle) -> str:
-    """Return a key of the clues and given cells; a grid without known cells counts as no grid."""
+    """Return a key of clues and given cells; no given grid counts as a grid of unknown cells."""
     return puzzle.with_given(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
 
 
@@ -277,7 +277,7 @@ def _step(line: str, where: str) -> tuple[bool, list[int]]:
 
 
 def _compare(name: str, text: str | None, expected: str | None) -> None:
-    """Raise CertificateError if a text, or a part of it, differs from the expected one."""
+    """Raise CertificateError if a text, or a part of it, differs from the expected text."""
     if text == expected:
         return
     pairs = enumerate(zip_longest(text or "", expected or ""))

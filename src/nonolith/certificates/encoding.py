@@ -1,4 +1,4 @@
-"""The clauses of a puzzle: the only code that the reader of a certificate must trust.
+"""Generate the clauses of a puzzle, by the only code that users of a certificate must trust.
 
 Each clue becomes an automaton that reads its line cell by cell. It reads the *word* of the clue:
 the colours of its blocks, with a blank between two blocks of the same colour. Any number of blanks

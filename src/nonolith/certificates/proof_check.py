@@ -1,4 +1,4 @@
-"""A proof checker that shares no code with the engine and is short enough to review.
+"""Check proofs, by code that shares nothing with the engine and is short enough to review.
 
 A proof is a list of clauses. Each clause follows from the formula and the clauses before it by
 *reverse unit propagation*: if all literals of the clause are assumed false, unit propagation ends

@@ -1,4 +1,4 @@
-"""``nonolith compare``, ``trace``, ``study`` and ``bench``: commands for researchers."""
+"""Run the commands for researchers: ``nonolith compare``, ``trace``, ``study`` and ``bench``."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class _Report:
     """Reports the runs of a comparison.
 
     Each run is printed, and added to the CSV file, as soon as it is done. So nothing is lost if a
-    comparison ends early. Without runs no file is written, so an older file is kept.
+    comparison ends early. If there are no runs, no file is written, and an older file is kept.
 
     Args:
         arguments: The command line.

@@ -1,4 +1,4 @@
-"""Output: print results on standard output, as text and pictures or as JSON."""
+"""Print results on standard output, as text and pictures or as JSON."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Output:
         PROGRESS.hide()
         self._written = True
         encoding = sys.stdout.encoding or "utf-8"
-        # Characters that the encoding lacks are replaced, without an error.
+        # Replace characters that the encoding lacks, without an error.
         sys.stdout.write(text.encode(encoding, "replace").decode(encoding) + "\n")
         if self._terminal:
             sys.stdout.flush()

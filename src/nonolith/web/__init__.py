@@ -1,4 +1,4 @@
-"""The service: operations on puzzles over HTTP with JSON, and the page that uses it."""
+"""Serve operations on puzzles over HTTP with JSON, and a page that uses these operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application: the paths of the service and their handlers.
+"""Define the paths of the service and their handlers, as an ASGI application.
 
 The handlers compute nothing: they send the bodies to worker processes that can be killed. With
 ``Accept: text/event-stream``, a handler sends the progress of its request as server-sent events:

@@ -1,4 +1,4 @@
-"""The description of the service as OpenAPI 3.1, made from the table of operations."""
+"""Describe the service in OpenAPI 3.1, from the table of operations."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _refusal(status: int) -> dict[str, Any]:
 
 
 def _object(properties: Schema) -> Schema:
-    """Return the schema of an object in which all of these properties are required."""
+    """Return the schema of an object that must have all these properties."""
     return {"type": "object", "properties": properties, "required": list(properties)}
 
 

@@ -1,10 +1,10 @@
-"""Scheduler: two lanes for requests, so that quick requests do not wait for long ones.
+"""Scheduler: puts requests in two lanes, so that quick requests do not wait for long ones.
 
 Each request begins in the quick lane: a process reads it, and refuses it if it is invalid. The
 request moves to the long lane if its operation is a long one, or after 0.2 s of processor time. If
-that lane has a free place, the work goes on in the same process. Otherwise the work is stopped as
-soon as quick requests need its place; the request then waits for the long lane and begins again. If
-a process dies, it is replaced, and its request begins again.
+the long lane has a free place, the work goes on in the same process. Otherwise the work is stopped
+as soon as quick requests need its place; the request then waits for the long lane and begins again.
+If a process dies, it is replaced, and its request begins again.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ class _Turn:
 
 
 class Scheduler:
-    """Answers requests: at most ``jobs`` long ones concurrently, and the same number of quick ones
-    (at least two)."""
+    """Answers requests: at most ``jobs`` long requests at a time, and at most ``jobs`` quick
+    requests (or two, if ``jobs`` is 1)."""
 
     def __init__(self, jobs: int, bounds: Bounds) -> None:
         self._bounds = bounds

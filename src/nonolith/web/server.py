@@ -65,7 +65,7 @@ def serve(
 
 
 def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Run the server until Ctrl-C or SIGTERM, which are not raised again."""
+    """Run the server until Ctrl-C or SIGTERM; do not raise the signal again afterwards."""
     import asyncio
 
     import uvicorn
@@ -81,7 +81,7 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
-            """Unlike uvicorn, leave an ignored signal ignored, and do not raise it again."""
+            """Unlike uvicorn, leave ignored signals ignored, and do not raise a signal again."""
             before = {}
             if threading.current_thread() is threading.main_thread():
                 for number in (signal.SIGINT, signal.SIGTERM):

@@ -204,7 +204,7 @@ def as_json(record: dict[str, Any]) -> bytes:
 
 
 def warm() -> Iterator[None]:
-    """Load the modules that most requests need, so that the first request is as fast as others."""
+    """Load the modules that most requests need, so that the first request is not slower."""
     import nonolith
 
     puzzle = nonolith.read(b"2x1:1/1/2")
