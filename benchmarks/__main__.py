@@ -48,7 +48,7 @@ another seed or machine, totals can differ by a fifth.
 
 
 class Record(NamedTuple):
-    """The stored results of one part."""
+    """The stored results of one part of the benchmarks."""
 
     command: str  #: the command that measured the part, without local folders
     machine: list[str]  #: the lines of ``machine.describe``
@@ -117,7 +117,7 @@ def text_of(records: dict[str, Record]) -> str:
 
 
 def _origin(record: Record, usual: str, first: Record) -> str:
-    """Return a sentence on a part's run time, and its command and machine if they are unusual."""
+    """Return a sentence on a part's run time; name its command and machine if they are unusual."""
     text = f"The measurements of this part took {record.seconds:.0f} s of wall time"
     if record.load is not None:
         text += f"; the load of the machine before them was {record.load:.1f}"

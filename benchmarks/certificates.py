@@ -116,7 +116,7 @@ def _proofs(puzzles: PuzzleSet, seconds: float, enough: int, deadline: Deadline)
 def _measured(
     puzzles: Iterable[Puzzle], seconds: float, deadline: Deadline, enough: Callable[[], bool]
 ) -> Iterator[list[Any]]:
-    """Yield the values of ``_figures`` for each puzzle, in order; fewer values at a limit."""
+    """Yield the values of ``_figures`` for each puzzle; fewer values if a limit is reached."""
     working: deque[Future[Any]] = deque()
     pool = ProcessPool(PROCESSES, TaskLimits(seconds))
     try:

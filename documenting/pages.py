@@ -22,7 +22,7 @@ from nonolith.solving.options import meanings, options_table
 
 _MADE = "<!-- Made by `python -m documenting.pages docs`; change the code, not this page. -->\n"
 
-#: Abilities of methods: column heading, and the texts for a method with and without the ability.
+#: Abilities of methods: a column heading, and texts for methods with and without the ability.
 ABILITIES = {
     "enumerates": ("all", "finds all solutions", "finds only one solution"),
     "proves": (
@@ -46,7 +46,7 @@ def method_page(method: Method) -> str:
     """Return the page of one method."""
     name, extra = method.name, method.capabilities.extra
     install = f"It needs `pip install 'nonolith[{extra}]'`.\n" if extra else ""
-    # The start of ``auto`` is a partial, which does not have the module of the method.
+    # The start of ``auto`` is a ``partial``, whose module is not the module of the method.
     home = method.options if isinstance(method.start, partial) else method.start
     summary = f"{method.summary[0].upper()}{method.summary[1:]}."
     parts = [

@@ -90,7 +90,7 @@ def _ctrl_c_interrupts() -> Iterator[None]:
     """Let Ctrl-C interrupt the tests and their child processes.
 
     In a background job, SIGINT may be ignored; then Python and child processes ignore it too. If
-    the tests handle the signal, it has its default action in their child processes.
+    the tests handle the signal, their child processes get its default action.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield

@@ -13,7 +13,7 @@ BEGIN, END = "## The packages", "## Values"
 
 
 def listed() -> list[str]:
-    """Return the paths in the indented list, each with its folder, without continuation lines."""
+    """Return the paths in the page's indented list, each with its folder; skip other lines."""
     lines = PAGE.partition(BEGIN)[2].partition(END)[0].splitlines()
     first, *others = [line for line in lines if re.match(r" {4,6}\S", line)]
     paths, folder = first.split(), ""

@@ -1,4 +1,4 @@
-"""The brute-force oracle, compared with facts that can be counted by hand or by formula."""
+"""Compare the brute-force oracle with facts that can be counted by hand or by formula."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
 
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add each file of the document as a module, and each row to its table."""
+    """Add each file in CONTRIBUTING.md as a module, and each table row to its table."""
     code = ""
     module = ModuleType("none")
     for heading, text in BLOCK.findall(TEXT):

@@ -1,4 +1,4 @@
-"""The oracle for long lines, compared with brute force on short ones."""
+"""Compare the oracle for long lines with brute force on short lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""batch(): agrees with one call per puzzle; errors become rows; memory use stays constant."""
+"""batch() agrees with one call per puzzle, turns errors into rows, and uses constant memory."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def test_a_record_has_all_numbers_of_a_batch(tmp_path: Path) -> None:
 def test_the_time_left_is_estimated_from_the_number_of_puzzles_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first 10 of 210 puzzles have nearly all bytes of the input."""
+    """Of 210 puzzles, the first 10 take up nearly all bytes of the input."""
     for number in range(10):
         nonolith.write(CORNER.replace(notes="long " * 1000), tmp_path / f"{number}.non")
     (tmp_path / "pack.stp").write_text("2x2:2/1/1/2\n" * 200)

@@ -65,7 +65,7 @@ def test_other_executors_are_not_clusters() -> None:
         assert threads_of(threads) is None
 
 
-#: A cluster in a process of its own: Dask leaves threads and event loops running in its process.
+#: A program that uses a cluster; Dask would leave threads and event loops in the tests' process.
 CODE = """
 from nonolith import NonolithError
 from nonolith.batches import cluster
@@ -141,7 +141,7 @@ def test_a_function_that_no_worker_can_import_is_refused(executor: Executor) -> 
 
 
 class Kept(Executor):
-    """The executor of a client with a given status; records what is submitted."""
+    """The executor of a Dask client with a given status; it records the submitted tasks."""
 
     def __init__(self, status: str = "running") -> None:
         self._client = SimpleNamespace(status=status)

@@ -1,4 +1,4 @@
-"""A cluster that loses its workers and its scheduler: nothing is lost, nothing is done twice."""
+"""If a cluster loses workers or its scheduler, no row of a batch is lost or stored twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Export of rows: their text, the columns of functions, and no partly written file."""
+"""Test the export of rows: texts, columns of functions, and no partly written file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROW = Row(
 )  # fmt: skip
 BAD = Row(None, "ä,b", 2, None, None, None, None, 0.0, None, 'it is "bad"', {})
 
-#: Rows as they are exported: without nested objects, bytes in base64.
+#: Rows as they are exported: without nested objects, and with bytes in base64.
 RECORD = {**dict(zip(COLUMNS, ROW, strict=False)), **ROW.values, "a_data": "AP8="}
 BAD_RECORD = dict(zip(COLUMNS, BAD, strict=False))
 

@@ -1,4 +1,4 @@
-"""Inputs: the files that an argument stands for, names of puzzles, and the reading position."""
+"""Test inputs: the files of an argument, the names of puzzles, and the reading position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names, texts and numbers that a database cannot store unchanged: each row is still stored."""
+"""Each row is stored even if the database must change its names, texts or numbers."""
 
 from __future__ import annotations
 

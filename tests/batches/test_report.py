@@ -1,4 +1,4 @@
-"""The summary of a database: its numbers and its text."""
+"""Test the summary of a database of results: its numbers and its text."""
 
 from __future__ import annotations
 

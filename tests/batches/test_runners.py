@@ -1,4 +1,4 @@
-"""Runners: what they send, and how many chunks run at the same time."""
+"""Test runners: the tasks that they send, and the number of chunks that run in parallel."""
 
 from __future__ import annotations
 

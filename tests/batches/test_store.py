@@ -1,4 +1,4 @@
-"""Results in a database: stored rows stay, missing ones are computed, other files are refused."""
+"""A database keeps its rows, gets the missing rows, and refuses files of other kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statistics are computed as described."""
+"""The statistics of contests are computed as the results page describes."""
 
 from __future__ import annotations
 

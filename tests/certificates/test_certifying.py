@@ -1,4 +1,4 @@
-"""Certificates: every claim is right, and both our own and an independent checker accept it."""
+"""Every claim of a certificate is right, and nonolith's checker and another one accept it."""
 
 from __future__ import annotations
 

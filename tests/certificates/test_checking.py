@@ -1,4 +1,4 @@
-"""Damaged and hostile certificates: none is accepted unless it proves its claim."""
+"""No damaged or hostile certificate is accepted unless it proves its claim."""
 
 from __future__ import annotations
 

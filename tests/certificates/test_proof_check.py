@@ -1,4 +1,4 @@
-"""The proof checker, compared with brute force and with a checker of another project."""
+"""Compare the proof checker with brute force and with a checker of another project."""
 
 from __future__ import annotations
 

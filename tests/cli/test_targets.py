@@ -1,4 +1,4 @@
-"""Output targets: the file extension chooses the format, - is standard output; checked first."""
+"""Output targets are checked first: the extension chooses the format, - is standard output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong command lines end with 2 and one sentence; results have their exit codes."""
+"""Wrong command lines end with exit code 2 and one sentence; each result has its exit code."""
 
 from __future__ import annotations
 

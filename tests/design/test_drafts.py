@@ -1,4 +1,4 @@
-"""Drafts: the settings tried, the choice of the blank colour, and the fidelity of each draft."""
+"""Test drafts of pictures: the settings, the choice of the blank colour, and the fidelity."""
 
 from __future__ import annotations
 

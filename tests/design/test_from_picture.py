@@ -1,4 +1,4 @@
-"""Puzzles from pictures: the expected result for every kind of file, and refused input."""
+"""Make the expected puzzle from every kind of picture file, and refuse bad input."""
 
 from __future__ import annotations
 

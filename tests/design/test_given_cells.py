@@ -1,4 +1,4 @@
-"""The fewest given cells, and the lower bound that is proved if a limit ends the search."""
+"""Find the fewest given cells, or prove a lower bound if a limit ends the search."""
 
 from __future__ import annotations
 

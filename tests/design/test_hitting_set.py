@@ -1,4 +1,4 @@
-"""Smallest hitting sets, compared with an enumeration of all sets of elements."""
+"""Compare smallest hitting sets with an enumeration of all sets of elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slips: each typing error can be undone, and nothing else counts as one."""
+"""Each typing slip can be undone, and no other change of a clue counts as a slip."""
 
 from __future__ import annotations
 

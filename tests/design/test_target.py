@@ -1,4 +1,4 @@
-"""Targets in words and numbers, and the pictures that can meet them."""
+"""Targets are given in words and numbers; test which pictures can meet a target."""
 
 from __future__ import annotations
 

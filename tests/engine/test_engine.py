@@ -20,7 +20,7 @@ from tests.engine.building import build, programs
 # The first test of each kind of build compiles the engine, which takes long.
 pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 
-# The usual tests run a quarter of the examples (check.hpp).
+# The usual tests run a quarter of the examples ("few"; see check.hpp).
 BUILDS = [
     ("quick", "few"),
     pytest.param("optimised", "all", marks=pytest.mark.long),

@@ -83,7 +83,7 @@ def test_whatever_it_is_passed_it_refuses_or_answers() -> None:
 
 
 class Asked:
-    """The results of threads that call one search repeatedly at the same time."""
+    """The results of several threads that call the same search repeatedly."""
 
     def __init__(self, search: _engine.Search) -> None:
         self.search = search
@@ -124,7 +124,7 @@ class Asked:
 
 
 def searches() -> dict[str, Any]:
-    """Return functions that make a search of each kind, for the 120 permutations of five."""
+    """Return functions that start a search of each kind on a puzzle with 120 solutions."""
     problem = Puzzle(rows=[[1]] * 5, columns=[[1]] * 5).compiled
     return {
         "probing": lambda: _engine.probing_search(problem, None, 1, "min_logd", 0.2, 2**20),

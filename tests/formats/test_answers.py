@@ -1,4 +1,4 @@
-"""Lists of solutions, compared as a whole with their puzzles."""
+"""Compare a list of solutions as a whole with a list of their puzzles."""
 
 from __future__ import annotations
 
@@ -127,6 +127,6 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         tracemalloc.stop()
         return most
 
-    # The smaller peak of two runs, because any run may fill caches.
+    # Take the smaller memory peak of two runs, because a run may fill caches.
     few, many = (min(peak(number) for _ in range(2)) for number in (200, 800))
     assert many < 2 * few

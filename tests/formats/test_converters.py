@@ -1,4 +1,4 @@
-"""Formats of other programs: files as those programs write them, and errors in bad files."""
+"""Read files as other programs write them, and report errors in bad files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles one by one: lists of any length, and lists with a bad puzzle among good ones."""
+"""Read puzzles one by one: lists of any length, and lists with a bad puzzle."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ TEXTS = {
     for name, row in FORMATS.items()
     if row.writes and (not row.binary or name in ("webpbn", "pbm"))
 }
-#: A format that can only be read.
+#: This format can only be read, so the test writes its texts.
 TEXTS["nonograms_org"] = [script(Puzzle.from_grid(grid)) for grid in (_PICTURE, _COLOURED)]
 
 _NUMBERS = ("", "0", "00", "-0", "-1", "1", "2", "3", "4", "7", "1000", "1001", "65537", "1.5",
@@ -161,7 +161,7 @@ def test_many_changed_lines_and_words_are_read_or_refused(name: str, seed: int) 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_text_with_a_missing_duplicate_or_moved_section_is_read_or_refused(name: str) -> None:
-    """The test tries all sections of a short text, not only random sections."""
+    """Remove, duplicate and move every section of a short text, not only random sections."""
     lines = min(TEXTS[name], key=lambda text: text.count("\n")).split("\n")
     for first in range(len(lines)):
         for last in range(first + 1, len(lines) + 1):

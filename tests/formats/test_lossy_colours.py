@@ -1,4 +1,4 @@
-"""The original colours of pictures with lossy compression, and the limits of the search."""
+"""Find the original colours of pictures with lossy compression, within the limits of the search."""
 
 from __future__ import annotations
 

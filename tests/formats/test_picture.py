@@ -1,4 +1,4 @@
-"""Pictures in the formats that Pillow reads: exact, noisy, and broken ones."""
+"""Read exact, noisy, and broken pictures in the formats of Pillow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a path or contents to puzzles: recognition of paths and formats."""
+"""Read puzzles from a path or contents, and recognise paths and formats."""
 
 from __future__ import annotations
 

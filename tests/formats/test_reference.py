@@ -1,6 +1,6 @@
 """The output of each format for some puzzles equals the reviewed reference.
 
-python -m tests.formats.test_reference    # writes it anew; review the differences
+python -m tests.formats.test_reference    # writes the reference anew; review the differences
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Input that readers refuse: the kind of error, its place, and a fact in its message."""
+"""Readers refuse bad input with the right kind of error, its place, and a fact in its message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The share format: what another program would read, damaged texts, and whole links."""
+"""Test the share format: decoding as documented, damaged texts, and whole links."""
 
 from __future__ import annotations
 

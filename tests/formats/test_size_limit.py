@@ -14,7 +14,7 @@ from nonolith.formats import FORMATS
 from nonolith.formats.size_limit import TooLargeError, limit_lines
 from tests.formats.hidden import export, script
 
-#: Formats without a size, so that it is known only after reading.
+#: Formats that do not state the size of a puzzle, so it is known only after reading.
 AFTERWARDS = {"tournament", "csv"}
 
 PUZZLE = Puzzle.from_grid(random_grid(7, 7, seed=3))

@@ -36,7 +36,7 @@ def test_the_documentation_has_no_section_of_another_format() -> None:
     assert re.findall(r"^## (.+)$", DOCS, re.M) == list(FORMATS)
 
 
-#: The small file that a section of the page shows, by format; all have the same puzzle.
+#: By format: the sample file in its section of the documentation; all have the same puzzle.
 SAMPLES = {
     name: match[1]
     for name in FORMATS

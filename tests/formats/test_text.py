@@ -1,4 +1,4 @@
-"""The lines, words and numbers of a text, and the texts of puzzles in a list."""
+"""Split a text into lines, words and numbers, and a list into the texts of its puzzles."""
 
 from __future__ import annotations
 

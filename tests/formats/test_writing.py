@@ -1,4 +1,4 @@
-"""Writing: losses are reported, and files are written atomically."""
+"""Writers report what a format loses, and write files atomically."""
 
 from __future__ import annotations
 

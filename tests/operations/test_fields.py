@@ -1,4 +1,4 @@
-"""Fields: the values that each kind accepts and refuses, and its description."""
+"""Test each kind of field: the values that it accepts and refuses, and its description."""
 
 from __future__ import annotations
 

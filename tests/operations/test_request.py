@@ -1,4 +1,4 @@
-"""Requests: their limits, puzzles and grids, parsed in the process of the test."""
+"""Parse the limits, puzzles and grids of requests in the process of the test."""
 
 from __future__ import annotations
 

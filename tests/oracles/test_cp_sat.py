@@ -1,4 +1,4 @@
-"""The external oracle, compared with brute force."""
+"""Compare the external oracle CP-SAT with brute force."""
 
 from __future__ import annotations
 

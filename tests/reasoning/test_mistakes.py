@@ -1,4 +1,4 @@
-"""Mistakes: the shortest reason against a grid comes first, and names the cells to blame."""
+"""The shortest proof of a mistake in a grid comes first, and names the cells to blame."""
 
 from __future__ import annotations
 

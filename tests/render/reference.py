@@ -91,7 +91,7 @@ def kept(name: str) -> Image.Image:
 
 
 def printed() -> str:
-    """Return the drawing operators of a booklet, one per line, lengths rounded to 0.1 points."""
+    """Return the drawing operators of a booklet, one per line; round lengths to 0.1 points."""
     puzzles = [
         TREE.replace(title="Tree", author="Ann"),
         FLOWER,

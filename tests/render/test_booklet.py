@@ -1,4 +1,4 @@
-"""Booklets: the content of each page, reproducible bytes, and invalid arguments."""
+"""Test booklets: the content of each page, reproducible bytes, and invalid arguments."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def step(facts: Facts = NEW, **fields: Any) -> Step:
 
 
 def marks_of(of: Step) -> dict[str, Any]:
-    """Return the places of each mark; check that its two strokes have the same places."""
+    """Return the places of each mark; check that both strokes of a mark have the same places."""
     found: dict[str, Any] = {}
     for shape in step_marks(BOARD, of)[1]:
         match shape:
@@ -62,7 +62,7 @@ def test_each_mark_is_visible_on_every_colour() -> None:
     for (outer, wide), (inner, narrow) in STROKES.values():
         assert wide > narrow
         dark, light = sorted(map(luminance, (outer, inner)))
-        # The contrast required for text; so one of the strokes is visible on any background.
+        # With the contrast required for text, one of the two strokes is visible on any background.
         assert (light + 0.05) / (dark + 0.05) >= 4.5
 
 

@@ -1,4 +1,4 @@
-"""The parts of drawings: patterns that stay within their boxes, and translated groups."""
+"""Test parts of drawings: patterns stay within their boxes, and groups are translated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing by renderer name, and the range of every option of a style."""
+"""Draw by renderer name, and test the range of every option of a style."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_the_picture_has_all_cells_and_all_clues_in_order(
 
 @given(solvable(), st.integers(8, 40))
 def test_line_numbers_are_beside_the_rows_and_below_the_columns(puzzle: Puzzle, width: int) -> None:
-    """Line numbers change nothing else in the picture, and count towards its width."""
+    """Line numbers do not change the rest of the picture, and are included in its width."""
     plain = draw(puzzle, puzzle.goal).split("\n")
     numbered = draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")
     if puzzle.height:

@@ -1,4 +1,4 @@
-"""Options of methods: every value is refused, or gives the right answer.
+"""Every value of each option of a method is refused, or gives the right answer.
 
 Every option of every method gets values of all types, the ends of its range, and values just beyond
 the ends; the oracle is brute force.
@@ -192,7 +192,7 @@ def test_options_take_texts_and_other_number_types() -> None:
 
 
 class Described(NamedTuple):
-    """Options, each with a description.
+    """A class of options, each of which has a description here.
 
     Attributes:
         first: one line

@@ -1,4 +1,4 @@
-"""The guarantees of solve, solutions, check and count, for every method."""
+"""Test the guarantees of solve, solutions, check and count, for every method."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class TestSolutions:
 
 
 class TestCheck:
-    """The verdict and, on request, the cells that differ."""
+    """Tests of check(): the verdict and, on request, the cells that differ."""
 
     @pytest.mark.parametrize("puzzle", [CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS])
     def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:

@@ -1,4 +1,4 @@
-"""Frozen values: they have named fields, but no other features of tuples."""
+"""Frozen values have named fields, but no other features of tuples."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Place(Frozen):
 
 
 class Marked(Place):
-    """A place with one more field."""
+    """A subclass of ``Place`` with one more field."""
 
     mark: str = "x"
 

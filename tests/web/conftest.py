@@ -1,4 +1,4 @@
-"""Fixtures: the service in this process, as a client sees it, and in a process of its own."""
+"""Fixtures: a client of the service in this process, and a service in a separate process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ serve(port=0, jobs=1, bounds=Bounds(seconds=0.5), ready=partial(print, flush=Tru
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """The address of a service in a process of its own, with a limit of 0.5 s per request."""
+    """The address of a service in a separate process, with a limit of 0.5 s per request."""
     with started([sys.executable, "-c", SERVE], seconds=3600) as process:
         assert process.stdout is not None
         yield process.stdout.readline().decode().strip()

@@ -47,7 +47,7 @@ def test_the_command_prints_its_address_and_ends_cleanly(number: int) -> None:
 
 
 def running_for(parent: int) -> list[int]:
-    """Return the children of a process that are running, which are those that work for a client."""
+    """Return the children of a process that use a processor: those that work for a client."""
     found = []
     for folder in Path("/proc").iterdir():
         try:

@@ -1,4 +1,4 @@
-"""The steps from a request to its answer, taken in the process of the test."""
+"""Take the steps from a request to its answer in the process of the test."""
 
 from __future__ import annotations
 

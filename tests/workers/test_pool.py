@@ -1,4 +1,4 @@
-"""ProcessPool and spread(): values are returned; processes are reused, killed and replaced."""
+"""ProcessPool and spread() return the values of tasks, and reuse, kill and replace processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""compare(): the comparison of the command line as one call."""
+"""compare() makes the comparison of the command ``nonolith compare`` in one call."""
 
 from __future__ import annotations
 

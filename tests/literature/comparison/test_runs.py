@@ -1,4 +1,4 @@
-"""Runs: their records, contradictory verdicts, and contenders in written form."""
+"""Test runs: their records, contradictory verdicts, and how contenders are written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every line solver of the table, compared with brute force.
+"""Compare every line solver of the table with brute force.
 
 A complete solver must equal brute force, on all clues and all partial lines; the other solvers must
 never deduce more than brute force. A partial line is a domain for each cell.
@@ -118,7 +118,7 @@ def known_or_not(colours: int) -> tuple[int, ...]:
 
 
 def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
-    """Return the solvers for this clue; those that enumerate placements only if there are few."""
+    """Return the solvers for this clue; omit enumerating solvers if it has many placements."""
     spare = cells - sum(block.length for block in clue)
     few = comb(spare + len(clue), len(clue)) <= MANY_PLACEMENTS
     return [

@@ -1,4 +1,4 @@
-"""The method annealing: every kind of move, distance and schedule solves small puzzles."""
+"""Annealing solves small puzzles with every kind of move, distance and schedule."""
 
 from __future__ import annotations
 

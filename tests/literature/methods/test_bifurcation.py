@@ -1,4 +1,4 @@
-"""The method bifurcation: the same solutions with any line solver and any guesses."""
+"""The method bifurcation finds the same solutions with any line solver and any guesses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches in separate processes: their failures, their limits, and the reuse of workers."""
+"""Test searches in separate processes: failures, limits, and the reuse of workers."""
 
 from __future__ import annotations
 

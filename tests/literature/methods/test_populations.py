@@ -1,4 +1,4 @@
-"""The methods genetic and evolution: they solve small puzzles and keep their invariants."""
+"""The methods genetic and evolution solve small puzzles and keep their invariants."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def filled_rows(grid: Grid) -> list[int]:
 
 
 def both_ways(grid: Grid) -> list[int]:
-    """Return the filled cells of the rows, then of the columns, as bits."""
+    """Return a bit mask of the filled cells for each row, then for each column."""
     return filled_rows(grid) + filled_rows(grid.transposed())
 
 
@@ -51,7 +51,7 @@ def test_evolution_solves_random_puzzles_of_10x10() -> None:
 
 @pytest.mark.parametrize("method", ["genetic", "evolution", "annealing"])
 class TestEach:
-    """Tests that the two methods share with annealing."""
+    """Tests that the methods genetic and evolution share with annealing."""
 
     def test_an_impossible_puzzle_ends_at_the_limit_on_restarts(self, method: str) -> None:
         options: dict[str, int] = {"restarts": 2, "generations": 3, "population": 10}

@@ -1,4 +1,4 @@
-"""The methods that search by rows or lines: all solutions, and the number of guesses."""
+"""Methods that search by rows or lines find all solutions with the expected number of guesses."""
 
 from __future__ import annotations
 

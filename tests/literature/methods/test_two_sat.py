@@ -1,4 +1,4 @@
-"""The method two_sat: it refutes exactly the literals that the 2-clauses of all lines refute."""
+"""The method two_sat refutes exactly the literals that the 2-clauses of all lines refute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the papers: each test measures a table on few puzzles and for a short time."""
+"""Measure each table of the papers on few puzzles and for a short time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FEW = tuple(random_puzzles(3, 10, 10, seed=1))
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 HARD = next(random_puzzles(1, 60, 60, probability=0.45, seed=1))
 
-#: Puzzles for the tables that are measured on a set; the other tables generate their puzzles.
+#: Settings with puzzles for tables measured on a set; the other tables generate their puzzles.
 SETTINGS = {
     name: Settings(seconds=0.002, puzzles=FEW if table.one_set else (), pool=InlinePool())
     for name, table in TABLES.items()

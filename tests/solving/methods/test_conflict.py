@@ -1,4 +1,4 @@
-"""The method conflict: the same answers with any options."""
+"""The method conflict gives the same answers with any options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of methods: sizes, colours, threads, and reproducible answers."""
+"""Test all methods: sizes, colours, threads, and reproducible answers."""
 
 from __future__ import annotations
 

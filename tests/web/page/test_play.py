@@ -1,4 +1,4 @@
-"""Playing on the self-contained page, from disk: by keyboard, touch, mouse, and hints alone."""
+"""Play on the self-contained page, from disk: by keyboard, touch, mouse, and hints alone."""
 
 from __future__ import annotations
 
