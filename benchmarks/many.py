@@ -1,6 +1,6 @@
 """Measure the cost of a batch beyond the engine, and its speed on one and two cores.
 
-The cost is the processor time of all threads, minus the time of the engine alone on these puzzles.
+The cost is the processor time of all threads, minus the time of the engine alone on the puzzles.
 The speed is a wall time, so measure it on an otherwise idle machine.
 """
 
@@ -33,8 +33,8 @@ SECONDS, RATIO = 10.0, 1.9
 def measure(settings: Settings, report: Report) -> Kept:
     """Measure the costs and the speed.
 
-    A cost has a name, its processor time per puzzle beyond the engine, the time of the engine
-    alone, and the aim. The speed has the number of puzzles and of cores, the wall and processor
+    Each cost is a list: name, processor time per puzzle beyond the engine, time of the engine
+    alone, and aim. The speed has the number of puzzles and of cores, the wall and processor
     times from a file to the database, and the speed-up by two cores (None with one core).
     """
     number = settings.pick(quick=50, short=20_000, full=100_000)

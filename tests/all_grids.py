@@ -9,7 +9,7 @@ from itertools import product
 from nonolith.model.puzzle import Clue, Puzzle
 from tests import brute_force
 
-#: The clues of the rows, and of the columns.
+#: A pair: the clues of the rows, and the clues of the columns.
 ClueSet = tuple[tuple[Clue, ...], tuple[Clue, ...]]
 
 

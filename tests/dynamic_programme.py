@@ -1,4 +1,4 @@
-"""The oracle for long lines: a plain dynamic programme over cells and blocks.
+"""Settle long lines by an oracle: a plain dynamic programme over cells and blocks.
 
 A table says for each i and j whether the first i cells can hold exactly the first j blocks, and a
 second table says the same from the right. A cell may be blank, or covered by a block, if the two

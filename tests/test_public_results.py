@@ -1,4 +1,4 @@
-"""The results of the public functions: named fields and a short repr."""
+"""The results of the public functions have named fields and a short repr."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""User-defined functions that workers import."""
+"""Define functions, as a user does, that workers import."""
 
 from __future__ import annotations
 

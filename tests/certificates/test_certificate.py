@@ -1,4 +1,4 @@
-"""The file of a certificate: its texts and its formula."""
+"""Test the file of a certificate: its texts and its formula."""
 
 from __future__ import annotations
 

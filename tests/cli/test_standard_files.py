@@ -1,4 +1,4 @@
-"""Commands with standard files that are closed or full."""
+"""Run commands whose standard input, output or error is closed or full."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ NO_SIZE = {
     *(name for name, row in FORMATS.items() if row.layout and "{" not in row.layout.head),
 }
 
-#: Formats that can hold a goal only if it is complete; and formats that can hold only one saved
-#: state, with at least one known cell.
+#: The first formats can hold a goal only if it is complete; the second can hold only one saved
+#: state, which has at least one known cell.
 WHOLE_GOAL = ("sgriddler", "csv")
 ONE_SAVED = ("gnonograms", "sav")
 

@@ -1,4 +1,4 @@
-"""Random changes of lines and words in text formats: a reader returns puzzles or raises
+"""After random changes of lines and words in text formats, a reader returns puzzles or raises
 NonolithError within a time limit. Sections are left out, doubled or moved; numbers, arguments and
 counts vary."""
 

@@ -1,4 +1,4 @@
-"""The formats that are simple lists of clues: nin, mk, cwd, IDs, tournaments."""
+"""Test the formats that are simple lists of clues: nin, mk, cwd, IDs, tournaments."""
 
 from __future__ import annotations
 

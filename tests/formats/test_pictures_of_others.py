@@ -1,4 +1,4 @@
-"""Pictures encoded by other programs: pages of nonograms.org, exports of Katana, bare grids."""
+"""Read pictures of other programs: pages of nonograms.org, exports of Katana, bare grids."""
 
 from __future__ import annotations
 

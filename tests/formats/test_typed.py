@@ -1,4 +1,4 @@
-"""Clues as people type them."""
+"""Read clues as people type them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clue of a line: derived from cells, measured, and shown."""
+"""Derive the clue of a line from its cells, measure its minimum length, and show it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grids as people type and copy them."""
+"""Read grids as people type and copy them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results: the solutions found and the verdict proved."""
+"""Results contain the solutions found and the verdict proved."""
 
 from __future__ import annotations
 

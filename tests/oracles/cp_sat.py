@@ -1,4 +1,4 @@
-"""The external oracle: OR-tools CP-SAT with one automaton for each line.
+"""Solve puzzles by the external oracle: OR-tools CP-SAT with one automaton for each line.
 
 The model is the textbook one (Lagerkvist's Gecode example): the clue of a line, read as a
 pattern of blanks and blocks, is a finite automaton over the colours of its cells. The model uses

@@ -40,7 +40,7 @@ def begin(seed: int) -> tuple[Position, list[Fact]]:
 
 
 class Crossings(NamedTuple):
-    """The brute-force result for one assumption, followed along the row or column of its cell."""
+    """The brute-force result of following one assumption along the row or column of its cell."""
 
     impossible: bool  #: whether a parallel line has no placement
     followed: int  #: number of lines followed until this is known

@@ -102,7 +102,7 @@ def test_a_limit_is_reported_first() -> None:
 
 
 def test_the_hardest_technique_is_counted() -> None:
-    """A technique also counts if it only narrowed ranges that a step by another technique uses."""
+    """A technique also counts if it only narrows ranges of blocks that a later step uses."""
     puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
     assert not any(s.technique == "too narrow" for s in nonolith.explain(puzzle).steps)
     rating = nonolith.rate(puzzle)

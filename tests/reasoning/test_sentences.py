@@ -1,4 +1,4 @@
-"""Exact sentences of the techniques beyond the rules, and the order of the links of proofs.
+"""Test the exact sentences of techniques beyond the rules, and the order of links in proofs.
 
 Sentences of the rules are in ``test_line_words``, sentences about mistakes in ``test_mistakes``.
 """

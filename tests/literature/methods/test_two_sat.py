@@ -27,7 +27,7 @@ Literal = tuple[int, int]
 
 
 def reachable(successors: list[list[int]], start: int) -> set[int]:
-    """Return all nodes reachable from a node, including itself."""
+    """Return all nodes reachable from ``start``, including ``start``."""
     found, waiting = {start}, [start]
     while waiting:
         new = set(successors[waiting.pop()]) - found

@@ -1,4 +1,4 @@
-"""Rarely used features: themes, strokes, clues on four sides, progress as a file, printing."""
+"""Test rarely used features: themes, strokes, clues on four sides, progress files, printing."""
 
 from __future__ import annotations
 
