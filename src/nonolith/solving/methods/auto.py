@@ -26,7 +26,7 @@ class AutoOptions(NamedTuple):
 
 AUTO = Method(
     name="auto",
-    summary="propagate, then the method that is best by measurement",
+    summary="propagation, then the method that was best in our measurements",
     source="ours",
     capabilities=Capabilities(counts=True),
     options=AutoOptions,
