@@ -27,7 +27,7 @@ from tests.strategies import any_puzzle
 
 pytestmark = pytest.mark.first
 
-TRIES = 4
+TRIES = 10
 OVERSHOOT = 0.05
 INTERRUPT = 0.1
 
