@@ -17,7 +17,7 @@ BLACK = "#000000"
 
 
 def _table(text: str) -> dict[str, list[str]]:
-    """Return the values ``#rrggbb`` of each name in a text ``name: value value; name: value``."""
+    """Parse a text ``name: value value; name: value``; return each name's values ``#rrggbb``."""
     entries = (entry.split(":") for entry in text.split(";"))
     return {name.strip(): [f"#{value}" for value in values.split()] for name, values in entries}
 
@@ -62,7 +62,7 @@ def parse_rgb(text: str) -> str | None:
 
 
 def name_of(rgb: str) -> str | None:
-    """Return the usual name of a value, or None.
+    """Return the usual name of a value ``#rrggbb``, or None if the value has no name.
 
     >>> name_of("#ff0000")
     'red'
@@ -85,13 +85,13 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
 
 
 def blank_char(taken: Sequence[str], own: str = "") -> str:
-    """Return a character for blank that is not taken, ``own`` if possible."""
+    """Return an unused character for blank: ``own`` if possible."""
     chars = (char for char in (own, *"._-·") if char not in taken and usable(char))
     return next(chars, "") or free_char(taken)
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """Return the name, with a number after it if it is taken."""
+    """Return the name, with a number after the name if the name is taken."""
     used = set(taken)
     names = chain([name], (f"{name} {number}" for number in count(2)))
     return next(name for name in names if name not in used)

@@ -56,7 +56,7 @@ def read(text: str) -> Puzzle:
 
 
 def _table(tokens: Tokens) -> list[int]:
-    """Return the numbers of a table up to its end, row by row."""
+    """Read a table up to its end, and return its numbers row by row."""
     sign = tokens.take("a table")
     called = sign.text == "array2d"
     if called:

@@ -63,7 +63,7 @@ _DIVIDER = "===="
 
 
 def _line_of(*words: str) -> re.Pattern[str]:
-    """Return a pattern for a line that begins with one of the words, not followed by ``=``."""
+    """Return a pattern for a line that begins with one of the words, unless ``=`` follows it."""
     return re.compile(rf"^[^\S\n]*(?:{'|'.join(words)})(?!\S|\s{{0,3}}=)", re.MULTILINE)
 
 
@@ -92,7 +92,7 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
 
 
 #: The clues under ``rows`` or ``columns``: the line of the keyword; the indices of the clues among
-#: all lines of the puzzle; the clues in the engine's form, or None if a line is not only numbers.
+#: all lines of the puzzle; the clues in the engine's form, or None if a line has other text.
 _Section = tuple[Line, slice, ClueLines | None]
 
 

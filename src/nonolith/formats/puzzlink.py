@@ -42,7 +42,7 @@ def read(text: str) -> Puzzle:
             f"{_ADDRESS}<columns>/<rows>/<clues>",
         )
     width, height = line.size(parts[0], "width"), line.size(parts[1], "height")
-    # Each clue has a slot for every second cell, since it cannot have more blocks.
+    # A clue has one slot for every two cells of its line, since it cannot have more blocks.
     counts = [(height + 1) // 2] * width + [(width + 1) // 2] * height
     start = found.end() + len(parts[0]) + len(parts[1]) + 2
     numbers = _numbers(line, start, start + len(parts[2].rstrip()), sum(counts))

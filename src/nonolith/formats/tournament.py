@@ -147,8 +147,8 @@ def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
 
 
 def _width(start: Line, numbers: list[list[int]]) -> int:
-    """Return the number of columns: half of the number of clues if this half fits or no number
-    fits, otherwise the nearest number that fits."""
+    """Return the number of columns: half of the number of clues if possible, otherwise the number
+    nearest to this half for which the totals agree and every clue fits its line."""
     count = len(numbers)
     divisions = _divisions(numbers)
     if count % 2 == 0 and (not divisions or count // 2 in divisions):

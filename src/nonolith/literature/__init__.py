@@ -1,4 +1,4 @@
-"""The published literature on nonograms: its methods, line solvers, tables and experiments.
+"""Implement the published literature on nonograms: methods, line solvers, tables, experiments.
 
 In nonolith, only the command line imports this package. Other modules find its methods by name:
 ``nonolith.solve(puzzle, "dfs")``.

@@ -1,1 +1,1 @@
-"""Solving: one interface for all methods, the methods of the engine, and their shared parts."""
+"""Solve puzzles: one interface for all methods, the engine's methods, and shared parts."""

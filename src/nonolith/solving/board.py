@@ -1,4 +1,4 @@
-"""Board: the domains of a grid as masks of its rows and of its columns; their propagation.
+"""Store the domains of a grid as masks of its rows and of its columns, and propagate them.
 
 Lines are numbered: rows from 0 to height - 1, then columns. Each line has one int mask per colour,
 the form that line solvers take (``nonolith.solving.line_solver``).

@@ -1,4 +1,4 @@
-"""Searches that run in the compiled engine."""
+"""Run searches in the compiled engine, with limits and proofs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The protocol of line solvers: functions that deduce cells from the clue and the known cells.
+"""Define line solvers: functions that deduce cells from a line's clue and its known cells.
 
 The default line solver is ``bits``; published ones are in ``nonolith.literature.lines``.
 
@@ -52,7 +52,7 @@ class LineSolver(NamedTuple):
     enumerates: bool = False
 
     def stoppable(self, step: Step) -> Settle:
-        """Return a Settle that calls ``step`` about every millisecond."""
+        """Return ``settle`` as a function that calls ``step`` about every millisecond."""
         return partial(self.settle, step=step) if self.takes_step else self.settle
 
 

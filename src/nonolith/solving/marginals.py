@@ -1,4 +1,4 @@
-"""marginals(): probabilities of the colours of each cell, by belief propagation over the lines."""
+"""marginals(): estimate each cell's colour probabilities by belief propagation over the lines."""
 
 from __future__ import annotations
 

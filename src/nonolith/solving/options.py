@@ -1,4 +1,4 @@
-"""Options of a method: conversion of the user's names and values to the method's typed options."""
+"""Convert option names and values, as given by the user, to the typed options of a method."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One interface for all methods: solve(), solutions(), check() and count()."""
+"""Solve puzzles by any method: solve(), solutions(), check() and count()."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ def check(
 ) -> Result:
     """Decide whether a puzzle has one solution, several or none.
 
-    This takes as long as ``solve``. With ``cells``, the search also finds all cells that differ
-    between solutions, which may take far longer.
+    Without ``cells``, ``check`` takes as long as ``solve``. With ``cells``, the search also finds
+    all cells that differ between solutions, and may take far longer.
 
     Args:
         puzzle: The puzzle, or what ``read`` takes.
@@ -217,7 +217,7 @@ def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
 
 
 class _Run:
-    """One call with its checked arguments."""
+    """The checked arguments of one call of ``solve``, ``solutions``, ``check`` or ``count``."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Work: counters and limits of work in Python.
+"""Count and limit the work of methods that are written in Python.
 
 Progress reports go to a watcher, if the caller has set one. They do not influence the result.
 """
@@ -52,7 +52,7 @@ class StoppedError(Exception):
 
 @contextmanager
 def limits_raised(event: str) -> Iterator[None]:
-    """Turn a StoppedError in this block into LimitReached: a limit was reached before an event."""
+    """Turn a StoppedError in this block into a LimitReached whose message names the event."""
     try:
         yield
     except StoppedError as stopped:

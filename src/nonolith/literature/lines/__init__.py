@@ -1,4 +1,4 @@
-"""Line solvers, which deduce cells from one line: its clue and its known cells."""
+"""List the line solvers, which deduce cells of a line from its clue and its known cells."""
 
 from __future__ import annotations
 

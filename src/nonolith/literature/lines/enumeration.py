@@ -1,4 +1,4 @@
-"""Placements: iterates over, counts or lists the placements of a line that fit its known cells.
+"""Iterate over, count or list the placements of a line that fit its known cells.
 
 Source: ours. If all blocks are packed to the left, the number of cells after the last block is the
 slack. The offset of a block is the distance from its packed start; it is at most the slack, and no
@@ -97,7 +97,7 @@ class Placements:
         if not self._patterns or not self.possible:
             return int(self.possible)
         # ways: for each offset, the largest first, the number of placements of this block and all
-        # later ones if this block has that offset or more. Looping over digits is faster.
+        # later ones if this block has that offset or more. Binary digits are faster than shifts.
         width = self._slack + 1
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
@@ -136,7 +136,7 @@ class Placements:
 
 
 def _flood_down(targets: int, through: int, most: int) -> int:
-    """Return the targets, and the bits from which a run of ``through`` bits leads to a target."""
+    """Return the targets, and the bits from which a run of ``through`` bits goes up to a target."""
     step = 1
     while through and step <= most:
         targets |= through & targets >> step

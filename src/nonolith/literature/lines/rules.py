@@ -15,7 +15,7 @@ from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import engine_line, packed_starts
 
-#: For each block the first cell of its range, and for each block the last cell.
+#: The first cells of the ranges of all blocks, and the last cells of these ranges.
 Ranges = tuple[list[int], list[int]]
 
 

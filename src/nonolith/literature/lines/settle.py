@@ -4,9 +4,9 @@ Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. A l
 between stretches of blanks and blocks. Each stretch has one colour, a minimum and a maximum length.
 The first i cells fit the first j stretches (Fix) if there is a p such that the first p cells fit
 the first j - 1 stretches, and the cells from p to i - 1 may have the colour of stretch j. The
-backward pass merges the stretches for all such p. Complete, any number of colours. Cost: the paper
-tries O(kl^2) triples (i, j, p) for k blocks and l cells; here one mask holds all p for a pair
-(i, j).
+backward pass lets the cells from p to i - 1 have the colour of stretch j, for all such p. Complete,
+any number of colours. Cost: the paper tries O(kl^2) triples (i, j, p) for k blocks and l cells;
+here one mask holds all p for a pair (i, j).
 """
 
 from __future__ import annotations

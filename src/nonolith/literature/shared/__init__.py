@@ -1,1 +1,1 @@
-"""Parts that several published methods share."""
+"""Provide code that several published methods share."""

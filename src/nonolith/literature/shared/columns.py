@@ -1,4 +1,4 @@
-"""Columns: the state of each column of a grid while a search sets its rows from the top.
+"""Track the state of each column of a grid while a search sets the rows from the top.
 
 Source: ours. The row searches of Wiggers 2004, Jing et al. 2009 and the HUST report use this class.
 Each column has the automaton of its clue (``nonolith.literature.lines.automaton``), which reads the
@@ -46,7 +46,7 @@ def depth_first(
 class Columns:
     """The automata of the columns of a board.
 
-    The rows passed to its methods must have only colours that the board allows.
+    The rows passed to the methods of this class must have only colours that the board allows.
     """
 
     def __init__(self, board: Board, work: Work) -> None:
@@ -107,7 +107,7 @@ class Columns:
     def grids(
         self, children: Callable[[tuple[Placement, ...], States], Iterator[Rows]]
     ) -> Iterator[tuple[Placement, ...]]:
-        """Iterate over the grids of a tree in which each layer adds a row, depth first.
+        """Iterate depth first over the complete grids of a tree in which each layer adds a row.
 
         ``children(above, states)`` yields the rows above with one more row, and the new states.
         """

@@ -1,4 +1,4 @@
-"""Black-and-white grids as int bits, for methods that improve whole grids by random moves.
+"""Store black-and-white grids as int bits, for methods that improve whole grids by random moves.
 
 The functions draw random rows that fit their clues, move blocks, and measure the distance of a line
 from its clue. Given cells keep their colours.
@@ -42,9 +42,9 @@ class ClueDistance:
     """The distances of lines from their clues; lines are numbered rows first, then columns.
 
     Source: HUST report 2023, 2.6.2, which names the Manhattan and the Euclidean distance without
-    formulas. Our formulas compare the lengths of a line's runs with the lengths of its clue's
-    blocks, first with first, and append zeros to the shorter list. The distance is 0 exactly if the
-    line fits its clue.
+    formulas. Our formulas compare the lengths of a line's runs, in order, with the lengths of its
+    clue's blocks, and append zeros to the shorter list. The distance is 0 exactly if the line fits
+    its clue.
 
     Attributes:
         of: cached function that returns the distance of a line, given its number and filled cells.
@@ -84,14 +84,14 @@ class ScoredGrid:
         return sum(self.distances)
 
     def increase(self, changes: Mapping[int, int]) -> float:
-        """Return the increase of the total distance if ``changes`` (cells as bits by line) flip."""
+        """Return the increase of the total distance if ``changes`` flip, given as in ``flip``."""
         lines, distances, of = self.lines, self.distances, self._of
         return sum(
             [of(line, lines[line] ^ bits) - distances[line] for line, bits in changes.items()]
         )
 
     def flip(self, changes: Mapping[int, int]) -> None:
-        """Flip ``changes`` (cells as bits by line), which has each cell in its row and column."""
+        """Flip ``changes``: the cells as bits, by line; each cell is in its row and its column."""
         for line, bits in changes.items():
             self.lines[line] ^= bits
             self.distances[line] = self._of(line, self.lines[line])
@@ -108,7 +108,7 @@ def below(number: int, random: Random) -> int:
 
 
 class NoGridError(Exception):
-    """No grid has the given cells."""
+    """No grid whose rows fit their clues has the given cells."""
 
 
 def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
@@ -174,7 +174,7 @@ def _random_row(clue: Clue, width: int, random: Random) -> int:
 
 
 def _random_fitting_row(clue: Clue, width: int, masks: Masks, random: Random, work: Work) -> int:
-    """Return a random placement that fits the given cells; draw each open cell in turn."""
+    """Return a random placement that fits the given cells; choose the colours cell by cell."""
     while settled := settle(clue, width, masks):
         work.step()
         blank, filled = settled

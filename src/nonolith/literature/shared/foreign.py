@@ -1,4 +1,4 @@
-"""Searches by solvers of other projects (foreign solvers), each in a separate process.
+"""Run the solvers of other projects (foreign solvers), each in a separate process.
 
 Most foreign solvers react late to an interruption, and some never. So the method's generator of
 solutions runs in a worker process, which is killed at the limits on time and memory and on Ctrl-C.

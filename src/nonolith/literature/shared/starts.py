@@ -1,4 +1,4 @@
-"""The possible starts of each block, for methods that choose one start for each block.
+"""Find the possible starts of each block, for methods that choose one start for each block.
 
 A start lies between the block's starts in the leftmost and the rightmost placement of an empty
 line (e and l of Bosch 2001). All cells that the block would cover must allow its colour.

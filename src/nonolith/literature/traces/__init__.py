@@ -1,1 +1,1 @@
-"""Traces: the tree of the guesses that line solving needs."""
+"""Trace puzzles: find and draw the tree of the guesses that line solving needs."""

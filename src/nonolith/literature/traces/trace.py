@@ -1,4 +1,4 @@
-"""Puzzle traces: the tree of guesses of a solver that uses line solving.
+"""Represent and draw a puzzle trace: the tree of guesses of a solver that uses line solving.
 
 Source: Simpson, "Puzzle traces". Line solving ends at a solution, at a contradiction, or at an
 ambiguity, which forks into a guess and its opposite. A trace shows the solutions, the guesses that
@@ -30,7 +30,7 @@ SIGNS: dict[Outcome | None, str] = {
 
 
 class Node(NamedTuple):
-    """Line solving between two guesses."""
+    """A node of a trace: line solving from one guess to the next."""
 
     guess: Guess | None  #: the guess at its beginning; None at the root
     outcome: Outcome | None  #: the state at its end; None if a limit was reached first
@@ -38,7 +38,7 @@ class Node(NamedTuple):
 
 
 class Measure(Frozen):
-    """The size of a trace. The order of the two branches of a fork does not change it."""
+    """The size of a trace, which does not depend on the order of the two branches of a fork."""
 
     guesses: int  #: number of forks
     depth: int  #: maximum number of forks on a path from the root
@@ -88,7 +88,7 @@ class Trace(Frozen):
         return self._folded(lambda node: SIGNS[node.outcome], fork)
 
     def measure(self) -> Measure:
-        """Return the size of the trace."""
+        """Return the numbers of forks, solutions and contradictions, and the depth."""
         outcomes = [node.outcome for node in self.nodes]
         ends = (Outcome.AMBIGUITY, Outcome.SOLUTION, Outcome.CONTRADICTION)
         forks, solutions, contradictions = map(outcomes.count, ends)

@@ -1,4 +1,4 @@
-"""trace(): the tree of all guesses of a puzzle, plain or canonical.
+"""trace(): find the tree of all guesses of a puzzle, plain or canonical.
 
 The plain trace records the method ``bifurcation``. The canonical trace is ours; it answers
 Simpson's question whether a canonical trace and a measure of complexity can be defined. A complete
@@ -182,6 +182,6 @@ class _Search:
 
 
 def _size(trace: Trace) -> tuple[int, int, str]:
-    """Return the sort key of a trace."""
+    """Return a key by which the smallest trace comes first: forks, depth, shape."""
     measure = trace.measure()
     return measure.guesses, measure.depth, trace.shape()

@@ -1,7 +1,7 @@
-"""Methods that solve whole puzzles. The first row is the default.
+"""List the methods that solve whole puzzles. The first row of the table is the default method.
 
 Published methods for studies and comparisons are listed in ``nonolith.literature.methods``. The
-table loads that list when an unknown name is looked up, or when all names are listed.
+table loads this second list if a name is not in the first, or if all names are requested.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """``auto``: the default method. It propagates, then solves the rest by conflict-driven search.
 
-If memory is too short for this search, it probes and backtracks instead. Source: ours.
+If the memory limit is too low for this search, ``auto`` probes and backtracks. Source: ours.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The row of a method in the table of methods, and the interface of its searches."""
+"""Define the rows of the table of methods, and the interface of the searches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nonolith.support.frozen import Frozen
 
 
 class Range(NamedTuple):
-    """The range of a numeric option, both ends included; ``options_of`` rejects other values.
+    """The range of a numeric option, including both ends; ``options_of`` rejects other values.
 
     Each numeric option has a range as an annotation of its type:
     ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``.

@@ -1,4 +1,4 @@
-// The board of all views: a grid of cells with clues, for pointers, keys and screen readers.
+// The board that all views use: a grid of cells with clues, for pointers, keys and screen readers.
 //
 // The board shows cells and receives strokes; its owner decides the effect of a stroke.
 
@@ -164,7 +164,7 @@ export class Board {
     if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
-    // Only the two bands have the property: if cells inherited it, the browser would restyle all.
+    // Set on the two bands only: if the cells inherited it, the browser would restyle all cells.
     this.across.style.setProperty("--r", String(r));
     this.down.style.setProperty("--c", String(c));
   }

@@ -47,7 +47,7 @@ export function saving(ask, puzzle, report) {
   const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
     ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
   const solution = h("input", { type: "checkbox" });
-  // By default, pictures omit the solution, so that people can solve them; puzzle files have it.
+  // By default, pictures omit the solution, so that people can solve the puzzle; puzzle files contain it.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
   forms.then(({ draw, convert }) => select.append(group("draw", draw), group("convert", convert)), error => report(problem(error)));

@@ -60,7 +60,7 @@ export class Game extends History {
     this._do({ c: changes, a: [this.certain, null] });
   }
 
-  /** Return to the start, in an action that can be undone. */
+  /** Make all cells unknown except the given cells, in an action that can be undone. */
   clear() {
     /** @type {Map<number, number>} */
     const values = new Map();

@@ -1,8 +1,8 @@
 // Finds the blocks of a line that are certainly done, given its cells.
 //
 // before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on
-// fit into the cells from i on. Each table takes (cells x blocks) steps. A block may begin at s if
-// both hold beside it. It is done if it has only one such s and the player has filled it.
+// fit into the cells from i on. Each table takes (cells x blocks) steps. A block may begin at s if the
+// earlier and later blocks fit beside it. It is done if s is unique and its cells are filled.
 
 /** @typedef {import("./puzzle.js").Block} Block */
 

@@ -59,7 +59,7 @@ export function cellsOf(rows, palette) {
 }
 
 /**
- * Return the rows of cells as texts of palette characters; `?` for unknown cells.
+ * Return each row of cells as a text: the palette character of each cell, `?` if unknown.
  * @param {Puzzle} puzzle
  * @param {ArrayLike<number>} cells
  * @returns {string[]}

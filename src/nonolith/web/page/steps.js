@@ -21,7 +21,7 @@ export class Steps {
     this.steps = steps;
     this.start = start || puzzle.given || new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     this.now = this.timer = 0;
-    /** Called with the number of the step when a step is shown. */
+    /** Callback when a step is shown; takes the number of the step. */
     this.moved = (/** @type {number} */ _now) => {};
     this.sentence = h("p", { class: "sentence", lang: spoken });
     this.count = h("output", {}, textOf("step.start", steps.length));

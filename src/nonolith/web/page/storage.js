@@ -1,4 +1,4 @@
-// The browser's local storage: the state of play of each puzzle, and the settings.
+// Stores the state of play of each puzzle, and the settings, in the browser's local storage.
 //
 // The key of a puzzle is a hash of its clues, colours and given cells, so that another title does not
 // change it. If the browser does not allow local storage, the page works without it.
@@ -30,7 +30,7 @@ export function keepProgress(/** @type {string} */ key, /** @type {any} */ recor
   put(PROGRESS + key, record);
 }
 
-/** Return the puzzle that was current last, as an object, or null. */
+/** Return the puzzle that was stored as the current puzzle, as an object, or null. */
 export function keptPuzzle() {
   return get(PUZZLE);
 }

@@ -10,7 +10,7 @@ import { problem } from "../hints.js";
 import { textOf } from "../texts.js";
 import { drawingOf } from "./drawing.js";
 
-/** Milliseconds from the last move of a slider to the request, and limits of the request. */
+/** Milliseconds from a slider's last move to the request to import, and limits of this request. */
 const WAIT = 150, LIMITS = { seconds: 20 };
 /** Maximum pixels of the longer side (larger pictures are shrunk), and maximum bytes of a PNG. */
 const SIDE = 800, BYTES = 600_000;

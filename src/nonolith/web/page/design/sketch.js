@@ -41,7 +41,7 @@ export class Sketch extends History {
     else this._do({ d: [before, after], tag });
   }
 
-  /** Return the drawing before the last action if its tag is the same; else the current drawing. */
+  /** Return the drawing before the last action if that action has this tag; else the current one. */
   before(/** @type {string} */ tag) {
     const last = this.done[this.done.length - 1];
     return this._joins(tag) && last.d ? unpacked(last.d[0]) : this.drawing;

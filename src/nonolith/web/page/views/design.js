@@ -115,7 +115,7 @@ class DesignView {
     }, { clues: false });
   }
 
-  /** Show the board anew after the sliders were opened or closed; open sliders hide all other fields. */
+  /** Create the board again after the sliders were opened or closed; open sliders hide all other fields. */
   _importToggled() {
     this.element.classList.toggle("imports", this.picture.isOpen);
     this.board = this._rebuild();
@@ -171,8 +171,8 @@ class DesignView {
   _resize() {
     const [height, width] = [this.rows, this.columns].map((input, i) =>
       Math.max(1, Math.min(MOST_LINES, Math.round(Number(input.value)) || this._shape()[i])));
-    // The size applies to the drawing before the first change of size, so that enlarging the
-    // drawing again restores the cells that were cut off.
+    // Consecutive changes of size all start from the drawing before the first of them, so that
+    // enlarging the drawing again restores the cells that were cut off.
     this.sketch.replace(ofSize(this.sketch.before("size"), height, width), "size");
   }
 

@@ -6,7 +6,7 @@ import { problem } from "../hints.js";
 import { printPuzzle } from "../sheet.js";
 import { textOf } from "../texts.js";
 
-/** Return whether other machines can open a link to this page: not if its address is local. */
+/** Return whether other machines can open a link to this page: false if its address is local. */
 const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 /** Return the image of a QR code from its SVG text; it is dark on light in every theme. */
