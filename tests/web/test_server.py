@@ -105,7 +105,7 @@ def test_an_address_in_use_is_one_clear_error() -> None:
             with pytest.raises(NonolithError) as raised:
                 serve(host, port)
             text = str(raised.value)
-            assert text.startswith(f"cannot listen at {host}, port {port}: {reason}")
+            assert text.startswith(f"cannot listen on {host}, port {port}: {reason}")
             assert text.endswith(" (choose another address with --host and --port)")
 
 

@@ -46,7 +46,7 @@ _UNFIT = (ImportError, AttributeError, UnpicklingError)
 
 
 class Chunk:
-    """Consecutive jobs, and their rows.
+    """A chunk: consecutive jobs of the stream, and their rows.
 
     Attributes:
         number: its place in the stream, from 0.
@@ -208,7 +208,7 @@ class Flow:
         self._begin(chunk)
 
     def _ready(self) -> Iterator[Chunk]:
-        """Remove and yield the finished chunks; with ``ordered``, only the next ones in order."""
+        """Remove and yield finished chunks; an ordered flow keeps the order of the stream."""
         while self._finished:
             number = self._next if self._ordered else next(iter(self._finished))
             if number not in self._finished:

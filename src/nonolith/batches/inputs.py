@@ -21,7 +21,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 
-#: Source of the puzzles that do not come from files.
+#: Name of the source of puzzles that do not come from files.
 PUZZLES = "puzzles"
 
 #: The source of a puzzle that is given as a text is the text, cut to this number of characters.

@@ -13,7 +13,7 @@ from nonolith.support.errors import FormatError
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
-#: The reported percentiles of the seconds for a puzzle; the 100th is the slowest puzzle.
+#: The reported percentiles of the time for a puzzle; the 100th is the time of the slowest puzzle.
 QUANTILES = (50, 90, 99, 100)
 
 #: Number of slowest puzzles in a report.

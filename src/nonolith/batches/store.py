@@ -24,13 +24,13 @@ from nonolith.support.errors import FormatError, reason_of
 #: The application ID in the header of a results database ("nono"), and the schema version.
 APPLICATION, SCHEMA = 0x6E6F6E6F, 1
 
-#: Seconds between two transactions, and maximum number of rows waiting for the next one.
+#: Seconds between two transactions, and maximum number of rows that wait for a transaction.
 _COMMIT_INTERVAL, _MAX_WAITING = 1.0, 8_000
 
 #: Number of rows that ``known`` fetches at once.
 _CHUNK = 10_000
 
-#: Columns of every run, in the order of ``Row``.
+#: The columns that every results database has, in the order of ``Row``.
 COLUMNS = {
     "puzzle": "TEXT",
     "source": "TEXT NOT NULL",

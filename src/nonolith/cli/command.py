@@ -27,7 +27,7 @@ reached; 70 a defect of nonolith; 130 interrupted"""
 
 
 class Member(Frozen):
-    """The code of a command.
+    """The two functions of a command.
 
     Attributes:
         configure: Adds the arguments and the examples of the command to its parser.
@@ -53,6 +53,6 @@ class Command(Frozen):
 
     @property
     def member(self) -> Member:
-        """The code of the command, imported on first use."""
+        """The functions of the command; its module is imported on first use."""
         members: dict[str, Member] = import_module(f"nonolith.cli.{self.module}").MEMBERS
         return members[self.name]

@@ -106,7 +106,7 @@ class Parser(argparse.ArgumentParser):
             _add(group, field)
 
     def add_input(self, several: bool = True) -> None:
-        """Add the files, their format, and the choice of a puzzle in them."""
+        """Add the arguments for input files, for their format, and for the number of a puzzle."""
         self.add_argument(
             "files",
             metavar="FILE",
@@ -155,7 +155,7 @@ class Parser(argparse.ArgumentParser):
         self.add_file("-o", "--output", meaning=meaning, kind=kind)
 
     def add_target(self, folder: bool = False) -> None:
-        """Add the format and the file for written puzzles; with ``folder``, also a folder."""
+        """Add the options for written puzzles: format and file; with ``folder``, also a folder."""
         from nonolith.operations.drawing import STRICT, written_formats
 
         self.add_fields(
@@ -265,13 +265,13 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 def given(arguments: Namespace, fields: Sequence[Field]) -> dict[str, Any]:
-    """Return the values of these parameters that the command line has, by name."""
+    """Return the values that the command line gives for these parameters, by name."""
     values = {field.name: getattr(arguments, field.name, None) for field in fields}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def limits_of(arguments: Namespace) -> Limits:
-    """Return the limits of the command line."""
+    """Return the limits that the command line sets."""
     return Limits(arguments.seconds, getattr(arguments, "nodes", None))
 
 
@@ -289,7 +289,7 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
 
 
 def style_of(arguments: Namespace, theme: str = "light") -> nonolith.Style:
-    """Return the style of the command line; ``theme`` is the default theme."""
+    """Return the drawing style that the command line chooses; ``theme`` is the default theme."""
     from nonolith.operations.drawing import STYLE
 
     return nonolith.Style(**{"theme": theme, **given(arguments, STYLE)})

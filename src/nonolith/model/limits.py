@@ -16,11 +16,11 @@ MAX_LINE = 1000
 #: Maximum number of colours besides blank.
 MAX_COLOURS = 31
 
-#: Maximum number of pixels of a picture. In an enlarged picture each cell has many pixels.
+#: Maximum number of pixels of a picture, which may have many pixels for each cell.
 MAX_PIXELS = 4_000_000
 
-#: Maximum size (bytes) of an input that is read at once. In an input that is read puzzle by puzzle,
-#: the maximum size of one line.
+#: Maximum size (bytes) of an input that is read at once. For an input that is read puzzle by
+#: puzzle, it limits the size of each line.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
 #: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON), because a tree takes

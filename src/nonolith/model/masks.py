@@ -11,7 +11,7 @@ from functools import reduce
 from itertools import compress, count
 from operator import or_
 
-#: State of a line: for each colour the cells that may still have it.
+#: State of a line: for each colour, the cells that may still have that colour.
 Masks = tuple[int, ...]
 
 #: For this number of cells or more, a loop over the digits of a mask is faster than over its bits.
@@ -104,7 +104,7 @@ def dilated(mask: int, length: int) -> int:
 
 
 def flooded(seeds: int, through: int) -> int:
-    """Extend each seed to the end of its run of cells in ``through``, and one cell further.
+    """Add to each seed the cells after it in its run of ``through``, and the cell after that run.
 
     >>> bin(flooded(0b00010, 0b01110))
     '0b11110'

@@ -159,7 +159,7 @@ DRAW = Operation(
     _draw,
 )
 
-#: Up to this number of bytes a QR code is easy to scan, so it gets stronger error correction.
+#: A QR code of at most this number of bytes is easy to scan even with more error correction.
 _EASY = 500
 
 

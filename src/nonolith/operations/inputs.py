@@ -1,6 +1,6 @@
-"""Inputs: the parameters that several operations share, and the kinds of their values.
+"""Define the parameters that several operations share, and the kinds of their values.
 
-A text is never interpreted as a file name.
+A puzzle or a grid that is given as a text is never interpreted as a file name.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nonolith.operations.refusal import Refusal
 #: Maximum length of the text of a puzzle or a grid, in characters.
 _LONGEST = 4 * MEBIBYTE
 
-#: Maximum lines of a grid as text: its rows, and above them the clues that ``show`` prints.
+#: Maximum number of lines in the text of a grid: clues that ``show`` prints, and rows.
 _MOST_LINES = 2 * MAX_LINE
 _ENCODED = "base64"
 
@@ -50,10 +50,10 @@ class Encoded:
 
 
 class PuzzleInput:
-    """A puzzle: its text, the object of the format json, or an object with the bytes of a file."""
+    """A puzzle as a text, as an object of the format json, or as the bytes of a file in base 64."""
 
     def check(self, value: Any, where: str) -> bytes:
-        """Return the contents of a file with this puzzle."""
+        """Return the puzzle as the contents of a file, without reading the puzzle."""
         if isinstance(value, str):
             return Text(_LONGEST).check(value, where).encode()
         if isinstance(value, dict) and set(value) == {_ENCODED}:
@@ -156,7 +156,7 @@ NODES = Field(
 )
 _MEMORY = Field("memory", Integer(MEBIBYTE, 1 << 40), "memory limit of the search, in bytes")
 
-#: The limits of the library. In the service, the limits of the service apply too.
+#: The limits that a request may set. In the service, the limits of the service apply too.
 LIMITS = Field(
     "limits",
     Nested((SECONDS, NODES, _MEMORY)),
@@ -171,5 +171,5 @@ OPTIONS = Field("options", Values(), "options of the method", flags=("--option",
 #: The parameters of operations that search.
 SEARCH = (METHOD, OPTIONS, LIMITS)
 
-#: The names of a search's arguments besides its limits; ``jobs`` is only on the command line.
+#: The names of a search's arguments besides limits; only the command line has ``jobs``.
 ARGUMENTS = ("method", "options", "jobs")

@@ -44,7 +44,7 @@ def serve(
     Raises:
         MissingExtraError: Starlette, uvicorn or segno is not installed.
         ArgumentError: An argument has the wrong type or is out of range.
-        NonolithError: The service cannot listen at this address.
+        NonolithError: The service cannot listen on this address.
     """
     expect(host, str, "host", "a name or a number")
     port = whole_number(port, "port", 0, 65535)
@@ -116,7 +116,7 @@ def _listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, UnicodeError) as error:
         raise NonolithError(
-            f"cannot listen at {host}, port {port}: {reason_of(error)} (choose another address "
+            f"cannot listen on {host}, port {port}: {reason_of(error)} (choose another address "
             "with --host and --port)"
         ) from None
     return listener

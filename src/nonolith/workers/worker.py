@@ -74,7 +74,7 @@ class CancelledTaskError(Exception):
     """The caller cancelled the task; raised in the worker process by ``send``."""
 
 
-#: In a worker process: the pipes from and to its parent. In other processes: empty.
+#: The pipes from and to the parent of this process; empty unless it is a worker process.
 _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
 
 
@@ -95,7 +95,7 @@ class Worker:
                 # Nothing is written to this pipe: the worker only notices when it is closed.
                 life, self._life = os.pipe()
             self._process = subprocess.Popen(
-                # -P: no file in the current folder replaces a module.
+                # With -P, Python does not import modules from the current folder.
                 [sys.executable, "-P", "-c", _PROGRAM, str(life)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
