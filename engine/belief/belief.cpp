@@ -9,7 +9,7 @@ namespace {
 // Padding at the end of arrays of cells: vector code reads and writes sixteen cells at a time.
 constexpr int beyond = 2 * lanes + longest_window;
 
-// Share of the previous message in a new message. Measured: see belief.hpp.
+// Share of the previous message in a new message. The comment in belief.hpp has measurements.
 constexpr float damping = 0.1f;
 // Minimum distance of messages (probabilities) from 0 and 1. It keeps odds finite; the value is our
 // choice.
@@ -142,7 +142,8 @@ std::size_t Belief::bytes_needed(const ReducedProblem& reduced) {
          sizeof(float);
 }
 
-// Sets where a line's messages go (`target_`), and the messages about excluded and certain colours.
+// Sets the targets of a line's messages (`target_`), and its messages on excluded or certain
+// colours.
 void Belief::add_line(int line) {
   const bool sends = reduced_->first_block[line] < reduced_->first_block[line + 1];
   for (int colour = 1; colour < reduced_->colours; ++colour)

@@ -1,7 +1,7 @@
 // Belief propagation within one line. From the incoming messages of the cells, it computes the
-// probability of each start of each block, and the probability that a block covers each cell. It
-// uses forward and backward sums over the starts of the blocks, in time proportional to the number
-// of starts. The code processes sixteen starts at a time, with padding to multiples of sixteen.
+// probability of each start of each block, and the probability that a block covers each cell.
+// Forward and backward sums over the starts of the blocks take time proportional to the number of
+// starts. The code processes sixteen starts at a time, with padding to multiples of sixteen.
 #pragma once
 
 #include "belief/floats.hpp"

@@ -46,8 +46,8 @@ class ActivityOrder {
     return true;
   }
 
-  // Returns the next variable for which open(v) holds, or -1. The variable stays in the order;
-  // variables before it are removed until insert() adds them again.
+  // Returns the next variable for which open(v) holds, or -1. This variable stays in the order;
+  // earlier variables leave the order until insert() adds them again.
   template <class Open>
   Variable top(Open&& open) {
     for (;;) {

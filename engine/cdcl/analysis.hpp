@@ -40,7 +40,7 @@ class Analysis {
   int highest_level(std::span<const Literal> clause) const;
 
   // Returns the clause to learn; the reference is valid until the next call. The conflict must have
-  // a literal of the last level.
+  // a literal of the last decision level.
   const Learned& learn(const FalseClause& conflict);
 
  private:

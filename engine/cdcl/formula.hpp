@@ -23,8 +23,8 @@ class Formula {
   Variable new_variable() { return variables_++; }
   int variables() const { return variables_; }
 
-  // Adds a clause of any number of literals. The true constant satisfies a clause; false constants
-  // are left out. An empty clause makes the formula contradictory.
+  // Adds a clause of any number of literals. A clause with the true constant is not stored; false
+  // constants are left out of a clause. An empty clause makes the formula contradictory.
   void add(std::initializer_list<Literal> clause) { add(clause.begin(), clause.size()); }
   void add(const Literal* literals, std::size_t size);
 

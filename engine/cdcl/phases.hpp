@@ -1,4 +1,4 @@
-// Phases: the value that the search gives to a variable in a decision.
+// Phases: stores for each variable the value that the search gives to it in a decision.
 //
 // Target phases (the assignment of the longest trail without a conflict) take precedence over saved
 // phases (the last value of the variable). Both, and rephasing: Biere and Fleury 2020.

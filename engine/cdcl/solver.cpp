@@ -160,7 +160,7 @@ void Solver::learn_from_conflict() {
 }
 
 // Adds a clause whose first literal is open and whose other literals are false (or open, at the
-// root). Asserts the first literal if the others are false.
+// root). Assigns the first literal true if the other literals are false.
 void Solver::install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind) {
   if (attached_.tracer) attached_.tracer->derived(kind, clause);
   const bool asserts = clause.size() < 2 || trail_.truth(clause[1]) < 0;

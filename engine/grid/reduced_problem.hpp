@@ -29,9 +29,9 @@ struct ReducedProblem : Shape {
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// Propagates the lines of a puzzle and writes the result to `reduced`, without blocks if no cell is
-// open. On entry, `reduced.domain` holds the domains of the cells, or is empty if all colours are
-// possible. Reuses the memory of `reduced`. Returns false on a contradiction, or when stopped.
+// Propagates the lines of a puzzle and writes the result to `reduced`; it has no blocks if no cell
+// is open. On entry, `reduced.domain` holds the domains of the cells, or is empty if all colours
+// are possible. Reuses the memory of `reduced`. Returns false on a contradiction, or when stopped.
 bool reduce_problem(const Problem& problem, Statistics& statistics, Budget& budget,
                     ReducedProblem& reduced);
 

@@ -1,5 +1,5 @@
 // Checks a complete grid: compares its runs with the clues. The engine checks every solution before
-// it returns it. The check shares no code with the line solver and the searches.
+// returning it. The check shares no code with the line solver and the searches.
 #pragma once
 
 #include <cstdint>

@@ -170,7 +170,7 @@ class JudgeOf final : public Judge {
   }
 
   // Probes open cells, first the remembered cells, then all: assumes each colour other than the
-  // picture's. Ends after a verdict, or when assumptions no longer refute colours.
+  // picture's. Ends at a verdict, or when further assumptions refute no colour.
   Verdict decide_by_probing() {
     int useless = 0;
     const auto assume = [&](int cell) -> Verdict {

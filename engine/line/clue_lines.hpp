@@ -1,9 +1,9 @@
 // Lines of numbers: the clues of a black-and-white puzzle as text formats write them, one clue per
 // line, with numbers separated by spaces, tabs or commas.
 //
-// Only plain lines are read: decimal digits and these separators. Reading ends before the first
-// line with anything else, or with a number too large for a clue. The format's reader, in Python,
-// handles that line or reports the error. Cost: linear in the text.
+// Only plain lines are read, which have only decimal digits and these separators. Reading ends
+// before the first line that has other characters, or a number too large for a clue. The format's
+// reader, in Python, handles that line or reports the error. Cost: linear in the text.
 #pragma once
 
 #include <cstddef>

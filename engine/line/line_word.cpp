@@ -178,7 +178,7 @@ class Groups {
     if (two_) out[1].word[0] = all;
   }
 
-  // Returns the positions from which on all cells may be blank.
+  // Returns the positions after which all cells of the line may be blank.
   NONOLITH_INLINE Lane last_positions() const {
     const Lane closed = ~open_ & ((Lane{1} << cells_) - 1);
     return ((Lane{4} << cells_) - 1) & (~Lane{0} << std::bit_width(closed));

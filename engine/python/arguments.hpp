@@ -1,4 +1,5 @@
-// Functions shared by the bindings, for arguments, cells as bytes, names of limits, and signals.
+// Functions shared by the bindings, which convert arguments, cells and limits, and check for
+// signals.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -14,7 +14,7 @@
 
 namespace nonolith {
 
-// Disjoint sets of the numbers from 0 (union-find). At first, each number is a set by itself.
+// Union-find: divides the numbers from 0 into disjoint sets. At first, each number is its own set.
 class DisjointSets {
  public:
   explicit DisjointSets(int size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), 0); }

@@ -148,7 +148,7 @@ class LineStepsOf : public LineSteps {
     return best;
   }
 
-  // A puzzle in colour has two techniques.
+  // ColourReader has two techniques.
   int stages() const { return problem_.colours > 2 ? 2 : static_cast<int>(order_.size()); }
 
   bool offers(int line, int stage) {

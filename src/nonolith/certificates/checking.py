@@ -120,7 +120,7 @@ class _Check:
         self._texts, self._work = texts, work
 
     def certificate(self, required: Puzzle | None, data: bytes) -> Certificate:
-        """Check all texts, and that the puzzle equals ``required`` (if given)."""
+        """Return the certificate, checked; its puzzle must equal ``required`` if this is given."""
         puzzle = self._puzzle()
         if required is not None and _key(required) != _key(puzzle):
             raise CertificateError("the certificate is about another puzzle")

@@ -300,11 +300,11 @@ def _add_bench(parser: Parser) -> None:
         help="name of the table to measure (nonolith bench list)",
     )
     full = (
-        "use the number of puzzles and the time limits of the paper, which may take hours; by "
-        "default a sample that takes about a minute"
+        "use the number of puzzles and the time limits of the paper, which may take hours; the "
+        "default is a sample of puzzles that takes about a minute"
     )
     parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
-    puzzles = "measure the puzzles of this file, not the table's (only for tables with one set)"
+    puzzles = "measure the puzzles of this file (for tables with only one set of puzzles)"
     parser.add_file("--puzzles", meaning=puzzles, kind=str)
     parser.add_one_of(
         json_field("one object for the table, or for each table of the list"),
