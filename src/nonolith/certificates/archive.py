@@ -76,7 +76,7 @@ def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
         at, rows = begin + compressed, rows + row
         found[name] = BufferedReader(_Inflated(name, whole[begin:at], crc, size), _PIECE)
     if whole[at:] != rows + _end(len(found), len(rows), at):
-        raise FormatError("the certificate has other bytes after its texts", expected=_EXPECTED)
+        raise FormatError("the certificate has wrong bytes after its texts", expected=_EXPECTED)
     return found
 
 
