@@ -1,4 +1,4 @@
-"""Draft: the parts of a puzzle whose clues may contradict each other."""
+"""Check the clues of a Draft: the parts of a puzzle whose clues may contradict each other."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
 class Draft(Frozen):
     """The parts of a Puzzle whose clues may contradict each other.
 
-    A clue may be too long for its line, and the sums of rows and columns may differ. The attribute
-    ``draft`` of a ``PuzzleError`` holds such clues. ``typos`` searches a draft for the wrong clue.
+    A clue may be too long for its line, and the sums of rows and columns may differ. A
+    ``PuzzleError`` has such clues in its ``draft``. ``typos`` searches a draft for the wrong clue.
 
     Args:
         rows, columns: the clues, as for a Puzzle.
@@ -132,7 +132,7 @@ class Draft(Frozen):
                 )
 
     def with_clue(self, line: int, clue: Clue) -> Draft:
-        """Return a copy with another clue for one line (numbered from 0, rows before columns)."""
+        """Return a copy with another clue for one line; lines count from 0, rows before columns."""
         clues = [*self.rows, *self.columns]
         clues[line] = clue
         rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])

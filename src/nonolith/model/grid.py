@@ -1,4 +1,4 @@
-"""Grid: the cells of a picture with their domains, the colours that each may still have."""
+"""Store a picture as a Grid: for each cell its domain, the colours that it may still have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LARGEST = 10**6
 #: Maximum number of cells of a grid; each takes four bytes.
 MOST_CELLS = 10**8
 
-#: Colour of a settled cell, by its mask.
+#: The colour of a settled cell, by the bit mask of its domain.
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
@@ -104,7 +104,7 @@ class Grid(SvgRepr):
         self._fill(height, width, masks.tobytes(), palette)
 
     def _fill(self, height: int, width: int, domains: bytes, palette: Palette) -> None:
-        # A grid is created for every solution, and this is the fastest way around __setattr__.
+        # Every solution is a Grid; these setters are the fastest way around its __setattr__.
         _put_height(self, height)
         _put_width(self, width)
         _put_palette(self, palette)
@@ -348,7 +348,7 @@ _put_height, _put_width, _put_palette, _put_domains = (
 
 
 def _sides(height: object, width: object) -> tuple[int, int]:
-    """Return the checked height and width of a grid; raise ArgumentError if it is too large."""
+    """Check and return the height and width of a grid; raise ArgumentError if it is too large."""
     down = whole_number(height, "height", most=LARGEST)
     across = whole_number(width, "width", most=LARGEST)
     if down * across > MOST_CELLS:

@@ -1,13 +1,12 @@
-"""Grids from text, as people type or copy it. Ambiguous text is rejected.
+"""Read a grid from text as people type or copy it; reject ambiguous text.
 
-The characters of the palette have priority, and ``?`` is an unknown cell. Other common characters
-are accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is blank). In black
-and white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled, and the light squares
-``□ ◻ ▫ ◽ ⬜`` are blank.
+The characters of the palette's colours have priority, and ``?`` is an unknown cell. Other common
+characters are accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is blank).
+In black and white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled, and the light
+squares ``□ ◻ ▫ ◽ ⬜`` are blank.
 
-If there is a space, tab, comma or semicolon between each two cells, these characters are
-separators. Any other space is a cell: unknown if the text has a character for blank, and blank if
-the text has ``?``.
+A space, tab, comma or semicolon between every two adjacent cells is a separator. Any other space is
+a cell: unknown if the text has another character for blank, and blank if the text has ``?``.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _FILLED = "X#x*█■◼▪◾⬛"
 _BLANK_SQUARES = "□◻▫◽⬜"  #: only in black and white, because white may be a colour of blocks
 _UNKNOWN = "?"
 
-#: A line from ``show``: the numbers of a row's clue, then its cells without separators.
+#: A line from ``show``: the numbers of a row's clue, then the row's cells without separators.
 _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 
 #: A line with a separator between each two cells.
@@ -148,7 +147,7 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
 
 
 def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
-    """Return the meaning of a space: unknown if another character is blank, else blank."""
+    """Return the meaning of a space: unknown if another character means blank, else blank."""
     blank = any(meanings.get(char) == 0 and char in meanings for char in used)
     unknown = _UNKNOWN in used
     if blank == unknown:

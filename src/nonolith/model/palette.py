@@ -1,4 +1,5 @@
-"""Palette: the colours of a puzzle. Colour 0 is blank, the others are the colours of blocks."""
+"""Name, number and check the colours of a puzzle. Colour 0 is blank, the others are the colours of
+blocks."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ _COLOURS = "a list of Colours, each a name, #rrggbb and a character"
 
 
 def _colour(value: object) -> Colour:
-    """Return the colour; raise PuzzleError if its value or its character is invalid."""
+    """Return the argument as a Colour; raise PuzzleError if it is not a valid colour."""
     texts = listed(value, "colours", _COLOURS)
     if len(texts) != 3 or not all(isinstance(text, str) for text in texts):
         raise PuzzleError(
@@ -114,7 +115,7 @@ def some_colours(number: int) -> Palette:
     colours = [Colour(name, rgb, name[0]) for name, rgb in _CLEAR_COLOURS.items()]
     chars = [char for char in ascii_letters if char not in {c.char for c in colours}]
     for place in range(number - 1 - len(colours)):
-        # Steps of the golden angle keep each hue away from the hues before it.
+        # Steps of the golden angle make each hue differ clearly from all earlier hues.
         parts = hsv_to_rgb(place * 0.381966 % 1, 0.6, 0.6 if place % 2 else 0.85)
         rgb = "#" + bytes(int(part * 255) for part in parts).hex()
         colours.append(Colour(f"colour {len(colours) + 2}", rgb, chars[place]))

@@ -1,4 +1,4 @@
-"""Result: the solutions found, the verdict, and the statistics of a solve."""
+"""Describe the result of a solve: the solutions found, the verdict, and the statistics."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """Counters of the work done. The same input gives the same counts, except ``seconds``.
+    """Counters of the work of a solve. The same input gives the same counts, except ``seconds``.
 
     Attributes:
         line_solves: runs of a line solver on one line.
@@ -75,7 +75,7 @@ class Statistics(Frozen):
 
 
 class Result(HtmlRepr, Frozen):
-    """The result of a solve. True in a boolean context if it has a solution.
+    """The result of a solve. True in a boolean context if a solution was found.
 
     Attributes:
         verdict: the proved property.
@@ -141,7 +141,7 @@ class Result(HtmlRepr, Frozen):
 
 
 class Count(int):
-    """A number of solutions: an int, and whether it is exact.
+    """The result of a count of solutions: an int that also says whether it is exact.
 
     Attributes:
         exact: True if this is the number of solutions, False if it is a lower bound.

@@ -1,1 +1,1 @@
-"""Solving as a person does: hints, explanations, ratings and mistakes."""
+"""Solve puzzles as a person does: hints, explanations, ratings and mistakes."""

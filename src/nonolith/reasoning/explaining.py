@@ -1,8 +1,8 @@
-"""explain(): all steps from the given cells to the solution, and the number of looks for each step.
+"""Find all steps from the given cells to the solution, and the number of looks that each takes.
 
-A look examines one line with the techniques of one level (0, 1 or 2). This model is our own and is
-not based on measurements of people. So effort is counted in looks, not in minutes, and is the same
-on every machine (``docs/explain.md``).
+A look examines one line with the techniques of one level (0, 1 or 2). This model of effort is our
+own and is not based on measurements of people. So effort is counted in looks, not in minutes, and
+is the same on every machine (``docs/explain.md``).
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def explain(
 
 
 class _Moment(NamedTuple):
-    """A step, the number of lines that offered a step then, and the looks until it was found."""
+    """A step, the number of lines that offered one then, and the number of looks to find it."""
 
     step: Deduction
     offering: int
@@ -228,7 +228,7 @@ def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     """Return the moments whose steps are needed.
 
     A step is dropped if it settles no cell, no later step needs it, and its cells are settled in
-    the end. Finding reasons takes time; if a limit is reached, all earlier steps are kept.
+    the end. The test takes time: if a limit is reached, all earlier steps are kept.
     """
     doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
     masks = end.masks()

@@ -1,4 +1,4 @@
-"""hint(): the easiest next step from a player's grid, or the mistake in the grid.
+"""Give the easiest next step from a player's grid, or the mistake in the grid.
 
 The given cells of the puzzle are known too, even if they are open in the grid.
 """
@@ -51,7 +51,7 @@ class Hint(HtmlRepr, Worded):
 
     @property
     def sentence(self) -> str:
-        """The whole hint in one sentence; in colour, in one or several sentences."""
+        """The whole hint: one sentence, or several in a puzzle with colours."""
         if self.mistake is not None:
             return self.mistake.sentence
         if self.steps:
@@ -173,7 +173,7 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
-    """Return one step for those of the cells (all in one row) that have the same reason."""
+    """Return one step for all cells of ``facts`` (in one row) whose colour has the same reason."""
     row, given = facts[0].row, position.puzzle.given
     words = position.words(LineName("row", row))
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]

@@ -1,4 +1,4 @@
-"""Languages: the sentences of hints, steps and checks, as patterns in one file for each language.
+"""Form the sentences of hints, steps and checks from patterns, in one file for each language.
 
 The files are ``sentences/NAME.json``. A pattern has places for values, such as ``{cells}``. The
 text after a colon selects the form of the value:
@@ -75,8 +75,8 @@ class Language:
         self.colours = {name: word for (kind, _, name), word in pairs if kind == "colour"}
 
     def pattern(self, name: str, form: str = "") -> str:
-        """Return a pattern in a form; if it does not exist, in the next plainer form: ``so.more``,
-        then ``so``, then the plain form."""
+        """Return a pattern in a form or, if the language lacks it, in the next plainer form:
+        ``so.more``, then ``so``, then the plain form."""
         while form and f"{name}.{form}" not in self.patterns:
             form = form.rpartition(".")[0]
         return self.patterns[f"{name}.{form}" if form else name]

@@ -1,4 +1,4 @@
-"""The words for steps by one line, and the claims that these words make.
+"""Word the steps by one line, and state the claims that the words make.
 
 The engine finds the conclusion and the reasons of a step (``engine/steps``). Rules 3.1 and 3.3 have
 no words here, because an easier rule always settles the same cells. In colour, the range of a block
@@ -18,7 +18,7 @@ from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Deduction, Range, Step
 from nonolith.reasoning.view import Claim, Finding, View, step_of
 
-#: The reasons of a rule: blocks (from 0) whose ranges or lengths matter; known cells as bits.
+#: A reason of a rule: the blocks (from 0) whose ranges or lengths matter, and known cells (bits).
 Reason = tuple[list[int], int]
 
 
@@ -110,7 +110,7 @@ def _by_ranges(view: View, ranges: list[Range]) -> Finding:
 
 
 def _either_end(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.3, for a cell that several blocks reach. For one block, rule 3.3 settles more."""
+    """Rule 1.3, for a cell that several blocks reach. If only one does, rule 3.3 settles more."""
     words, (blocks, cells) = view.words, reasons[0]
     edge = highest(cells)
     begins = gone[1] < cells
@@ -143,7 +143,8 @@ def _no_joining(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) 
 
 
 def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.5, steps 2 and 3, at a blank cell. Near the edge of the grid, rule 3.1 suffices."""
+    """Rule 1.5, steps 2 and 3: cells near a blank cell. Near the edge of the grid, rule 3.1
+    suffices."""
     if gone[1]:
         return _complete(view, reasons)
     words, (blocks, cells) = view.words, reasons[0]

@@ -1,4 +1,4 @@
-"""Mistakes: a wrong cell in a grid, and a proof that it is wrong, without using the solution.
+"""Find a wrong cell in a grid, and prove that it is wrong, without using the solution.
 
 Kinds of proofs are tried in this order, the shortest first:
 
@@ -12,8 +12,8 @@ Kinds of proofs are tried in this order, the shortest first:
 
 A proof by lines is a chain of links. The last link is a line without placements. A proof by one or
 two lines is found whenever it exists; a chain of more lines is short, but not always the shortest.
-If a proof blames several cells and line solving from the clues alone settles one of them
-differently, the mistake is in this cell.
+If a proof blames several cells and line solving from the clues alone settles one of these cells
+differently, this cell is reported as the mistake.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def wrong_cells(start: Position, grid: Grid) -> Facts:
 
 
 def _clash(start: Position, fact: Fact) -> Mistake:
-    """Return the mistake in a cell with a colour that it cannot have."""
+    """Return the mistake for a cell marked with a colour that it cannot have."""
     row, column, colours = fact
     one = colours.bit_count() == 1
     if not colours:
@@ -191,7 +191,7 @@ def _by_lines(start: Position, position: Position, wrong: Facts) -> Mistake:
 
 def by_one_line(start: Position, position: Position) -> Iterator[Link]:
     """Yield a link for each line without placements. The link rests on few cells of the player's
-    grid (``position``); on a single cell if this cell alone leaves no placement."""
+    grid (``position``), and on a single cell if that suffices."""
     for line, masks in enumerate(position.board.lines):
         position.work.step()
         if position.settled(line, masks) is None:
@@ -214,7 +214,7 @@ def _conflict(start: Position, position: Position, line: int) -> Link:
 
 def by_two_lines(position: Position) -> Iterator[Chain]:
     """Yield chains of two links: one line settles a cell, so the line that crosses it has no
-    placement. Each line of the grid must have a placement on its own."""
+    placement. Requires that each line of the grid has a placement on its own."""
     for line in range(len(position.board.clues)):
         trail = Trail(position)
         for other in positions(trail.settle(line)):
@@ -269,7 +269,7 @@ def _alone(start: Position, fact: Fact) -> Proof:
 
 def _fewest(start: Position, position: Position) -> Mistake:
     """Return the mistake in a minimal set of cells from which line solving finds a contradiction.
-    If this is a single cell, add its proof."""
+    If the set is a single cell, add the proof for it."""
     cells = _reduced(start, position, lambda board: _propagated(start, board) is None)
     if len(cells) == 1:
         return _in_words(start, _alone(start, cells[0]), cells)

@@ -1,8 +1,8 @@
-"""The easiest next step of all techniques, or the reason why there is no step.
+"""Find the easiest next step of all techniques, or the reason why there is no step.
 
-The last technique is search, which refutes an assumption. The solutions show which assumptions are
-wrong. The proof is a search from a wrong assumption that ends without a solution (``probe1``: Wu et
-al. 2013, FP1, with backtracking). The assumption that needs the fewest guesses is chosen.
+The last technique is search, which refutes an assumption. An assumption is wrong if it holds in no
+solution. To prove this, a search (``probe1``: Wu et al. 2013, FP1, with backtracking) starts from
+the assumption and finds no solution. The proof with the fewest guesses is chosen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nonolith.reasoning.steps import Deduction, Fact, LineName, Link, Step
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError
 
-#: Number of wrong assumptions whose searches are compared by their guesses.
+#: Number of wrong assumptions whose proofs by search are compared by their numbers of guesses.
 COMPARED = 6
 
 #: Maximum guesses to refute one assumption in the first round and in the second round, and in a

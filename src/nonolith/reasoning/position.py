@@ -1,4 +1,4 @@
-"""Positions: a puzzle with its known cells and the steps that its lines offer."""
+"""Keep the known cells of a puzzle, and find the steps that its lines offer."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from nonolith.support.errors import PuzzleError
 #: Maximum number of lines examined under assumptions: no person would examine more.
 MOST_FOLLOWED = 300_000
 
-#: Maximum number of guesses to find the cells that all solutions share, or a solution at all.
+#: Maximum number of guesses to find the cells that all solutions share, or any one solution.
 MOST_GUESSES = 100_000
 
 
 class BeyondError(Exception):
-    """More than ``MOST_FOLLOWED`` lines were examined. Caught within this package."""
+    """More than ``MOST_FOLLOWED`` lines were examined. The error is caught within this package."""
 
 
 class Position:
@@ -83,7 +83,7 @@ class Position:
         return tuple(every if c in has else 0 for c in range(colours))
 
     def name(self, line: int) -> LineName:
-        """Return the name of the line with this number of the board."""
+        """Return the name of the line with this number on the board."""
         height = self.puzzle.height
         return LineName("row", line) if line < height else LineName("column", line - height)
 
@@ -107,7 +107,7 @@ class Position:
 
     @cached_property
     def lines(self) -> _engine.LineSteps:
-        """The search of the engine for the easiest step by one line."""
+        """The engine's search for the easiest step by one line."""
         seconds, _ = engine_limits(self.work.deadline.seconds_left, None)
         return _engine.LineSteps(self.puzzle.compiled, self.board.grid().tobytes(), ORDER, seconds)
 

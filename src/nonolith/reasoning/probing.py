@@ -1,11 +1,11 @@
-"""Steps by assumptions: reasoning over two lines, and probing.
+"""Find steps by assumptions: by reasoning over two lines, and by probing.
 
 A probe assumes that a cell has a colour, and propagates by line solving. A contradiction proves
 that the cell does not have this colour (the probes of Wu et al. 2013, FP1). Reasoning over two
 lines is the short form that people use at the edges: the assumption settles cells of its line, each
 of these settles cells of the line that crosses it, and together they leave a parallel line without
-placements. Assumptions that settle most cells in their own lines are tried first. Of the first
-contradictions, the one with the shortest chain is chosen.
+placements. Assumptions that settle most cells in the row and column of their cell are tried first.
+Of the first contradictions found, the one with the shortest chain is chosen.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ COMPARED = 4
 
 
 def assumptions(position: Position) -> list[Fact]:
-    """Return the possible assumptions about open cells.
+    """Return every assumption that an open cell has one of its possible colours.
 
-    Assumptions from which most cells follow in their own row and column come first.
+    Assumptions that settle most cells in the row and column of their cell come first.
     """
     strengths = {}
     for row in range(position.puzzle.height):
@@ -41,7 +41,7 @@ def assumptions(position: Position) -> list[Fact]:
 
 
 def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
-    """Return the step by two lines with the shortest chain, among the first steps found."""
+    """Find a few steps by two lines; return the one with the shortest chain, or None."""
     found: list[Step] = []
     for assumed in candidates:
         position.work.step()

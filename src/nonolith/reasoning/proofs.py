@@ -1,4 +1,4 @@
-"""Proofs by contradiction: consequences of an assumption, line by line, with their reasons.
+"""Prove steps by contradiction: follow an assumption line by line, and give the reasons.
 
 A trail is an assumption with all its consequences by line solving. The proof follows the trail back
 from the contradiction at its end: first a minimal set of cells that makes the last line impossible;
@@ -72,7 +72,7 @@ class Trail:
 
     def run(self, everywhere: bool = False) -> None:
         """Settle lines until no cell changes or a line has no placement. Begin with the two lines
-        through the assumed cell, or with all lines."""
+        through the assumed cell, or with all lines (``everywhere``)."""
         height = self.position.puzzle.height
         lines = full(len(self.board.clues))
         if self.assumed is not None and not everywhere:
@@ -87,7 +87,7 @@ class Trail:
 
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
-    """Return the links that prove the impossible line, or a target: a cell and its lost colours."""
+    """Return the links that prove a line impossible, or that a cell loses colours (``target``)."""
     board, links = trail.position.board, list[Link]()
     needed: dict[tuple[int, int], int] = {}  # derived cells, with the colours to be excluded
 
@@ -132,8 +132,8 @@ def conflict_in(
 
 
 def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
-    """Return the proof that a line excludes the colours in ``gone`` or, if None, has no placement;
-    ``unfit`` is the pattern of the latter sentence. The first of ``cells`` are left out first."""
+    """Return the proof that a line excludes the colours in ``gone`` or, if None, has no placement
+    (then ``unfit`` is the sentence's pattern). The first of ``cells`` are left out first."""
     excluded = None if gone is None else view.excluded(gone)
     kept, blocks = witness_of(view, Statement(excluded), cells)
     words, since, facts = view.words, view.reasons(kept), tuple[Fact, ...]()
@@ -179,7 +179,7 @@ def _story(position: Position, assumed: Fact, chain: tuple[Link, ...], fact: Fac
     language = position.language
 
     def conclusion(link: Link) -> tuple[str, str]:
-        """Return the kind of the link's line, and its conclusions in words."""
+        """Return the kind of the link's line, and the link's conclusions in words."""
         return link.line.kind, str(position.words(link.line).known(link.facts))
 
     links = []

@@ -1,10 +1,10 @@
-"""rate(): how hard a puzzle is for people, in one number and one word.
+"""Rate how hard a puzzle is for people, in one number and one word.
 
 The rating depends on the number of steps that ``explain`` finds with each technique, and on the
-number of lines that offered a step each time. Time and chance play no part, so the rating is the
-same on every machine. ``docs/explain.md`` has the formula. A puzzle of a higher level always has
-the higher number. Within one level, more hard steps and fewer lines to choose from give a higher
-number. The effort is the total number of looks at lines (``explaining.looks_of``).
+number of lines that offered a step before each step. Time and chance play no part, so the rating is
+the same on every machine. ``docs/explain.md`` has the formula. The level of the hardest technique
+is the whole part of the number. Within one level, more hard steps and fewer lines to choose from
+give a higher number. The effort is the total number of looks at lines (``explaining.looks_of``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
 #: The words for efforts, smallest first.
 EFFORT_WORDS = ("tiny", "short", "moderate", "long", "very long", "huge")
 
-#: The upper bounds of these efforts, in looks at lines; ``huge`` has no bound.
+#: The upper bounds of ``EFFORT_WORDS``, in looks at lines; ``huge`` has no bound.
 _BOUNDS = (100, 300, 1_000, 3_000, 10_000)
 
 
@@ -68,7 +68,7 @@ class Rating(HtmlRepr, Frozen):
 
     @property
     def mean_offering(self) -> float:
-        """Mean number of lines that offered a step, over all steps."""
+        """Mean over all steps of the number of lines that offered a step."""
         return fmean(self.offering) if self.offering else 0.0
 
     @property
@@ -169,7 +169,7 @@ def rating_of(explanation: Explanation) -> Rating:
 
 
 def effort_word(looks: float) -> str:
-    """Return the word for an effort.
+    """Return the word for an effort in looks at lines.
 
     >>> effort_word(99), effort_word(100), effort_word(10_000)
     ('tiny', 'short', 'huge')

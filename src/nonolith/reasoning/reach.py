@@ -1,9 +1,9 @@
-"""Reach: the colours of each cell and the starts of each block over all placements of a line.
+"""Find the colours of each cell and the starts of each block over all placements of a line.
 
-Our own method, after the idea of ``bits``: the possible starts of a block are one int mask, and the
-carry of an addition spreads them over blanks. Two passes, one from each side, find the starts of
-every block and the colours of each cell. The result is complete. A length of the clue may be
-unknown: its block may then have any length from 1, so all conclusions rest on the other lengths
+Our own method, after the line solver ``bits``: the possible starts of a block are one int mask, and
+the carry of an addition spreads them over blanks. Two passes, one from each side, find the starts
+of every block and the colours of each cell. The result is complete. A block's length may be
+unknown: the block may then have any length from 1, so all conclusions rest on the other lengths
 alone. Cost: a few operations on ints per block.
 """
 
@@ -74,9 +74,9 @@ def _pass(
 ) -> tuple[list[int], list[int], list[int]] | None:
     """Pass over the line from its first cell; return None if the blocks do not fit.
 
-    Return for each j, as bits, the numbers of cells into which the first j blocks fit; for each
-    block, its possible starts given the cells before it; and for each block of unknown length, the
-    cells that the block may reach from these starts (0 for other blocks).
+    Return three lists of bits: for each j, the numbers of cells into which the first j blocks fit;
+    for each block, its possible starts given the cells before it; and for each block of unknown
+    length, the cells that the block may reach from these starts (0 for other blocks).
     """
     blank = masks[0]
     gap = flooded(1, blank)

@@ -1,4 +1,4 @@
-"""Steps: deductions as data, with their reasons, conclusions and sentences."""
+"""Define steps: deductions as data, with their reasons, conclusions and sentences."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Facts = tuple[Fact, ...]
 
 
 class Range(NamedTuple):
-    """The range of a block (its index in the clue): the first and last cell that it may cover."""
+    """The index of a block in the clue, and the first and last cell that the block may cover."""
 
     block: int
     start: int
@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
 
 class Worded(Frozen):
-    """A value that has a sentence and can be written as JSON."""
+    """Base class for records that have a sentence and can be written as JSON."""
 
     if TYPE_CHECKING:
 
@@ -76,7 +76,7 @@ def record_of(value: Any) -> Any:
 
 
 class Link(Worded):
-    """One link of a proof: the conclusions in one line, or that the line has no placement.
+    """One link of a proof: conclusions in one line, or the proof that it has no placement.
 
     Attributes:
         line: The line.
@@ -121,7 +121,7 @@ class Deduction:
 
     @property
     def settles(self) -> bool:
-        """Whether a cell has only one colour left after the step."""
+        """Whether the step leaves some cell only one colour."""
         return any(fact.colours.bit_count() < 2 for fact in self.facts)
 
 
@@ -165,11 +165,11 @@ class Step(Deduction, Worded):
 
     @property
     def needs(self) -> set[tuple[int, int]]:
-        """The cells (row, column) whose colours before the step are reasons: those it rests on and,
-        in a proof, the cell of the assumption, which loses only the assumed colour."""
+        """The cells (row, column) whose colours before the step are its reasons: ``rests_on`` and,
+        in a proof by contradiction, the assumed cell, which loses only one colour."""
         own = self.facts if self.assumed is not None else ()
         return {(fact.row, fact.column) for fact in (*self.rests_on, *own)}
 
     def record(self) -> dict[str, Any]:
-        """Return the step as a JSON object, with the number of its rule, or null."""
+        """Return the step as a JSON object, with its rule's number (null if it has none)."""
         return {**super().record(), "rule": TECHNIQUES[self.technique].rule or None}

@@ -1,8 +1,8 @@
-"""The techniques that explain steps, easiest first.
+"""List the techniques that explain steps, easiest first.
 
-Eleven of them are the rules of Yu, Lee and Chen 2009, with their numbers. The order is ours: rules
-that consider a smaller part of a line come first. In colour only the first two rules are used; they
-then take the colours into account.
+Eleven techniques are the rules of Yu, Lee and Chen 2009, numbered as in their paper. The order is
+ours: rules that consider a smaller part of a line come first. In puzzles with colours only the
+first two rules are used, adapted to colours.
 """
 
 from __future__ import annotations

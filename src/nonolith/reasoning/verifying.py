@@ -1,4 +1,4 @@
-"""verify(): check a player's grid for contradictions, finished blocks, and lines to look at."""
+"""Check a player's grid for contradictions, finished blocks, and lines that settle more cells."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
 
 
 def _line_by_line(position: Position, found: Verification) -> tuple[Verification, list[int]]:
-    """Return ``found`` plus the findings in single lines, and the lines without placements."""
+    """Return ``found`` with the findings in single lines; and the lines without placements."""
     impossible, lines_done, done, offering = [], [], {}, {}
     for line in position.work.each(range(len(position.board.clues)), 1):
         view = position.view(line)
@@ -152,7 +152,7 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
 
 
 def _done(view: View, reach: Reach) -> tuple[int, ...]:
-    """Return the finished blocks of a line: one possible place left, and all its cells known."""
+    """Return the finished blocks of a line: all cells known, and no other place possible."""
     open_cells = several(view.masks)
     return tuple(
         block

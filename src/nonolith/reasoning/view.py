@@ -1,4 +1,4 @@
-"""Views: one line of a puzzle with its known cells, and findings that become steps.
+"""View one line of a puzzle with its known cells, and make steps of findings about the line.
 
 A finding has the words for a conclusion in one line, and the claims that the words make. A step is
 a conclusion with a finding and a witness: known cells and clue blocks from which the conclusion and
@@ -22,10 +22,10 @@ from nonolith.solving.line_solver import settle
 
 Item = TypeVar("Item")
 
-#: A function that returns whether a claim of a sentence is true of all these placements.
+#: A claim of a sentence: returns whether it is true of all placements of the line.
 Claim = Callable[[Reach], bool]
 
-#: ``reduced`` tries up to this number of items one by one, more items first in large parts.
+#: ``reduced`` drops up to this number of items one by one, and of more items first large parts.
 FEW = 10
 
 
@@ -76,7 +76,7 @@ class View(NamedTuple):
         return self.words.language.listed(parts)
 
     def only(self, cells: int) -> Masks:
-        """Return the masks if only these cells (bits) are known."""
+        """Return the line's masks as they would be if only these cells (bits) were known."""
         return tuple(mask | base & ~cells for base, mask in zip(self.base, self.masks, strict=True))
 
     def without(self, gone: Masks) -> Masks:
@@ -85,7 +85,7 @@ class View(NamedTuple):
 
     def excluded(self, gone: Masks) -> Masks:
         """Return all colours that the cells in ``gone`` lose or had lost before, because a sentence
-        about these cells names them all."""
+        about these cells names all these colours."""
         changed = union(gone)
         left = self.without(gone)
         return tuple(base & changed & ~may for base, may in zip(self.base, left, strict=True))
@@ -129,7 +129,7 @@ class Statement(NamedTuple):
     claims: tuple[Claim, ...] = ()
 
     def excludes(self, masks: Masks | None) -> bool:
-        """Return whether placements with these masks exclude ``gone``; None means no placement."""
+        """Return whether placements with these masks exclude ``gone``; masks None: no placement."""
         if masks is None or self.gone is None:
             return masks is None and self.gone is None
         return not any(mask & less for mask, less in zip(masks, self.gone, strict=True))
@@ -222,14 +222,14 @@ def witness_of(view: View, statement: Statement, cells: list[int], enough: int =
 def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:
     """Return a minimal list of items for which ``holds`` is true.
 
-    Items are dropped in large parts first. ``holds`` must be monotonic: true of more items if it is
-    true of fewer.
+    Items are dropped in large parts first. ``holds`` must be monotonic: if it is true of some
+    items, it stays true when items are added.
     """
     if not items or holds([]):
         return []
     size = len(items)
     while size > 1:
-        # Halves, then quarters and so on, until few items are left.
+        # Drop halves, then quarters and so on, until few items are left; then single items.
         size = (size + 1) // 2 if len(items) > FEW else 1
         start = 0
         while start < len(items):

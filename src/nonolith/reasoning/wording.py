@@ -1,4 +1,4 @@
-"""Wording: phrases for the cells, blocks and colours of a line. Numbers count from 1."""
+"""Put the cells, blocks and colours of a line into words. Numbers in phrases count from 1."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ class Words:
         return self.language.listed(map(self.colour, colours), "or")
 
     def block(self, block: int) -> Part:
-        """Return a block with its length: ``block 3 (length 5)``; in colour ``block 3 (5 red)``."""
+        """Return the phrase for a block: ``block 3 (length 5)``; in colour ``block 3 (5 red)``."""
         length, colour = self._blocks[block]
         pattern = "block" if len(self._blocks) > 1 else "only_block"
         pattern += "_coloured" if self._coloured else ""
         return self.phrase(pattern, number=block + 1, length=length, colour=self.colour(colour))
 
     def known(self, facts: Facts) -> Part:
-        """Return clauses about known cells of the line; empty for no facts."""
+        """Return clauses about known cells of the line; an empty phrase if there are no facts."""
         by_colours: dict[int, list[int]] = {}
         for fact in facts:
             by_colours.setdefault(fact.colours, []).append(self.place(fact))
@@ -89,11 +89,11 @@ class Words:
         return fact.column if self.line.kind == "row" else fact.row
 
     def lack(self, places: Sequence[int], colours: Sequence[int]) -> Part:
-        """Return the clause that cells lack colours, because the clues of the crossing lines do."""
+        """Return the clause that the clues of the lines that cross at these cells lack colours."""
         return self.clause("lack", places, colours=self._colours(colours))
 
     def fact(self, fact: Fact) -> Part:
-        """Return a fact with its cell: ``row 3, column 5 is filled``."""
+        """Return the clause for a fact, with its cell: ``row 3, column 5 is filled``."""
         return self._may(self.language.cell(fact.row, fact.column), 1, fact.colours)
 
     def _may(self, cells: Part, count: int, colours: int) -> Part:
