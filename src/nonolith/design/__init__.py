@@ -1,4 +1,4 @@
-"""Making puzzles: at random, from a picture, and by mending."""
+"""Make puzzles: at random, from a picture, and by mending."""
 
 from __future__ import annotations
 

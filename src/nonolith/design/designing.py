@@ -1,14 +1,14 @@
-"""design_puzzles(): random puzzles with requested properties, in any number of processes.
+"""Draw random puzzles with requested properties, in any number of processes.
 
 Puzzle i depends only on the recipe and on i: it is the first of its draws that has the requested
 properties. The search for a puzzle is limited by numbers of draws and ratings, never by time,
 unless the caller sets a time limit.
 
 For a difficulty, each draw is judged together with its neighbours, the pictures that differ from it
-in one cell. If line solving almost solves a picture, it often solves some of the neighbours, which
-the easy rules alone do not solve. For a narrow range of ratings, the search also rates neighbours
-of the picture whose rating is nearest so far. If no draw has the requested difficulty, the puzzle
-with the nearest rating is returned, with ``wanted=False``.
+in one cell. If line solving almost solves the puzzle of a picture, it often solves those of some
+neighbours, but the easy rules alone do not. For a narrow range of ratings, the search also rates
+neighbours of the picture whose rating is nearest so far. If no draw has the requested difficulty,
+the puzzle with the nearest rating is returned, with ``wanted=False``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, 
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
-#: Maximum number of draws, and of ratings, for one puzzle. Then the best puzzle so far is returned.
+#: Maximum numbers of draws and of ratings for one puzzle; then the best so far is returned.
 DRAWS, RATINGS = 400, 600
 
 #: Maximum number of neighbours of the best picture so far that are rated before the next draw.
@@ -201,7 +201,7 @@ class Recipe(Frozen):
 
 
 class _DifficultySearch:
-    """The search for one puzzle of a difficulty."""
+    """The search for one puzzle of a requested difficulty."""
 
     def __init__(self, recipe: Recipe, target: Target, seed: str) -> None:
         self._recipe, self._target, self._seed = recipe, target, seed
@@ -213,7 +213,7 @@ class _DifficultySearch:
         self._unrated: tuple[Grid, str] | None = None  # a unique picture that misses the difficulty
 
     def run(self) -> Drawn:
-        """Return the first puzzle of the requested difficulty, or else the nearest in rating."""
+        """Return the first puzzle of the requested difficulty, or else the nearest one found."""
         limit = None
         try:
             self._search()
@@ -285,7 +285,7 @@ class _DifficultySearch:
 
 
 def _some_changes(grid: Grid) -> list[Change]:
-    """Return about ``_JUDGED_NEIGHBOURS`` changes of one cell, spread evenly over the picture."""
+    """Return about ``_JUDGED_NEIGHBOURS`` single-cell changes, spread evenly over the picture."""
     masks, others = grid.masks(), len(grid.palette) - 1
     number = len(masks) * others
     changes = []

@@ -1,4 +1,4 @@
-"""Drafts: a small picture reduced to a few colours, by threshold, dithering or quantising.
+"""Reduce a small picture to a few colours, by threshold, dithering or quantising.
 
 Each draft has the settings that made it, and its fidelity. The fidelity is one minus the mean
 difference, from 0 to 1, between the brightness (or the colours) of the picture and of the draft.
@@ -50,7 +50,7 @@ class PictureDraft(NamedTuple):
 
 
 def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureDraft]:
-    """Yield the drafts of all combinations of the requested and the default settings."""
+    """Yield the drafts of all combinations of settings; try defaults for those not requested."""
     from PIL import ImageEnhance
 
     for contrast in _CONTRASTS if wanted.contrast is None else (wanted.contrast,):
@@ -131,7 +131,7 @@ def _fidelity(true: Image, drawn: Image) -> float:
 
 
 def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
-    """Return the cells that may be blank, ``light`` or ``dark``, the likelier first."""
+    """Return which cells may be blank, ``light`` or ``dark`` or both, the likelier first."""
     if wanted in ("light", "dark"):
         return [wanted]
     near = _blank_rgb(photo, wanted)

@@ -1,9 +1,9 @@
-"""from_picture(): puzzles from any picture, by trying several settings.
+"""Make puzzles from any picture, by trying several settings.
 
 The picture is made upright, cropped to its subject and scaled (``photo.py``), then reduced to a few
-colours in several ways (``drafts.py``). Each draft is judged. Its score is its fidelity, minus a
-penalty for cells that line solving leaves open, minus a penalty if the puzzle is not unique. Rating
-takes longest, so only the best drafts are rated, at the end.
+colours in several ways (``drafts.py``). Each draft is judged. The score of a draft is its fidelity,
+minus a penalty for cells that line solving leaves open, minus a penalty if the puzzle is not
+unique. Rating takes longest, so only the best drafts are rated, at the end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from nonolith.support.plurals import plural
 #: The longer side of a puzzle whose size is not given, in cells.
 USUAL_SIZE = 30
 
-#: The penalty if a draft is not unique, and the penalty if line solving leaves all cells open.
+#: The penalty if the puzzle is not unique, and the penalty if line solving leaves all cells open.
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 

@@ -1,12 +1,12 @@
-"""Random puzzles by seed: the same seed gives the same puzzles on every machine.
+"""Draw random puzzles by seed: the same seed gives the same puzzles on every machine.
 
 A puzzle has the clues of a random picture (``shapes.py``), so the picture is one of its solutions.
 In a set like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells falls
 evenly from the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``, so it
 does not depend on the number of puzzles.
 
-A unique puzzle is drawn repeatedly, with the seeds ``s``, ``s/1``, ``s/2``, ..., until its
-uniqueness is proved within 10,000 branches. A limit on time instead would make the puzzle depend on
+For a unique puzzle, puzzles are drawn with the seeds ``s``, ``s/1``, ``s/2``, ..., until one is
+proved to be unique within 10,000 branches. A limit on time instead would make the puzzle depend on
 the machine. The caller's limits apply to all draws of a puzzle together. If a limit is reached, an
 error is raised; limits never change the puzzle.
 """
@@ -216,7 +216,7 @@ def none_unique_error(draws: int) -> PuzzleError:
 
 
 def _is_unique(puzzle: Puzzle, work: Work) -> bool:
-    """Return whether ``PROOF`` branches prove a puzzle unique; may raise StoppedError."""
+    """Return whether a puzzle is proved unique in ``PROOF`` branches; may raise StoppedError."""
     work.step()
     left = None if work.limits.nodes is None else work.limits.nodes - work.branches
     most = PROOF if left is None else min(PROOF, left)

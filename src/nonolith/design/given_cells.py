@@ -1,8 +1,8 @@
-"""The fewest cells to give so that a puzzle is unique, or solvable line by line.
+"""Find the fewest cells to give so that a puzzle is unique, or solvable line by line.
 
 Given cells suffice if and only if they include a cell of each of certain sets. For uniqueness,
 there is a set for each other solution: the cells in which it differs from the picture. For line
-solving, each set is cells that line solving leaves open even if all other cells are given.
+solving, the sets are those whose cells line solving leaves open even if all other cells are given.
 
 The sets are found on demand (Moreno-Centeno and Karp 2013, "The implicit hitting set approach to
 solve combinatorial optimization problems"). Each round gives a smallest set of cells that includes
@@ -89,7 +89,7 @@ class _GivenCellsSearch:
         return given if best is None or given.bit_count() < best.bit_count() else best
 
     def _missing(self, cells: int) -> int:
-        """Return a set of cells of which at least one must be given too; 0 if ``cells`` suffice."""
+        """Return cells, one of which must be given besides ``cells``; 0 if these suffice."""
         self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
         result = judge.judge(lines_only=self.target.lines_only)
@@ -126,12 +126,12 @@ class _GivenCellsSearch:
         return missing
 
     def _puzzle_with(self, cells: int) -> Puzzle:
-        """Return the puzzle with these cells given too."""
+        """Return the puzzle with these cells added to its given cells."""
         given = self.puzzle.given or Grid.unknown_cells(*self.picture.shape, self.picture.palette)
         return self.puzzle.replace(given=with_changes(given, self._changes(cells)))
 
     def _judge_of(self, cells: int) -> Judge:
-        """Return a judge of the puzzle with these cells given too."""
+        """Return a judge of the puzzle with these cells added to its given cells."""
         self.work.step()
         return Judge(self._puzzle_with(cells), limits=self.work.limits_left())
 

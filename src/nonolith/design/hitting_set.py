@@ -1,4 +1,4 @@
-"""The smallest hitting set: the fewest elements such that each set contains one of them.
+"""Find a smallest hitting set: the fewest elements such that each set contains one of them.
 
 Sets are bit masks. First the sets are reduced:
 
@@ -7,8 +7,8 @@ Sets are bit masks. First the sets are reduced:
 - The element of a one-element set is chosen.
 - Groups of sets are solved separately if no element is in two groups.
 
-Then the search branches on the elements of the smallest set. The lower bound is a number of
-pairwise disjoint sets, each of which needs an element of its own.
+Then the search branches on the elements of the smallest set. Its lower bound is the size of a group
+of pairwise disjoint sets: each needs an element of its own.
 
 The result is exact. The cost is exponential in the worst case; most sets here are small and
 disjoint.

@@ -1,4 +1,4 @@
-"""Judge: the verdict on the clues of a picture, updated when cells change.
+"""Judge the clues of a picture, and update the verdict when cells change.
 
 The engine remembers other solutions of the clues, and the cells that helped to find them. So a
 ``Judge`` is fast enough to judge a picture while somebody draws it, and to judge all changes of a
@@ -166,7 +166,7 @@ class Judge:
 
     @property
     def differences(self) -> list[tuple[Change, ...]]:
-        """The changes that lead to each known other solution; recently used solutions first."""
+        """The changes from the picture to each known other solution; recently used ones first."""
         width = self._shape[1]
         return [
             tuple(Change(*divmod(cell, width), colour) for cell, colour in difference)
@@ -175,7 +175,7 @@ class Judge:
 
     @property
     def other(self) -> Grid | None:
-        """A known other solution (rows x columns), or None."""
+        """A known solution other than the picture (rows x columns), or None."""
         differences = self.differences
         return with_changes(self.grid, differences[0]) if differences else None
 
@@ -219,7 +219,7 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
 
 
 def judge_within(picture: Grid | Puzzle, work: Work) -> Judge:
-    """Return a judge with the limits of the work, by default of ``PROOF`` branches per verdict."""
+    """Return a judge with the limits of the work; default: ``PROOF`` branches for each verdict."""
     return Judge(picture, limits=work.limits_left(PROOF if work.limits.nodes is None else None))
 
 

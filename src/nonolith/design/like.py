@@ -1,4 +1,4 @@
-"""Puzzles like a picture: many puzzles of varying difficulty from one grey picture.
+"""Draw many black and white pictures, for puzzles of varying difficulty, from one grey picture.
 
 Source: Batenburg, Henstra, Kosters and Palenstijn 2009, "Constructing Simple Nonograms of Varying
 Difficulty". A random threshold makes the picture black and white. While line solving leaves cells

@@ -1,7 +1,7 @@
-"""mend(): the smallest changes of a picture after which its puzzle meets a target.
+"""Find the smallest changes of a picture after which its puzzle meets a target.
 
-``mend`` tries all units (smallest changes, ``units.py``) one by one, then all pairs of units. This
-proves that the number of changes is the smallest. A pair can only help if it changes, for every
+``mend`` tries all single units (smallest changes, ``units.py``), then all pairs. So a proposal of
+one or two units has the smallest number of units. A pair is tried only if it changes, for every
 known other solution, a line in which this solution differs from the picture; few pairs do.
 
 If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
@@ -33,7 +33,7 @@ from nonolith.support.errors import ArgumentError, PuzzleError
 #: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
 
-#: Maximum number of pairs that are tried. Fewer are tried for a difficulty, because rating is slow.
+#: Maximum number of pairs that are tried; fewer if the target is a difficulty: rating is slow.
 MOST_PAIRS = 2_000_000
 MOST_RATED_PAIRS = 2_000
 
@@ -161,7 +161,7 @@ class Mender:
         return self._one_after_another(most)
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
-        """Yield a proposal for each set that meets the target, in the order of the sets."""
+        """Yield a proposal for each set of units that meets the target, in the sets' order."""
         while group := list(islice(sets, _TOGETHER)):
             found = self.judge_sets(self._judge, group, quick=True)
             for units, result in zip(group, found, strict=True):
@@ -172,7 +172,7 @@ class Mender:
     def judge_sets(
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
     ) -> list[JudgeResult]:
-        """Return the result for each set of units; raise StoppedError at the time limit."""
+        """Judge each set of units and return the results; raise StoppedError at the time limit."""
         found: list[JudgeResult] = []
         for first in range(0, len(sets), _TOGETHER):
             self.work.step()
@@ -189,7 +189,7 @@ class Mender:
         return found
 
     def _meets(self, result: JudgeResult, grid: Grid, changes: Sequence[Change]) -> bool:
-        """Return whether a grid meets the target after changes with this ``result``."""
+        """Return whether a grid with changes, which were judged as ``result``, meets the target."""
         target, work = self.target, self.work
         if target.kind != RATED or not target.allows(result):
             return target.allows(result)

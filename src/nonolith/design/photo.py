@@ -1,4 +1,4 @@
-"""Photo: a picture file made upright and opaque, cropped to its subject, and scaled down.
+"""Make a picture file upright and opaque, crop it to its subject, and scale it down.
 
 Of a file with several pictures, the first one is used, rotated as its EXIF orientation says.
 Samples of 16 bits are reduced to 8, and palette indices become colours. Transparent areas become
@@ -102,7 +102,7 @@ def _in_eight_bits(image: Image) -> Image:
         return image
     image = image.convert("F")
     low, high = cast("tuple[float, float]", image.getextrema())
-    # Greys of 16 bits keep their range; all others are stretched to 0 to 255.
+    # Greys from 0 to 65535 keep this range; all other ranges are stretched to 0 to 255.
     least, most = (0.0, 65535.0) if low >= 0 and 255 < high <= 65535 else (low, high)
     scale = 255 / (most - least) if most > least else 0.0
     return image.point(lambda value: value * scale - least * scale).convert("L")
@@ -152,7 +152,7 @@ def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image
 def photo_of(
     image: Image, size: tuple[int, int] | int, crop: str | tuple[int, int, int, int]
 ) -> Photo:
-    """Crop a picture, and scale it so that each pixel is the mean of its area.
+    """Crop a picture, and scale it: each new pixel is the mean of an area of the picture.
 
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a picture
     whose border has one colour is padded with this colour, and any other picture is cropped. A

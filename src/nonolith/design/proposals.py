@@ -1,4 +1,4 @@
-"""The result of ``mend``: the proposals, and the number of changes proved not to suffice."""
+"""Hold the result of ``mend``: proposals, and the number of changes proved not to suffice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nonolith.support.plurals import plural
 
 
 class Proposal(Frozen):
-    """A set of cells to change, or to give.
+    """A set of cells to change, or to add as given cells.
 
     Attributes:
         changes: The cells (row and column from 0) with their new colours; cells to give have
@@ -31,7 +31,7 @@ class Proposal(Frozen):
     puzzle: Puzzle
 
     def record(self) -> list[dict[str, Any]]:
-        """Return the cells as objects of JSON; rows and columns from 0."""
+        """Return the cells as JSON objects; rows and columns count from 0."""
         palette = self.grid.palette
         return [
             {"row": row, "column": column, "colour": palette[colour].name}
@@ -74,7 +74,7 @@ class Mending(HtmlRepr, Frozen):
 
     @property
     def proved(self) -> str:
-        """The proof about the number of changes or given cells, as a sentence; "" if none."""
+        """What is proved about the number of changes or given cells, in words; "" if nothing."""
         if not self.tried:
             return ""
         if self.gives:
@@ -86,7 +86,7 @@ class Mending(HtmlRepr, Frozen):
         return "Neither a single change nor any two suffice: all were tried."
 
     def record(self) -> dict[str, Any]:
-        """Return the fields as an object of JSON."""
+        """Return the fields as a JSON object."""
         return {
             "target": self.target.text,
             "gives": self.gives,

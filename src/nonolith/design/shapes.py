@@ -1,12 +1,12 @@
-"""Shapes: random pictures by seed; the same seed gives the same picture on every machine.
+"""Draw random pictures by seed; the same seed gives the same picture on every machine.
 
 ``noise`` fills each cell independently, or shuffles a given number of filled cells. ``blobs`` gives
 each cell a random number, averages the numbers of neighbours, and fills the cells with the largest
 numbers. A symmetric picture is one half and its mirror image.
 
 All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a text. Python
-promises that its sequence for a seed stays the same. It does not promise this for ``choice`` and
-``shuffle``, so this module does both itself.
+promises that its sequence for a seed stays the same, but not that ``choice`` and ``shuffle`` do, so
+this module has its own.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def noise_grid(
 
 
 def blob_grid(size: tuple[int, int], share: float, palette: Palette, seed: str, work: Work) -> Grid:
-    """Draw a picture of areas with soft edges; ``share`` of its cells are filled."""
+    """Draw a picture of rounded areas, in which the share ``share`` of the cells is filled."""
     random = Random(seed).random
     colours = len(palette) - 1
     fields = [_field(size, random, work) for _ in range(colours)]

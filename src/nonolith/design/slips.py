@@ -1,10 +1,10 @@
-"""Slips: the clues that may have been intended if a clue has one mistake.
+"""Find the clues that may have been intended if a clue has one mistake (a slip).
 
 A slip is one mistake in one clue, of one of these kinds. A number is off by one, or has a wrong,
-missing, extra or swapped digit (12 for 1, 2, 13, 22 or 21). Two neighbouring numbers are swapped. A
-number is missing, or is written twice. Two numbers are joined (12 for 1 2), or one number is split.
-In colour, a block may have the colour of another block. The clues of all other lines determine the
-sum of this clue, so few slips are possible.
+missing, extra or swapped digit (12 written for 1, 2, 13, 22 or 21). Two neighbouring numbers are
+swapped. A number is missing, or is written twice. Two numbers are joined (12 for 1 2), or one
+number is split. In colour, a block may have the colour of another block. The clues of all other
+lines determine the sum of this clue, so few slips are possible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nonolith.model.palette import Palette
 #: Costs of slips, the likeliest first: a wrong keystroke, a wrong digit, a wrong number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3
 
-#: Number of blocks written wrongly, for each kind of slip for which it is not 1.
+#: Number of written blocks that a slip replaces, by kind of slip; 1 for all other kinds.
 _WRITTEN = {"missing": 0, "split": 2, "swapped": 2}
 
 
@@ -89,7 +89,7 @@ def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
 
 
 def _slip(kind: str, clue: Clue, first: int, meant: Clue, cost: int) -> Slip:
-    """Return the slip of writing the blocks from index ``first`` on instead of ``meant``."""
+    """Return the slip that the blocks from index ``first`` on were written for ``meant``."""
     end = first + _WRITTEN.get(kind, 1)
     return Slip(kind, clue[first:end], meant, (*clue[:first], *meant, *clue[end:]), cost)
 
@@ -154,7 +154,7 @@ def _swapped(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
 
 
 def _distance(written: int, meant: int) -> int:
-    """Return the cost of writing one number for another; 0 if no single slip does so.
+    """Return the cost of writing one number for another; 0 if this takes more than one slip.
 
     >>> _distance(12, 13), _distance(12, 21), _distance(12, 2), _distance(3, 8), _distance(12, 35)
     (1, 1, 2, 2, 0)

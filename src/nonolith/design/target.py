@@ -1,4 +1,4 @@
-"""Target: the requested property of a puzzle: unique, solvable line by line, or a difficulty."""
+"""Define the target, a requested property of a puzzle: unique, line-solvable, or a difficulty."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nonolith.support.frozen import Frozen
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 
-#: Maximum distance of a rating from a requested rating.
+#: Maximum difference between a rating and the requested rating that it meets.
 NEAR = 0.1
 
 #: All ratings are below this number.
@@ -130,8 +130,8 @@ def rating_of(puzzle: Puzzle, work: Work) -> Rating:
 def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
     """Return False if a picture certainly misses a difficulty. This is faster than rating.
 
-    In black and white the engine follows the eleven rules of Yu, Lee and Chen (2009). The first
-    rules alone solve trivial puzzles, and all rules together solve easy ones. Puzzles that the
+    In black and white the engine follows the eleven rules of Yu, Lee and Chen (2009). A puzzle is
+    trivial if the first rules alone solve it, and easy if all rules together do. Puzzles that the
     rules do not solve are at least medium. ``result`` is the result of judging the picture.
     """
     if not target.allows(result):
@@ -154,7 +154,7 @@ def rules_suffice(grid: Grid, work: Work) -> bool:
 
 def first_rules_suffice(grid: Grid, work: Work) -> bool:
     """Return whether the rules of the lowest level alone solve the puzzle of a picture."""
-    # The rules of the lowest level come first.
+    # In ``ORDER``, the rules of the lowest level come first.
     first = sum(TECHNIQUES[RULE_NAMES[rule]].level == 0 for rule in ORDER)
     steps = _steps(grid, work)
     while steps.refresh() is None and (step := steps.next()) is not None:

@@ -1,11 +1,11 @@
-"""typos(): the single slips in the clues that explain why a puzzle has no solution.
+"""Find the single slips in the clues that explain why a puzzle has no solution, or several.
 
 The search assumes that only one clue is wrong. Then the sums of rows and columns determine by how
-much this clue must change, and few slips are possible (``slips.py``). A clue cannot be the wrong
-one if all other clues contradict each other. So for each line all other lines are propagated; by
-divide and conquer over the lines, this takes only about log2(n) propagations of all n lines. Then
-each possible clue is put into its line and propagated. Only puzzles without a contradiction are
-solved.
+much this clue must change, and few slips are possible (``slips.py``). A clue cannot be the only
+wrong one if the other clues contradict each other. So for each line all other lines are propagated;
+by divide and conquer over the lines, this takes only about log2(n) propagations of all n lines.
+Then each possible clue is put into its line and propagated. Only puzzles in which this finds no
+contradiction are solved.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Typo(Frozen):
         )
 
     def record(self) -> dict[str, Any]:
-        """Return the fields as an object of JSON; lines count from 0."""
+        """Return the fields as a JSON object; row and column numbers count from 0."""
         return {
             "line": self.line._asdict(),
             "written": [list(block) for block in self.written],
@@ -126,7 +126,7 @@ class Typos(Frozen):
         return "\n".join([*lines, *map(str, self.found)])
 
     def record(self) -> dict[str, Any]:
-        """Return the fields as an object of JSON."""
+        """Return the fields as a JSON object."""
         return {
             "problem": self.problem,
             "typos": [typo.record() for typo in self.found],
@@ -243,7 +243,7 @@ class _TypoSearch:
         return outcome, misses_goal, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
-        """Return the lines whose clue may be wrong: that of the single too long clue, or all."""
+        """Return the lines whose clue may be wrong: that with the too long clue, or all."""
         too_long = [
             line
             for line, clue in enumerate(self._clues)
@@ -259,7 +259,7 @@ class _TypoSearch:
         return list(slips(self._clues[line], cells, growth, len(self.draft.palette)))
 
     def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
-        """Yield for each of these lines a board on which all other lines are propagated.
+        """For each of these lines, yield the line and a board with all other lines propagated.
 
         A line is left out if the other lines contradict each other. In ``board``, the clues of
         ``lines`` are unknown (``_FREE``).

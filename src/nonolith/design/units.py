@@ -1,4 +1,4 @@
-"""Units: the smallest changes of a picture, and pairs of them, ordered by their visibility.
+"""List the smallest changes of a picture (units) and pairs of units, the least visible first.
 
 A unit gives one cell another colour. If the symmetry of the picture is kept, it also changes all
 mirror images of the cell. A unit next to an area of the new colour moves the edge of the area. Any
@@ -16,7 +16,7 @@ from nonolith.model.grid import Grid
 from nonolith.solving.work import Work
 from nonolith.support.errors import PuzzleError
 
-#: Maps the row and column of a cell, and the height and width of a picture, to a mirror cell.
+#: A function from a cell's row and column, and the picture's height and width, to a mirror cell.
 Image = Callable[[int, int, int, int], tuple[int, int]]
 
 #: The symmetries that a picture may have.
@@ -32,7 +32,7 @@ SYMMETRIES: dict[str, Image] = {
 #: The symmetries that exchange rows and columns; only a square picture has them.
 _SQUARE_ONLY = frozenset(list(SYMMETRIES)[3:])
 
-#: Memory of a unit of one cell, and of a pair, in bytes.
+#: Memory of a unit of one cell, and of a pair of units, in bytes.
 _UNIT_BYTES, _PAIR_BYTES = 480, 100
 
 
@@ -51,7 +51,7 @@ class Unit(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Sort key: number of cells, then cells in the open, then neighbours of other colours."""
+        """Sort key: number of changed cells, then ``in_the_open``, then ``apart``."""
         return len(self.changes), self.in_the_open, self.apart
 
 
@@ -138,11 +138,10 @@ def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
 def pairs(
     units: Sequence[Unit], differences: Sequence[Sequence[Change]], most: int, work: Work
 ) -> tuple[Iterator[tuple[Unit, Unit]], bool]:
-    """Return the pairs of units that may exclude other solutions, and whether all are included.
+    """Return the pairs of units that may exclude other solutions, and whether the list is complete.
 
-    Another solution remains unless a line in which it differs from the picture changes. So one unit
-    of a pair must change such a line for some of the differences, and the other unit must do so for
-    all other differences.
+    Another solution remains unless a line in which it differs from the picture changes. So for each
+    known other solution (``differences``), one unit of a pair must change such a line.
 
     Units and pairs are ordered, the least visible first. If there are more than ``most`` pairs, the
     list is empty and incomplete.

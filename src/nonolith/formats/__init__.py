@@ -1,4 +1,4 @@
-"""Formats: reading and writing puzzles. Each format is a row of ``table.py``."""
+"""Read and write puzzles in many formats. Each format is a row of ``table.py``."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def read_each(
     """Read the puzzles of a file one by one; arguments and errors as in ``read``.
 
     Lists of puzzles (``non``, ``simontatham``, ``tournament`` and ``solutions``) may be of any
-    length: only the current puzzle is held in memory, and a pipe is read while it is written.
+    length: only the current puzzle is held in memory, and a pipe is read as its data arrives.
 
     Yields:
         An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. For an invalid

@@ -1,8 +1,8 @@
-"""Cell size: detection of the pixels per cell of a picture, and reduction to one pixel per cell.
+"""Detect the size of a picture's cells in pixels, and reduce the picture to one pixel per cell.
 
-A picture of a puzzle is often enlarged: each cell is a square of equal pixels. Read pixel by pixel,
-it would be a far larger puzzle than intended. So each square is read as one cell, with a warning.
-In a picture of one colour cells cannot be detected; it is read pixel by pixel.
+A picture of a puzzle is often enlarged: each cell is a square of equal pixels. If each pixel were a
+cell, the puzzle would be far larger than intended. So each square is read as one cell, with a
+warning. In a picture of one colour cells cannot be detected; it is read pixel by pixel.
 """
 
 from __future__ import annotations

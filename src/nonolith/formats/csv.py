@@ -1,4 +1,4 @@
-"""csv: a puzzle as in a spreadsheet, with commas, semicolons or tabs between the cells.
+"""Read and write csv: a puzzle as a spreadsheet, its cells separated by commas, semicolons or tabs.
 
 The clues of the columns stand above the grid, the clues of the rows to its left, one number in each
 cell, aligned to the grid; an empty clue is ``0``. The corner is empty. Cells of the grid are empty
@@ -100,10 +100,10 @@ def _picture(rows: list[_Row]) -> Puzzle:
 
 
 def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
-    """Return the number of rows above the grid, and of cells to its left.
+    """Return the numbers of rows above the grid and of columns to its left.
 
-    The last row above the grid has a number above each column and nothing to the left of these.
-    Each row of the grid has a number directly before its first cell.
+    The last row above the grid has a number above each column, and only empty cells to the left of
+    these numbers. Each row of the grid has a number directly before its first cell.
     """
     later = range(1, len(rows))
     above = next((i for i in later if rows[i].empty < width and _begins(rows, i)), 0)

@@ -1,8 +1,8 @@
-"""cwc: cwd in colour. Height, width and the number of colours, then four lists of clues.
+"""Read and write cwc (cwd in colour): height, width and number of colours, then four lists.
 
-An empty line precedes each list: the lengths of the rows' blocks, their colours, the lengths of the
-columns' blocks, their colours. Colours are numbers from 1 (from 0 if there is a 0); the file has no
-colour values, so the reader assigns values. An empty clue is ``0``.
+The lists, each after an empty line, are the lengths of the rows' blocks, their colours, the lengths
+of the columns' blocks, and their colours. Colours are numbers from 1 (from 0 if there is a 0); the
+file has no colour values, so the reader assigns values. An empty clue is ``0``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SIZES = ("height", "width", "number of colours")
 #: The values assigned to colours, in order: black first, then values that are easy to distinguish.
 _VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
-#: The numbers on each line of a list.
+#: A list: its lines, each with its numbers.
 _List = list[tuple[Line, list[int]]]
 
 

@@ -1,9 +1,9 @@
-"""gnonograms: the files of Gnonograms (``.gno``): sections with names in brackets.
+"""Read and write gnonograms: the files of Gnonograms (``.gno``), sections with names in brackets.
 
-``[Description]`` with title, author, date and difficulty, ``[License]``, ``[Dimensions]`` with rows
-and columns, ``[Row clues]``, ``[Column clues]``, ``[Solution grid]`` and ``[Working grid]``. A
-section is recognised by the first three letters of its name; unknown sections are ignored. Cells
-are 0 unknown, 1 blank, 2 filled. Missing clues are derived from the solution.
+The sections are ``[Description]`` with title, author, date and difficulty, ``[License]``,
+``[Dimensions]`` with rows and columns, ``[Row clues]``, ``[Column clues]``, ``[Solution grid]`` and
+``[Working grid]``. A section is recognised by the first three letters of its name; unknown sections
+are ignored. Cells are 0 unknown, 1 blank, 2 filled. Missing clues are derived from the solution.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""grid: a bare black and white picture as text, a line for each row.
+"""Read and write grid: a bare black and white picture as text, a line for each row.
 
 Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and the like; blank ones
 are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and the like. Squares of one colour,
-such as ``🟦``, are filled; with them, ``⬛`` is blank if the text has no other blank cells. If the
-text has no blank cells at all, its spaces are blank cells. Otherwise spaces and tabs are ignored.
-The picture is the goal, and the clues are derived from it.
+such as ``🟦``, are filled; beside such squares, ``⬛`` is blank if the text has no other blank cells.
+If the text has no blank cells at all, its spaces are blank cells. Otherwise spaces and tabs are
+ignored. The picture is the goal, and the clues are derived from it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _CELLS = frozenset(_FILLED) | _COLOURED | _BLANKS | _SPACES
 #: Removes variation selectors, which choose between text and emoji form of a square.
 _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
 
-#: Signs of filled cells, without digits and letters, with which a single line is not a word.
+#: Signs of filled cells that are no digits or letters: a single line with such a sign is no word.
 _BLACK = (frozenset(_FILLED) | _COLOURED) - frozenset("Xx1")
 
 

@@ -1,7 +1,7 @@
-"""The colours of the non format: both dialects of definitions, clues and cells.
+"""Read the colours of the non format, in both dialects of definitions, clues and cells.
 
 If a clue uses a letter and no colours are defined, the letter stands for a colour whose name begins
-with it. A block without a colour has the defined colour ``1``, or is black if there is none.
+with it. A block without a colour has the colour ``1``, or is black if ``1`` is not defined.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _DEFAULT = "1"
 
 
 class _ColourEntry(NamedTuple):
-    """A defined colour; the first dialect has no names."""
+    """A defined colour; ``name`` is None in the first dialect."""
 
     char: str
     rgb: str
@@ -95,7 +95,7 @@ class Colours:
         return self._default() if char == _DEFAULT else self._number(char, line)
 
     def palette(self) -> Palette:
-        """Return the palette of all colours so far. Default: black and white."""
+        """Return the palette of all colours so far; if there are none, black and white."""
         if self.are_default:
             return BLACK_AND_WHITE
         blank_rgb = self.blank.rgb if self.blank else WHITE

@@ -1,4 +1,4 @@
-"""nonograms_org: the pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
+"""Read nonograms_org: pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
 
 The reader takes the page, or only this line of its script. Remainders and sums encode the picture.
 The picture is the goal, and the clues are derived from it. This format is not written.

@@ -1,9 +1,9 @@
-"""nonogrid: the TOML files of the solver nonogrid (and INI files of pynogram) by Tsionyx.
+"""Read and write nonogrid: TOML files of the solver nonogrid (INI files of pynogram) by Tsionyx.
 
 ``[clues]`` has ``rows`` and ``columns``: strings with clues on lines or between commas, and
 comments after ``#`` or ``;``. ``[colors]`` has colours, in ``defs`` (TOML) or one by one (INI):
 ``r = (red) %`` is a name, a value (a word, hexadecimal, or three numbers) and a character. A block
-of this colour is ``3r``; a block without a name is black.
+of this colour is ``3r``; a block without a colour's name is black.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from nonolith.support.errors import FormatError
 _SIDES = ("rows", "columns")
 _COLOUR = re.compile(r"\s*(\w+)\s*=\s*\(([^()]*)\)\s*(\S?)\s*")
 
-#: Key of the colour of blocks without a name, which are black.
+#: Key of the colour black, for blocks without a colour's name.
 _DEFAULT = ""
 
 

@@ -1,4 +1,4 @@
-"""picross: the text form of picross-solver by Pierre Dejoue, clues between brackets.
+"""Read and write picross: the text form of Pierre Dejoue's picross-solver, clues in brackets.
 
 A puzzle is ``GRID title``, a line ``ROWS``, the clues of the rows such as ``[ 3 1 ]``, a line
 ``COLUMNS``, and the clues of the columns. An empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins

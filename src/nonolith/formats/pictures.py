@@ -1,13 +1,13 @@
-"""Pictures that Pillow reads: png, picture (JPEG, GIF, BMP, TIFF, WebP) and katana.
+"""Read pictures with Pillow: png, picture (JPEG, GIF, BMP, TIFF, WebP) and katana; write png.
 
 The picture is the goal. Blank is the transparent colour, or else white, or else the most frequent
 colour (the brightest of them in a tie). A picture of one dark colour is all filled. Sizes are
 checked before a picture is decoded.
 
 A png is written with one pixel for each cell, a text chunk ``Background`` with the blank colour
-and, if the picture may look enlarged, a text chunk ``Cells`` with its size in cells. The exports of
-the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers and texts
-follows a PNG picture; only this picture is read. Its half transparent pixels are blank.
+and, if the picture may look enlarged, a text chunk ``Cells`` with the picture's size in cells. The
+exports of the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers
+and texts follows a PNG picture; only this picture is read. Half transparent pixels are blank.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def _rgba(image: Image) -> Image:
 
 
 def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
-    """Return an index for each pixel, row by row, and a list of ``#rrggbb`` and ``clear``."""
+    """Return for each pixel the index of its colour, and the colours: ``#rrggbb`` or ``clear``."""
     several = getattr(image, "is_animated", False)
     image = _rgba(image)
     if several:
@@ -179,7 +179,7 @@ def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
 
 
 def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
-    """Return ``#rrggbb`` or ``clear`` for each pixel value; raise FormatError for too many."""
+    """Return ``#rrggbb`` or ``clear`` for each pixel value; reject too many different values."""
     names = {pixel: f"#{pixel[:3].hex()}" if pixel[3] >= _OPAQUE else _CLEAR for pixel in counts}
     number = len(set(names.values()))
     if not lossy:

@@ -1,8 +1,8 @@
-"""Plain lists: formats that are little more than a list of clues, one on each line.
+"""Read and write plain lists: formats that are little more than a list of clues, one on each line.
 
 The table of formats describes such a format by a ``Layout``; this module reads and writes all such
 formats. The numbers of a clue are separated by blanks or commas. An empty clue is ``0``, or an
-empty line in a format with a size.
+empty line in a format that states the puzzle's size.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class PlainList:
             return Fit.MAYBE if "\n" in head.lstrip() else Fit.NO
         if not fits or self._mark or not _has_one_division(lines):
             return Fit.NO
-        # Without commas and comments, other layouts read the same puzzle.
+        # A list without commas and comments also fits other layouts, with the same puzzle.
         if self._layout.separator == "," and "," in "".join(clues):
             return Fit.SURE
         return Fit.MAYBE if self._layout.comment in head else Fit.NO
@@ -198,7 +198,7 @@ class PlainList:
 
 
 def _has_one_division(lines: Sequence[str]) -> bool:
-    """Return whether empty lines divide the list once; a long list may have none."""
+    """Return whether empty lines divide the list once; in a long list they may come later."""
     inside = "\n".join(lines).strip("\n").split("\n")
     divisions = sum(bool(before.strip()) > bool(line.strip()) for before, line in pairwise(inside))
     return divisions == 1 or (divisions == 0 and len(lines) == _FIRST_LINES)

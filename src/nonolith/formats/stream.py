@@ -1,9 +1,9 @@
-"""Stream: an input that is read piece by piece, as bytes, as text or as numbered lines.
+"""Read an input piece by piece, as bytes, as text or as numbered lines.
 
 Data is read only when it is needed. So the first puzzle of a long list or of a pipe can be solved
-before the last one has arrived, and memory use does not grow with the length of the input. Text is
-UTF-16 if it has the byte order mark of UTF-16, and otherwise UTF-8 up to the first byte that is not
-UTF-8; the rest is latin-1. All line ends become ``\\n``.
+before the last puzzle has arrived, and memory use does not grow with the length of the input. Text
+is UTF-16 if it has the byte order mark of UTF-16, and otherwise UTF-8 up to the first byte that is
+not UTF-8; the rest is latin-1. All line ends become ``\\n``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writing: conversion of puzzles to text or bytes, and detection of lost data.
+"""Convert puzzles to text or bytes, and detect data that the format loses.
 
 Written data is read back and compared with the puzzles; every difference is reported. So the
 output can always be read.
@@ -61,7 +61,7 @@ def data_of(
 
 
 def _checked(numbers: Iterable[int] | None, puzzles: int) -> list[int] | None:
-    """Return the numbers; raise ArgumentError unless each puzzle has a different number."""
+    """Check and return the numbers: a different one for each puzzle, or raise ArgumentError."""
     if numbers is None:
         return None
     given = listed(numbers, "numbers", "a list of numbers")
@@ -123,7 +123,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
-    """Return the parts of the puzzles that are lost when the data is read back, each once."""
+    """Return the parts of the puzzles that ``data`` does not keep, each once; read it back."""
     try:
         raw = data.encode() if isinstance(data, str) else data
         with warnings.catch_warnings(action="ignore"):  # a wrong guess is found below
@@ -182,7 +182,7 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
 
 
 class ListWriter:
-    """Writes a list of puzzles one by one, in a format that streams; stores only their numbers.
+    """Writes puzzles one by one in a format for long lists; keeps only their numbers in memory.
 
     Attributes:
         losses: A sentence for each part lost so far.

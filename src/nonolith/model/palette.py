@@ -1,5 +1,4 @@
-"""Name, number and check the colours of a puzzle. Colour 0 is blank, the others are the colours of
-blocks."""
+"""Define the colours of a puzzle. Colour 0 is blank, the others are the colours of blocks."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ A probe gives implications: if a cell has a colour, then another cell has, or do
 colour. The contrapositives hold too. An assumption is wrong if chains of implications lead from it
 to two opposite facts about one cell. All chains together are the transitive closure of a 2-SAT
 formula. Batenburg and Kosters 2009 take the clauses from single lines; Wu et al. 2013 (FP2 and
-FP3), like this module, take them from probes. They include facts that follow from every colour of a
-cell. A step explains the shortest contradiction. Cost: for each assumption, one operation on long
-ints per implication.
+FP3), like this module, take them from probes. The chains include facts that follow from every
+colour of a cell. A step explains the shortest contradiction. Cost: for each assumption, one
+operation on long ints per implication.
 """
 
 from __future__ import annotations

@@ -143,8 +143,8 @@ def _no_joining(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) 
 
 
 def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.5, steps 2 and 3: cells near a blank cell. Near the edge of the grid, rule 3.1
-    suffices."""
+    """Rule 1.5, steps 2 and 3: cells near a blank cell. At the edge of the grid, rule 3.1 does
+    it."""
     if gone[1]:
         return _complete(view, reasons)
     words, (blocks, cells) = view.words, reasons[0]

@@ -22,10 +22,10 @@ from nonolith.solving.line_solver import settle
 
 Item = TypeVar("Item")
 
-#: A claim of a sentence: returns whether it is true of all placements of the line.
+#: A claim of a sentence, as a function that returns whether it is true of all placements.
 Claim = Callable[[Reach], bool]
 
-#: ``reduced`` drops up to this number of items one by one, and of more items first large parts.
+#: ``reduced`` drops single items from at most this many; from more it drops large parts first.
 FEW = 10
 
 
