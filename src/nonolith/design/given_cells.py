@@ -89,7 +89,7 @@ class _GivenCellsSearch:
         return given if best is None or given.bit_count() < best.bit_count() else best
 
     def _missing(self, cells: int) -> int:
-        """Return cells, one of which must be given besides ``cells``; 0 if these suffice."""
+        """Return a set of cells; one of them must be given too. 0 if ``cells`` suffice."""
         self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
         result = judge.judge(lines_only=self.target.lines_only)

@@ -1,8 +1,8 @@
 """Find the smallest changes of a picture after which its puzzle meets a target.
 
 ``mend`` tries all single units (smallest changes, ``units.py``), then all pairs. So a proposal of
-one or two units has the smallest number of units. A pair is tried only if it changes, for every
-known other solution, a line in which this solution differs from the picture; few pairs do.
+one or two units is proved to be the smallest. A pair is tried only if it changes, for every known
+other solution, a line in which this solution differs from the picture; few pairs do.
 
 If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
 that leaves the fewest known other solutions, then the fewest open cells. At the end, units that

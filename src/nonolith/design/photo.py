@@ -102,7 +102,7 @@ def _in_eight_bits(image: Image) -> Image:
         return image
     image = image.convert("F")
     low, high = cast("tuple[float, float]", image.getextrema())
-    # Greys from 0 to 65535 keep this range; all other ranges are stretched to 0 to 255.
+    # Greys of 16 bits are scaled from 0 to 65535; other greys from their darkest to their lightest.
     least, most = (0.0, 65535.0) if low >= 0 and 255 < high <= 65535 else (low, high)
     scale = 255 / (most - least) if most > least else 0.0
     return image.point(lambda value: value * scale - least * scale).convert("L")

@@ -6,7 +6,7 @@ numbers. A symmetric picture is one half and its mirror image.
 
 All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a text. Python
 promises that its sequence for a seed stays the same, but not that ``choice`` and ``shuffle`` do, so
-this module has its own.
+this module has its own versions.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def _all(clue: Clue, growth: Mapping[int, int], colours: int) -> Iterator[Slip]:
 
 
 def _slip(kind: str, clue: Clue, first: int, meant: Clue, cost: int) -> Slip:
-    """Return the slip that the blocks from index ``first`` on were written for ``meant``."""
+    """Return the slip: the blocks from index ``first`` on were written instead of ``meant``."""
     end = first + _WRITTEN.get(kind, 1)
     return Slip(kind, clue[first:end], meant, (*clue[:first], *meant, *clue[end:]), cost)
 

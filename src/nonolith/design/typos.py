@@ -243,7 +243,7 @@ class _TypoSearch:
         return outcome, misses_goal, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
-        """Return the lines whose clue may be wrong: that with the too long clue, or all."""
+        """Return the lines whose clue may be wrong: the line with a too long clue, or all lines."""
         too_long = [
             line
             for line, clue in enumerate(self._clues)

@@ -23,7 +23,7 @@ _SIZES = ("height", "width", "number of colours")
 #: The values assigned to colours, in order: black first, then values that are easy to distinguish.
 _VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
-#: A list: its lines, each with its numbers.
+#: A list of the file: its lines, each with the numbers on it.
 _List = list[tuple[Line, list[int]]]
 
 

@@ -2,7 +2,7 @@
 
 Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and the like; blank ones
 are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and the like. Squares of one colour,
-such as ``🟦``, are filled; beside such squares, ``⬛`` is blank if the text has no other blank cells.
+such as ``🟦``, are filled; beside these, ``⬛`` is blank if the text has no other blank cells.
 If the text has no blank cells at all, its spaces are blank cells. Otherwise spaces and tabs are
 ignored. The picture is the goal, and the clues are derived from it.
 """
@@ -25,7 +25,7 @@ _CELLS = frozenset(_FILLED) | _COLOURED | _BLANKS | _SPACES
 #: Removes variation selectors, which choose between text and emoji form of a square.
 _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
 
-#: Signs of filled cells that are no digits or letters: a single line with such a sign is no word.
+#: Signs of filled cells other than digits and letters; a line with such a sign is not a word.
 _BLACK = (frozenset(_FILLED) | _COLOURED) - frozenset("Xx1")
 
 

@@ -123,7 +123,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
-    """Return the parts of the puzzles that ``data`` does not keep, each once; read it back."""
+    """Read ``data`` back; return the parts of the puzzles that it does not keep, each once."""
     try:
         raw = data.encode() if isinstance(data, str) else data
         with warnings.catch_warnings(action="ignore"):  # a wrong guess is found below

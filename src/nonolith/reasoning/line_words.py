@@ -143,8 +143,7 @@ def _no_joining(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) 
 
 
 def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.5, steps 2 and 3: cells near a blank cell. At the edge of the grid, rule 3.1 does
-    it."""
+    """Rule 1.5, steps 2 and 3: cells near a blank cell. At the grid's edge, rule 3.1 suffices."""
     if gone[1]:
         return _complete(view, reasons)
     words, (blocks, cells) = view.words, reasons[0]

@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 #: A claim of a sentence, as a function that returns whether it is true of all placements.
 Claim = Callable[[Reach], bool]
 
-#: ``reduced`` drops single items from at most this many; from more it drops large parts first.
+#: ``reduced`` drops items one by one if there are at most this many, else large parts first.
 FEW = 10
 
 
