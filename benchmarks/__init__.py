@@ -1,1 +1,1 @@
-"""Benchmarks of nonolith. ``python -m benchmarks`` runs all of them and writes ``results.md``."""
+"""Benchmarks of nonolith. ``python -m benchmarks`` runs all parts and writes ``results.md``."""

@@ -1,6 +1,6 @@
-"""Part: one part of the benchmarks, with a function that measures and one that shows results.
+"""Defines Part: a part of the benchmarks, with functions that measure and show results.
 
-The functions are separate, so that the page can be written again from stored results.
+The functions are separate, so that the results page can be written again from stored results.
 """
 
 from __future__ import annotations

@@ -220,7 +220,7 @@ def common(*given: Timings) -> list[int]:
 
 @dataclass(frozen=True)
 class Ratio:
-    """The time of a contender divided by the time of a base, on the puzzles of both."""
+    """The time of a contender divided by that of a base, on the puzzles that both ran on."""
 
     contender: str
     puzzles: int  #: number of puzzles

@@ -1,7 +1,7 @@
-"""Judging of pictures in the engine: all single changes of a picture, and successive changes.
+"""Measures how fast changes of a picture are judged: all single changes, and successive ones.
 
-A new judge judges all single changes of a picture. Successive changes are not undone, and one judge
-keeps the other solutions that it knows from change to change.
+A new judge judges all single changes of a picture. One judge judges the successive changes, which
+are not undone; from change to change, it keeps the other solutions that it knows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nonolith.solving.work import Work
 #: Number of rows and of columns of the pictures.
 SIZE = 40
 
-#: Aims in seconds: for all single changes of a picture, and for one change that is kept.
+#: Aims in seconds: for all single changes of a picture, and for one of the successive changes.
 ALL, ONE = 1.0, 5e-3
 
 #: Number of successive changes.

@@ -1,4 +1,4 @@
-"""The service: hints for 20 clients, without and with another client that sends hard puzzles."""
+"""Measures the service: hints for 20 clients, while no or one other client sends hard puzzles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from nonolith.operations.answers import puzzle_object
 #: Number of clients that request hints, and seconds between two requests of a client.
 CLIENTS, PAUSE = 20, 1.0
 
-#: Aim for the 99th percentile of the time of a hint, in seconds.
+#: Aim for the 99th percentile of the response times of hints, in seconds.
 MOST = 0.3
 
 _HEADERS = {"Content-Type": "application/json"}
@@ -119,7 +119,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aim for the 99th percentile of the time of a hint beside hard puzzles."""
+    """Return the aim for the response times of hints while the service solves hard puzzles."""
     what = f"time of a hint for {CLIENTS} clients beside hard puzzles, 99th percentile"
     return [Aim.at_most(what, MOST, kept["beside"][2])]
 

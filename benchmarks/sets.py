@@ -1,8 +1,8 @@
-"""The puzzle sets: the tournaments, seeded random puzzles, and real puzzles.
+"""Makes the puzzle sets: the tournaments, seeded random puzzles, and real puzzles.
 
 The tournament files may not be redistributed. They are read from a data folder (``--data`` or
 ``NONOLITH_DATA``) with ``tournament/*.txt`` and ``puzzles/*``. Without it, random puzzles of the
-same distribution replace them, and the notes of the results say so.
+same distribution replace the files; the notes of the results say so.
 """
 
 from __future__ import annotations
@@ -62,8 +62,9 @@ def tournaments(data: Path | None, seed: int, stride: int = 1) -> Iterator[Puzzl
 def random_of_all_kinds(seed: int, number: int, side: int = 8) -> PuzzleSet:
     """Return small puzzles of one to three colours, with or without given cells and empty lines.
 
-    Lines have up to ``side`` cells. Every fourth puzzle has the rows of one picture and the columns
-    of another with the same number of cells of each colour, so it may have no solution.
+    Lines have up to ``side`` cells. Every fourth puzzle has the row clues of one picture and the
+    column clues of another with the same number of cells of each colour, so it may have no
+    solution.
     """
     rng = random.Random(f"{seed}/all kinds")
     puzzles = tuple(_of_any_kind(rng, side, n % 4 == 0) for n in range(number))
@@ -120,7 +121,7 @@ def _readable(folder: Path) -> Iterator[tuple[str, Puzzle]]:
 
 
 def line_solvable(number: int, size: int, seed: int) -> list[Puzzle]:
-    """Return puzzles of smooth pictures that line solving alone solves."""
+    """Return line-solvable puzzles, made from pictures of smooth areas."""
     kept: list[Puzzle] = []
     tried = 0
     while len(kept) < number:

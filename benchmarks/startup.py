@@ -1,4 +1,4 @@
-"""Start-up: the run time of ``nonolith solve`` compared with an empty Python program.
+"""Compares the run time of ``nonolith solve`` with an empty Python program.
 
     python -m benchmarks.startup
 
@@ -53,7 +53,7 @@ def measure(settings: Settings, report: Report) -> Times:
 
 
 def show(times: Times) -> str:
-    """Return a table and the ratio."""
+    """Return a table of the run times, and their ratio."""
     rows = [
         [f"`{name}`", str(len(runs)), duration(min(runs)), duration(median(runs))]
         for name, runs in times.items()
@@ -69,7 +69,7 @@ def show(times: Times) -> str:
 
 
 def aims(times: Times) -> list[Aim]:
-    """Return the aim for the ratio."""
+    """Return the aim for the ratio of the run times."""
     found = ratio(times)
     what = "`nonolith solve` of a small puzzle, as a multiple of an empty Python"
     return [Aim(what, f"at most {AIM:g}", f"{found:.2f}", found <= AIM)]

@@ -1,4 +1,4 @@
-"""Tables in Markdown, and formatted numbers."""
+"""Formats tables in Markdown, times and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two tournament sets: ``auto`` with five seeds, and other solvers on some of the puzzles."""
+"""Runs ``auto`` with five seeds on two tournament sets, and other solvers on some puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Input: the time to make a puzzle from clues, a grid or text, and the time of a first verdict.
+"""Measures the time to make a puzzle from clues, a grid or text, and to get a first verdict.
 
 For ordinary puzzles these times dominate: the engine needs only microseconds. Times are processor
 times, which depend least on the load of the machine. Each call is measured alternately with a

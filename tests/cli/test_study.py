@@ -10,7 +10,7 @@ from tests.cli.running import Runner
 def test_one_question_is_answered(run: Runner) -> None:
     code, out, _ = run("study", 4)
     assert code == 0
-    assert out.startswith("4. Do better and better guesses")
+    assert out.startswith("4. Do chains of better guesses")
     assert out.count("  best  ") == 3
 
 

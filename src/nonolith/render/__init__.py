@@ -1,4 +1,4 @@
-"""Rendering: pictures of puzzles and grids. Each renderer is a module and a row of ``_ROWS``."""
+"""Draws pictures of puzzles and grids. Each renderer is a module and a row of ``_ROWS``."""
 
 from __future__ import annotations
 

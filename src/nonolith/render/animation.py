@@ -1,4 +1,4 @@
-"""Pictures of an explanation, one for each step: a film strip in SVG, or an animated GIF."""
+"""Draws an explanation with a picture for each step: a film strip in SVG, or an animated GIF."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _FONT, _LEADING, _SPACE, _NARROWEST = 0.65, 0.9, 1.2, 21.0
 _COLUMNS, _PIXELS = 3, 20
 
-#: The animation: range of the duration of a step, and extra duration of the last, in seconds.
+#: The animation: range of the duration of a step, and extra duration of the last step, in seconds.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
 #: Default length of the longer side in pixels, and maximum pixels of all pictures in total.
@@ -194,7 +194,7 @@ def _palette(board: Board, samples: Iterable[Image]) -> Image:
         for count, colour in sample.getcolors(sample.width * sample.height) or ():
             if isinstance(colour, tuple):
                 counts[(colour[0], colour[1], colour[2])] += count
-    # Sort equally common colours too, so that the result is deterministic.
+    # Sort equally frequent colours by value, so that the result is deterministic.
     for colour, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         # Pillow treats colours that differ only in the lowest 3 bits as equal.
         if not any(all(a >> 3 == b >> 3 for a, b in zip(colour, c, strict=True)) for c in colours):

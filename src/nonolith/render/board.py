@@ -1,4 +1,4 @@
-"""The board: a puzzle, a solution or a state of play as a drawing of few shapes.
+"""Draws the board, which is a puzzle, a solution or a state of play, with few shapes.
 
 A rectangle of equal cells becomes one box, and all boxes of one colour become one shape.
 """
@@ -138,7 +138,7 @@ def _cell_shapes(
     """Yield the background and the cells.
 
     If the puzzle is ``unsolved``, unsettled cells are empty and blank cells have a dot; otherwise
-    unsettled cells are hatched. Letters and patterns mark only palettes of several colours.
+    unsettled cells are hatched. Only palettes of several colours get letters and patterns.
     """
     yield shapes.Fill(colours[0], (shapes.Box(0, 0, grid.width, grid.height),), name="ground")
     numbers = {1 << number: number for number in range(len(colours))}
@@ -175,7 +175,7 @@ def _middles(boxes: Sequence[shapes.Box]) -> list[shapes.Point]:
 
 
 def _boxes(grid: Grid) -> list[tuple[int, shapes.Box]]:
-    """Return domains (bit masks) with their boxes, in reading order of the boxes' first cells.
+    """Return pairs (domain as a bit mask, box), in reading order of the boxes' first cells.
 
     Equal runs in consecutive rows become one box.
     """

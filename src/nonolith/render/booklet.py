@@ -42,7 +42,7 @@ PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 #: and minimum value of ``smallest``.
 _INNER, _OUTER, _UPPER, _LOWER = 20.0, 12.0, 16.0, 16.0
 _APART, _HEAD, _MOST_CELL, _LEAST_CELL = 6.0, 11.0, 8.0, 0.5
-#: The pages of solutions: columns, rows; in millimetres, height of a heading and largest cell.
+#: Pages of solutions: columns and rows; height of a heading, maximum side of a cell (in mm).
 _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
 #: Sizes of titles, facts and page numbers, in points.
 _LARGE, _SMALL, _FOOT = 11.0, 8.0, 9.0
@@ -288,7 +288,7 @@ class _Pages:
         return left + column * (slot.width + _APART), _UPPER + row * (slot.height + _APART)
 
     def _page(self, lying: bool) -> None:
-        """Begin the next page, with its number."""
+        """Begin the next page, and write its number."""
         self._document.add_page("L" if lying else "P")
         height = self._paper[0 if lying else 1]
         x, space, page = (_INNER + _OUTER) / 2, self._whole[lying].width, str(self._document.page)
@@ -310,7 +310,7 @@ class _Pages:
 
 
 def _divided(slot: _Slot, columns: int, rows: int) -> _Slot:
-    """Return the slot that results if a slot is divided into columns and rows."""
+    """Return one of the equal slots into which columns and rows divide a slot."""
     width = (slot.width - _APART * (columns - 1)) / columns
     return _Slot(width, (slot.height - _APART * (rows - 1)) / rows)
 

@@ -1,6 +1,6 @@
-"""The clues of a picture as shapes. With several colours, a number has its colour as background.
+"""Lays out the clues as shapes. With several colours, a number has its colour as background.
 
-The space for a clue is computed from the widths of its texts, so that they do not overlap. If the
+The space for a clue is computed from the widths of its texts, so that texts do not overlap. If the
 style has marks, a number is followed by the letter of its colour, or has a strip with the pattern
 of its colour below it. The numbers of finished blocks are struck out.
 """
@@ -90,12 +90,12 @@ def lay_out_clues(
 
 
 def _size(text: str) -> float:
-    """Return the size at which a text fits into the width of a cell."""
+    """Return the font size at which a text fits into the width of a cell."""
     return round(min(_ONE if len(text) == 1 else _LONGER, _WIDEST / text_width(text)), 2)
 
 
 def _row_slot(texts: Iterable[str]) -> float:
-    """Return the length of a slot in a row: the width of its widest text plus some space."""
+    """Return the length of a slot for one number of a row clue: the widest text plus some space."""
     widths = (text_width(text) * _size(text) for text in set(texts) if len(text) > 1)
     return max(_SLOT, round(max(widths, default=0) + _APART, 1))
 

@@ -1,4 +1,4 @@
-"""Fonts for titles in any script: Helvetica, which every PDF reader has, then font files.
+"""Finds fonts for titles in any script: Helvetica, which every PDF reader has, then font files.
 
 Texts in western European languages need no font file. For other texts, font files are opened until
 all characters are found: first the user's files, then well-known fonts of the system, then its

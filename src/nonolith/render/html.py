@@ -1,4 +1,4 @@
-"""HTML: a page with a picture, and the HTML that notebooks show for values of this package.
+"""Makes HTML: a page with a picture, and what notebooks show for objects of this package.
 
 The HTML does not load other files. ``nonolith.support.notebook`` calls ``html_of``.
 """

@@ -1,4 +1,4 @@
-"""The marks of a step in all kinds of pictures.
+"""Draws the marks of a step in all kinds of pictures.
 
 Marks have different shapes, each with a dark and a light stroke, so that they are visible on every
 colour. The line that the step examines has an outline, and a band behind its clue. Each cell that

@@ -1,4 +1,4 @@
-"""PDF: drawings as vectors, by fpdf2, at any position and size on a page.
+"""Draws vectors in PDF by fpdf2, at any position and size on a page.
 
 The renderer makes one page with the size of the picture; ``booklet`` places several puzzles on
 pages of paper. Equal drawings give equal bytes, because the creation date is fixed.
@@ -156,5 +156,5 @@ class Canvas:
     def _pen(self, colour: str, width: float, rounded: bool) -> None:
         self._document.set_draw_color(*channels(colour))
         self._document.set_line_width(width * self._cell)
-        # The operator J sets the ends of lines: round, or blunt so that lines end at their cell.
+        # The operator J sets the ends of lines: round, or blunt, to end at the edge of a cell.
         self._document._out("1 J" if rounded else "0 J")

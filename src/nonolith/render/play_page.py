@@ -1,4 +1,4 @@
-"""A page to play on: one HTML file with a puzzle, the board, and the steps of its explanation.
+"""Makes a page to play on: an HTML file with a puzzle and the steps of its explanation.
 
 The file contains the page of ``nonolith serve`` (``web/page``) and needs no service. In its view
 ``play``, a hint is the first step that the player has not made; its view ``steps`` shows all steps.

@@ -1,4 +1,4 @@
-"""PNG: a picture of pixels, by Pillow.
+"""Draws pictures of pixels in PNG, by Pillow.
 
 Boxes and lines along the axes are drawn on whole pixels, so that they are sharp. Dots, slanted
 lines and patterns are drawn four times as large and scaled down, so that their edges are smooth.

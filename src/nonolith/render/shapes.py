@@ -1,4 +1,4 @@
-"""Shapes: a picture as data, in units of a cell, for all renderers of vectors or pixels.
+"""Defines a picture as data, in units of a cell, for all renderers of vectors or pixels.
 
 The origin is the upper left corner of the grid; x grows to the right and y downwards. A picture is
 a list of shapes, drawn in order: filled boxes, lines, frames, dots and texts. Elements of one kind

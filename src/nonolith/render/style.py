@@ -1,4 +1,4 @@
-"""Style and Screen: how and where a picture is drawn."""
+"""Defines Style, how a picture is drawn, and Screen, what a text screen can show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
-#: The values of each option of a style: choices, or the range of an integer.
+#: The permitted values of options of a style: choices, or the range of an integer.
 SIDES = (0, 2, 4)
 EVERY = (0, 1000)
 MARKS = ("none", "letters", "patterns")

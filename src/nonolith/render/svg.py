@@ -1,4 +1,4 @@
-"""SVG: vector pictures for pages, notebooks and print. A cell is ten units wide."""
+"""Draws vector pictures in SVG, for pages, notebooks and print. A cell is ten units wide."""
 
 from __future__ import annotations
 

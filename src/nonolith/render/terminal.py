@@ -1,4 +1,4 @@
-"""Terminal: pictures in colours, by ANSI codes; clue numbers are on their blocks' colours.
+"""Draws pictures in colours by ANSI codes; a clue number is on the colour of its block.
 
 Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
 character is about twice as high as wide. To make cells square, a cell in a picture with clues is
@@ -19,7 +19,7 @@ from nonolith.render.text import RESET, Blocks, Pen, cells_alone, done_in, mask_
 from nonolith.render.themes import channels, ink_on
 from nonolith.support.errors import UnsupportedError
 
-#: Cyan for the clues of every other column of a black and white puzzle; their numbers may touch.
+#: Cyan for every other column's clue in black and white, as neighbouring numbers may touch.
 _ODD = "\x1b[36m"
 _STRIKE = "\x1b[9m"
 #: Unsettled cells: the light shade character, in the terminal's own colours.

@@ -1,4 +1,4 @@
-"""Plain text: the palette's characters, and ``?`` for unsettled cells.
+"""Draws plain text: the palette's characters, and ``?`` for unsettled cells.
 
 Row clues are to the left of the grid, column clues above it, both aligned to the grid. A cell is
 two characters wide, which is about square, or three if numbers of two characters would touch. If
@@ -44,8 +44,8 @@ class Pen:
         self._characters = {1 << number: colour.char for number, colour in enumerate(palette)}
 
     def codes(self, blocks: Blocks, done: Sequence[int], odd: bool) -> list[str]:  # noqa: ARG002
-        """Return the ANSI code of each number of a clue; empty: no codes. The blocks in ``done``
-        (from 0) are finished, and ``odd`` is true in every other column."""
+        """Return the ANSI code of each number of a clue, or an empty list for no codes. The blocks
+        in ``done`` (from 0) are finished, and ``odd`` is true in every other column."""
         return []
 
     def row(self, masks: Sequence[int], cell: int) -> str:
@@ -130,7 +130,7 @@ def _fitting_cell(
 ) -> tuple[int, bool] | None:
     """Return the width of a cell, and whether numbers are stacked; None if no width fits.
     ``aside`` is the number of characters in a line that are not cells."""
-    # Numbers of one character never need more than the two characters of a cell.
+    # Only numbers of several characters may need cells wider than two characters.
     widths = (
         len(text) + (depth < len(before) and not touching)
         for before, texts in pairwise([[], *columns])
@@ -154,7 +154,7 @@ def _stacked(texts: list[str], codes: list[str], letters: bool) -> tuple[list[st
 
 
 def _coded(texts: list[str], codes: list[str]) -> list[str]:
-    """Return texts in their ANSI codes; the codes do not affect spaces on the left of a text."""
+    """Return texts with their ANSI codes; the codes do not affect spaces on the left of a text."""
     if not codes:
         return texts
     coded = []

@@ -60,7 +60,7 @@ THEMES = {
 }  # fmt: skip
 
 
-#: The kinds of lines in patterns. Their combinations give 31 patterns, enough for all 31 colours.
+#: Lines and dots (o) in patterns. Their combinations give 31 patterns, one for each of 31 colours.
 _KINDS = "/\\-|o"
 PATTERNS = tuple("".join(kinds) for n in range(len(_KINDS)) for kinds in combinations(_KINDS, n))
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
@@ -77,7 +77,7 @@ def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
 
 
 def letters_of(palette: Palette) -> tuple[str, ...]:
-    """Return a letter for each colour: its character if all characters of the palette are ASCII."""
+    """Return a letter for each colour: its character if all are ASCII, else a, b, c and so on."""
     chars = tuple(colour.char for colour in palette)
     return chars if all(char.isascii() for char in chars) else ("", *_LETTERS)[: len(chars)]
 

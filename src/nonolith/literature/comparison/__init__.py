@@ -1,1 +1,1 @@
-"""Comparison of methods: the same puzzles under the same limits."""
+"""Compares methods on the same puzzles under the same limits."""

@@ -13,7 +13,7 @@ from typing import IO
 from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import FormatError
 
-#: Maximum length of a line, in bytes: far more than a run whose label is a whole puzzle.
+#: Maximum length of a line, in bytes: far more than for a run whose label is a whole puzzle.
 _LONGEST = 1 << 20
 
 #: The beginning of every line: the first field of Run.
@@ -35,7 +35,7 @@ class Journal:
     def __init__(self, path: str) -> None:
         self._path = path
         try:
-            # Check the kind of file first: opening a pipe could block, and a device may never end.
+            # Check the kind of file first: opening a pipe could block, and a device may be endless.
             if Path(path).exists() and not Path(path).is_file():
                 raise FormatError("is not a regular file", source=path, expected=_EXPECTED)
             with Path(path).open("a+b") as file:

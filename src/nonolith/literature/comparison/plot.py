@@ -1,8 +1,8 @@
-"""A plot of a comparison: time against number of puzzles decided, one curve for each method.
+"""Plots a comparison: time against number of puzzles decided, one curve for each method.
 
-Each curve shows the times of the puzzles that a method decided, in ascending order. A curve further
-to the right has more decided puzzles; a lower curve is faster. The legend marks methods that find
-solutions without proof. Needs matplotlib (the extra ``plot``).
+Each curve shows the times of the puzzles that a method decided, in ascending order. A curve that
+ends further right has more decided puzzles; a lower curve is faster. The legend marks methods that
+find solutions without proof. Needs matplotlib (the extra ``plot``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonolith.support.errors import UnsupportedError, needing
 KINDS = ("svg", "png")
 
 #: Colours for colour-blind people (Okabe and Ito 2008, without yellow), dashes in points (on, off,
-#: ...) and markers. Up to 40 curves differ in dashes or marker, so also without colour.
+#: ...) and markers. Up to 40 curves have different dashes or markers, even without colour.
 _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
 _MARKERS = "os^vD*XP<>"
@@ -36,7 +36,7 @@ def style_of(number: int) -> tuple[str, tuple[float, ...], str]:
 
 
 def kind_of(path: str) -> str:
-    """Return the format of a file name; raise if it is unknown or matplotlib is missing."""
+    """Return the file format of a plot; raise if it is unknown or matplotlib is missing."""
     kind = Path(path).suffix.lstrip(".").lower()
     if kind not in KINDS:
         raise UnsupportedError(f"{path}: the name of a plot must end with .svg or .png")
@@ -78,7 +78,7 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(alpha=0.3)
         if names:
-            # Outside the axes, so that the legend does not hide curves.
+            # The legend is outside the axes, so that it does not hide curves.
             figure.legend(
                 loc="outside right upper", fontsize="small", handlelength=4, frameon=False
             )

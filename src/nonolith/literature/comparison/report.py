@@ -1,4 +1,4 @@
-"""The runs of a comparison as a text table, and as CSV."""
+"""Formats the runs of a comparison as a text table and as CSV."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Table:
         self._runs: list[Run] = []
 
     def add(self, run: Run) -> list[str]:
-        """Add a run and return its lines; all runs of one puzzle must be consecutive."""
+        """Add a run and return its table lines; all runs of one puzzle must be consecutive."""
         last = self._runs[-1] if self._runs else None
         self._runs.append(run)
         lines = []

@@ -33,7 +33,7 @@ from nonolith.model.result import Result, Verdict
 from nonolith.support.errors import UnsupportedError
 from nonolith.workers.pool import LOADING, LostError, ProcessPool, TaskLimits
 
-#: Earlier runs, by key of the puzzle and name of the entry.
+#: Earlier runs, by key of the puzzle and name of the solver entry.
 Known = Mapping[tuple[str, str], Run]
 
 #: The fields of a ``Run`` that are measured in the worker process, by name.
@@ -108,7 +108,7 @@ def _stretch(
 def measure(pool: ProcessPool, solver: Solver, inputs: Sequence[SolverInput]) -> list[Measurement]:
     """Run a solver on its inputs, one after another in one worker process.
 
-    If the process is lost, run the solver on each input again, each time in a new process.
+    If the process dies or is killed, run the solver on each input again, in a new process each.
     """
     seconds = [each.limits.seconds for each in inputs]
     bounds = TaskLimits(

@@ -1,4 +1,4 @@
-"""The values of a comparison: puzzles with names, solvers with limits, and their runs."""
+"""Defines the classes of a comparison: puzzles with names, solvers with limits, and runs."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class Run(Frozen):
 
     @property
     def solved(self) -> bool:
-        """Whether the run found a solution within its limits, without a proof of their number."""
+        """Whether the run found a solution within its limits, but did not prove how many exist."""
         return self.limit is None and self.verdict == "solved"
 
     @property
@@ -142,7 +142,7 @@ class Run(Frozen):
         return self.proved or self.solved
 
     def finished(self, wanted: int) -> bool:
-        """Return whether the run found ``wanted`` solutions, or a proof, within its limits."""
+        """Return whether the run, within its limits, found ``wanted`` solutions or a proof."""
         return self.proved or (self.limit is None and 0 < wanted <= self.solutions)
 
     def record(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Run(Frozen):
 
     @classmethod
     def of_record(cls, record: Mapping[str, Any]) -> Run:
-        """Return the run of a JSON object; ignore unknown fields.
+        """Return the run that a JSON object describes; ignore unknown fields.
 
         Raises:
             KeyError, TypeError: The record lacks a field, or a field has a wrong type.

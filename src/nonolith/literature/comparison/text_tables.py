@@ -1,4 +1,4 @@
-"""Tables as text: aligned columns, Markdown, and CSV."""
+"""Formats tables as text: with aligned columns, as Markdown, and as CSV."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""The line solver ``fcomp``: a chain of placements in which no block ever moves left.
+"""The line solver ``fcomp``: merges a chain of placements in which no block moves left.
 
 Source: Simpson, "A fast, complete algorithm?"; the proof that a chain of placements is enough is
-ours. Take two placements; if every block goes to the leftmost of its two positions, the result is a
-placement again; the same holds for the rightmost. So the placements form a distributive lattice. A
-chain from the leftmost to the rightmost placement that skips no possible step contains every
-position of every block, and every cell that can be blank. This chain moves the last block right as
-far as possible, then the second to last, and so on; a moving block pushes the blocks in its way.
-Complete, any number of colours. Cost: at most one placement for each position of a block.
+ours. If every block takes the leftmost of its positions in two placements, the result is a
+placement again; the same holds for the rightmost positions. So the placements form a distributive
+lattice. A chain from the leftmost to the rightmost placement that skips no possible step contains
+every position of every block, and every cell that can be blank. This chain moves the last block
+right as far as possible, then the second to last, and so on; a moving block pushes the blocks in
+its way. Complete, any number of colours. Cost: at most one placement for each position of a block.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The line solver ``olsak``: ``fast``, completed by guessing single cells of the line.
+"""The line solver ``olsak``: runs ``fast``, then guesses colours of single cells of the line.
 
 Source: Petr and Mirek Olsak's solver, as described by Simpson. A cell that ``fast`` leaves open is
 guessed to have one of its colours. If the line then has no placement, the cell cannot have that
-colour. Otherwise the leftmost placement proves all its colours possible, so they need no guess.
+colour. Otherwise the colours of the cells in the leftmost placement are possible and need no guess.
 Complete, any number of colours. Cost: at most one placement for each cell and colour.
 """
 

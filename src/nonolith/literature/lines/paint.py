@@ -1,9 +1,9 @@
-"""The line solver ``paint``: the dynamic programme of Wu et al. over cells and blocks.
+"""The line solver ``paint``: uses the dynamic programme of Wu et al. over cells and blocks.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) is true if
 the first i cells can hold exactly the first j blocks: either cell i is blank (Fix0), or block j
-ends there (Fix1). Paint(i, j) goes back from Fix(l, k) by the same two cases, through all pairs
-for which Fix is true, and merges the blanks and blocks that it meets. Complete, any number of
+ends there (Fix1). Paint(i, j) goes back from Fix(l, k) through all pairs (i, j) for which Fix is
+true, by the same two cases, and merges the blanks and blocks that it meets. Complete, any number of
 colours. Cost: O(kl) for k blocks and l cells. We changed one condition for colours: a block needs a
 blank before it only after a block of its own colour. The paper's cache of solved lines is an option
 of the method ``bifurcation``.

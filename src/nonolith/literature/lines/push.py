@@ -2,9 +2,9 @@
 
 Source: Simpson, the first step of his ``fast``. Blocks only move right. A block moves if one of its
 cells must have another colour, if it is too close to the block before it, or if a cell between it
-and the next block must not be blank. Every such move is forced. So when no block has to move, each
-block is as far left as in any placement. If a block leaves the line, there is no placement. Any
-number of colours. Cost: O(1) operations on masks for each move.
+and the next block must not be blank. Every such move is forced. So when no block has to move, no
+placement has a block further left. If a block leaves the line, there is no placement. Any number of
+colours. Cost: O(1) operations on masks for each move.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Pusher:
         masks[0] |= blank
 
     def _push(self, starts: Starts, blocks: Iterable[int]) -> Starts | None:
-        """Move blocks right until they form a placement; check ``blocks`` first."""
+        """Move blocks right until none has to move; check the blocks ``blocks`` first."""
         todo = list(blocks)[::-1]
         while todo:
             block = todo.pop()

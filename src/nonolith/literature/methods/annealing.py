@@ -1,4 +1,4 @@
-"""``annealing``: simulated annealing towards a grid whose lines fit their clues.
+"""``annealing``: seeks a grid whose lines fit their clues, by simulated annealing.
 
 Source: HUST report 2023, 2.6. The cost of a grid is the distance of its lines from their clues
 (``ClueDistance``); a solution has cost 0. A random move that raises the cost by d is accepted with
@@ -45,10 +45,10 @@ Cell = tuple[int, int]
 #: A move: the cells that flip, as bits by row.
 Move = dict[int, int]
 
-#: propose(rows, random) returns a random move of a state; it may be empty.
+#: propose(rows, random) returns a random move of a state; the move may be empty.
 Propose = Callable[[Sequence[int], Random], Move]
 
-#: The last temperature of geometric cooling, as a fraction of the first.
+#: The last temperature of geometric cooling, as a fraction of the first temperature.
 GEOMETRIC_END = 0.01
 
 #: For each schedule the temperature as a fraction of the first temperature. The arguments are the
@@ -59,7 +59,7 @@ SCHEDULES: dict[Schedule, Callable[[float, int], float]] = {
     "logarithmic": lambda _, number: 1 / log(e + number),
 }
 
-#: Minimum number of moves of a cooling, for small grids.
+#: Minimum number of moves in one cooling; only small grids need this minimum.
 MIN_MOVES = 1000
 
 
@@ -143,7 +143,7 @@ def first_state(
 ) -> tuple[list[int], Propose]:
     """Return the rows of a random state, and the function that proposes its moves.
 
-    Raise NoGridError if no state of this kind has the given cells.
+    Raise NoGridError if no state with moves of this kind agrees with the given cells.
     """
     rows = known_filled(board)
     if kind == "shift":

@@ -1,4 +1,4 @@
-"""``automaton_cp``: a constraint model with one automaton for each line, solved by OR-tools CP-SAT.
+"""``automaton_cp``: solves a constraint model with one automaton for each line by CP-SAT.
 
 Source: Lagerkvist's nonogram example for Gecode, with the regular constraint of Pesant 2004. A
 constraint says that a finite automaton for the clue accepts the colours of the cells of a line. The
@@ -76,7 +76,7 @@ def transitions_of(automaton: Automaton) -> list[tuple[int, int, int]]:
 def _solve(
     model: Any, cells: list[Any], batch: int, seed: int, work: Work
 ) -> tuple[list[list[int]], bool]:
-    """Return up to ``batch`` solutions, and whether they are all solutions of the model."""
+    """Return up to ``batch`` solutions, and whether the model has no other solutions."""
     from ortools.sat.python import cp_model
 
     class Collect(cp_model.CpSolverSolutionCallback):

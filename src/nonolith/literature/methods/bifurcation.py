@@ -1,4 +1,4 @@
-"""``bifurcation``: line solving, then a guess and its opposite, and so on recursively.
+"""``bifurcation``: solves lines, then tries a guess and its opposite, and so on recursively.
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces"; Wu et al. 2013, section V, for the cache
 of solved lines. The method settles lines until nothing changes. If cells are open (Simpson's

@@ -1,19 +1,19 @@
-"""``evolution``: the evolutionary algorithm for discrete tomography, adapted to nonograms.
+"""``evolution``: runs the evolutionary algorithm for discrete tomography, adapted to nonograms.
 
 Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3;
 Ryser 1957 for switches. Discrete tomography reconstructs a grid from the number of filled cells in
 each row and column; the clues give these sums. Every individual is a grid with the required sums.
-Its fitness is the distance of its lines from their clues; 0 is a solution. Crossover copies a
-rectangle from one parent and the other cells from the second parent. Mutation flips random cells.
-Then the sums of the child are repaired by flips along shortest paths that alternate between rows
-and columns. Hill climbing by switches follows. A switch changes 10/01 to 01/10 at the crossings of
-two rows and two columns, so it keeps all sums.
+Its fitness is the distance of its lines from their clues, which is 0 for a solution. Crossover
+copies a rectangle from one parent and the other cells from the second parent. Mutation flips random
+cells. Then the sums of the child are repaired by flips along shortest paths that alternate between
+rows and columns. Hill climbing by switches follows. A switch changes 10/01 to 01/10 at the
+crossings of two rows and two columns, so it keeps all sums.
 
 The papers were not available, so the following parts are ours: the Manhattan distance, rectangles
 for crossover, successive shortest paths instead of a minimum-cost flow, the hill climbing, and the
 selection of the best among parents and children. Proves nothing, and may end in a local optimum.
-Black and white only. Time for a child: four lines for each switch, and a breadth-first search for
-each cell that the repair adds or removes.
+Black and white only. Time for a child: the distances of four lines for each switch, and a
+breadth-first search for each cell that the repair adds or removes.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class LineSums(NamedTuple):
     open: list[int]  #: the open cells of each line, as bits; other cells never change
 
     def mend(self, lines: list[int], random: Random, work: Work) -> bool:
-        """Flip open cells of a grid, given as bits of all lines, until all sums are right.
+        """Flip open cells of a grid (``lines``: bits of all lines) until all sums are right.
 
         Return False if no grid has these sums; ``lines`` is then only partly repaired.
         """
@@ -84,9 +84,9 @@ class LineSums(NamedTuple):
         return True
 
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
-        """Return a shortest path of lines; its crossing cells are cleared and filled in turn.
+        """Return a shortest path of lines on which to clear and fill the crossing cells in turn.
 
-        Clear first if ``removing``, else fill first. The last line's sum comes closer to its aim.
+        Clear first if ``removing``, else fill first. This brings the last line closer to its sum.
         """
         unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]
@@ -109,8 +109,8 @@ def switch(
 ) -> tuple[int, int, int, int] | None:
     """Return a random switch as two rows and two columns, or None if the drawn rows have no switch.
 
-    The function draws two rows. Then it draws a column in which only the first of them is filled,
-    and a column in which only the second is filled.
+    The function draws two rows. Then it draws a column in which only the first row is filled, and a
+    column in which only the second row is filled.
     """
     one, other = below(height, random), below(height, random)
     movable = open_rows[one] & open_rows[other]

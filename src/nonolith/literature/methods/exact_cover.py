@@ -1,4 +1,4 @@
-"""``exact_cover``: the puzzle as an exact cover problem, solved by Knuth's dancing links.
+"""``exact_cover``: solves the puzzle as an exact cover problem by Knuth's dancing links.
 
 Source: Faase, who described nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
 problem has items and options; each option is a set of items. A solution is a set of options that
@@ -133,7 +133,7 @@ def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Gri
         return
     ones = sum(map(len, cover.options))
     work.need(len(cover.options) * len(cover.items) + ones * NODE_BYTES)
-    # One extra option has no items: the library (1.5.0) misses a solution that takes all options.
+    # Add an option without items: the library (1.5.0) misses a solution that takes all options.
     matrix = numpy.zeros((len(cover.options) + 1, len(cover.items)), dtype=bool)
     for option, items in enumerate(cover.options):
         matrix[option, items] = True

@@ -1,7 +1,7 @@
-"""``genetic``: a genetic algorithm over grids whose rows fit their clues.
+"""``genetic``: runs a genetic algorithm over grids whose rows fit their clues.
 
 Source: Wiggers 2004, as described by Yu, Lee and Chen 2009, 1.3. The rows of every individual fit
-their clues. Its fitness is the distance of its columns from their clues; 0 is a solution. Crossover
+their clues. Its fitness is the distance of its columns from their clues (0 if solved). Crossover
 exchanges rows, and mutation shifts blocks within rows. Wiggers' paper was not available, so the
 following parts are ours: the Manhattan distance, tournament selection, crossover at one cut or row
 by row, elitism, and restarts with a new population. Proves nothing, and may end in a local optimum
@@ -92,7 +92,7 @@ class Population:
         return individuals
 
     def next(self, individuals: list[Individual]) -> list[Individual]:
-        """Return the elite and the children of a generation, which is sorted best first."""
+        """Return the next generation: the elite and children of ``individuals`` (best first)."""
         # Make at least one child: without children, no limit would ever be checked.
         following = individuals[: min(self._options.elite, self._options.population - 1)]
         while len(following) < self._options.population:
@@ -101,7 +101,7 @@ class Population:
         return following
 
     def _parent(self, individuals: list[Individual]) -> Individual:
-        """Return the winner of a tournament among individuals sorted best first."""
+        """Return the best of a few individuals drawn at random; the list is sorted best first."""
         random, number = self._random, self._options.tournament
         return individuals[min([below(len(individuals), random) for _ in range(number)])]
 

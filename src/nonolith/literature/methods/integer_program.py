@@ -1,4 +1,4 @@
-"""``integer_program``: a 0-1 integer linear program, solved by HiGHS.
+"""``integer_program``: solves a 0-1 integer linear program by HiGHS.
 
 Source: Bosch 2001 (Painting by numbers). A variable is 1 if a block begins at a certain start. Each
 block has exactly one start, and the next block starts after its end. Our program omits Bosch's
@@ -52,7 +52,7 @@ class Program:
         self.equations: list[Equation] = []
         self.variables = 0
         self.placed: dict[int, tuple[int, Block, int]] = {}
-        # For each cell and colour the starts: coefficient 1 for blocks of the row, else -1.
+        # For each cell and colour the starts that cover it: coefficient 1 in the row, else -1.
         filling: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
         for line, blocks in enumerate(starts_of(puzzle)):
             variables = []
@@ -128,7 +128,7 @@ def _solver(program: Program, seed: int) -> Any:
     solver.silent()
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("random_seed", seed)
-    # This heuristic helps large programs; small ones take four times as long with it.
+    # This heuristic helps large programs, but small programs take four times as long with it.
     solver.setOptionValue("mip_heuristic_run_feasibility_jump", False)
     model = highspy.HighsLp()
     number = program.variables

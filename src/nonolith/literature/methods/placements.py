@@ -4,8 +4,8 @@ Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constra
 The method takes the line with the fewest placements and settles the cells that have the same colour
 in all of these. This excludes placements of the crossing lines. When nothing changes any more, the
 method guesses a cell of the line with the fewest placements, and later tries the opposite guess. It
-lists the placements of a line only if there are few, and otherwise counts them. Exact: finds all
-solutions, proves that there are no more. (The report's method did not terminate on puzzles with
+lists the placements of a line only if there are few, and otherwise only counts them. Exact: finds
+all solutions, proves that there are no more. (The report's method did not terminate on puzzles with
 many solutions.) Any number of colours. Cost of a visit to a line: the number of its listed
 placements.
 """
@@ -63,7 +63,7 @@ class Lists:
         self._changed |= lines
 
     def intersect(self, work: Work, held: int) -> bool:
-        """Settle the cells that have one colour in all placements of a line, to a fixpoint.
+        """Settle cells that have one colour in all placements of a line, until nothing changes.
 
         ``held`` is the memory of other boards' lists, in bytes. Return False at a contradiction.
         """
@@ -91,7 +91,7 @@ class Lists:
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
-        """Recount the placements of stale lines; return False if a line has no placement."""
+        """Recount the placements of changed lines; return False if a line has no placement."""
         board = self.board
         while self._stale:
             line = highest(self._stale)

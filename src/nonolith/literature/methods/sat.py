@@ -1,4 +1,4 @@
-"""``sat``: the order encoding of the puzzle, for a conflict-driven SAT solver of python-sat.
+"""``sat``: solves the order encoding of the puzzle by a conflict-driven SAT solver of python-sat.
 
 Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding); the solvers are CaDiCaL
 (Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and a successor of MapleSAT.
@@ -44,7 +44,7 @@ class SatOptions(NamedTuple):
 
 
 class Encoding:
-    """The clauses of a puzzle in the order encoding. Each solution is one model.
+    """The clauses of a puzzle in the order encoding. Each solution is a model of the clauses.
 
     The variable for block b and position p means "b starts at p or later". The clauses say: if b
     starts at p or later, it starts at p - 1 or later; the next block starts after the end of b; a
@@ -108,7 +108,7 @@ class Encoding:
         starts = [self._new(slack) for _ in clue]
 
         def from_on(j: int, position: int) -> int:
-            """Return the literal "block j starts at this position or later", or a constant."""
+            """Return the literal "block j starts at this position or later", or ALWAYS or NEVER."""
             if j == len(clue) or position <= first[j]:
                 return ALWAYS
             return NEVER if position > first[j] + slack else starts[j][position - first[j] - 1]

@@ -1,4 +1,4 @@
-"""``two_sat``: 2-SAT over pairs of cells of the same line, then backtracking.
+"""``two_sat``: runs 2-SAT over pairs of cells of the same line, then backtracks.
 
 Source: Batenburg and Kosters 2009, without its tomographic part, as described by Wu et al. 2013,
 III-C, III-D and table III. If no placement of a line has colour a in cell p and colour b in cell q,
@@ -29,7 +29,7 @@ from nonolith.solving.work import PythonSearch, Work
 #: For each literal the literals that it implies.
 Implications = dict[int, tuple[int, ...]]
 
-#: Number of literals whose implications one pass over the graph follows, to bound its memory.
+#: Maximum number of literals that one pass over the graph follows; it limits the memory.
 SOURCES = 4096
 
 
@@ -47,8 +47,8 @@ class TwoSatOptions(NamedTuple):
 class ImplicationGraph:
     """The 2-clauses of all lines as implications between literals.
 
-    Literals are numbered 2 * cell + colour, with the cells row by row. The implications of a line
-    are reused until the line changes.
+    A literal has the number 2 * cell + colour; cells are numbered row by row. The implications of a
+    line are reused until the line changes.
     """
 
     def __init__(self, board: Board, settle: Settle) -> None:
@@ -99,7 +99,7 @@ class ImplicationGraph:
 
     def successors(self, board: Board, work: Work) -> list[tuple[int, ...]]:
         """Return for each literal the literals that it implies within its row and its column."""
-        # All literals share one empty tuple: a list for each literal is slow on a large grid.
+        # All literals share an empty tuple: a list for each literal would be slow on a large grid.
         successors: list[tuple[int, ...]] = [()] * (2 * self._height * self._width)
         for line in range(len(board.clues)):
             for literal, implied in work.each(self._implications(board, line, work).items()):

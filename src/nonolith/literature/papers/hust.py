@@ -1,4 +1,4 @@
-"""The HUST report 2023: table 1 (four methods on square puzzles) and its random puzzles."""
+"""Measures the HUST report 2023 again: table 1 (four methods) and its random puzzles."""
 
 from __future__ import annotations
 

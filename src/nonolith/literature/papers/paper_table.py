@@ -1,4 +1,4 @@
-"""PaperTable: a table of a paper and the function that measures it again; output formats."""
+"""Defines PaperTable, a paper's table that can be measured again, and its output formats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRETCH = 20
 
 
 class Settings(NamedTuple):
-    """The scope of a measurement."""
+    """The settings of a measurement."""
 
     full: bool = False  #: use the number of puzzles and the time limits of the paper
     seconds: float | None = (
@@ -94,7 +94,7 @@ def run(
     """Solve the puzzles by each method; return the runs of each method.
 
     Names of methods may have options: ``probe1:choice=sum``. ``seconds`` is the time limit for each
-    puzzle and method. ``wanted`` is the number of solutions to find: 2 proves a puzzle unique.
+    puzzle and method. ``wanted`` is the number of solutions to find: 2 to prove uniqueness.
     """
     entries = [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles)]

@@ -1,4 +1,4 @@
-"""Random puzzles that replace puzzles of the papers, which were not published."""
+"""Generates random puzzles that replace the unpublished puzzles of the papers."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def hust_puzzles(
 def first_set(settings: Settings, few: int) -> tuple[tuple[Puzzle, ...], str]:
     """Return puzzles for the first set of Wu et al. 2013, section V, and a note on their origin.
 
-    The 1000 puzzles of TAAI 2011 (25x25, 50% filled falling to 35%) may not be redistributed.
-    Random puzzles of the same distribution replace them; a short measurement uses ``few`` of these.
+    The 1000 puzzles of TAAI 2011 (25x25, density 50% to 35%) may not be redistributed. Random
+    puzzles of the same distribution replace them; a short measurement uses ``few`` of these.
     """
     if settings.puzzles:
         return given_puzzles(settings)
@@ -107,7 +107,7 @@ def second_set(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
 def mended(size: int, density: float, seed: str) -> Puzzle | None:
     """Return a random square puzzle, with cells changed until it has one solution.
 
-    Each change flips a cell in which two solutions differ. Return None after ``CHANGES`` changes.
+    Each change flips a cell in which two solutions differ. Return None if ``CHANGES`` changes fail.
     """
     random = Random(seed).random
     cells = _cells(random_grid(size, size, filled=int(density * size * size), seed=seed))

@@ -1,8 +1,8 @@
-"""The tables of Wu et al. 2013, section V.
+"""Measures the tables of Wu et al. 2013, section V, again.
 
 Tables I and II: branchings and time of probing (FP1, FP2, FP3) with each of the seven choices of
 the cell to branch on. Table III: cells settled before any branch. Table IV: random puzzles of
-30x30. Our copy of the paper lacks the images of its tables, so its figures here come from its text.
+30x30. Our copy of the paper lacks the images of its tables, so the figures here come from its text.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ METHODS = ("auto", "probe1", "probe2", "probe3")
 
 
 def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
-    """Measure branchings and time of FP1, FP2 and FP3 with every choice.
+    """Measure branchings and time of FP1, FP2 and FP3 with every choice of the cell.
 
     ``of_first`` selects the first set of puzzles (table I); otherwise the second (table II).
     """
@@ -53,7 +53,7 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     for choice in get_args(Choice):
         methods = [f"probe{p}:choice={choice}" for p in PROBING]
         solves = [each.runs for each in run(methods, puzzles, seconds, settings, wanted=wanted)]
-        # Compare only puzzles that all three finished: an unfinished search has few branchings.
+        # Compare only puzzles that all methods finished: an unfinished search has few branchings.
         done = [
             each for each in zip(*solves, strict=True) if all(one.finished(wanted) for one in each)
         ]

@@ -1,4 +1,4 @@
-"""Table 1 of Yu, Lee and Chen 2009: three methods by size of puzzle."""
+"""Measures table 1 of Yu, Lee and Chen 2009 again: three methods by size of puzzle."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Study: Steve Simpson's questions about guesses, answered by experiments."""
+"""Study: answers Steve Simpson's questions about guesses by experiments."""

@@ -1,11 +1,11 @@
-"""Better guesses: the implications between the guesses on a board, and its best guesses.
+"""Finds the implications between the guesses on a board, and its best guesses.
 
 If guess X1 implies guess X2 by line solving, everything that follows from X2 also follows from X1.
 So X1 is the better guess, and a guess that implies X1 is better still. A chain of better guesses
-ends at a guess that no other guess implies, or in a loop of guesses that imply each other. Guesses
-in a loop form a strongly connected component and are equally good. The best guesses are the
-components that no guess outside them implies (the roots). A guess is wrong if line solving refutes
-it; wrong guesses are left out. Cost: line solving once for each guess.
+ends at a guess that no other guess implies, or in a cycle of guesses that imply each other. The
+guesses of a cycle form a strongly connected component and are equally good. The best guesses are
+those in components that no outside guess implies (the roots). A guess is wrong if line solving
+refutes it; wrong guesses are left out. Cost: line solving once for each guess.
 
 Source: Simpson, ambiguity problems 3 and 4.
 """
@@ -34,7 +34,7 @@ class Implications(NamedTuple):
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Return the guess that implies this guess and the most other guesses, or None."""
+        """Return, of the guesses that imply this guess, the one that implies most, or None."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
@@ -57,7 +57,7 @@ class Implications(NamedTuple):
         return groups
 
     def roots(self) -> list[list[int]]:
-        """Return the components that no guess outside implies: the best guesses."""
+        """Return the components of best guesses, which no guess outside the component implies."""
         return [group for group in self.components() if set(self.implying(group[0])) <= set(group)]
 
 
@@ -84,7 +84,7 @@ def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
 
 
 def best_guess(board: Board) -> Guess:
-    """Return a wrong guess if there is one, or else the guess with the most implications."""
+    """Return a wrong guess if there is one, or else the guess that implies the most guesses."""
     found = implications(board)
     if found.wrong:
         return found.guesses[lowest(found.wrong)]

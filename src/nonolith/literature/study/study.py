@@ -1,4 +1,4 @@
-"""Simpson's questions about guesses, answered by experiments.
+"""Answers Simpson's questions about guesses by experiments.
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces". One function for each question runs the
 experiment and returns its findings; ``QUESTIONS`` lists them.
@@ -43,10 +43,10 @@ SIZES = ((2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (2, 6), (3, 4))
 #: The number, height and width of the random puzzles of questions 3 and 4.
 SAMPLE, SIDE = 60, 10
 
-#: A 5x5 puzzle with three solutions, and with loops of guesses that imply each other.
+#: A 5x5 puzzle with three solutions, and with cycles of guesses that imply each other.
 LOOPS = Puzzle(columns=[[4], [2], [1], [3], [1]], rows=[[1], [1, 1], [1, 2], [2, 1], [1, 1]])
 
-#: A puzzle (6 rows, 7 columns) with 6 forks in its plain trace, and 2 in its canonical trace.
+#: A puzzle (6 rows, 7 columns) with 6 forks in its first-cell trace, 2 in its canonical trace.
 GUESSY = Puzzle(
     columns=[[1, 1], [2], [1, 1], [1, 1, 1], [2, 1], [1, 1], [1, 2]],
     rows=[[1, 1, 1], [2], [2, 1], [3], [2], [3, 1]],
@@ -137,9 +137,9 @@ def one_or_every_cell() -> Findings:
             for guess, searches in (("one_cell", one), ("every_cell", every))
         )
     text = _WRAPPER.fill(
-        f"Both ways find {'the same' if same else 'different'} solutions. The table counts all"
-        " puzzles of a size in which line solving leaves cells open. The column found counts a"
-        " solution each time that the search finds it:"
+        f"Both ways of guessing find {'the same' if same else 'different'} solutions. The"
+        " table counts all puzzles of a size in which line solving leaves cells open. The column"
+        " 'found' counts a solution each time that the search finds it:"
     )
     return Findings({"same_solutions": same, "runs": runs}, (text, _table(runs)))
 
@@ -173,7 +173,7 @@ def better_guesses() -> Findings:
         _WRAPPER.fill(
             f"{len(guessed)} of {SAMPLE} random puzzles of {SIDE}x{SIDE} need guesses. The search"
             f" for all their solutions takes {sum(first)} forks if it guesses the first open cell,"
-            f" and {sum(best)} forks if it guesses a best guess. Best guesses take fewer forks in"
+            f" and {sum(best)} forks if it makes a best guess. Best guesses take fewer forks in"
             f" {facts['fewer']} of the puzzles, and more forks in {facts['more']}."
         ),
     )
@@ -181,7 +181,7 @@ def better_guesses() -> Findings:
 
 
 def loops() -> Findings:
-    """Answer question 4: do better and better guesses end in a loop?"""
+    """Answer question 4: do chains of better guesses end in a cycle?"""
     _, found, names, chains = _loops()
     boards = [board for puzzle in sample() if (board := _open_board(puzzle)) is not None]
     sampled = [chain for board in boards for chain in _chains(implications(board))]
@@ -199,7 +199,7 @@ def loops() -> Findings:
     }
     text = (
         _WRAPPER.fill(
-            f"In the same puzzle, {facts['looping']} chains of better guesses end in a loop, and"
+            f"In the same puzzle, {facts['looping']} chains of better guesses end in a cycle, and"
             f" {facts['open_ended']} at a guess that no other guess implies. Each line below has"
             " guesses that imply each other:"
         ),
@@ -207,7 +207,7 @@ def loops() -> Findings:
         _WRAPPER.fill(
             "The best guesses are those that no guess in another line implies. On the boards of"
             f" {SAMPLE} random puzzles of {SIDE}x{SIDE} after line solving,"
-            f" {facts['sample_looping']} chains end in a loop, and {facts['sample_open_ended']} do"
+            f" {facts['sample_looping']} chains end in a cycle, and {facts['sample_open_ended']} do"
             " not."
         ),
     )
@@ -237,7 +237,7 @@ QUESTIONS: dict[int, tuple[str, Callable[[], Findings]]] = {
     1: ("Can a guess be wrong in a puzzle that has a solution?", wrong_guesses),
     2: ("Must the solver guess one open cell, or every open cell?", one_or_every_cell),
     3: ("Is there a better guess, which implies the intended guess?", better_guesses),
-    4: ("Do better and better guesses end in a loop?", loops),
+    4: ("Do chains of better guesses end in a cycle?", loops),
     5: ("Is there a canonical trace, and with it a measure of complexity?", traces),
 }
 
@@ -250,7 +250,7 @@ def _search(
     """Return the solutions that bifurcation finds, with repetitions, and its number of forks."""
     conclusions = list(bifurcate(puzzle, BifurcationOptions(guess=guess), Work(Limits()), choose))
     found = [each.board.grid() for each in conclusions if each.outcome is Outcome.SOLUTION]
-    # A fork is a guess with its opposite.
+    # A fork is a guess together with its opposite.
     return found, sum(each.guess is not None and not each.guess.opposite for each in conclusions)
 
 
@@ -262,7 +262,7 @@ def _open_board(puzzle: Puzzle) -> Board | None:
 
 
 def _loops() -> tuple[Board, Implications, list[str], list[list[int]]]:
-    """Return the board of ``LOOPS``, its implications, its guesses in words, and its chains."""
+    """Return the board of ``LOOPS``, its implications, guesses in words, and guess chains."""
     board = _open_board(LOOPS)
     assert board is not None
     found = implications(board)
@@ -276,7 +276,7 @@ def _chains(found: Implications) -> list[list[int]]:
 
 
 def _looping(chains: list[list[int]]) -> int:
-    """Return the number of chains that end in a loop."""
+    """Return the number of chains that end in a cycle."""
     return sum(len(set(chain)) < len(chain) for chain in chains)
 
 
