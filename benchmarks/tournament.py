@@ -48,7 +48,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aims of ``auto`` on each set."""
+    """Return the aims for the method ``auto`` on each set."""
     return [aim for each in kept for aim in _aims(SetTimes.from_json(each))]
 
 

@@ -310,7 +310,7 @@ class _Pages:
 
 
 def _divided(slot: _Slot, columns: int, rows: int) -> _Slot:
-    """Return one of the equal slots into which columns and rows divide a slot."""
+    """Return one of the equal slots that result if a slot is divided into columns and rows."""
     width = (slot.width - _APART * (columns - 1)) / columns
     return _Slot(width, (slot.height - _APART * (rows - 1)) / rows)
 

@@ -18,7 +18,7 @@ from nonolith.support.errors import UnsupportedError, needing
 KINDS = ("svg", "png")
 
 #: Colours for colour-blind people (Okabe and Ito 2008, without yellow), dashes in points (on, off,
-#: ...) and markers. Up to 40 curves have different dashes or markers, even without colour.
+#: ...) and markers. Up to 40 curves differ in dashes or markers, not only in colour.
 _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
 _MARKERS = "os^vD*XP<>"

@@ -52,7 +52,7 @@ class Pusher:
         masks[0] |= blank
 
     def _push(self, starts: Starts, blocks: Iterable[int]) -> Starts | None:
-        """Move blocks right until none has to move; check the blocks ``blocks`` first."""
+        """Move blocks right until none has to move; begin with ``blocks``."""
         todo = list(blocks)[::-1]
         while todo:
             block = todo.pop()

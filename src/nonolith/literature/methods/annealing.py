@@ -4,7 +4,7 @@ Source: HUST report 2023, 2.6. The cost of a grid is the distance of its lines f
 (``ClueDistance``); a solution has cost 0. A random move that raises the cost by d is accepted with
 probability exp(-d / T); other moves are always accepted. The temperature T falls during each run (a
 cooling). The report compares three kinds of moves, two distances and three cooling schedules.
-Single flips, the Manhattan distance and linear cooling were best there and are the defaults. Two
+Single flips, the Manhattan distance and linear cooling were best in it and are the defaults. Two
 parts are ours: restarts from new random states, because one cooling may find nothing, and the
 formulas of the schedules, which the report does not print. Proves nothing. Black and white only.
 Time for a move: proportional to the number of lines in which cells flip.
