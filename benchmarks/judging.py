@@ -111,7 +111,7 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aims: the slowest black-and-white picture, and the median of single changes."""
+    """Return the aims for the slowest black and white picture and for the median single change."""
     plain = [row for row in kept["rows"] if "colours" not in row[0]]
     together, one = max(row[4] for row in plain), max(row[5] for row in kept["rows"])
     return [

@@ -50,7 +50,8 @@ def test_a_wrong_solution_or_a_contradiction_stops_the_run() -> None:
     lying = SolverEntry(Odd("lying"), Limits(seconds=5))
     with pytest.raises(AssertionError, match="not a solution"):
         run(bad, [lying], silent)
-    # A contender that ran out of time contradicts nobody; one that claims no solution does.
+    # A contender that ran out of time contradicts no other contender; a contender that claims
+    # that there is no solution contradicts those that found a solution.
     wrong = SolverEntry(Odd("no solution"), Limits(seconds=5))
     with pytest.raises(AssertionError, match="solved"):
         run(sets.PuzzleSet("good", "one", 1, (GOOD,)), [plain("auto", 5), wrong], silent)

@@ -116,7 +116,7 @@ def easiest_rule(view: View) -> tuple[int, str, int] | None:
 
 
 def check_by_rules(position: Position, step: FoundStep | None) -> None:
-    """Check that each line offers the cells that its easiest rule settles; the best is found."""
+    """Check that each line offers its easiest rule's cells, and that ``step`` is the best offer."""
     offers = []
     for n in range(len(position.board.clues)):
         view, found = position.view(n), position.lines.next_of(n)

@@ -1,4 +1,4 @@
-"""Test parts of drawings: patterns stay within their boxes, and groups are translated."""
+"""Test parts of drawings: patterns stay within their boxes, and offsets move groups."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class _GivenCellsSearch:
         assert puzzle.goal is not None
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
-        #: The sets found so far. Cells that suffice include a cell of each set.
+        #: The sets found so far. Given cells that suffice include a cell of each set.
         self.sets: list[int] = []
         self.before: JudgeResult | None = None
 

@@ -3,8 +3,8 @@
 Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and the like; blank ones
 are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and the like. Squares of one colour,
 such as ``🟦``, are filled; beside these, ``⬛`` is blank if the text has no other blank cells.
-If the text has no blank cells at all, its spaces are blank cells. Otherwise spaces and tabs are
-ignored. The picture is the goal, and the clues are derived from it.
+If the text has none of the characters for blank cells, its spaces are blank cells. Otherwise
+spaces and tabs are ignored. The picture is the goal, and the clues are derived from it.
 """
 
 from __future__ import annotations

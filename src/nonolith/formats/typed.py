@@ -1,4 +1,4 @@
-"""Read and write typed: clues as people type them in messages.
+"""Read and write the format ``typed``: clues as people type them in messages.
 
 ``Rows:`` and ``Columns:`` (or ``Cols:`` and the like), in either order, are each followed by clues.
 Clues are separated by ``/``, ``;`` or ``|``, or each is in brackets or on a line of its own. A list

@@ -107,7 +107,7 @@ def puzzle_record(entry: Any) -> dict[str, Any]:
 
 
 def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
-    """Return the fields that identify a puzzle, or a draft with invalid clues."""
+    """Return the fields that identify a puzzle or a draft (whose clues may be invalid)."""
     texts = {"title": clues.title, "author": clues.author}
     sizes = {"height": clues.height, "width": clues.width}
     return {"source": source, "number": number, **texts, **sizes}

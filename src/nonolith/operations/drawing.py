@@ -1,4 +1,4 @@
-"""Perform ``convert``, ``draw`` and ``qr``: write puzzles in other formats, pictures, QR codes."""
+"""Perform ``convert``, ``draw`` and ``qr``: write puzzles as files, pictures and QR codes."""
 
 from __future__ import annotations
 

@@ -78,13 +78,13 @@ class Explanation(HtmlRepr, Frozen):
 
     @property
     def text(self) -> str:
-        """The numbered sentences and the ending."""
+        """All steps as numbered sentences, and the sentence about the end."""
         lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         return "\n".join([*lines, self.ending])
 
     @property
     def ending(self) -> str:
-        """The last sentence: how the explanation ends."""
+        """The sentence about the end: whether the puzzle is solved, and if not, why."""
         language = language_of(self.language)
         if self.limit is not None:
             return language.sentence("ending_limit", limit=language.limit(self.limit))
@@ -179,7 +179,7 @@ def explain(
 
 
 class _Moment(NamedTuple):
-    """A step, the number of lines that offered one then, and the number of looks to find it."""
+    """A step, the number of lines that offered a step before it, and its number of looks."""
 
     step: Deduction
     offering: int

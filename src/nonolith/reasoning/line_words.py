@@ -157,7 +157,7 @@ def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -
 
 
 def _complete(view: View, reasons: list[Reason]) -> Finding:
-    """Rule 1.5, step 4: runs that are as long as every block that reaches them."""
+    """Rule 1.5, step 4: runs whose length is that of all blocks that can cover them."""
     words, blocks = view.words, reasons[0][0]
     filled = union(cells for _, cells in reasons)
     if len(reasons) == len(blocks) == 1:  # rule 3.1 settles this if the run is one cell

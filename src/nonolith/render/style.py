@@ -81,12 +81,12 @@ NUMBERED = Style(numbers=True)
 
 
 class Screen(Frozen):
-    """The screen for a picture made of characters.
+    """What a terminal can show of a picture made of characters.
 
     Attributes:
         width: Maximum number of characters in a line; None: no limit.
-        truecolour: Whether the screen supports 24-bit colours, not only 256 colours.
-        blocks: Whether the screen can show the half block and the light shade (not in ASCII).
+        truecolour: Whether it supports 24-bit colours, not only 256 colours.
+        blocks: Whether it can show the half block and the light shade (not in ASCII).
     """
 
     width: int | None = None

@@ -1,6 +1,6 @@
 """Define misbehaving solvers in a module that other processes can import.
 
-They misbehave only on puzzles with more than two rows. The tiny puzzle of the warm-up has fewer.
+They misbehave only on puzzles with more than two rows. The puzzle of the warm-up has one row.
 """
 
 from __future__ import annotations

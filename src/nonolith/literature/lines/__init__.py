@@ -77,7 +77,7 @@ LINE_SOLVERS = {
 
 
 def line_solver(names: str) -> LineSolver:
-    """Return the line solver with this name, or a stack of several line solvers.
+    """Return the line solver with this name; for several names, one that runs them in turn.
 
     Source: Simpson, on stacks of line solvers. Commas or + separate the names of a stack. The stack
     runs its first member until that finds nothing new, then the next member. After every deduction

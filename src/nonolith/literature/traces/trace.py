@@ -222,7 +222,7 @@ def _places(children: list[tuple[int, int] | None]) -> tuple[list[float], list[f
 
 
 def _end(outcome: Outcome | None, x: float, y: float) -> list[Shape]:
-    """Return the sign of an outcome, centred at a point."""
+    """Return the symbol of an outcome, centred at a point."""
     if outcome is None:
         return [Text(_INK, _FONT, (Label("…", x, y - 0.3),))]
     square = _square(x, y)
