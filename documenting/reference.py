@@ -35,9 +35,9 @@ chooses one of them by its position. If a file cannot be read, the command print
 continues with the next file.
 
 An output file (`-o`, `--csv`, `--plot`) is a path, or `-` for standard output. An option such as
-`--to` or `--as` names its format; without the option, the file name extension decides. The command
-checks that the file can be written before it starts to work. It writes the whole file or nothing;
-only `compare --csv` adds each run to its file at once.
+`--to` or `--as` names the format of the file; without the option, the file name extension decides.
+The command checks that the file can be written before it starts to work. The command writes the
+whole file or nothing; only `compare --csv` adds each run to its file as soon as the run ends.
 
 | exit code | meaning |
 | --- | --- |
@@ -127,7 +127,7 @@ each line solver: `name`, `summary`, `source` and `capabilities`.
 `trace` prints `source`, `number`, `title`, `author`, `height` and `width` as above, `shape` (the
 tree without its guesses), the measures `guesses`, `depth`, `solutions` and `contradictions`,
 `limit`, and `nodes`. The list `nodes` begins with the root. If line solving leaves cells open at a
-node, the nodes after the guess follow it, then the nodes after the opposite guess. Each node has
+node, next come the nodes after the guess, then the nodes after the opposite guess. Each node has
 `guess` (`row` and `column` from 0, `colour` and `opposite`; null at the root), `outcome` and
 `open_cells`.
 

@@ -62,8 +62,8 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_fields(FORMAT)
     parser.add_file(
         "--into",
-        meaning="store the results in this database (SQLite); results that it has already for the "
-        "same tasks and limits are not computed again",
+        meaning="store the results in this database (SQLite); results that are in the database "
+        "already, for the same tasks and limits, are not computed again",
         kind=stored_file,
     )
     for name, what in _FILES.items():

@@ -217,13 +217,13 @@ _OUTPUT = (
     Field(
         "show",
         Integer(1, 100),
-        "draw this many of the best puzzles with their verdicts; with -o, the first is written",
+        "draw this many of the best puzzles with their verdicts; with -o, the best is written",
     ),
 )
 _DITHER = Field(
     "dither",
     Choice(lambda: ("auto", "always", "never")),
-    "when to spread errors of brightness over neighbours: always, never, or (auto) try both",
+    "when to spread brightness errors over neighbouring cells: always, never, or (auto) try both",
     default="auto",
     metavar="WHEN",
 )

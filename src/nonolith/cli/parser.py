@@ -38,7 +38,7 @@ JOBS = Field(
 NUMBER = Field(
     "number",
     Integer(1, 10**9),
-    "position of the puzzle, from 1, in a file with several; by default all puzzles",
+    "position, from 1, of the puzzle to use from each file; by default all puzzles",
     flags=("-n", "--number"),
 )
 SEED = Field("seed", Text(10_000), "the same seed gives the same puzzles", default="0")

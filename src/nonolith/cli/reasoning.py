@@ -190,7 +190,7 @@ _MAX_PARTS = 5
 def _add_verify(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_argument(
-        "checked", metavar="GRID", nargs="?", help="the grid to check, the same as --grid"
+        "checked", metavar="GRID", nargs="?", help="the grid to check, in the form of --grid"
     )
     parser.add_state("the grid to check", "")
     parser.add_people()

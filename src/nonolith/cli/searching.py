@@ -292,7 +292,7 @@ def _add_certify(parser: Parser) -> None:
         Field(
             "max_solutions",
             Integer(1, 10**6),
-            "maximum number of solutions that a certificate lists; a puzzle with more is refused",
+            "maximum number of solutions that a certificate lists; more are an error",
             default=1000,
         ),
         Field("check", Boolean(), "FILE is a certificate: check that it proves its claim"),

@@ -50,8 +50,8 @@ LIMIT = (
 
 #: The fields that identify a puzzle.
 IDENTITY: ResultFields = {
-    "source": "text: name of the file as given; in the service, the field `name`, or `puzzle` "
-    "without one",
+    "source": "text: name of the file as given; in the service, the field `name` of the "
+    "request, or the word `puzzle` if the request has no `name`",
     "number": "natural: position of the puzzle in the file, from 1",
     "title": "text: title of the puzzle, or an empty text",
     "author": "text: author of the puzzle, or an empty text",
@@ -69,7 +69,7 @@ SEARCH_RESULT: ResultFields = {
     "decided) or `unknown` (a limit was reached)",
     "solutions": "text[][]: solutions found, each a list of rows in the characters of the palette",
     "complete": "boolean: true if `solutions` has all solutions",
-    "known": "text[]?: cells proved to be equal in all solutions, `?` for the others; or null",
+    "known": "text[]?: cells proved equal in all solutions, with `?` for other cells; or null",
     "limit": LIMIT,
     "statistics": f"object: counters of the work: {_COUNTERS}",
     "method": "text: name of the method that solved the puzzle",

@@ -185,7 +185,7 @@ MENDING = (
     Field(
         "most",
         Integer(1, 1000),
-        "maximum number of cells to change (with symmetric: of groups of mirrored cells)",
+        "maximum number of cells (with symmetric: groups of mirrored cells) to change",
         default=8,
     ),
     Field("proposals", Integer(1, 1000), "maximum number of proposals", default=5),

@@ -94,7 +94,7 @@ STYLE = (
         "sides",
         Choice(lambda: SIDES),
         "number of sides with clues: 2 (left and top), 4, or 0; with 0, a terminal shows two rows "
-        "in each line",
+        "of cells in each line of text",
         default=2,
         metavar="NUMBER",
     ),

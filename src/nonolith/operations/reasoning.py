@@ -87,7 +87,7 @@ EXPLAIN = Operation(
         "early",
         "limit": LIMIT,
         "steps": "object[]: steps in order; each also has `offering` (number of lines that "
-        "offered a step) and `looks` (number of lines to look at before the step is found)",
+        "offered a step) and `looks` (number of looks at lines until a person finds the step)",
         "conflict": "object?: for the verdict `none`, the line whose blocks cannot be placed; "
         "otherwise null",
         "grid": "text[]: grid after the last step, in the characters of the palette",
@@ -115,9 +115,9 @@ RATE = Operation(
         "word": "text: difficulty in words: `trivial`, `easy`, `medium`, `hard`, `very hard` or "
         "`needs search`",
         "hardest": "text: hardest technique that the solution needs, or an empty text",
-        "counts": "object: number of steps by their hardest technique",
+        "counts": "object: number of steps for each technique, as the hardest in a step",
         "steps": "natural: number of steps",
-        "effort": "natural: number of lines that a person looks at during the whole solution",
+        "effort": "natural: number of looks at lines that a person takes for the whole solution",
         "effort_word": "text: effort in words: `tiny`, `short`, `moderate`, `long`, `very long` "
         "or `huge`",
         "offering": "natural[]: for each step, the number of lines that offered a step",

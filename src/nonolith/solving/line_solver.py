@@ -95,8 +95,8 @@ def engine_line(clue: Clue, cells: int, colours: int) -> Line:
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """Return everything that follows from one line (``bits``), for any number of colours.
 
-    The possible starts of a block are one mask, extended over runs of cells by the carry of an
-    addition; ``engine/line/line.hpp`` explains the idea.
+    A mask (a bit for each cell) holds the possible starts of a block. The carry of an addition
+    extends it over runs of cells; ``engine/line/line.hpp`` explains the idea.
     """
     line = engine_line(clue, cells, len(masks))
     if cells <= WORD:

@@ -46,7 +46,7 @@ LINE_SOLVERS = {
         ),
         LineSolver(
             "fcomp",
-            "a chain of placements in which no block ever moves left",
+            "tries a chain of placements in which no block ever moves left",
             "Simpson",
             fcomp.settle,
             takes_step=True,
