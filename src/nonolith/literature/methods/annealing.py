@@ -149,9 +149,10 @@ def first_state(
     if kind == "shift":
         return random_rows(board, random, work), propose_shift(board)
     height, width = board.puzzle.shape
-    cells = [(row, column) for row in range(height) for column in positions(board.open_cells(row))]
+    some = ((row, positions(board.open_cells(row))) for row in work.each(range(height), 16))
+    cells = [(row, column) for row, columns in some for column in columns]
     if kind == "flip":
-        for row in work.each(range(height)):
+        for row in work.each(range(height), 16):
             rows[row] |= noise(width, 0.5, random) & board.open_cells(row)
         return rows, propose_flip(cells)
     filled = sum(block.length for clue in board.puzzle.rows for block in clue)

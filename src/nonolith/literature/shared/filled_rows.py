@@ -58,8 +58,7 @@ class ClueDistance:
 
     def of_lines(self, lines: Sequence[int], first: int, work: Work) -> list[float]:
         """Return the distances of consecutive lines; ``first`` is the number of the first line."""
-        work.step()
-        return [self.of(line, bits) for line, bits in enumerate(lines, first)]
+        return [self.of(line, bits) for line, bits in work.each(enumerate(lines, first), 64)]
 
     def _distance(self, line: int, bits: int) -> float:
         has = [last - first + 1 for first, last in runs_of(bits)]
