@@ -44,5 +44,5 @@ def test_one_method_is_printed_with_the_meaning_of_its_options(run: Runner, name
 def test_json_of_one_method_has_the_meaning_of_its_options(run: Runner) -> None:
     (line,) = run("methods", "conflict", "--json").out.splitlines()
     meanings = {o["name"]: o["meaning"] for o in json.loads(line)["options"]}
-    assert meanings["seed"].startswith("seed of")
+    assert meanings["seed"].startswith("seed of the random numbers")
     assert all(meanings.values())

@@ -153,7 +153,7 @@ WRONG = [
     (f"mend --most 1001 {TWO}", "a whole number from 1 to 1000"),
     (f"mend -o x.json {TWO}", "add --apply"),
     (f"mend --give --target hard {TWO}", "not for a difficulty"),
-    (f"mend --give --symmetric {TWO}", "no symmetry"),
+    (f"mend --give --symmetric {TWO}", "there is no symmetry to keep"),
     (f"mend --apply -o /nowhere/x.json {TWO}", "nowhere"),
     (f"mend {NONE}", "no solution"),
     ("mend nothing.non", "no such file"),

@@ -208,7 +208,7 @@ _ROWS = (
     _row(
         "solutions",
         ".sol",
-        "the lists of solutions of these tournaments, 0 or 1 for each cell",
+        "lists of solutions of these tournaments, 0 or 1 for each cell",
         "picture goal several streams numbered",
         code="tournament.SOLUTIONS",
     ),

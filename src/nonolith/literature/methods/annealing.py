@@ -149,8 +149,11 @@ def first_state(
     if kind == "shift":
         return random_rows(board, random, work), propose_shift(board)
     height, width = board.puzzle.shape
-    some = ((row, positions(board.open_cells(row))) for row in work.each(range(height), 16))
-    cells = [(row, column) for row, columns in some for column in columns]
+    cells = [
+        (row, column)
+        for row in work.each(range(height), 16)
+        for column in positions(board.open_cells(row))
+    ]
     if kind == "flip":
         for row in work.each(range(height), 16):
             rows[row] |= noise(width, 0.5, random) & board.open_cells(row)
