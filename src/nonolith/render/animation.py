@@ -11,7 +11,7 @@ from nonolith.model.grid import Grid
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.language import language_of
 from nonolith.reasoning.steps import Step
-from nonolith.render.board import Board, board_of
+from nonolith.render.board import BoardLayout, board_of
 from nonolith.render.marks import STROKES, step_layers
 from nonolith.render.png import LEAST, image_of, pixels_of_cell, require_pillow
 from nonolith.render.shapes import Drawing, Group, Label, Shape, Text, text_width
@@ -158,7 +158,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     return out.getvalue()
 
 
-def drawings(explanation: Explanation, board: Board) -> Iterator[Drawing]:
+def drawings(explanation: Explanation, board: BoardLayout) -> Iterator[Drawing]:
     """Yield a picture of the start, and a picture of the state after each step."""
     for grid, step in _states(explanation):
         below, cells, above = step_layers(board, grid, step)
@@ -181,7 +181,7 @@ def _size(drawing: Drawing, count: int) -> int:
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 
 
-def _palette(board: Board, samples: Iterable[Image]) -> Image:
+def _palette(board: BoardLayout, samples: Iterable[Image]) -> Image:
     """Return the palette of all pictures: the drawings' colours, then their commonest blends."""
     from PIL import Image
 

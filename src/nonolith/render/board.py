@@ -29,7 +29,7 @@ _FEW = 10
 _FINE_LINES = 150
 
 
-class Board(NamedTuple):
+class BoardLayout(NamedTuple):
     """The parts that all pictures of one puzzle share; the grid's upper left corner is at 0, 0.
 
     ``blank`` is the picture without shapes, ``colours`` are the palette's colours in the theme
@@ -55,8 +55,8 @@ class Board(NamedTuple):
         return self.blank._replace(shapes=tuple(shape for layer in layers for shape in layer))
 
 
-def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> Board:
-    """Return the board of a puzzle, with the blocks in ``done`` struck out in the clues."""
+def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> BoardLayout:
+    """Return the layout of a puzzle's board; the blocks in ``done`` are struck out in the clues."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, puzzle.palette)
     clues = lay_out_clues(puzzle, colours, theme, style, done or {})
@@ -71,7 +71,7 @@ def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> 
     sides = (left + MARGIN, top + MARGIN, width + right + MARGIN, height + bottom + MARGIN)
     blank = shapes.Drawing(*sides, theme.paper, (), puzzle.title)
     lines = tuple(_lines(puzzle.shape, reach, theme, style.every))
-    return Board(puzzle, style, theme, colours, blank, clues.shapes, lines, numbers)
+    return BoardLayout(puzzle, style, theme, colours, blank, clues.shapes, lines, numbers)
 
 
 def puzzle_drawing(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from nonolith.model.grid import Grid
 from nonolith.reasoning.steps import Step
-from nonolith.render.board import Board
+from nonolith.render.board import BoardLayout
 from nonolith.render.shapes import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
 from nonolith.render.themes import ink_on
 
@@ -33,7 +33,7 @@ _OUTER, _INNER = 0.18, 0.35
 _SPECK = 0.19
 
 
-def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shape, ...], ...]:
+def step_layers(board: BoardLayout, grid: Grid, step: Step | None) -> tuple[tuple[Shape, ...], ...]:
     """Return the shapes of a state of play, with the marks of the step that led to this state.
 
     The result has three layers: below the clues, above the clues, and above the grid's lines.
@@ -45,7 +45,7 @@ def step_layers(board: Board, grid: Grid, step: Step | None) -> tuple[tuple[Shap
     return (below,), cells, (*marks, *colours_left(board, step))
 
 
-def step_marks(board: Board, step: Step) -> tuple[Fill, list[Stroke | Frame | Dots]]:
+def step_marks(board: BoardLayout, step: Step) -> tuple[Fill, list[Stroke | Frame | Dots]]:
     """Return the band behind the clue of a step, and the marks of the step on the cells."""
     height, width = board.puzzle.shape
     bands, outlines = [], []
@@ -76,7 +76,7 @@ def step_marks(board: Board, step: Step) -> tuple[Fill, list[Stroke | Frame | Do
     return Fill(board.theme.band, tuple(bands)), marks
 
 
-def colours_left(board: Board, step: Step) -> Iterator[Dots]:
+def colours_left(board: BoardLayout, step: Step) -> Iterator[Dots]:
     """Yield the dots that show which colours the cells of a step may still have.
 
     There is one ``Dots`` for each colour. Dots for blank are black or white, whichever has more
