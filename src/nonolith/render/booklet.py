@@ -17,7 +17,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.fonts import Fonts
-from nonolith.render.pdf import Canvas, new_document
+from nonolith.render.pdf import PdfCanvas, new_document
 from nonolith.render.shapes import Drawing
 from nonolith.render.style import Style, one_of
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
@@ -247,7 +247,7 @@ class _Pages:
         cell = min(_cell_in(slot, drawing), _MOST_CELL)
         aside = (slot.width - drawing.width * cell) / 2
         ground = drawing.paper != "#ffffff"
-        Canvas(self._document, x + aside, y + _HEAD, cell).draw(drawing, ground)
+        PdfCanvas(self._document, x + aside, y + _HEAD, cell).draw(drawing, ground)
 
     def _solutions(self, entries: list[_Numbered]) -> None:
         """Draw the solutions on separate pages, in small slots."""
@@ -267,7 +267,7 @@ class _Pages:
             drawing = grid_drawing(grid, self._style)
             across, down = slot.width / drawing.width, (slot.height - _LABEL) / drawing.height
             cell = min(across, down, _SOLUTION_CELL)
-            Canvas(self._document, x, y + _LABEL, cell).draw(drawing)
+            PdfCanvas(self._document, x, y + _LABEL, cell).draw(drawing)
 
     def _slot_for(self, drawing: Drawing) -> _Slot | None:
         """Return the usual slot, or a whole page if needed; None if a drawing fits neither."""

@@ -58,7 +58,7 @@ def pdf_bytes(drawing: shapes.Drawing, pixels: int | None = None, author: str = 
         )
     document = new_document((drawing.width * cell, drawing.height * cell), drawing.title, author)
     document.add_page()
-    Canvas(document, 0, 0, cell).draw(drawing, ground=True)
+    PdfCanvas(document, 0, 0, cell).draw(drawing, ground=True)
     return bytes(document.output())
 
 
@@ -79,7 +79,7 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     return document
 
 
-class Canvas:
+class PdfCanvas:
     """The current page of a document, with a position and a size of cells, in millimetres."""
 
     def __init__(self, document: FPDF, x: float, y: float, cell: float) -> None:

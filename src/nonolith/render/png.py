@@ -60,7 +60,7 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
             f"drawn; pass fewer pixels of a cell than {size}"
         )
     image = Image.new("RGB", (width, height), drawing.paper)
-    canvas = _Canvas(image, size)
+    canvas = _ImageCanvas(image, size)
     for shape, moved in shapes.flat(drawing.shapes):
         canvas.draw(shape, shapes.Point(moved.x + drawing.left, moved.y + drawing.top))
     return image
@@ -78,7 +78,7 @@ def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> i
     return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 
 
-class _Canvas:
+class _ImageCanvas:
     """An image on which shapes are drawn; the offset of a shape is in cells."""
 
     def __init__(self, image: Image, size: int) -> None:
