@@ -31,7 +31,7 @@ _UPPER_HALF = "\u2580"
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
 
-class _Colours(Pen):
+class _ColourPen(Pen):
     """A pen that paints in the palette's colours."""
 
     def __init__(self, palette: Palette, truecolour: bool, letters: bool) -> None:
@@ -95,7 +95,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN
     if style.marks == "patterns":
         raise UnsupportedError("a terminal cannot show patterns; use letters")
     grid = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
-    pen = _Colours(puzzle.palette, screen.truecolour, letters=style.marks == "letters")
+    pen = _ColourPen(puzzle.palette, screen.truecolour, letters=style.marks == "letters")
     if not (style.sides or style.numbers or pen.letters) and screen.blocks:
         return _half_blocks(grid, pen)
     done = done_in(puzzle, grid, style)
@@ -104,7 +104,7 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN
     return _half_blocks(grid, pen) if screen.blocks else cells_alone(grid, pen)
 
 
-def _half_blocks(grid: Grid, pen: _Colours) -> str:
+def _half_blocks(grid: Grid, pen: _ColourPen) -> str:
     rows = mask_rows(grid)
     lines = []
     for above, below in zip_longest(rows[::2], rows[1::2]):
