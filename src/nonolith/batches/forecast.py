@@ -35,7 +35,7 @@ class Forecast:
 
     def __init__(self, format: str | None = None) -> None:
         self._format = format
-        self._groups: dict[str, _Group] = {}
+        self._groups: dict[str, _FileGroup] = {}
         self.others = self.endless = 0
 
     @property
@@ -48,7 +48,9 @@ class Forecast:
     def add_file(self, name: str) -> None:
         """Add a file that has not been read."""
         extension = Path(name).suffix.lower()
-        group = self._groups.setdefault(extension, _Group(name, extension in _SINGLE, self._format))
+        group = self._groups.setdefault(
+            extension, _FileGroup(name, extension in _SINGLE, self._format)
+        )
         group.files += 1
         group.bytes += _size(name)
 
@@ -57,7 +59,7 @@ class Forecast:
         return CountedFile(name, self._groups[Path(name).suffix.lower()])
 
 
-class _Group:
+class _FileGroup:
     """The files with one extension.
 
     Attributes:
@@ -100,7 +102,7 @@ class CountedFile:
 
     file: BinaryIO
 
-    def __init__(self, name: str, group: _Group) -> None:
+    def __init__(self, name: str, group: _FileGroup) -> None:
         self.name, self._group = name, group
         self._left, self._piece = _size(name), 0
 
