@@ -20,7 +20,7 @@ from nonolith.solving.solve import solve
 METHODS = {"GA": "genetic", "DFS": "dfs", "rules": "rules_backtracking"}
 
 
-class Group(NamedTuple):
+class PuzzleGroup(NamedTuple):
     """A group of puzzles: a row of the paper's table."""
 
     name: str
@@ -35,21 +35,25 @@ NONE_LARGE = ("wrong grid, > 1 min", "> 1 min", "missing")
 
 #: The groups of puzzles without a solution.
 WITHOUT = (
-    Group("no solution, 5x5 and 5x6", (5, 5), (5, 6), 2, NONE_SMALL),
-    Group("no solution, 10x10", (10, 10), (10, 10), 2, NONE_LARGE),
-    Group("no solution, 30x40", (30, 40), (30, 40), 1, NONE_LARGE),
+    PuzzleGroup("no solution, 5x5 and 5x6", (5, 5), (5, 6), 2, NONE_SMALL),
+    PuzzleGroup("no solution, 10x10", (10, 10), (10, 10), 2, NONE_LARGE),
+    PuzzleGroup("no solution, 30x40", (30, 40), (30, 40), 1, NONE_LARGE),
 )
 #: The groups of pictures, which have a solution.
 PICTURES = (
-    Group("to 6x6", (4, 4), (6, 6), 7, ("< 6 s", "< 0.7 s", "< 0.048 s")),
-    Group("6x6 to 10x10", (6, 6), (10, 10), 9,
-          ("30 s: 1, > 1 min: 8", "< 1 min: 7, > 1 min: 2", "< 0.048 s")),
-    Group("10x10 to 15x15", (10, 10), (15, 15), 33, ("> 1 min", "> 1 min", "98% of all < 0.6 s")),
-    Group("15x15 to 25x25", (15, 15), (25, 25), 111,
-          ("> 1 min", "> 1 min", "98% of all < 0.6 s")),
-    Group("from 25x25", (25, 25), (30, 40), 99, ("> 1 min", "> 1 min", "98% of all < 0.6 s")),
+    PuzzleGroup("to 6x6", (4, 4), (6, 6), 7, ("< 6 s", "< 0.7 s", "< 0.048 s")),
+    PuzzleGroup("6x6 to 10x10", (6, 6), (10, 10), 9,
+                ("30 s: 1, > 1 min: 8", "< 1 min: 7, > 1 min: 2", "< 0.048 s")),
+    PuzzleGroup("10x10 to 15x15", (10, 10), (15, 15), 33,
+                ("> 1 min", "> 1 min", "98% of all < 0.6 s")),
+    PuzzleGroup("15x15 to 25x25", (15, 15), (25, 25), 111,
+                ("> 1 min", "> 1 min", "98% of all < 0.6 s")),
+    PuzzleGroup("from 25x25", (25, 25), (30, 40), 99,
+                ("> 1 min", "> 1 min", "98% of all < 0.6 s")),
 )  # fmt: skip
-RANDOM = Group("Random_1, Random_2", (30, 30), (30, 30), 2, ("fail", "fail", "13.1 s, 23.4 s"))
+RANDOM = PuzzleGroup(
+    "Random_1, Random_2", (30, 30), (30, 30), 2, ("fail", "fail", "13.1 s, 23.4 s")
+)
 
 
 def measure(settings: Settings) -> Measured:
@@ -79,7 +83,7 @@ def measure(settings: Settings) -> Measured:
     return Measured(heads, rows, notes)
 
 
-def _puzzles(group: Group, seed: str) -> Iterator[Puzzle]:
+def _puzzles(group: PuzzleGroup, seed: str) -> Iterator[Puzzle]:
     """Yield an endless sequence of random puzzles of a group."""
     for number in count():
         own_seed = f"{seed}/{group.name}/{number}"
