@@ -26,7 +26,7 @@ _ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
 _STRIP, _FAINT, _STRUCK = 0.34, 0.65, 0.45
 
 
-class _Number(NamedTuple):
+class _ClueNumber(NamedTuple):
     """A number of a clue: its text and font size, its colour's number, and its centre."""
 
     text: str
@@ -58,7 +58,9 @@ def lay_out_clues(
     def text(length: int, colour: int) -> str:
         return f"{length}{letters[colour]}" if letters and colour else str(length)
 
-    def numbers(kind: str, clues: Sequence[Clue], slot: float, behind: bool) -> Iterator[_Number]:
+    def numbers(
+        kind: str, clues: Sequence[Clue], slot: float, behind: bool
+    ) -> Iterator[_ClueNumber]:
         across = puzzle.width if kind == "row" else puzzle.height
         for at, clue in enumerate(clues):
             blocks = done.get((kind, at), ())
@@ -68,10 +70,10 @@ def lay_out_clues(
                 along = across + away if behind else -away
                 x, y = (along, at + 0.5) if kind == "row" else (at + 0.5, along)
                 word = text(length, colour)
-                yield _Number(word, _size(word), colour, x, y, block in blocks)
+                yield _ClueNumber(word, _size(word), colour, x, y, block in blocks)
 
     slots = _row_slot(text(*b) for clue in puzzle.rows for b in clue), _SLOT + strip
-    found: list[_Number] = []
+    found: list[_ClueNumber] = []
     for behind in (False, True)[: style.sides // 2]:
         found += numbers("row", puzzle.rows, slots[0], behind)
         # Sort numbers by their distance from the grid: numbers in a row can share a text element.
@@ -101,12 +103,12 @@ def _row_slot(texts: Iterable[str]) -> float:
 
 
 def _grounds(
-    numbers: list[_Number], colours: Sequence[str], sides: tuple[float, float], strip: float
+    numbers: list[_ClueNumber], colours: Sequence[str], sides: tuple[float, float], strip: float
 ) -> Iterator[Shape]:
     """Yield for each colour the boxes behind its numbers, and the strips with its pattern."""
     width, height = sides
     low = height / 2 - strip
-    by_colour: dict[int, list[_Number]] = {}
+    by_colour: dict[int, list[_ClueNumber]] = {}
     for number in numbers:
         if number.colour:
             by_colour.setdefault(number.colour, []).append(number)
@@ -120,10 +122,10 @@ def _grounds(
 
 
 def _figures(
-    numbers: list[_Number], colours: Sequence[str], theme: Theme, raised: float
+    numbers: list[_ClueNumber], colours: Sequence[str], theme: Theme, raised: float
 ) -> Iterator[Shape]:
     """Yield the digits, and the strokes through finished blocks; the 0 of a clue is fainter."""
-    groups: dict[tuple[str, float, float], list[_Number]] = {}
+    groups: dict[tuple[str, float, float], list[_ClueNumber]] = {}
     struck: dict[str, list[Segment]] = {}
     for number in numbers:
         several = len(colours) > 2 and number.colour
