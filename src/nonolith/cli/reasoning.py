@@ -246,7 +246,7 @@ def _lines(
     for sentence in conflicts[:most]:
         lines.append(language.text("checked_conflict", sentence=sentence))
     if left := len(conflicts) - len(conflicts[:most]):
-        lines.append(language.text("checked_conflicts", count=languages.Number(left)))
+        lines.append(language.text("checked_conflicts", count=languages.PatternNumber(left)))
     if found.wrong and (mistake is None or found.wrong != mistake.cells):
         cells = [str(language.cell(fact.row, fact.column)) for fact in found.wrong]
         lines.append(language.text("checked_settled", parts=joined(cells)))
@@ -261,7 +261,9 @@ def _lines(
     if found.offering:
         parts = [
             language.text(
-                "checked_offers", line=line_phrase(language, line), count=languages.Number(cells)
+                "checked_offers",
+                line=line_phrase(language, line),
+                count=languages.PatternNumber(cells),
             )
             for line, cells in found.offering.items()
         ]

@@ -12,7 +12,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.reasoning.language import DEFAULT, Number, language_of
+from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position, require_size
@@ -190,7 +190,7 @@ def _of_row(position: Position, facts: list[Fact]) -> Step:
         facts=tuple(alike),
         sentence=words.sentence(
             pattern,
-            count=Number(len(alike)),
+            count=PatternNumber(len(alike)),
             cells=words.cells(fact.column for fact in alike),
             known=words.known(tuple(alike)),
         ),

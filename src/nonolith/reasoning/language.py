@@ -31,7 +31,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Number(int):
+class PatternNumber(int):
     """A number in a pattern: ``{count}``, or ``{count:cell|cells}``."""
 
     def __format__(self, form: str) -> str:
@@ -132,7 +132,7 @@ class Language:
         die Spalten 6 bis 8
         """
         found = list(indices)
-        return self.phrase(kind, count=Number(len(found)), numbers=self.numbers(found))
+        return self.phrase(kind, count=PatternNumber(len(found)), numbers=self.numbers(found))
 
     def cell(self, row: int, column: int) -> Part:
         """Return a phrase for the cell at a row and a column (from 0)."""

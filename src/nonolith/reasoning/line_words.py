@@ -13,7 +13,7 @@ from itertools import count
 
 from nonolith._engine import StepReasons
 from nonolith.model.masks import Masks, full, highest, lowest, mask_of, positions, span, union
-from nonolith.reasoning.language import Number
+from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Deduction, Range, Step
 from nonolith.reasoning.view import Claim, Finding, View, step_of
@@ -54,7 +54,7 @@ def agreement(view: View, technique: str, gone: Masks) -> Finding:
     places = positions(union(gone))
     colour = words.colour(next(c for c, cells in enumerate(gone) if cells))
     because = words.phrase("no_way", clue=words.clue, colour=colour, cells=words.cells(places))
-    so = words.phrase("it_cannot", count=Number(len(places)), colour=colour)
+    so = words.phrase("it_cannot", count=PatternNumber(len(places)), colour=colour)
     return Finding(because, so=so)
 
 
@@ -82,7 +82,7 @@ def _out_of_reach(view: View, gone: Masks, ranges: list[Range], reasons: list[Re
         so = words.phrase("all_blank")
         return Finding(words.phrase("no_blocks"), mentioned=view.known, so=so)
     if _is_fixed(view, ranges):
-        because = words.phrase("in_place", count=Number(len(ranges)))
+        because = words.phrase("in_place", count=PatternNumber(len(ranges)))
         so = words.clause("others_blank", positions(cells))
         return Finding(because, tuple(map(_within, ranges)), view.known, so=so)
     before = [j for j, _, end in ranges if end < highest(cells)]
@@ -163,7 +163,7 @@ def _complete(view: View, reasons: list[Reason]) -> Finding:
     if len(reasons) == len(blocks) == 1:  # rule 3.1 settles this if the run is one cell
         because = words.phrase("complete", block=words.block(blocks[0]))
     else:
-        number = Number(filled.bit_count())
+        number = PatternNumber(filled.bit_count())
         because = words.phrase("alike", count=number, length=view.clue[blocks[0]].length)
     claims = tuple(_only_reached_by(cells, blocks) for blocks, cells in reasons)
     return Finding(because, claims, filled, lead=words.are(positions(filled), 1))

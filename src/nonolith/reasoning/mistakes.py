@@ -25,7 +25,7 @@ from typing import NamedTuple
 from nonolith.model.grid import Grid
 from nonolith.model.masks import lost, positions
 from nonolith.model.result import Verdict
-from nonolith.reasoning.language import Number
+from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.position import MOST_GUESSES, Position
 from nonolith.reasoning.proofs import Trail, chain_of, conflict_in, in_words
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Worded
@@ -290,7 +290,7 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
     if fails(start.board):
         return Diagnosis(solvable=False)
     cells = _reduced(start, position, fails)
-    why = start.language.sentence("search_contradicts", count=Number(len(cells)))
+    why = start.language.sentence("search_contradicts", count=PatternNumber(len(cells)))
     return Diagnosis(_mistake(start, cells, why))
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from nonolith.model.result import Verdict
 from nonolith.reasoning.implications import by_implications
-from nonolith.reasoning.language import Number
+from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.line_steps import line_step
 from nonolith.reasoning.position import BeyondError, Position
 from nonolith.reasoning.probing import assumptions, probing, two_lines
@@ -111,7 +111,7 @@ def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
 
 def _step(position: Position, branches: int, assumed: Fact) -> Step:
     conclusion = position.opposite(assumed)
-    fact, count = in_words(position, conclusion), Number(branches)
+    fact, count = in_words(position, conclusion), PatternNumber(branches)
     return Step(
         technique="search",
         line=LineName("row", assumed.row),

@@ -18,7 +18,7 @@ from nonolith.formats import PuzzleLike
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.result import Verdict
 from nonolith.reasoning.explaining import Explanation, explain
-from nonolith.reasoning.language import DEFAULT, Language, Number, language_of
+from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -106,8 +106,8 @@ class Rating(HtmlRepr, Frozen):
         return words.text(
             "rated_hardest" if self.hardest else "rated_way",
             rating=rating,
-            steps=Number(self.steps),
-            looks=Number(self.effort),
+            steps=PatternNumber(self.steps),
+            looks=PatternNumber(self.effort),
             hardest=words.text(f"technique_{self.hardest}") if self.hardest else "",
         )
 

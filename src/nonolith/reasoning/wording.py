@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from nonolith.model.clue import Clue, show_clue
 from nonolith.model.masks import positions
 from nonolith.model.palette import Palette
-from nonolith.reasoning.language import Language, Number, Part
+from nonolith.reasoning.language import Language, Part, PatternNumber
 from nonolith.reasoning.steps import Fact, Facts, LineName
 
 
@@ -48,7 +48,9 @@ class Words:
 
     def clause(self, pattern: str, places: Sequence[int], **values: object) -> Part:
         """Return a phrase about cells of the line (indices from 0)."""
-        return self.phrase(pattern, cells=self.cells(places), count=Number(len(places)), **values)
+        return self.phrase(
+            pattern, cells=self.cells(places), count=PatternNumber(len(places)), **values
+        )
 
     def are(self, places: Sequence[int], colour: int) -> Part:
         """Return the clause that cells have a colour: ``columns 6 to 8 are filled``."""
@@ -99,7 +101,7 @@ class Words:
     def _may(self, cells: Part, count: int, colours: int) -> Part:
         """Return the clause about the possible colours of cells, or about their excluded colours if
         these are fewer."""
-        about = {"cells": cells, "count": Number(count)}
+        about = {"cells": cells, "count": PatternNumber(count)}
         if not colours:
             return self.phrase("none_left", **about)
         have = positions(colours)

@@ -22,12 +22,14 @@ _MOST_MIXED = 40_000
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str:  # noqa: ARG001
     """Return a page with the puzzle: title, facts, clues and cells."""
-    from nonolith.reasoning.language import DEFAULT, Number, language_of
+    from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
 
     words, theme = language_of(DEFAULT), THEMES[style.theme]
     title = escape(puzzle.title) or "A nonogram"
     facts = [words.text("by", author=puzzle.author)] if puzzle.author else []
-    facts.append(words.text("size", rows=Number(puzzle.height), columns=Number(puzzle.width)))
+    facts.append(
+        words.text("size", rows=PatternNumber(puzzle.height), columns=PatternNumber(puzzle.width))
+    )
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -81,9 +83,9 @@ def _rating(rating: Any) -> str:
 
 
 def _explanation(explanation: Any) -> str:
-    from nonolith.reasoning.language import Number, language_of
+    from nonolith.reasoning.language import PatternNumber, language_of
 
-    number = language_of(explanation.language).text("steps", count=Number(len(explanation)))
+    number = language_of(explanation.language).text("steps", count=PatternNumber(len(explanation)))
     steps = _listed(number, [str(step) for step in explanation.steps])
     return figure(explanation.ending, grid_svg(explanation.grid)) + steps
 
