@@ -19,7 +19,7 @@ from nonolith.batches import cluster
 from nonolith.batches.batch import batch
 from nonolith.batches.cluster import Cluster, connect, do_remote
 from nonolith.batches.flow import Flow
-from nonolith.batches.jobs import Job, Outcome
+from nonolith.batches.jobs import Job, TaskOutcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.runners import threads_of
 from nonolith.workers.pool import LostError
@@ -170,7 +170,7 @@ def test_the_flow_waits_while_a_scheduler_may_come_back(status: str) -> None:
     kept = Kept(status)
     rows = Flow(Cluster(CHECK, kept, 1)).rows([Job.of("puzzles", 1, CORNER)])
     assert [next(rows), next(rows)] == [[], []]
-    kept.sent[0].set_result([[Outcome("unique", seconds=0.5)]])
+    kept.sent[0].set_result([[TaskOutcome("unique", seconds=0.5)]])
     assert [row.verdict for row in next(rows)] == ["unique"]
 
 

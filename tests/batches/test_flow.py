@@ -13,7 +13,7 @@ import pytest
 from nonolith import NonolithError, Puzzle
 from nonolith.batches import flow
 from nonolith.batches.flow import Chunk, Flow
-from nonolith.batches.jobs import Job, Outcome, Row
+from nonolith.batches.jobs import Job, Row, TaskOutcome
 from nonolith.batches.runners import Runner
 from nonolith.workers.pool import LostError
 
@@ -42,7 +42,9 @@ class Hand(Runner):
 
     def finish(self, number: int, seconds: float = 1.0) -> None:
         """Finish a chunk whose puzzles take this number of seconds each."""
-        self.begun[number].set_result([[Outcome("unique", seconds=seconds)] * self.sizes[number]])
+        self.begun[number].set_result(
+            [[TaskOutcome("unique", seconds=seconds)] * self.sizes[number]]
+        )
 
 
 class Instant(Hand):
@@ -190,7 +192,7 @@ def test_a_chunk_lost_as_a_whole_is_divided_until_the_cause_is_found() -> None:
 def test_a_finished_puzzle_keeps_its_row_after_a_loss() -> None:
     runner, chunk = Hand(), Chunk(0, list(jobs(1)))
     chunk.begin(runner)
-    chunk.take([Outcome("unique")])
+    chunk.take([TaskOutcome("unique")])
     chunk.lost(LostError("late", [], "seconds"), first_is_culprit=True)
     assert [row.verdict for row in chunk.rows if row is not None] == ["unique"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from nonolith import ArgumentError, LimitReached, Limits, NonolithError, Puzzle
 from nonolith.batches import plan as plans
-from nonolith.batches.jobs import Outcome
+from nonolith.batches.jobs import TaskOutcome
 from nonolith.batches.plan import Plan, Step, do_all, do_each, do_one
 from nonolith.batches.tasks import Task
 from tests.batches import functions
@@ -98,9 +98,9 @@ def test_an_exception_is_in_the_outcome(
 def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
 
-    def do(*all_: Any) -> Outcome:
+    def do(*all_: Any) -> TaskOutcome:
         got.append(all_)
-        return Outcome()
+        return TaskOutcome()
 
     monkeypatch.setattr(plans, "TASKS", {"a": Task(do)})
     do_one(Plan((Step("a", "word"), Step("a")), NODES), CORNER)

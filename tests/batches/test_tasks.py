@@ -10,7 +10,7 @@ import pytest
 
 import nonolith
 from nonolith import Limits, Puzzle
-from nonolith.batches.jobs import Outcome
+from nonolith.batches.jobs import TaskOutcome
 from nonolith.batches.tasks import TASKS
 from nonolith.model.grid import Grid
 
@@ -21,7 +21,7 @@ EMPTY = Puzzle(rows=[], columns=[])
 HARD = nonolith.generate(30, 30, seed=3, probability=0.35)
 
 
-def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Outcome:
+def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> TaskOutcome:
     return TASKS[name].do(puzzle, Limits(**limits), argument)
 
 
@@ -43,7 +43,7 @@ def found(name: str, puzzle: Puzzle, argument: str = "", **limits: Any) -> Outco
 def test_small_puzzles_give_exact_values(
     name: str, puzzle: Puzzle, verdict: str | None, values: dict[str, Any]
 ) -> None:
-    assert found(name, puzzle) == Outcome(verdict, None, values)
+    assert found(name, puzzle) == TaskOutcome(verdict, None, values)
 
 
 def test_probabilities_have_six_decimals() -> None:
@@ -66,12 +66,12 @@ def test_the_outcome_of_a_task_names_the_limit_that_was_reached(name: str) -> No
 def test_ratings_and_explanations_agree_with_the_public_functions(puzzle: Puzzle) -> None:
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
     names = ("number", "word", "hardest", "steps", "effort")
-    assert found("rate", puzzle, "all") == Outcome(
+    assert found("rate", puzzle, "all") == TaskOutcome(
         str(rating.verdict), None, {name: getattr(rating, name) for name in names}
     )
     result = found("explain", puzzle)
     assert json.loads(str(result.values["techniques"])) == dict(rating.counts)
-    assert result == Outcome(
+    assert result == TaskOutcome(
         str(explanation.verdict),
         None,
         {
@@ -121,5 +121,5 @@ def test_convert_omits_unsupported_data_without_a_warning() -> None:
     goal = CORNER.replace(goal=Grid.from_text("#.\n##"), title="corner")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert found("convert", goal, "nin") == Outcome(values={"data": "2 2\n1\n2\n2\n1\n"})
+        assert found("convert", goal, "nin") == TaskOutcome(values={"data": "2 2\n1\n2\n2\n1\n"})
     assert isinstance(found("convert", CORNER, "json").values["data"], str)

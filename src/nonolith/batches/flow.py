@@ -13,7 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from itertools import chain
 from pickle import UnpicklingError
 
-from nonolith.batches.jobs import Job, Outcome, Row
+from nonolith.batches.jobs import Job, Row, TaskOutcome
 from nonolith.batches.plan import Parts
 from nonolith.batches.runners import Runner
 from nonolith.support.deadline import Deadline
@@ -70,7 +70,7 @@ class Chunk:
         puzzles = [puzzle for i in self._running if (puzzle := self._jobs[i].puzzle) is not None]
         return runner.begin(puzzles) if puzzles else None
 
-    def take(self, outcomes: Iterable[Outcome]) -> None:
+    def take(self, outcomes: Iterable[TaskOutcome]) -> None:
         """Store the outcomes of the first puzzles of the running part, in order."""
         for i, outcome in zip(self._running, outcomes, strict=False):
             self.rows[i] = Row.of(self._jobs[i], outcome)
@@ -95,7 +95,7 @@ class Chunk:
             return
         if self.rows[i] is None:
             verdict = None if error.limit is None else "unknown"
-            self.take([Outcome(verdict, limit=error.limit, error=str(error))])
+            self.take([TaskOutcome(verdict, limit=error.limit, error=str(error))])
         self._size = len(self._jobs)
 
     def cancelled(self) -> None:

@@ -1,4 +1,4 @@
-"""Define Job (a puzzle of a batch), Outcome (the result of a task) and Row (a stored result)."""
+"""Define Job (a puzzle of a batch), TaskOutcome (a task's result) and Row (a stored result)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Job(NamedTuple):
         return cls(source, position, puzzle, puzzle.key)
 
 
-class Outcome(NamedTuple):
+class TaskOutcome(NamedTuple):
     """The result of one task, or of all tasks, for a puzzle.
 
     Attributes:
@@ -92,7 +92,7 @@ class Row(NamedTuple):
     values: Mapping[str, Value]
 
     @classmethod
-    def of(cls, job: Job, outcome: Outcome) -> Row:
+    def of(cls, job: Job, outcome: TaskOutcome) -> Row:
         """Return the row of a finished job."""
         verdict, limit, values, error, seconds = outcome
         assert job.puzzle is not None

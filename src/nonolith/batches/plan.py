@@ -10,7 +10,7 @@ from json import dumps, loads
 from math import isfinite
 from typing import Any, NamedTuple
 
-from nonolith.batches.jobs import Outcome, Row, Value
+from nonolith.batches.jobs import Row, TaskOutcome, Value
 from nonolith.batches.tasks import TASKS
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -25,7 +25,7 @@ Call = Callable[[Puzzle], Any]
 Do = str | Call | Iterable[str | Call]
 
 #: The outcomes of the puzzles of a chunk, in order and in parts.
-Parts = list[list[Outcome]]
+Parts = list[list[TaskOutcome]]
 
 #: Seconds after which a worker sends the outcomes that it has.
 SEND_INTERVAL = 0.2
@@ -180,14 +180,14 @@ def _wrong(do: object) -> ArgumentError:
     )
 
 
-def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[Outcome]]:
+def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[TaskOutcome]]:
     """Yield the outcomes of the puzzles, in order and in parts.
 
     The first part is empty; it is yielded when the modules of the tasks have been imported.
     """
     _load(plan)
     yield []
-    part: list[Outcome] = []
+    part: list[TaskOutcome] = []
     deadline = Deadline(SEND_INTERVAL)
     for puzzle in puzzles:
         part.append(do_one(plan, puzzle))
@@ -208,7 +208,7 @@ def do_all(plan: Plan, puzzles: Sequence[Puzzle]) -> Parts:
     return [[do_one(plan, puzzle) for puzzle in puzzles]]
 
 
-def do_one(plan: Plan, puzzle: Puzzle) -> Outcome:
+def do_one(plan: Plan, puzzle: Puzzle) -> TaskOutcome:
     """Run all tasks for one puzzle; an error in one task does not stop the others."""
     clock = Deadline(None)
     verdict = limit = error = None
@@ -219,28 +219,28 @@ def do_one(plan: Plan, puzzle: Puzzle) -> Outcome:
         limit = limit or found.limit
         error = error or (f"{step.label}: {found.error}" if found.error else None)
         values |= found.values
-    return Outcome(verdict, limit, values, error, clock.seconds_spent)
+    return TaskOutcome(verdict, limit, values, error, clock.seconds_spent)
 
 
-def _do_step(plan: Plan, step: Step, puzzle: Puzzle) -> Outcome:
+def _do_step(plan: Plan, step: Step, puzzle: Puzzle) -> TaskOutcome:
     """Return the outcome of one task, with its values by column."""
     try:
         if step.call is not None:
             value = step.call(puzzle)
             named = value if isinstance(value, Mapping) else {"": value}
-            found = Outcome(values={str(name): each for name, each in named.items()})
+            found = TaskOutcome(values={str(name): each for name, each in named.items()})
         else:
             found = TASKS[step.task].do(puzzle, plan.limits, step.argument)
         values = {step.column(name): _stored(value) for name, value in found.values.items()}
         return found._replace(values=values)
     except LimitReached:
-        return Outcome(limit="memory" if plan.limits.seconds is None else "seconds")
+        return TaskOutcome(limit="memory" if plan.limits.seconds is None else "seconds")
     except MemoryError:
-        return Outcome(limit="memory")
+        return TaskOutcome(limit="memory")
     except NonolithError as error:
-        return Outcome(error=str(error))
+        return TaskOutcome(error=str(error))
     except Exception as error:  # a defect, or an error in a function of the user
-        return Outcome(error=f"{type(error).__name__}: {error}")
+        return TaskOutcome(error=f"{type(error).__name__}: {error}")
 
 
 def _stored(value: Any) -> Value:

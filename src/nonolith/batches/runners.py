@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 from nonolith import _engine
-from nonolith.batches.jobs import Outcome
+from nonolith.batches.jobs import TaskOutcome
 from nonolith.batches.plan import SEND_INTERVAL, Parts, Plan, do_all, do_each
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
@@ -86,7 +86,7 @@ class EngineThreads(Runner):
         part = []
         for verdict, seconds, limit, message in found:
             error = f"check: {message}" if message else None
-            part.append(Outcome(None if error else verdict, limit, {}, error, seconds))
+            part.append(TaskOutcome(None if error else verdict, limit, {}, error, seconds))
         return [part]
 
     def close(self) -> None:

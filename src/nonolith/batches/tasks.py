@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from json import dumps
 from typing import NamedTuple
 
-from nonolith.batches.jobs import Outcome, Value
+from nonolith.batches.jobs import TaskOutcome, Value
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
@@ -28,38 +28,40 @@ class Task(NamedTuple):
         check: a function that raises a NonolithError if the argument is wrong.
     """
 
-    do: Callable[[Puzzle, Limits, str], Outcome]
+    do: Callable[[Puzzle, Limits, str], TaskOutcome]
     columns: Mapping[str, str] = {}
     argument: str = ""
     required: bool = False
     check: Callable[[str], None] = lambda _argument: None
 
 
-def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
+def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     from nonolith.solving.solve import check
 
     result = check(puzzle, limits=limits)
-    return Outcome(str(result.verdict), result.limit)
+    return TaskOutcome(str(result.verdict), result.limit)
 
 
-def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
+def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     """Find the cells that differ between solutions; at a limit the values of the task are null."""
     from nonolith.solving.solve import check
 
     result = check(puzzle, cells=True, limits=limits)
     if result.backbone is None:
-        return Outcome(str(result.verdict), result.limit, {"differ": None, "list": None})
+        return TaskOutcome(str(result.verdict), result.limit, {"differ": None, "list": None})
     cells = [list(cell) for cell in result.differing]
-    return Outcome(str(result.verdict), result.limit, {"differ": len(cells), "list": dumps(cells)})
+    return TaskOutcome(
+        str(result.verdict), result.limit, {"differ": len(cells), "list": dumps(cells)}
+    )
 
 
-def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
+def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     from nonolith.solving.solve import count
 
     number = count(puzzle, limits=limits)
     verdict = Verdict.of(min(int(number), 2), number.exact)
     values = {"solutions": int(number), "exact": int(number.exact)}
-    return Outcome(str(verdict), number.limit, values)
+    return TaskOutcome(str(verdict), number.limit, values)
 
 
 #: The argument of ``rate`` to rate also puzzles with no solution or several solutions.
@@ -71,7 +73,7 @@ _RATING = {
 }  # fmt: skip
 
 
-def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
+def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
     """Rate a puzzle. If it is not unique, the values are null unless the argument is ``all``."""
     from nonolith.reasoning.rating import rate
     from nonolith.solving.solve import check
@@ -79,13 +81,13 @@ def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
     if argument != _ALL:
         checked = check(puzzle, limits=limits)
         if checked.verdict is not Verdict.UNIQUE:
-            return Outcome(str(checked.verdict), checked.limit, dict.fromkeys(_RATING))
+            return TaskOutcome(str(checked.verdict), checked.limit, dict.fromkeys(_RATING))
         if limits.seconds is not None:
             left = max(limits.seconds - checked.statistics.seconds, 0.0)
             limits = limits.replace(seconds=left)
     rating = rate(puzzle, limits=limits)
     values = {name: getattr(rating, name) for name in _RATING}
-    return Outcome(str(rating.verdict), rating.limit, values)
+    return TaskOutcome(str(rating.verdict), rating.limit, values)
 
 
 def _check_rate(argument: str) -> None:
@@ -93,7 +95,7 @@ def _check_rate(argument: str) -> None:
         raise UnsupportedError(f"the argument of the task rate must be {_ALL}, not {argument!r}")
 
 
-def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
+def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
     """Solve a puzzle by a method; report the first solution and the work done."""
     from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
 
@@ -108,7 +110,7 @@ def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> Outcome:
         "branches": work.branches,
         "conflicts": work.conflicts,
     }
-    return Outcome(str(result.verdict), result.limit, values)
+    return TaskOutcome(str(result.verdict), result.limit, values)
 
 
 def _check_solve(argument: str) -> None:
@@ -117,7 +119,7 @@ def _check_solve(argument: str) -> None:
     parse_method(argument or DEFAULT_METHOD)
 
 
-def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
+def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     """Explain a puzzle; count the steps of each technique, and the cells left open."""
     from nonolith.reasoning.explaining import explain
     from nonolith.reasoning.rating import rating_of
@@ -129,16 +131,16 @@ def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
         "open": explanation.grid.unknown,
         "ending": explanation.ending,
     }
-    return Outcome(str(explanation.verdict), explanation.limit, values)
+    return TaskOutcome(str(explanation.verdict), explanation.limit, values)
 
 
-def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> Outcome:
+def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> TaskOutcome:
     """Convert a puzzle to a format, as text or bytes."""
     from nonolith.formats import write
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about data that the format cannot hold
-        return Outcome(values={"data": write(puzzle, format=argument)})
+        return TaskOutcome(values={"data": write(puzzle, format=argument)})
 
 
 def _check_convert(argument: str) -> None:
@@ -151,13 +153,13 @@ def _check_convert(argument: str) -> None:
         )
 
 
-def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> Outcome:
+def _marginals(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     """Estimate the probability of each colour in each cell, as JSON: rows x columns x colours."""
     from nonolith.solving.marginals import marginals
 
     found = marginals(puzzle, limits=limits)
     rounded = [[[round(p, 6) for p in cell] for cell in row] for row in found.tolist()]
-    return Outcome(values={"cells": dumps(rounded)})
+    return TaskOutcome(values={"cells": dumps(rounded)})
 
 
 TASKS: dict[str, Task] = {
