@@ -10,7 +10,7 @@ import pytest
 from nonolith import ArgumentError, LimitReached, Limits, NonolithError, Puzzle
 from nonolith.batches import plan as plans
 from nonolith.batches.jobs import TaskOutcome
-from nonolith.batches.plan import Plan, Step, do_all, do_each, do_one
+from nonolith.batches.plan import Plan, PlanStep, do_all, do_each, do_one
 from nonolith.batches.tasks import Task
 from tests.batches import functions
 
@@ -26,7 +26,7 @@ def raising(error: BaseException) -> Callable[[Puzzle], Any]:
 
 
 def plan(*calls: Callable[[Puzzle], Any], limits: Limits | None = None) -> Plan:
-    return Plan(tuple(Step("", call=call) for call in calls), limits or Limits())
+    return Plan(tuple(PlanStep("", call=call) for call in calls), limits or Limits())
 
 
 def giving(value: Any) -> Plan:
@@ -103,7 +103,7 @@ def test_tasks_get_the_puzzle_the_limits_and_the_argument(monkeypatch: pytest.Mo
         return TaskOutcome()
 
     monkeypatch.setattr(plans, "TASKS", {"a": Task(do)})
-    do_one(Plan((Step("a", "word"), Step("a")), NODES), CORNER)
+    do_one(Plan((PlanStep("a", "word"), PlanStep("a")), NODES), CORNER)
     assert got == [(CORNER, NODES, "word"), (CORNER, NODES, "")]
 
 
@@ -140,8 +140,8 @@ def test_columns_begin_with_the_name_of_the_task() -> None:
     plan = Plan.of("check,solve:probe1,rate")
     assert plan.columns["solve_probe1_seconds"] == "REAL"
     assert plan.columns["rate_word"] == "TEXT"
-    assert Step("", call=functions.area).prefix == "area"
-    assert Step("", call=functions.area).label == f"{functions.__name__}.area"
+    assert PlanStep("", call=functions.area).prefix == "area"
+    assert PlanStep("", call=functions.area).label == f"{functions.__name__}.area"
     assert Plan.of(functions.area).columns == {}
 
 

@@ -38,7 +38,7 @@ _LARGEST = 2**63 - 1
 _TAKEN = {"run", *Row._fields}
 
 
-class Step(NamedTuple):
+class PlanStep(NamedTuple):
     """One task of a plan.
 
     Attributes:
@@ -77,7 +77,7 @@ class Step(NamedTuple):
 class Plan(NamedTuple):
     """The tasks of a batch in order, and the limits of each task for each puzzle."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PlanStep, ...]
     limits: Limits = NO_LIMITS
 
     @classmethod
@@ -117,10 +117,10 @@ class Plan(NamedTuple):
     @property
     def verdicts_only(self) -> bool:
         """Whether ``check`` is the only task, so that the engine alone can run it."""
-        return self.steps == (Step("check"),)
+        return self.steps == (PlanStep("check"),)
 
     @property
-    def calls(self) -> list[Step]:
+    def calls(self) -> list[PlanStep]:
         """The functions of the user, whose columns are unknown until they return."""
         return [step for step in self.steps if step.call is not None]
 
@@ -153,12 +153,12 @@ class Plan(NamedTuple):
             )
 
 
-def _step(what: object) -> Step:
+def _step(what: object) -> PlanStep:
     if callable(what) and not isinstance(what, type):
         names = ("__module__", "__qualname__", "__name__")
         if not all(isinstance(getattr(what, name, None), str) for name in names):
             raise ArgumentError(f"do: {short_repr(what)} is not a named function")
-        return Step("", call=what)
+        return PlanStep("", call=what)
     if not isinstance(what, str):
         raise _wrong(what)
     name, _, argument = what.strip().partition(":")
@@ -170,7 +170,7 @@ def _step(what: object) -> Step:
     if task.required and not argument:
         raise UnsupportedError(f"the task {name} needs an argument: {name}:{task.argument}")
     task.check(argument)
-    return Step(name, argument)
+    return PlanStep(name, argument)
 
 
 def _wrong(do: object) -> ArgumentError:
@@ -222,7 +222,7 @@ def do_one(plan: Plan, puzzle: Puzzle) -> TaskOutcome:
     return TaskOutcome(verdict, limit, values, error, clock.seconds_spent)
 
 
-def _do_step(plan: Plan, step: Step, puzzle: Puzzle) -> TaskOutcome:
+def _do_step(plan: Plan, step: PlanStep, puzzle: Puzzle) -> TaskOutcome:
     """Return the outcome of one task, with its values by column."""
     try:
         if step.call is not None:
