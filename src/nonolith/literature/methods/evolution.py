@@ -128,12 +128,12 @@ def evolve(
     puzzle: Puzzle, options: EvolutionOptions, random: Random, work: Work
 ) -> list[int] | None:
     """Evolve one population; return the rows of a solution, or None."""
-    population = Population(puzzle, options, random, work)
-    individuals = sorted(population.first(), key=ScoredGrid.distance)
+    factory = IndividualFactory(puzzle, options, random, work)
+    individuals = sorted(factory.first(), key=ScoredGrid.distance)
     for _ in range(options.generations):
         if not individuals[0].distance():
             break
-        children = [population.child(individuals) for _ in individuals]
+        children = [factory.child(individuals) for _ in individuals]
         # Equal individuals would fill the population, so only one of them survives.
         distinct = {tuple(each.lines): each for each in (*children, *individuals)}
         individuals = sorted(distinct.values(), key=ScoredGrid.distance)[: options.population]
@@ -141,8 +141,8 @@ def evolve(
     return None if best.distance() else best.lines[: puzzle.height]
 
 
-class Population:
-    """Makes the individuals of one population."""
+class IndividualFactory:
+    """Makes the individuals of one population at random and from parents."""
 
     def __init__(
         self, puzzle: Puzzle, options: EvolutionOptions, random: Random, work: Work
