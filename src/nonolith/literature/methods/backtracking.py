@@ -24,7 +24,7 @@ from nonolith.solving.methods.base import Method, NoOptions
 from nonolith.solving.work import Work, searching
 
 
-class Node(NamedTuple):
+class PartialGrid(NamedTuple):
     """A partial grid: some rows, and the first cells of the next row."""
 
     above: tuple[Placement, ...]  #: the rows above
@@ -42,7 +42,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
     if states is None:
         return
 
-    def put(node: Node, number: int, colour: int, blocks: int = 0) -> Node | None:
+    def put(node: PartialGrid, number: int, colour: int, blocks: int = 0) -> PartialGrid | None:
         """Set the next cells of the row; return None if a column or a given cell forbids it."""
         row, states, cell = len(node.above), list(node.states), node.cell
         cells = full(number) << cell
@@ -53,10 +53,10 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
             if not states[column]:
                 return None
         placement = node.placement | cells << colour * width
-        return Node(node.above, tuple(states), placement, cell + number, node.block + blocks)
+        return PartialGrid(node.above, tuple(states), placement, cell + number, node.block + blocks)
 
     packed = [packed_starts(clue) for clue in puzzle.rows]
-    stack: list[Node | None] = [Node((), states)]
+    stack: list[PartialGrid | None] = [PartialGrid((), states)]
     while stack:
         work.step()
         node = stack.pop()
@@ -68,7 +68,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
             yield columns.grid(node.above)
         elif block == len(puzzle.rows[row]):  # shortcut 1
             end = put(node, width - node.cell, 0)
-            stack.append(end and Node((*end.above, end.placement), end.states))
+            stack.append(end and PartialGrid((*end.above, end.placement), end.states))
         else:
             first, following, needed = (packed[row][i] for i in (block, block + 1, -1))
             if node.cell + needed - first < width:
