@@ -14,7 +14,7 @@ from nonolith.model.puzzle import TEXTS
 from nonolith.operations.inputs import methods
 
 #: One row of a list: its record for JSON, and its lines of text.
-_Row = tuple[dict[str, Any], list[str]]
+_ListRow = tuple[dict[str, Any], list[str]]
 
 #: The parts of a puzzle that a format can hold; ``texts`` means all texts, such as the title.
 _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
@@ -33,7 +33,7 @@ find nothing new (--option lines=fast,complete). In compare --methods, write + i
 comma (bifurcation:lines=fast+complete)."""
 
 
-def _formats(_: Namespace) -> Iterable[_Row]:
+def _formats(_: Namespace) -> Iterable[_ListRow]:
     from nonolith.formats import FORMATS
 
     for row in FORMATS.values():
@@ -51,7 +51,7 @@ def _formats(_: Namespace) -> Iterable[_Row]:
         yield record, lines + _installation(row.extra)
 
 
-def _methods(arguments: Namespace) -> Iterable[_Row]:
+def _methods(arguments: Namespace) -> Iterable[_ListRow]:
     """Yield the rows of all methods; or of one method, with the meanings of its options."""
     from nonolith.solving.methods import METHODS
     from nonolith.solving.options import meanings, options_table
@@ -74,7 +74,7 @@ def _methods(arguments: Namespace) -> Iterable[_Row]:
         yield record, lines + _installation(extra)
 
 
-def _lines(_: Namespace) -> Iterable[_Row]:
+def _lines(_: Namespace) -> Iterable[_ListRow]:
     from nonolith.literature.lines import LINE_SOLVERS
 
     for row in LINE_SOLVERS.values():
@@ -95,7 +95,7 @@ def _installation(extra: str | None) -> list[str]:
 def _member(
     kind: str,
     examples: tuple[str, ...],
-    rows: Callable[[Namespace], Iterable[_Row]],
+    rows: Callable[[Namespace], Iterable[_ListRow]],
     end: str = "",
 ) -> Member:
     """Return the code of a command that prints rows, followed by ``end`` except with --json."""

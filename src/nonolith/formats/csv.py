@@ -47,7 +47,7 @@ def _delimiter(line: str) -> str:
     return best if best in line else ""
 
 
-class _Row(NamedTuple):
+class _CsvRow(NamedTuple):
     """A row of the table: its line, its stripped cells, and the number of leading empty cells."""
 
     line: Line
@@ -75,7 +75,7 @@ def read(text: str) -> Puzzle:
     return Puzzle(rows=clues, columns=columns, **goal_or_saved(grid))
 
 
-def _rows(lines: list[Line]) -> Iterator[_Row]:
+def _rows(lines: list[Line]) -> Iterator[_CsvRow]:
     from csv import Error, reader
 
     full = filled(lines)
@@ -89,17 +89,17 @@ def _rows(lines: list[Line]) -> Iterator[_Row]:
             cells = [cell.strip() for cell in next(reader([line.text], delimiter=delimiter))]
         except Error as error:
             raise line.error(f"this is not a row of a table: {error}") from None
-        yield _Row(line, cells, next((i for i, cell in enumerate(cells) if cell), len(cells)))
+        yield _CsvRow(line, cells, next((i for i, cell in enumerate(cells) if cell), len(cells)))
 
 
-def _picture(rows: list[_Row]) -> Puzzle:
+def _picture(rows: list[_CsvRow]) -> Puzzle:
     width = len(rows[0].cells)
     check_shape(len(rows), width)
     masks = [mask for row in rows for mask in row.line.masks(row.cells, _BITS, width)]
     return Puzzle.from_grid(Grid(len(rows), width, masks))
 
 
-def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
+def _corner(rows: list[_CsvRow], width: int) -> tuple[int, int]:
     """Return the numbers of rows above the grid and of columns to its left.
 
     The last row above the grid has a number above each column, and only empty cells to the left of
@@ -116,7 +116,7 @@ def _corner(rows: list[_Row], width: int) -> tuple[int, int]:
     return above, left
 
 
-def _begins(rows: list[_Row], number: int) -> bool:
+def _begins(rows: list[_CsvRow], number: int) -> bool:
     left = rows[number - 1].empty
     return (
         left > 0
