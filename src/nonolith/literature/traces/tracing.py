@@ -113,13 +113,13 @@ def _canonical(puzzle: Puzzle, lines: str, work: Work) -> Trace:
         raise UnsupportedError(
             f"the canonical trace needs a complete line solver; {lines} is not complete"
         )
-    search = _Search(puzzle, solver, work)
+    search = _TraceSearch(puzzle, solver, work)
     with limits_raised("the canonical trace was found"):
         root = search.reach(Board(puzzle), None)
         return next(found for most in count() if (found := search.smallest(root, most)) is not None)
 
 
-class _Search:
+class _TraceSearch:
     """A search for smallest traces, which caches the smallest trace of each state."""
 
     def __init__(self, puzzle: Puzzle, solver: LineSolver, work: Work) -> None:
