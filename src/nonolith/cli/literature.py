@@ -58,21 +58,21 @@ def _add_compare(parser: Parser) -> None:
 
 def _compare(arguments: Namespace) -> int:
     contenders = arguments.methods or _contenders(",".join(methods()))
-    report = _Report(arguments, [str(contender) for contender in contenders])
+    reporter = _RunReporter(arguments, [str(contender) for contender in contenders])
     entries, code = all_entries(arguments)
     cases = [runs.Case(entry.label, entry.puzzle) for entry in entries]
     try:
         for done in _measured(cases, contenders, arguments):
-            report.add(done)
+            reporter.add(done)
     finally:  # report the finished runs, even if an error or Ctrl-C ends the others
-        report.end()
-    for first, second in runs.contradictions(report.runs):
+        reporter.end()
+    for first, second in runs.contradictions(reporter.runs):
         code = BAD_INPUT
         show_message(
             f"{first.puzzle}: {first.contender} gives {first.verdict}, "
             f"{second.contender} {second.verdict}: one of them is wrong"
         )
-    return max([code, *map(_code_of, report.runs)])
+    return max([code, *map(_code_of, reporter.runs)])
 
 
 def _measured(
@@ -117,7 +117,7 @@ def _contenders(text: str) -> list[runs.Contender]:
         raise ArgumentTypeError(str(error)) from None
 
 
-class _Report:
+class _RunReporter:
     """Reports the runs of a comparison.
 
     Each run is printed, and added to the CSV file, as soon as it is done. So nothing is lost if a
