@@ -134,14 +134,14 @@ class _RunReporter:
 
     def __init__(self, arguments: Namespace, names: list[str]) -> None:
         from nonolith.literature.comparison.plot import KINDS, kind_of
-        from nonolith.literature.comparison.report import Table
+        from nonolith.literature.comparison.report import ComparisonTable
 
         self.runs: list[runs.Run] = []
         self._csv, self._plot, self._json = arguments.csv, arguments.plot, arguments.json
         on_output = [self._json, self._csv == STANDARD, self._plot == STANDARD]
         if sum(on_output) > 1:
             raise UnsupportedError("standard output takes only one of --json, --csv - and --plot -")
-        self._table = None if any(on_output) else Table(names)
+        self._table = None if any(on_output) else ComparisonTable(names)
         self._output = Output(arguments)
         if self._plot is not None:  # a missing library is reported before anything is measured
             self._kind = kind_of(f"-.{KINDS[0]}" if self._plot == STANDARD else self._plot)

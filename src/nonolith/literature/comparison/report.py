@@ -16,7 +16,7 @@ COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds"
 _LABEL = 70
 
 
-class Table:
+class ComparisonTable:
     """The runs of a comparison as lines of text.
 
     Args:
@@ -51,7 +51,7 @@ class Table:
 
 def table(runs: Sequence[Run]) -> str:
     """Return the table of the runs; with several puzzles also a summary line for each contender."""
-    whole = Table(run.contender for run in runs)
+    whole = ComparisonTable(run.contender for run in runs)
     lines = [line for run in runs for line in whole.add(run)]
     return "\n".join([*lines, *whole.end()])
 
