@@ -62,15 +62,15 @@ def solve(
     #.
     ##
     """
-    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
-    most = 2 if run.method.capabilities.enumerates else 1
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    most = 2 if call.method.capabilities.enumerates else 1
     if max_solutions is not None:
         most = whole_number(max_solutions, "max_solutions", 1)
     if most > 1:
-        run.needs("enumerates", "find more than one solution")
-    search = run.method.start(run.puzzle, run.limits, run.options)
-    found = tuple(islice(verified(search, run.puzzle), min(most, maxsize)))
-    return run.result(search, found, search.exhausted)
+        call.needs("enumerates", "find more than one solution")
+    search = call.method.start(call.puzzle, call.limits, call.options)
+    found = tuple(islice(verified(search, call.puzzle), min(most, maxsize)))
+    return call.result(search, found, search.exhausted)
 
 
 def solutions(
@@ -91,13 +91,13 @@ def solutions(
     >>> sorted(grid.text() for grid in solutions(ambiguous))
     ['#.\\n.#', '.#\\n#.']
     """
-    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
-    run.needs("enumerates", "find more than one solution")
-    search = run.method.start(run.puzzle, run.limits, run.options)
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call.needs("enumerates", "find more than one solution")
+    search = call.method.start(call.puzzle, call.limits, call.options)
 
     def each() -> Iterator[Grid]:
-        yield from verified(search, run.puzzle)
-        run.result(search, (), search.exhausted).raise_for_limit()
+        yield from verified(search, call.puzzle)
+        call.result(search, (), search.exhausted).raise_for_limit()
 
     return each()
 
@@ -138,17 +138,17 @@ def check(
     >>> len(check(puzzle, cells=True).differing)
     9
     """
-    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
-    run.needs("proves", "decide whether a puzzle is unique")
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call.needs("proves", "decide whether a puzzle is unique")
     if cells:
-        run.needs("counts", "find all cells that differ between solutions")
-    search = run.method.start(run.puzzle, run.limits, run.options)
-    found = tuple(islice(verified(search, run.puzzle), 2))
+        call.needs("counts", "find all cells that differ between solutions")
+    search = call.method.start(call.puzzle, call.limits, call.options)
+    found = tuple(islice(verified(search, call.puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
     if cells and backbone is None and len(found) > 1:
         backbone = cast(Counting, search).backbone(list(found))
-    return run.result(search, found, exhausted, backbone)
+    return call.result(search, found, exhausted, backbone)
 
 
 def count(
@@ -180,13 +180,13 @@ def count(
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5), at_most=100)
     <at least 100>
     """
-    run = _Run(puzzle, method, limits, timeout, options=options, jobs=jobs)
-    run.needs("counts", "count solutions")
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call.needs("counts", "count solutions")
     if at_most is not None:
         at_most = whole_number(at_most, "at_most")
     # Count up to at_most + 1, so that at_most itself can be the exact number.
     most = 0 if at_most is None else at_most + 1
-    search = run.method.start(run.puzzle, run.limits, run.options)
+    search = call.method.start(call.puzzle, call.limits, call.options)
     number, finished = cast(Counting, search).count(most)
     if at_most is not None and number > at_most:
         return Count(at_most, "at_most", search.statistics)
@@ -216,7 +216,7 @@ def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
         yield grid
 
 
-class _Run:
+class _CheckedCall:
     """The checked arguments of one call of ``solve``, ``solutions``, ``check`` or ``count``."""
 
     def __init__(
