@@ -25,7 +25,7 @@ from nonolith import (
     check,
     generate,
 )
-from nonolith.design import random_grid, random_puzzles, tournament_puzzles
+from nonolith.design import judge as judge_module, random_grid, random_puzzles, tournament_puzzles
 from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 from tests.strategies import palette_of
 
@@ -223,7 +223,7 @@ class Drawn:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, limit: str | None = None) -> None:
         self.limits: list[Limits] = []
         self._limit = limit
-        monkeypatch.setattr(MODULE, "solve", self)
+        monkeypatch.setattr(judge_module, "solve", self)
 
     def __call__(self, puzzle: Puzzle, *, limits: Limits) -> Result:
         self.limits.append(limits)

@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 
-from nonolith.design.judge import PROOF
+from nonolith.design.judge import PROOF, verdict_within
 from nonolith.design.shapes import noise_grid
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
-from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_whole, expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
@@ -217,14 +216,11 @@ def none_unique_error(draws: int) -> PuzzleError:
 
 def _is_unique(puzzle: Puzzle, work: Work) -> bool:
     """Return whether a puzzle is proved unique in ``PROOF`` branches; may raise StoppedError."""
-    work.step()
-    left = None if work.limits.nodes is None else work.limits.nodes - work.branches
-    most = PROOF if left is None else min(PROOF, left)
-    result = solve(puzzle, limits=work.limits_left(most))
-    if result.limit is not None and (result.limit != "nodes" or most < PROOF):
-        raise StoppedError(result.limit)
-    work.branches += result.statistics.branches
-    return result.verdict is Verdict.UNIQUE
+    most = work.limits_left(PROOF).nodes
+    verdict = verdict_within(puzzle, work, PROOF)
+    if verdict in (Verdict.SOLVED, Verdict.UNKNOWN) and most != PROOF:
+        raise StoppedError("nodes")
+    return verdict is Verdict.UNIQUE
 
 
 def _drawing(

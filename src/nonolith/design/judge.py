@@ -17,7 +17,8 @@ from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.engine_search import engine_limits
-from nonolith.solving.work import Work
+from nonolith.solving.solve import solve
+from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 
@@ -221,6 +222,16 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
 def judge_within(picture: Grid | Puzzle, work: Work) -> Judge:
     """Return a judge with the limits of the work; default: ``PROOF`` branches for each verdict."""
     return Judge(picture, limits=work.limits_left(PROOF if work.limits.nodes is None else None))
+
+
+def verdict_within(puzzle: Puzzle, work: Work, most: int | None = None) -> Verdict:
+    """Return the verdict within ``most`` branches and the branches left to the work."""
+    work.step()
+    result = solve(puzzle, limits=work.limits_left(most))
+    work.branches += result.statistics.branches
+    if result.limit in ("seconds", "memory"):
+        raise StoppedError(result.limit)
+    return result.verdict
 
 
 def _result_of(verdict: int, open_cells: int, differences: int) -> JudgeResult:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from nonolith.design.judge import verdict_within
 from nonolith.design.slips import Slip, slips
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
@@ -24,7 +25,6 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.steps import LineName
 from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
-from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
@@ -212,7 +212,7 @@ class _TypoSearch:
         except PuzzleError as error:
             self.problem = error.message
             return
-        verdict = self._verdict(puzzle, self._work.limits.nodes)
+        verdict = verdict_within(puzzle, self._work)
         if verdict in (Verdict.UNKNOWN, Verdict.SOLVED):
             raise StoppedError("nodes")
         self._only_unique = verdict is Verdict.MULTIPLE
@@ -285,7 +285,7 @@ class _TypoSearch:
             return None
         puzzle = Puzzle.of_draft(self.draft.with_clue(line, slip.clue))
         by_lines = board.is_complete()
-        verdict = Verdict.UNIQUE if by_lines else self._verdict(puzzle, _BRANCHES)
+        verdict = Verdict.UNIQUE if by_lines else verdict_within(puzzle, self._work, _BRANCHES)
         if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
             return None
         height = self.draft.height
@@ -299,17 +299,3 @@ class _TypoSearch:
             return masks if clue is _FREE else settle(clue, cells, masks)
 
         return propagate(board, settled, self._work, mask_of(lines))
-
-    def _verdict(self, puzzle: Puzzle, nodes: int | None) -> Verdict:
-        """Return the verdict on a puzzle within ``nodes`` branches and the limits of the work."""
-        work = self._work
-        work.step()
-        left = None if work.limits.nodes is None else work.limits.nodes - work.branches
-        if left is not None and left < 0:
-            raise StoppedError("nodes")
-        bounds = [number for number in (nodes, left) if number is not None]
-        result = solve(puzzle, limits=work.limits_left(min(bounds, default=None)))
-        work.branches += result.statistics.branches
-        if result.limit in ("seconds", "memory"):
-            raise StoppedError(result.limit)
-        return result.verdict

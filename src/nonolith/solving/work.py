@@ -110,12 +110,10 @@ class Work:
             raise StoppedError("memory")
 
     def limits_left(self, nodes: int | None = None) -> Limits:
-        """Return limits for a part of the work: the remaining seconds, and the whole memory limit.
-
-        Args:
-            nodes: Maximum number of branches of this part. The limit of the whole work applies too.
-        """
-        both = [number for number in (nodes, self.limits.nodes) if number is not None]
+        """Return limits for a part of the work: the remaining seconds and branches, at most
+        ``nodes`` branches, and the whole memory limit."""
+        left = None if self.limits.nodes is None else max(0, self.limits.nodes - self.branches)
+        both = [number for number in (nodes, left) if number is not None]
         return Limits(self.deadline.seconds_left, min(both, default=None), self.limits.memory)
 
     def statistics(self) -> Statistics:
