@@ -18,7 +18,7 @@ import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.solving.methods import METHODS
-from nonolith.solving.methods.base import Range
+from nonolith.solving.methods.base import OptionRange
 from nonolith.solving.options import describe_type, meanings, options_of, options_table
 from tests import brute_force
 from tests.examples import all_cases, examples
@@ -161,7 +161,7 @@ def test_every_option_that_is_a_number_has_a_range_with_its_default_inside(
     default = getattr(METHODS[method].options(), option)
     if isinstance(default, int | float) and not isinstance(default, bool):
         (limits,) = kind.__metadata__
-        assert isinstance(limits, Range)
+        assert isinstance(limits, OptionRange)
         assert limits.least <= default <= limits.most
         words = {name: words for name, words, _ in options_table(METHODS[method])}
         assert words[option].endswith(f"from {limits}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from nonolith.solving.methods.base import Method, Range
+from nonolith.solving.methods.base import Method, OptionRange
 from nonolith.support.arguments import as_real, as_whole, expect, short_repr
 from nonolith.support.errors import UnsupportedError
 
@@ -79,7 +79,7 @@ def _types(method: Method) -> dict[str, Any]:
     return get_type_hints(method.options, include_extras=True)
 
 
-def _parts(kind: Any) -> tuple[Any, Range | None]:
+def _parts(kind: Any) -> tuple[Any, OptionRange | None]:
     """Return the type of an option without its range, and the range or None."""
     if get_origin(kind) is not Annotated:
         return kind, None

@@ -33,7 +33,7 @@ from nonolith.literature.shared.filled_rows import (
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
+from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
 from nonolith.solving.work import Work
 
 Neighbours = Literal["flip", "swap", "shift"]
@@ -80,9 +80,9 @@ class AnnealingOptions(NamedTuple):
     neighbours: Neighbours = "flip"
     distance: Distance = "manhattan"
     schedule: Schedule = "linear"
-    temperature: Annotated[float, Range(1e-6, 1e6)] = 1.0
-    moves: Annotated[int, Range(1, 10**9)] = 200
-    restarts: Annotated[int, Range(1, 10**9)] = 5
+    temperature: Annotated[float, OptionRange(1e-6, 1e6)] = 1.0
+    moves: Annotated[int, OptionRange(1, 10**9)] = 200
+    restarts: Annotated[int, OptionRange(1, 10**9)] = 5
     seed: Annotated[int, SEED] = 0
 
 

@@ -24,7 +24,7 @@ from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import LineSolver, Settle
-from nonolith.solving.methods.base import Method, Range
+from nonolith.solving.methods.base import Method, OptionRange
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
 
@@ -44,7 +44,7 @@ class BifurcationOptions(NamedTuple):
 
     lines: str = "bits"
     guess: Literal["one_cell", "every_cell"] = "one_cell"
-    cache: Annotated[int, Range(0, 10**7)] = 0
+    cache: Annotated[int, OptionRange(0, 10**7)] = 0
 
 
 class Guess(NamedTuple):

@@ -36,7 +36,7 @@ from nonolith.literature.shared.filled_rows import (
 from nonolith.model.masks import full, positions, span
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
+from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
 from nonolith.solving.work import Work
 
 
@@ -52,11 +52,11 @@ class EvolutionOptions(NamedTuple):
         seed: seed of the random numbers; the same seed gives the same search.
     """
 
-    population: Annotated[int, Range(2, 10**6)] = 20
-    disturbed: Annotated[float, Range(0.0, 1.0)] = 0.01
-    climb: Annotated[int, Range(0, 10**6)] = 2
-    generations: Annotated[int, Range(1, 10**9)] = 50
-    restarts: Annotated[int, Range(1, 10**9)] = 3
+    population: Annotated[int, OptionRange(2, 10**6)] = 20
+    disturbed: Annotated[float, OptionRange(0.0, 1.0)] = 0.01
+    climb: Annotated[int, OptionRange(0, 10**6)] = 2
+    generations: Annotated[int, OptionRange(1, 10**9)] = 50
+    restarts: Annotated[int, OptionRange(1, 10**9)] = 3
     seed: Annotated[int, SEED] = 0
 
 

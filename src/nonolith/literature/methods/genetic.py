@@ -24,7 +24,7 @@ from nonolith.literature.shared.filled_rows import (
 from nonolith.model.masks import full, positions, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import SEED, Capabilities, Method, Range
+from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
 from nonolith.solving.work import Work
 
 
@@ -44,13 +44,13 @@ class GeneticOptions(NamedTuple):
         seed: seed of the random numbers; the same seed gives the same search.
     """
 
-    population: Annotated[int, Range(2, 10**6)] = 100
+    population: Annotated[int, OptionRange(2, 10**6)] = 100
     crossover: Literal["cut", "each_row"] = "cut"
-    mutation: Annotated[float, Range(0.0, 1.0)] = 0.05
-    tournament: Annotated[int, Range(1, 1000)] = 3
-    elite: Annotated[int, Range(0, 10**6)] = 5
-    generations: Annotated[int, Range(1, 10**9)] = 200
-    restarts: Annotated[int, Range(1, 10**9)] = 3
+    mutation: Annotated[float, OptionRange(0.0, 1.0)] = 0.05
+    tournament: Annotated[int, OptionRange(1, 1000)] = 3
+    elite: Annotated[int, OptionRange(0, 10**6)] = 5
+    generations: Annotated[int, OptionRange(1, 10**9)] = 200
+    restarts: Annotated[int, OptionRange(1, 10**9)] = 3
     seed: Annotated[int, SEED] = 0
 
 

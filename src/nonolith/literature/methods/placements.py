@@ -23,7 +23,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.masks import full, highest, lowest, positions, several
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.board import Board
-from nonolith.solving.methods.base import Method, Range
+from nonolith.solving.methods.base import Method, OptionRange
 from nonolith.solving.work import Work, searching
 
 
@@ -34,7 +34,7 @@ class PlacementsOptions(NamedTuple):
         most: maximum number of placements of a line that the method lists.
     """
 
-    most: Annotated[int, Range(1, 10**9)] = 10_000
+    most: Annotated[int, OptionRange(1, 10**9)] = 10_000
 
 
 class Lists:

@@ -19,7 +19,7 @@ from typing import Annotated, Any, NamedTuple, cast
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.methods.base import Range
+from nonolith.solving.methods.base import OptionRange
 from nonolith.solving.work import PythonSearch, StoppedError, Work
 from nonolith.support.errors import NonolithError, needing
 from nonolith.workers.pool import ProcessPool
@@ -59,7 +59,7 @@ class SeedOptions(NamedTuple):
         seed: seed of the solver; the same seed gives the same search.
     """
 
-    seed: Annotated[int, Range(0, 2**31 - 1)] = 0
+    seed: Annotated[int, OptionRange(0, 2**31 - 1)] = 0
 
 
 def _in_process(find: Find, puzzle: Puzzle, options: Any, work: Work) -> Iterator[Grid]:

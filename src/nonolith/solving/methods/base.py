@@ -12,11 +12,11 @@ from nonolith.model.result import Statistics
 from nonolith.support.frozen import Frozen
 
 
-class Range(NamedTuple):
+class OptionRange(NamedTuple):
     """The range of a numeric option, including both ends; ``options_of`` rejects other values.
 
     Each numeric option has a range as an annotation of its type:
-    ``decay: Annotated[float, Range(0.1, 1.0)] = 0.93``.
+    ``decay: Annotated[float, OptionRange(0.1, 1.0)] = 0.93``.
     """
 
     least: float
@@ -31,10 +31,10 @@ def _plain(number: float) -> str:
 
 
 #: The range of seeds for the random choices of a method.
-SEED = Range(0, 2**63 - 1)
+SEED = OptionRange(0, 2**63 - 1)
 
 #: The allowed numbers of threads of one search.
-THREADS = Range(1, MAX_JOBS)
+THREADS = OptionRange(1, MAX_JOBS)
 
 
 class Capabilities(Frozen):
@@ -113,7 +113,7 @@ class Method(Frozen):
         start: Function that starts a search.
         capabilities: The capabilities of the method.
         options: A NamedTuple class with the method's options and their defaults as fields. Types of
-            numeric options are annotated with a ``Range``.
+            numeric options are annotated with an ``OptionRange``.
     """
 
     name: str

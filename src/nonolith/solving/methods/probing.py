@@ -16,7 +16,7 @@ from nonolith import _engine
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
-from nonolith.solving.methods.base import Capabilities, Method, Range
+from nonolith.solving.methods.base import Capabilities, Method, OptionRange
 
 Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
 
@@ -30,7 +30,7 @@ class ProbingOptions(NamedTuple):
     """
 
     choice: Choice = "min_logd"
-    weight: Annotated[float, Range(0.0, 1e6)] = 1.85
+    weight: Annotated[float, OptionRange(0.0, 1e6)] = 1.85
 
 
 def _method(probing: int, summary: str) -> Method:
