@@ -24,7 +24,7 @@ from nonolith.model.puzzle import Clue
 Settle = Callable[[Clue, int, Masks], Masks | None]
 
 #: Called periodically by long work; may raise to cancel it.
-Step = Callable[[], None]
+StepCallback = Callable[[], None]
 
 
 class LineSolver(NamedTuple):
@@ -38,7 +38,8 @@ class LineSolver(NamedTuple):
             fits. A cell without colours is a contradiction.
         complete: Whether the solver finds everything that follows from one line.
         colours: Whether the solver takes more than one colour besides blank.
-        takes_step: Whether ``settle`` may be slow, and takes a ``Step`` as fourth argument.
+        takes_step: Whether ``settle`` may be slow, and takes a ``StepCallback`` as
+            fourth argument.
         enumerates: Whether the solver enumerates all placements of a line; there may be too many.
     """
 
@@ -51,7 +52,7 @@ class LineSolver(NamedTuple):
     takes_step: bool = False
     enumerates: bool = False
 
-    def stoppable(self, step: Step) -> Settle:
+    def stoppable(self, step: StepCallback) -> Settle:
         """Return ``settle`` as a function that calls ``step`` about every millisecond."""
         return partial(self.settle, step=step) if self.takes_step else self.settle
 
@@ -79,7 +80,7 @@ def packed_starts(clue: Clue) -> list[int]:
 
 
 def no_step() -> None:
-    """Do nothing: a ``Step`` that never cancels."""
+    """Do nothing: a ``StepCallback`` that never cancels."""
 
 
 #: Longest line (cells) whose masks are passed to the engine as one machine word each.

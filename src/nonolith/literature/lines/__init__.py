@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nonolith.literature.lines import automaton, complete, fast, fcomp, olsak, paint, rules, settle
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import BITS, LineSolver, Step, no_step
+from nonolith.solving.line_solver import BITS, LineSolver, StepCallback, no_step
 from nonolith.support.errors import UnsupportedError
 
 #: The line solvers by name; the first is the default.
@@ -102,7 +102,7 @@ def line_solver(names: str) -> LineSolver:
 
 
 def _stack(members: Sequence[LineSolver]) -> LineSolver:
-    def run(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+    def run(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
         turn = 0
         while turn < len(members):
             settled = members[turn].stoppable(step)(clue, cells, masks)

@@ -11,10 +11,10 @@ from __future__ import annotations
 from nonolith.literature.lines.enumeration import Placements, masks_of_placement
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import Step, no_step
+from nonolith.solving.line_solver import StepCallback, no_step
 
 
-def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     placements = Placements(clue, cells, masks)
     union = 0

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from nonolith.literature.lines.push import Pusher, Starts
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import Step, no_step
+from nonolith.solving.line_solver import StepCallback, no_step
 
 
-def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     pusher = Pusher(clue, cells, masks)
     settled, starts = [0] * len(masks), None

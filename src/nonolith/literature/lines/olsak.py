@@ -12,10 +12,10 @@ from nonolith.literature.lines.fast import settle as settle_fast
 from nonolith.literature.lines.push import Pusher
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import Step, no_step
+from nonolith.solving.line_solver import StepCallback, no_step
 
 
-def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     settled = settle_fast(clue, cells, masks)
     if settled is None:

@@ -16,7 +16,7 @@ from operator import and_
 
 from nonolith.model.masks import Masks, eroded, span
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import Step, gaps_of, no_step
+from nonolith.solving.line_solver import StepCallback, gaps_of, no_step
 
 #: ``fits[j][i]`` is 1 if the first i cells can hold exactly the first j blocks.
 Fits = list[bytearray]
@@ -26,7 +26,7 @@ Fits = list[bytearray]
 PaintBlock = tuple[int, int, int, int]
 
 
-def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     blocks: list[PaintBlock] = [(0, 0, 0, 0)]  # before the first block
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
@@ -37,7 +37,7 @@ def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks 
     return _paint(blocks, blank, fits, len(masks), step) if fits[-1][cells] else None
 
 
-def _fix(blocks: list[PaintBlock], blank: list[int], step: Step) -> Fits:
+def _fix(blocks: list[PaintBlock], blank: list[int], step: StepCallback) -> Fits:
     cells = len(blank)
     fits = [bytearray(accumulate(blank, and_, initial=1))]
     for length, _, gap, starts in blocks[1:]:
@@ -51,7 +51,7 @@ def _fix(blocks: list[PaintBlock], blank: list[int], step: Step) -> Fits:
 
 
 def _paint(
-    blocks: list[PaintBlock], blank: list[int], fits: Fits, colours: int, step: Step
+    blocks: list[PaintBlock], blank: list[int], fits: Fits, colours: int, step: StepCallback
 ) -> Masks:
     """Return the union of all placements: go back through the pairs (i, j) that fit."""
     cells, merged = len(blank), [0] * colours

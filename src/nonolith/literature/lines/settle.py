@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nonolith.model.masks import Masks, full
 from nonolith.model.puzzle import Clue
-from nonolith.solving.line_solver import Step, gaps_of, no_step
+from nonolith.solving.line_solver import StepCallback, gaps_of, no_step
 
 
 class Stretch(NamedTuple):
@@ -26,7 +26,7 @@ class Stretch(NamedTuple):
     most: int  #: maximum number of cells
 
 
-def settle(clue: Clue, cells: int, masks: Masks, step: Step = no_step) -> Masks | None:
+def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
     """Return everything that follows from one line; see ``LineSolver``."""
     stretches = stretches_of(clue, cells)
     # For each colour and each i the smallest p such that the cells p to i - 1 may have the colour.
