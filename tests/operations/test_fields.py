@@ -16,7 +16,7 @@ from nonolith.operations.fields import (
     ListOf,
     Nested,
     Number,
-    Text,
+    String,
     Values,
     checked,
     object_schema,
@@ -51,7 +51,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         [(value, f"x must be true or false, not {value!r}") for value in (0, 1, "true")],
     ),
     (
-        Text(3),
+        String(3),
         [("", ""), ("abc", "abc")],
         [
             (5, "x must be a text, not 5"),
@@ -103,7 +103,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         ],
     ),
     (
-        Either((Integer(0, 9), Text(1)), "a digit or a letter"),
+        Either((Integer(0, 9), String(1)), "a digit or a letter"),
         [(3, 3), ("a", "a")],
         [("ab", "x must be a digit or a letter, not 'ab'")],
     ),

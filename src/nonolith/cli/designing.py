@@ -19,7 +19,16 @@ from nonolith.cli.targets import PuzzleSink, is_file
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
-from nonolith.operations.fields import Boolean, Choice, Either, Field, Integer, ListOf, Number, Text
+from nonolith.operations.fields import (
+    Boolean,
+    Choice,
+    Either,
+    Field,
+    Integer,
+    ListOf,
+    Number,
+    String,
+)
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
@@ -213,7 +222,7 @@ def _one_density(arguments: Namespace) -> float | None:
 
 
 _OUTPUT = (
-    Field("title", Text(10_000), "title of the puzzle; by default the name of the file"),
+    Field("title", String(10_000), "title of the puzzle; by default the name of the file"),
     Field(
         "show",
         Integer(1, 100),

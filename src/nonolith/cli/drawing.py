@@ -26,7 +26,7 @@ from nonolith.formats import FORMATS
 from nonolith.formats.sources import extension_of
 from nonolith.formats.writing import write_data
 from nonolith.operations.drawing import CONVERT, DRAW, STYLE, renderers, style_fields
-from nonolith.operations.fields import Boolean, Choice, Field, Number, Text, names_of
+from nonolith.operations.fields import Boolean, Choice, Field, Number, String, names_of
 from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
 
@@ -109,7 +109,7 @@ def _show(arguments: Namespace) -> int:
 
 
 _LAYOUT = (
-    Field("title", Text(10_000), "title on the first page", default=""),
+    Field("title", String(10_000), "title on the first page", default=""),
     Field(
         "paper",
         Choice(names_of("nonolith.render.booklet", "PAPERS"), "paper"),

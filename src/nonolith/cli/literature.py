@@ -16,7 +16,7 @@ from nonolith.cli.output import Output, limit_words
 from nonolith.cli.parser import SEED, Parser, json_field, limits_of, one_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
-from nonolith.operations.fields import Boolean, Field, Text, names_of
+from nonolith.operations.fields import Boolean, Field, String, names_of
 from nonolith.operations.inputs import NODES, SECONDS, methods
 from nonolith.operations.operation import own_record
 from nonolith.support.errors import NonolithError, UnsupportedError
@@ -190,7 +190,7 @@ _TRACING = (
     ),
     Field(
         "lines",
-        Text(1000),
+        String(1000),
         "line solver, or several with commas between them (nonolith lines lists them)",
         default="bits",
         metavar="NAMES",

@@ -14,14 +14,14 @@ from nonolith.cli.console import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 from nonolith.cli.targets import target, target_or_folder
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
-from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, Text, Values
+from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String, Values
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
 
 Name = TypeVar("Name", str, int)
 
 #: The placeholders for values in help texts, by the kind of the value.
-_METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", Text: "TEXT"}
+_METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}
 
 _GRID = (
     "a file, - for standard input, or the rows with / between them; in the form that show prints, "
@@ -41,7 +41,7 @@ NUMBER = Field(
     "position, from 1, of the puzzle to use from each file; by default all puzzles",
     flags=("-n", "--number"),
 )
-SEED = Field("seed", Text(10_000), "the same seed gives the same puzzles", default="0")
+SEED = Field("seed", String(10_000), "the same seed gives the same puzzles", default="0")
 _ALL = "one object for each puzzle, each on a line of its own"
 SHOW = Field("show", Boolean(), "print the grid first, with the numbers of its rows and columns")
 
@@ -125,7 +125,7 @@ class Parser(argparse.ArgumentParser):
         """Add the options that name a grid; ``what`` describes it."""
         saved = f"{what}: the saved state with this number (from 1) in the file"
         self.add_one_of(
-            Field("grid", Text(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
+            Field("grid", String(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
             Field("saved", Integer(1, 10**9), saved),
         )
 

@@ -8,12 +8,12 @@ from argparse import Namespace
 from nonolith.cli.command import DONE, Member
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
-from nonolith.operations.fields import Boolean, Field, Integer, Text
+from nonolith.operations.fields import Boolean, Field, Integer, String
 
 _FIELDS = (
     Field(
         "host",
-        Text(1000),
+        String(1000),
         "address to listen on; only this machine reaches 127.0.0.1; 0.0.0.0 means all addresses of "
         "this machine",
         default="127.0.0.1",

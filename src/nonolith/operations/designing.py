@@ -15,7 +15,7 @@ from nonolith.operations.fields import (
     ListOf,
     Number,
     Schema,
-    Text,
+    String,
 )
 from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
 from nonolith.operations.operation import Operation, own_record
@@ -70,7 +70,7 @@ PICTURE = (
     ),
     Field(
         "blank",
-        Text(40),
+        String(40),
         "blank colour: light, dark, or a colour (a name or #rrggbb; the nearest colour of the "
         "puzzle becomes blank); by default the colour of the background",
     ),
@@ -281,7 +281,7 @@ GENERATE = Operation(
         Field("width", _SIDE, "number of columns", default=10),
         Field(
             "seed",
-            Either((Integer(-(10**15), 10**15), Text(200)), "a whole number or a text"),
+            Either((Integer(-(10**15), 10**15), String(200)), "a whole number or a text"),
             "seed: the same seed gives the same puzzles",
             default=0,
         ),

@@ -14,7 +14,7 @@ from nonolith.operations.answers import (
     puzzle_object,
     puzzle_record,
 )
-from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, Text, names_of
+from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, String, names_of
 from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
 from nonolith.operations.operation import Operation
 from nonolith.operations.refusal import Refusal
@@ -181,7 +181,7 @@ def _qr(request: Request) -> dict[str, Any]:
 QR = Operation(
     "qr",
     "draw a text, such as a link to a puzzle, as a QR code",
-    (Field("text", Text(MEBIBYTE), "the text, such as a link", required=True),),
+    (Field("text", String(MEBIBYTE), "the text, such as a link", required=True),),
     {"svg": "text?: black QR code without background, one unit per module; null if it is too long"},
     _qr,
 )

@@ -138,7 +138,7 @@ class Boolean(Frozen):
         return {"type": "boolean"}
 
 
-class Text(Frozen):
+class String(Frozen):
     """A text of at most ``longest`` characters."""
 
     longest: int

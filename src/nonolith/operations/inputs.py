@@ -17,7 +17,7 @@ from nonolith.operations.fields import (
     Nested,
     Number,
     Schema,
-    Text,
+    String,
     Values,
     names_of,
     wrong,
@@ -55,7 +55,7 @@ class PuzzleInput:
     def check(self, value: Any, where: str) -> bytes:
         """Return the puzzle as the contents of a file, without reading the puzzle."""
         if isinstance(value, str):
-            return Text(_LONGEST).check(value, where).encode()
+            return String(_LONGEST).check(value, where).encode()
         if isinstance(value, dict) and set(value) == {_ENCODED}:
             return Encoded().check(value[_ENCODED], f"{where}.{_ENCODED}")
         if isinstance(value, dict):
@@ -79,8 +79,8 @@ class GridInput:
 
     def check(self, value: Any, where: str) -> str:
         if isinstance(value, list):
-            return "\n".join(ListOf(Text(10_000), 0, 1000).check(value, where))
-        text = Text(_LONGEST).check(value, where)
+            return "\n".join(ListOf(String(10_000), 0, 1000).check(value, where))
+        text = String(_LONGEST).check(value, where)
         if text.count("\n") + text.count("\r") > 2 * _MOST_LINES:  # a line may end with CR LF
             raise Refusal("request", f"{where} has more than {_MOST_LINES} lines")
         return text
@@ -120,7 +120,7 @@ PUZZLE = (
     FORMAT,
     Field(
         "name",
-        Text(200),
+        String(200),
         "file name of the puzzle, used in messages and to detect the format; no file is opened",
     ),
     Field(
