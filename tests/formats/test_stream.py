@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from nonolith import FormatError
 from nonolith.formats.stream import PIECE, Stream, decode
-from nonolith.formats.text import Line, numbered_lines
+from nonolith.formats.text import TextLine, numbered_lines
 from nonolith.model.limits import MAX_INPUT_BYTES
 from tests.examples import examples
 
@@ -45,7 +45,7 @@ def encoded(draw: st.DrawFn) -> bytes:
 @settings(max_examples=examples(500))
 @given(encoded(), st.lists(st.integers(1, 5), max_size=60))
 def test_lines_do_not_depend_on_the_pieces(data: bytes, sizes: list[int]) -> None:
-    def lines(stream: Stream) -> list[Line] | None:
+    def lines(stream: Stream) -> list[TextLine] | None:
         try:
             return list(stream.lines())
         except FormatError:
@@ -78,7 +78,7 @@ def test_text_is_latin_1_from_the_first_byte_that_is_not_utf_8() -> None:
 def test_the_first_line_needs_only_the_first_piece(end: bytes) -> None:
     file = Pieces((b"x" + end) * PIECE, [])
     lines = Stream(file).lines()
-    assert next(lines) == Line(1, "x")
+    assert next(lines) == TextLine(1, "x")
     assert file.given == PIECE
 
 

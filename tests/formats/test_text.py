@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from nonolith import FormatError
-from nonolith.formats.text import Line, PuzzleText, split_lines, split_puzzles
+from nonolith.formats.text import PuzzleText, TextLine, split_lines, split_puzzles
 
 
 def test_a_text_may_have_as_many_lines_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_TEXT_LINES", 3)
-    assert split_lines("a\nb\nc") == [Line(1, "a"), Line(2, "b"), Line(3, "c")]
+    assert split_lines("a\nb\nc") == [TextLine(1, "a"), TextLine(2, "b"), TextLine(3, "c")]
     with pytest.raises(FormatError) as caught:
         split_lines("a\nb\nc\n")
     assert str(caught.value) == "4 lines of text (expected at most 3)"
@@ -23,20 +23,20 @@ def test_a_clue_may_have_as_many_words_and_characters_as_the_limits(
 ) -> None:
     monkeypatch.setattr("nonolith.formats.text.MAX_CLUE_TEXT", 9)
     monkeypatch.setattr("nonolith.formats.text.MAX_LINE", 2)
-    assert Line(5, "1,2 3, 4 ").clue() == [1, 2, 3, 4]
+    assert TextLine(5, "1,2 3, 4 ").clue() == [1, 2, 3, 4]
     for text, message in [
         ("1,2 3 4,5", "5: 5 words in one clue (expected at most 2 blocks)"),
         ("1,2 3 4 , ", "5: a clue of 10 characters; at most 9 are read"),
     ]:
         with pytest.raises(FormatError) as caught:
-            Line(5, text).clue()
+            TextLine(5, text).clue()
         assert str(caught.value) == message
 
 
 def test_words_are_split_at_blanks_and_separators() -> None:
-    assert Line(1, " a,b\tc ").words() == ["a", "b", "c"]
-    assert Line(1, " a,b;c ").words("") == ["a,b;c"]
-    assert Line(1, "a,b;c").words(";,") == ["a", "b", "c"]
+    assert TextLine(1, " a,b\tc ").words() == ["a", "b", "c"]
+    assert TextLine(1, " a,b;c ").words("") == ["a,b;c"]
+    assert TextLine(1, "a,b;c").words(";,") == ["a", "b", "c"]
 
 
 def split(*texts: str) -> list[PuzzleText]:
@@ -55,18 +55,18 @@ def test_dividers_split_a_text_in_any_parts(texts: tuple[str, ...]) -> None:
     found = split(*texts)
     assert found == [
         PuzzleText(None, "a\n", 1, last=False),
-        PuzzleText(Line(2, "=1"), "b = c\n", 3, last=False),
-        PuzzleText(Line(4, "=2"), "", 5, last=True),
+        PuzzleText(TextLine(2, "=1"), "b = c\n", 3, last=False),
+        PuzzleText(TextLine(4, "=2"), "", 5, last=True),
     ]
     assert [part.lines() for part in found] == [
-        [Line(1, "a")], [Line(3, "b = c")], [Line(5, "")],
+        [TextLine(1, "a")], [TextLine(3, "b = c")], [TextLine(5, "")],
     ]  # fmt: skip
 
 
 def test_a_divider_may_end_the_text() -> None:
     assert split("=1") == [
         PuzzleText(None, "", 1, last=False),
-        PuzzleText(Line(1, "=1"), "", 2, last=True),
+        PuzzleText(TextLine(1, "=1"), "", 2, last=True),
     ]
     assert split() == [PuzzleText(None, "", 1, last=True)]
 

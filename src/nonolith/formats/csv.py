@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from nonolith.formats.size_limit import check_shape
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, clue_text, filled, goal_or_saved, split_lines
+from nonolith.formats.text import TextLine, clue_text, filled, goal_or_saved, split_lines
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
@@ -50,7 +50,7 @@ def _delimiter(line: str) -> str:
 class _CsvRow(NamedTuple):
     """A row of the table: its line, its stripped cells, and the number of leading empty cells."""
 
-    line: Line
+    line: TextLine
     cells: list[str]
     empty: int
 
@@ -75,7 +75,7 @@ def read(text: str) -> Puzzle:
     return Puzzle(rows=clues, columns=columns, **goal_or_saved(grid))
 
 
-def _rows(lines: list[Line]) -> Iterator[_CsvRow]:
+def _rows(lines: list[TextLine]) -> Iterator[_CsvRow]:
     from csv import Error, reader
 
     full = filled(lines)

@@ -13,7 +13,7 @@ from nonolith.formats.colours import BLACK, VALUES, WHITE, palette_of_values
 from nonolith.formats.plain import are_numbers, first_lines
 from nonolith.formats.size_limit import check_colours
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, clue_text, filled, skip_empty, split_lines
+from nonolith.formats.text import TextLine, clue_text, filled, skip_empty, split_lines
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
@@ -24,7 +24,7 @@ _SIZES = ("height", "width", "number of colours")
 _VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
 #: A list of the file: its lines, each with the numbers on it.
-_List = list[tuple[Line, list[int]]]
+_List = list[tuple[TextLine, list[int]]]
 
 
 def sniff(head: str) -> Fit:
@@ -64,7 +64,7 @@ def read(text: str) -> Puzzle:
     return Puzzle(rows=rows, columns=columns, palette=colour_numbers(colours))
 
 
-def _paired(lengths: _List, colours: _List) -> list[tuple[Line, list[tuple[int, int]]]]:
+def _paired(lengths: _List, colours: _List) -> list[tuple[TextLine, list[tuple[int, int]]]]:
     """Return for each clue the line of its colours, and pairs of a length and a colour."""
     clues = []
     for (line, blocks), (other, numbers) in zip(lengths, colours, strict=True):
@@ -81,7 +81,7 @@ def _paired(lengths: _List, colours: _List) -> list[tuple[Line, list[tuple[int, 
 
 
 def _numbered(
-    line: Line, blocks: list[tuple[int, int]], first: int, colours: int
+    line: TextLine, blocks: list[tuple[int, int]], first: int, colours: int
 ) -> list[tuple[int, int]]:
     """Return the blocks with colour numbers from 1 instead of from ``first``."""
     for _, number in blocks:

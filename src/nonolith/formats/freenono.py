@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
-from nonolith.formats.text import Line, shortened
+from nonolith.formats.text import TextLine, shortened
 from nonolith.formats.xml import attribute, parse_xml
 from nonolith.model.grid import BLANK, FILLED, Grid
 from nonolith.model.puzzle import Puzzle
@@ -30,7 +30,7 @@ def read_one(element: Element) -> Puzzle:
     sides = {"height": len(rows), "width": len(rows[0]) if rows else 0}
     for name, found in sides.items():
         written = element.get(name)
-        if written is not None and Line(1, written).size(written.strip(), name) != found:
+        if written is not None and TextLine(1, written).size(written.strip(), name) != found:
             raise FormatError(f"the picture has {name} {found}", written[:24])
     masks: list[int] = []
     for number, row in enumerate(rows, 1):

@@ -8,7 +8,14 @@ are ignored. Cells are 0 unknown, 1 blank, 2 filled. Missing clues are derived f
 
 from __future__ import annotations
 
-from nonolith.formats.text import Line, clue_text, complete_clues, filled, shortened, split_lines
+from nonolith.formats.text import (
+    TextLine,
+    clue_text,
+    complete_clues,
+    filled,
+    shortened,
+    split_lines,
+)
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
@@ -18,8 +25,8 @@ _CELLS = {None: "0", 0: "1", 1: "2"}
 
 
 def read(text: str) -> Puzzle:
-    sections: dict[str, list[Line]] = {}
-    current: list[Line] = []
+    sections: dict[str, list[TextLine]] = {}
+    current: list[TextLine] = []
     for line in split_lines(text):
         heading = line.text.rstrip()
         if not (heading.startswith("[") and heading.endswith("]")):
@@ -47,7 +54,7 @@ def read(text: str) -> Puzzle:
     )
 
 
-def _sizes(lines: list[Line]) -> tuple[int, int]:
+def _sizes(lines: list[TextLine]) -> tuple[int, int]:
     if len(lines) != 2:
         raise FormatError(
             "the size is missing",
@@ -59,8 +66,8 @@ def _sizes(lines: list[Line]) -> tuple[int, int]:
 
 
 def _section(
-    sections: dict[str, list[Line]], name: str, count: int, what: str
-) -> list[Line] | None:
+    sections: dict[str, list[TextLine]], name: str, count: int, what: str
+) -> list[TextLine] | None:
     """Return the ``count`` lines of a section; None if the section is missing."""
     lines = sections.get(name)
     if lines is not None and len(lines) != count:
@@ -72,12 +79,12 @@ def _section(
     return lines
 
 
-def _clues(sections: dict[str, list[Line]], name: str, count: int) -> list[list[int]] | None:
+def _clues(sections: dict[str, list[TextLine]], name: str, count: int) -> list[list[int]] | None:
     lines = _section(sections, name, count, "clues (an empty clue is 0)")
     return None if lines is None else [line.clue() for line in lines]
 
 
-def _grid(sections: dict[str, list[Line]], name: str, height: int, width: int) -> Grid | None:
+def _grid(sections: dict[str, list[TextLine]], name: str, height: int, width: int) -> Grid | None:
     lines = _section(sections, name, height if width else 0, "rows")
     if lines is None:
         return None

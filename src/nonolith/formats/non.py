@@ -21,8 +21,8 @@ from nonolith.formats.non_colours import Colours
 from nonolith.formats.stream import Stream
 from nonolith.formats.table import Fit
 from nonolith.formats.text import (
-    Line,
     PuzzleText,
+    TextLine,
     clue_text,
     complete_clues,
     filled,
@@ -93,7 +93,7 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
 
 #: The clues under ``rows`` or ``columns``: the line of the keyword; the indices of the clues among
 #: all lines of the puzzle; the clues in the engine's form, or None if a line has other text.
-_Section = tuple[Line, slice, ClueLines | None]
+_Section = tuple[TextLine, slice, ClueLines | None]
 
 
 class Entries:
@@ -106,7 +106,7 @@ class Entries:
         self.texts: dict[str, Any] = {}
         self.notes: list[str] = []
         self.clues: dict[str, _Section] = {}
-        self.grids: list[tuple[str, Line, str]] = []
+        self.grids: list[tuple[str, TextLine, str]] = []
         self.colours = Colours()
         self._position = 0  # index of the next line in the text
         self._number = source.number  # number of this line
@@ -114,7 +114,7 @@ class Entries:
             if words := line.text.split(None, 1):
                 self._take(line, words[0], words[1].rstrip() if len(words) > 1 else "")
 
-    def _line(self) -> Line | None:
+    def _line(self) -> TextLine | None:
         start, number = self._position, self._number
         end = self._text.find("\n", start)
         if end < 0:
@@ -122,7 +122,7 @@ class Entries:
             if start >= end:
                 return None
         self._position, self._number = end + 1, number + 1
-        return Line(number, self._text[start:end])
+        return TextLine(number, self._text[start:end])
 
     def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
         """Return the text of the next lines up to the first for which ``belongs`` is false."""
@@ -134,7 +134,7 @@ class Entries:
         self._position, self._number = before
         return texts
 
-    def _take(self, line: Line, word: str, rest: str) -> None:
+    def _take(self, line: TextLine, word: str, rest: str) -> None:
         if word in _CLUES:
             self._take_clues(line, word)
         elif word in _GRIDS:
@@ -151,7 +151,7 @@ class Entries:
         else:
             self.notes.append(_value_of(rest) if word in _NOTES else f"{word}: {_value_of(rest)}")
 
-    def _take_clues(self, line: Line, word: str) -> None:
+    def _take_clues(self, line: TextLine, word: str) -> None:
         first = self._number - self.source.number
         plain = ClueLines.read(self._text[self._position :])
         after = self._position + plain.length
@@ -284,7 +284,7 @@ def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
     return [entries.colours.clue(line) for line in full]
 
 
-def _cells(entries: Entries, line: Line, text: str, count: int) -> list[int | None]:
+def _cells(entries: Entries, line: TextLine, text: str, count: int) -> list[int | None]:
     """Return the colour number of each cell of a picture, None for unknown."""
     if len(text) != count:
         raise line.error(f"the picture has {len(text)} cells", f"{count} cells")

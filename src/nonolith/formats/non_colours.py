@@ -24,7 +24,7 @@ from nonolith.formats.colours import (
     usable,
 )
 from nonolith.formats.size_limit import check_colours
-from nonolith.formats.text import Line, shortened
+from nonolith.formats.text import TextLine, shortened
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 
 _BLANK_NAMES = ("white", "blank", "background")
@@ -53,7 +53,7 @@ class Colours:
         """Whether no colour was defined or used, so that the puzzle is black and white."""
         return not self.defined and self.blank is None
 
-    def define(self, text: str, line: Line) -> None:
+    def define(self, text: str, line: TextLine) -> None:
         """Define a colour from the words ``char value`` or ``name value char``."""
         words = text.split()
         if len(words) not in (2, 3):
@@ -73,7 +73,7 @@ class Colours:
         self._add(entry, line)
         self.complete = True
 
-    def clue(self, line: Line) -> list[tuple[int, int]]:
+    def clue(self, line: TextLine) -> list[tuple[int, int]]:
         """Return the blocks of a clue line: lengths with their colour numbers."""
         blocks = []
         colour: int | None = None
@@ -86,7 +86,7 @@ class Colours:
                 blocks.append((length, self._default() if colour is None else colour))
         return blocks
 
-    def cell(self, char: str, line: Line) -> int | None:
+    def cell(self, char: str, line: TextLine) -> int | None:
         """Return the colour number of a cell of a picture, None for an unknown cell."""
         if char == "?":
             return None
@@ -122,7 +122,7 @@ class Colours:
         self.defined.append(_ColourEntry(free_char(taken, "#"), BLACK))
         return len(self.defined)
 
-    def _number(self, name: str, line: Line) -> int:
+    def _number(self, name: str, line: TextLine) -> int:
         for number, entry in enumerate(self.defined, 1):
             if name in (entry.char, entry.name):
                 return number
@@ -135,6 +135,6 @@ class Colours:
         self._add(_ColourEntry(name, rgb), line)
         return len(self.defined)
 
-    def _add(self, entry: _ColourEntry, line: Line) -> None:
+    def _add(self, entry: _ColourEntry, line: TextLine) -> None:
         check_colours(len(self.defined) + 1, line.number)
         self.defined.append(entry)

@@ -22,7 +22,7 @@ from nonolith.formats.colours import (
     usable,
 )
 from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.text import Line, clue_text, shortened
+from nonolith.formats.text import TextLine, clue_text, shortened
 from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
@@ -93,18 +93,18 @@ def _place(text: str, side: str) -> int:
     return text.count("\n", 0, found.end()) + 1 if found else 1
 
 
-def _lines(value: str, side: str, first: int) -> Iterator[Line]:
-    """Yield each clue as a Line with its line number in the file."""
+def _lines(value: str, side: str, first: int) -> Iterator[TextLine]:
+    """Yield each clue as a TextLine with its line number in the file."""
     count = 0
     for number, line in enumerate(value.split("\n"), first):
         text = re.split("[#;]", line, maxsplit=1)[0]
         for clue in text.strip().strip(",").split(",") if text.strip() else ():
             count += 1
             check_count(count, side, number)
-            yield Line(number, clue.strip().strip("'\"").strip())
+            yield TextLine(number, clue.strip().strip("'\"").strip())
 
 
-def _clue(line: Line) -> list[tuple[int, str]]:
+def _clue(line: TextLine) -> list[tuple[int, str]]:
     blocks = []
     for length, name in line.coloured_clue():
         if length is None:

@@ -25,7 +25,7 @@ from nonolith.formats.colours import (
 )
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, clue_text, filled, shortened, split_lines
+from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
@@ -79,7 +79,7 @@ def read(text: str) -> Puzzle:
     )
 
 
-def _entry(line: Line) -> _PaletteLine:
+def _entry(line: TextLine) -> _PaletteLine:
     key, colon, rest = line.text.strip().partition(":")
     if not colon or len(key.strip()) != 1:
         raise line.error(
@@ -99,7 +99,7 @@ def _entry(line: Line) -> _PaletteLine:
     return _PaletteLine(key.strip(), char, rgb, name)
 
 
-def _palette(entries: list[_PaletteLine], last: Line) -> tuple[Palette, dict[str, int]]:
+def _palette(entries: list[_PaletteLine], last: TextLine) -> tuple[Palette, dict[str, int]]:
     """Return the palette, and the colour number of each letter."""
     others = [entry for entry in entries if entry.key != _BLANK]
     check_colours(len(others), last.number)
@@ -118,12 +118,12 @@ def _palette(entries: list[_PaletteLine], last: Line) -> tuple[Palette, dict[str
     return palette_of(colours if others else [*colours, *BLACK_AND_WHITE.colours[1:]]), numbers
 
 
-def _clues(lines: list[Line], numbers: dict[str, int]) -> list[ClueLike]:
+def _clues(lines: list[TextLine], numbers: dict[str, int]) -> list[ClueLike]:
     check_count(len(lines), "lines of clues", lines[-1].number if lines else None)
     return [_clue(line, numbers) for line in lines]
 
 
-def _clue(line: Line, numbers: dict[str, int]) -> ClueLike:
+def _clue(line: TextLine, numbers: dict[str, int]) -> ClueLike:
     if not numbers:
         if any(map(str.isalpha, line.text)):
             raise line.error("a block has a colour, but no colour is defined", "a palette after #d")
@@ -141,7 +141,7 @@ def _clue(line: Line, numbers: dict[str, int]) -> ClueLike:
     return blocks
 
 
-def _texts(lines: list[Line]) -> dict[str, Any]:
+def _texts(lines: list[TextLine]) -> dict[str, Any]:
     texts: dict[str, Any] = {}
     notes = []
     for line in lines:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.table import Fit
 from nonolith.formats.text import (
-    Line,
     PuzzleText,
+    TextLine,
     clue_text,
     filled,
     shortened,
@@ -38,9 +38,9 @@ def split(text: str) -> Iterator[PuzzleText]:
             yield puzzle
 
 
-def _lines(puzzle: PuzzleText) -> list[Line]:
+def _lines(puzzle: PuzzleText) -> list[TextLine]:
     """Return the non-empty lines, stripped, without comments."""
-    lines = [Line(line.number, line.text.strip()) for line in filled(puzzle.lines())]
+    lines = [TextLine(line.number, line.text.strip()) for line in filled(puzzle.lines())]
     return [line for line in lines if not line.text.startswith("#")]
 
 
@@ -67,10 +67,10 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
     return Puzzle(rows=sides["ROWS"], columns=sides["COLUMNS"], title=title)
 
 
-def _clue(line: Line) -> list[int]:
+def _clue(line: TextLine) -> list[int]:
     if not line.text.startswith("[") or not line.text.endswith("]"):
         raise line.error(f"{shortened(line.text)} is not a clue", "numbers between [ and ]")
-    return Line(line.number, line.text[1:-1]).clue()
+    return TextLine(line.number, line.text[1:-1]).clue()
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -16,8 +16,8 @@ from nonolith.formats import non
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.table import Fit, Layout
 from nonolith.formats.text import (
-    Line,
     PuzzleText,
+    TextLine,
     clue_text,
     filled,
     numbered_lines,
@@ -31,7 +31,7 @@ from nonolith.support.errors import FormatError
 #: Number of lines used for the detection of the format.
 _FIRST_LINES = 64
 
-Halves = tuple[list[Line], list[Line]]
+Halves = tuple[list[TextLine], list[TextLine]]
 
 
 def first_lines(head: str) -> list[str]:
@@ -106,7 +106,7 @@ class PlainList:
         rows, columns = ([self._clue(line) for line in half] for half in halves)
         return Puzzle(rows=rows, columns=columns)
 
-    def _without_comments(self, lines: Iterable[Line]) -> list[Line]:
+    def _without_comments(self, lines: Iterable[TextLine]) -> list[TextLine]:
         """Return the lines without comments; drop the lines that are only a comment."""
         if not self._layout.comment:
             return list(lines)
@@ -114,15 +114,15 @@ class PlainList:
         for number, text in lines:
             before, comment, _ = text.partition(self._layout.comment)
             if before.strip() or not comment:
-                kept.append(Line(number, before.rstrip()))
+                kept.append(TextLine(number, before.rstrip()))
         return kept
 
-    def _with_size(self, lines: list[Line]) -> Halves:
+    def _with_size(self, lines: list[TextLine]) -> Halves:
         """Return the lines of rows and columns according to the size at the top."""
         lines = skip_empty(lines)
         sizes: dict[str, int] = {}
         for names in self._sizes:
-            line = lines.pop(0) if lines else Line(1, "")
+            line = lines.pop(0) if lines else TextLine(1, "")
             numbers = line.words("")
             if len(numbers) != len(names):
                 raise line.error(f"{shortened(line.text)} is not a size", " and ".join(names))
@@ -138,7 +138,7 @@ class PlainList:
             raise extra.error(f"{shortened(extra.text)} comes after the last clue", expected)
         return lines[:height], lines[height:wanted]
 
-    def _without_division(self, lines: list[Line], height: int) -> list[Line]:
+    def _without_division(self, lines: list[TextLine], height: int) -> list[TextLine]:
         """Return the clues without the optional line between rows and columns."""
         if self._mark == "" and len(lines) > height and not lines[height].text.strip():
             return lines[:height] + lines[height + 1 :]
@@ -155,9 +155,9 @@ class PlainList:
         # A second dividing line only marks the end of the clues.
         return lines[:height] + lines[first + 1 : marks[1] if len(marks) > 1 else None]
 
-    def _without_size(self, lines: list[Line]) -> Halves:
+    def _without_size(self, lines: list[TextLine]) -> Halves:
         """Return the lines before and after the line between rows and columns."""
-        groups: list[list[Line]] = [[]]
+        groups: list[list[TextLine]] = [[]]
         for line in filled(lines) if self._mark else lines:
             if line.text.strip() and not self._is_mark(line.text):
                 groups[-1].append(line)
@@ -175,7 +175,7 @@ class PlainList:
             check_count(len(half), kind, half[-1].number)
         return rows, columns
 
-    def _clue(self, line: Line) -> list[int]:
+    def _clue(self, line: TextLine) -> list[int]:
         numbers = line.clue()
         if not self._layout.end:
             return numbers

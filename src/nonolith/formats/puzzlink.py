@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, filled, shortened, split_lines
+from nonolith.formats.text import TextLine, filled, shortened, split_lines
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import UnsupportedError
 
@@ -31,7 +31,7 @@ def sniff(head: str) -> Fit:
 
 
 def read(text: str) -> Puzzle:
-    line, *others = filled(split_lines(text)) or [Line(1, "")]
+    line, *others = filled(split_lines(text)) or [TextLine(1, "")]
     if others:
         raise others[0].error("a second line", "one address")
     found = _MARK.search(line.text)
@@ -53,7 +53,7 @@ def read(text: str) -> Puzzle:
     return Puzzle(rows=clues[width:], columns=clues[:width])
 
 
-def _numbers(line: Line, position: int, end: int, places: int) -> list[int]:
+def _numbers(line: TextLine, position: int, end: int, places: int) -> list[int]:
     """Return the number in each of the ``places`` slots, 0 for an empty slot."""
     numbers: list[int] = []
     while position < end:

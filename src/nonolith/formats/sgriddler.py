@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nonolith.formats.text import Line, filled, goal_or_saved, shortened, split_lines
+from nonolith.formats.text import TextLine, filled, goal_or_saved, shortened, split_lines
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.support.errors import FormatError
@@ -46,7 +46,7 @@ def read(text: str) -> Puzzle:
     )
 
 
-def _grid(lines: Sequence[Line], height: int, width: int) -> Grid:
+def _grid(lines: Sequence[TextLine], height: int, width: int) -> Grid:
     masks: list[int] = []
     for line in lines:
         signs = line.text[1::2]
@@ -56,7 +56,7 @@ def _grid(lines: Sequence[Line], height: int, width: int) -> Grid:
     return Grid(height, width, masks + [UNKNOWN] * (height * width - len(masks)))
 
 
-def _clues(lines: Sequence[Line], first: int, count: int, kind: str) -> list[list[int]]:
+def _clues(lines: Sequence[TextLine], first: int, count: int, kind: str) -> list[list[int]]:
     for before in filled(lines[first - 1 : first]):
         raise before.error(
             f"{shortened(before.text)} is not expected here", f"an empty line before {kind}"

@@ -19,7 +19,7 @@ from itertools import groupby
 
 from nonolith.formats.stream import Stream
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, clue_text, filled, shortened, split_lines
+from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.limits import MAX_CLUE_TEXT
 from nonolith.model.puzzle import Puzzle
@@ -49,13 +49,13 @@ def sniff(head: str) -> Fit:
     return Fit.NO
 
 
-def split(stream: Stream) -> Iterator[Line]:
+def split(stream: Stream) -> Iterator[TextLine]:
     for line in stream.lines():
         if line.text.strip() and not line.text.lstrip().startswith("#"):
             yield line
 
 
-def read_one(line: Line) -> Puzzle:
+def read_one(line: TextLine) -> Puzzle:
     text = line.text.strip()
     size_text, mark, rest = text.partition(":")
     if not mark:
@@ -75,7 +75,7 @@ def read_one(line: Line) -> Puzzle:
     return Puzzle(rows=clues[width:], columns=clues[:width], given=given)
 
 
-def _clues(text: str, width: int, height: int, line: Line) -> list[list[int]]:
+def _clues(text: str, width: int, height: int, line: TextLine) -> list[list[int]]:
     wanted = width + height
     count = text.count("/") + 1 if text or wanted == 1 else 0
     if count != wanted:
@@ -86,13 +86,13 @@ def _clues(text: str, width: int, height: int, line: Line) -> list[list[int]]:
     return [_clue(part, line) for part in text.split("/")] if wanted else []
 
 
-def _clue(text: str, line: Line) -> list[int]:
+def _clue(text: str, line: TextLine) -> list[int]:
     if len(text) > MAX_CLUE_TEXT:
         raise line.error(f"a clue of {len(text)} characters", f"at most {MAX_CLUE_TEXT}")
     return [line.whole_number(n, "block length") for n in text.split(".")] if text.strip() else []
 
 
-def _given(text: str, height: int, width: int, line: Line) -> Grid:
+def _given(text: str, height: int, width: int, line: TextLine) -> Grid:
     total = height * width
     masks = [UNKNOWN] * total
     cell = 0
@@ -135,8 +135,8 @@ class SavedGame:
     """Reads and writes the format ``sav``."""
 
     def read(self, text: str) -> Puzzle:
-        values: dict[str, tuple[Line, str]] = {}
-        moves: list[tuple[Line, str]] = []
+        values: dict[str, tuple[TextLine, str]] = {}
+        moves: list[tuple[TextLine, str]] = []
         for line in filled(split_lines(text)):
             key, value = _entry(line)
             if key == "MOVE":
@@ -151,7 +151,7 @@ class SavedGame:
             if key == "GAME" and (game := values[key][1]) != _GAME:
                 raise UnsupportedError(f"this is a game of {game[:40]}; only {_GAME} has nonograms")
         line, clues = values["DESC"]
-        puzzle = read_one(Line(line.number, f"{values['PARAMS'][1]}:{clues}"))
+        puzzle = read_one(TextLine(line.number, f"{values['PARAMS'][1]}:{clues}"))
         if "STATEPOS" in values:
             line, position = values["STATEPOS"]
             moves = moves[: max(line.whole_number(position, "STATEPOS") - 1, 0)]
@@ -170,7 +170,7 @@ class SavedGame:
 SAV = SavedGame()
 
 
-def _entry(line: Line) -> tuple[str, str]:
+def _entry(line: TextLine) -> tuple[str, str]:
     key, colon, rest = line.text.partition(":")
     length, second, value = rest.partition(":")
     if not colon or not second:
@@ -182,7 +182,7 @@ def _entry(line: Line) -> tuple[str, str]:
     return key.strip(), value
 
 
-def _played(puzzle: Puzzle, moves: Sequence[tuple[Line, str]]) -> Grid:
+def _played(puzzle: Puzzle, moves: Sequence[tuple[TextLine, str]]) -> Grid:
     """Return the grid after these moves, which do not change given cells."""
     height, width = puzzle.shape
     masks = list((puzzle.given or Grid.unknown_cells(height, width)).masks())
@@ -199,7 +199,7 @@ def _played(puzzle: Puzzle, moves: Sequence[tuple[Line, str]]) -> Grid:
     return Grid(height, width, masks)
 
 
-def _cells(line: Line, move: str, height: int, width: int) -> list[tuple[int, int]]:
+def _cells(line: TextLine, move: str, height: int, width: int) -> list[tuple[int, int]]:
     """Return the index and the new domain of each cell that a move sets."""
     if move.startswith("S") and len(move) == height * width + 1 and not move[1:].strip("01"):
         return [(i, FILLED if sign == "1" else BLANK) for i, sign in enumerate(move[1:])]

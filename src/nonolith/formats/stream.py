@@ -15,7 +15,7 @@ from io import IncrementalNewlineDecoder
 from itertools import chain
 from typing import Protocol
 
-from nonolith.formats.text import Line, numbered_lines
+from nonolith.formats.text import TextLine, numbered_lines
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.errors import FormatError, reason_of
 
@@ -102,12 +102,12 @@ class Stream:
             self.whole()
         return clean(self._text)
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[TextLine]:
         """Yield the lines, numbered from 1; after a final line end, the last line is empty.
 
         Only a part of the input is held in memory.
         """
-        last = Line(1, "")
+        last = TextLine(1, "")
         for text in self.texts():
             lines = numbered_lines(text, last.number)
             last = next(lines)

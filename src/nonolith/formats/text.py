@@ -14,7 +14,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of the input: its number from 1, and its text."""
 
     number: int
@@ -86,28 +86,28 @@ class Line(NamedTuple):
         return [meanings[cell] for cell in cells]
 
 
-def numbered_lines(text: str, number: int = 1) -> Iterator[Line]:
+def numbered_lines(text: str, number: int = 1) -> Iterator[TextLine]:
     """Yield the lines of the text, numbered from ``number`` on."""
     start = 0
     while (end := text.find("\n", start)) >= 0:
-        yield Line(number, text[start:end])
+        yield TextLine(number, text[start:end])
         number, start = number + 1, end + 1
-    yield Line(number, text[start:])
+    yield TextLine(number, text[start:])
 
 
-def split_lines(text: str) -> list[Line]:
+def split_lines(text: str) -> list[TextLine]:
     """Return the lines of a text that holds one puzzle, numbered from 1."""
     if (count := text.count("\n") + 1) > MAX_TEXT_LINES:
         raise FormatError(f"{count} lines of text", f"at most {MAX_TEXT_LINES}")
     return list(numbered_lines(text))
 
 
-def filled(lines: Iterable[Line]) -> list[Line]:
+def filled(lines: Iterable[TextLine]) -> list[TextLine]:
     """Return the lines that are not blank."""
     return [line for line in lines if line.text.strip()]
 
 
-def skip_empty(lines: list[Line]) -> list[Line]:
+def skip_empty(lines: list[TextLine]) -> list[TextLine]:
     """Return the lines without the blank lines at the beginning."""
     first = next((i for i, line in enumerate(lines) if line.text.strip()), len(lines))
     return lines[first:]
@@ -123,12 +123,12 @@ class PuzzleText(NamedTuple):
         last: Whether it is the last text of the input.
     """
 
-    divider: Line | None
+    divider: TextLine | None
     text: str
     number: int
     last: bool
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TextLine]:
         """Return the lines of the text, numbered as in the input.
 
         Only in the last text of the input, an empty line may follow the last line end.
@@ -150,14 +150,14 @@ def split_puzzles(
     Raises:
         FormatError: One puzzle has too many lines or characters.
     """
-    divider: Line | None = None
+    divider: TextLine | None = None
     number, kept, ends = 1, "", 0
     for text in texts:
         done = 0
         for start, end in _dividers(text, sign, is_divider):
             ends += text.count("\n", done, start)
             yield _checked(PuzzleText(divider, kept + text[done:start], number, last=False), ends)
-            divider = Line(number + ends, text[start:end])
+            divider = TextLine(number + ends, text[start:end])
             number, kept, ends, done = divider.number + 1, "", 0, end + 1
         ends += text.count("\n", done)
         kept += text[done:]
@@ -233,7 +233,7 @@ class Token(NamedTuple):
     """A token of a text, with its line and its column from 1."""
 
     text: str
-    line: Line
+    line: TextLine
     column: int
 
     def error(self, message: str, expected: str | None = None) -> FormatError:
@@ -254,7 +254,9 @@ class Tokens:
         comment: The beginning of a comment; comments are skipped. Default: no comments.
     """
 
-    def __init__(self, lines: Iterable[Line], token: re.Pattern[str], comment: str = "") -> None:
+    def __init__(
+        self, lines: Iterable[TextLine], token: re.Pattern[str], comment: str = ""
+    ) -> None:
         self._tokens = (
             Token(found[0], line, found.start() + 1)
             for line in lines

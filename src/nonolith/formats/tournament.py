@@ -17,7 +17,7 @@ from nonolith._engine import ClueLines, Problem
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import Stream
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, PuzzleText, clue_text, filled, split_puzzles
+from nonolith.formats.text import PuzzleText, TextLine, clue_text, filled, split_puzzles
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
@@ -51,12 +51,12 @@ class ListEntry(NamedTuple):
         solution: Whether the lines are a solution; None if they may instead be fitting clues.
     """
 
-    start: Line
+    start: TextLine
     text: PuzzleText
     clues: ClueLines | None
     solution: bool | None
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TextLine]:
         """Return the lines; raise FormatError if the entry is empty."""
         lines = _lines(self.text)
         if not lines:
@@ -85,7 +85,7 @@ def split(stream: Stream) -> Iterator[ListEntry]:
         yield ListEntry(text.divider, text, clues, own)
 
 
-def _lines(text: PuzzleText) -> list[Line]:
+def _lines(text: PuzzleText) -> list[TextLine]:
     """Return the lines, without a blank line at the end of the input or before the next puzzle."""
     lines = text.lines()
     if lines and not lines[-1].text.strip() and (text.last or len(lines) % 2):
@@ -103,7 +103,7 @@ def _plain_clues(text: PuzzleText) -> ClueLines | None:
     return clues if whole and not clues.may_be_picture() else None
 
 
-def _looks_like_solution(lines: list[Line]) -> bool | None:
+def _looks_like_solution(lines: list[TextLine]) -> bool | None:
     """Return whether a line has a 0 among several numbers, as in a solution but never in a clue.
 
     None if the lines may be clues or a solution: equally many numbers on each, all 0 or 1.
@@ -138,7 +138,7 @@ def _square(clues: ClueLines) -> Puzzle | None:
     return None if problem is None else Puzzle.of_compiled(problem)
 
 
-def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
+def _solution(start: TextLine, numbers: list[list[int]]) -> Puzzle:
     if any(cell > 1 for row in numbers for cell in row):
         raise start.error("a number in this solution is neither 0 nor 1")
     if len({*map(len, numbers)}) > 1:
@@ -146,7 +146,7 @@ def _solution(start: Line, numbers: list[list[int]]) -> Puzzle:
     return Puzzle.from_grid(Grid.from_rows(numbers))
 
 
-def _width(start: Line, numbers: list[list[int]]) -> int:
+def _width(start: TextLine, numbers: list[list[int]]) -> int:
     """Return the number of columns: half of the number of clues if possible, otherwise the number
     nearest to this half for which the totals agree and every clue fits its line."""
     count = len(numbers)

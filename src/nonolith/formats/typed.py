@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from nonolith.formats.size_limit import check_count, max_lines
 from nonolith.formats.table import Fit
-from nonolith.formats.text import Line, clue_text, filled, split_lines
+from nonolith.formats.text import TextLine, clue_text, filled, split_lines
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
@@ -44,27 +44,27 @@ def read(text: str) -> Puzzle:
     return Puzzle(rows=rows, columns=columns)
 
 
-def _sections(lines: list[Line]) -> dict[str, list[Line]]:
+def _sections(lines: list[TextLine]) -> dict[str, list[TextLine]]:
     """Return the non-empty lines of each side; ignore the lines before the first heading."""
-    sections: dict[str, list[Line]] = {}
-    current: list[Line] = []
+    sections: dict[str, list[TextLine]] = {}
+    current: list[TextLine] = []
     for number, text in lines:
         start = 0
         for heading in _HEADING.finditer(text):
-            current.append(Line(number, text[start : heading.start()]))
+            current.append(TextLine(number, text[start : heading.start()]))
             side = _side(heading)
             if side in sections:
-                raise Line(number, text).error(f"the {side} appear twice", "once")
+                raise TextLine(number, text).error(f"the {side} appear twice", "once")
             current = sections[side] = []
             start = heading.end()
-        current.append(Line(number, text[start:]))
+        current.append(TextLine(number, text[start:]))
     if not sections and len(full := filled(lines)) == len(_SIDES):
         sections = {side: [line] for side, line in zip(_SIDES, full, strict=True)}
     return {side: filled(own) for side, own in sections.items()}
 
 
-def _clues(lines: Sequence[Line], side: str) -> list[list[int]]:
-    clues: list[Line] = []
+def _clues(lines: Sequence[TextLine], side: str) -> list[list[int]]:
+    clues: list[TextLine] = []
     text = "\n".join(line.text for line in lines)
     mark = next((mark for mark in "/;|" if mark in text), "," if len(lines) == 1 else "")
     for line in lines:
@@ -74,7 +74,7 @@ def _clues(lines: Sequence[Line], side: str) -> list[list[int]]:
             for end in (0, -1):  # ignore a separator at either end of a line
                 if len(texts) > 1 and not texts[end].strip():
                     texts.pop(end)
-        clues += (Line(line.number, text) for text in texts)
+        clues += (TextLine(line.number, text) for text in texts)
         check_count(len(clues), side, line.number)
     return [clue.clue() for clue in clues]
 
