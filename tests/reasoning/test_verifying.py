@@ -128,5 +128,5 @@ def test_an_argument_of_another_type_is_named(function: Callable[..., object]) -
         function(5, Grid.from_text("?"))
     with pytest.raises(ArgumentError, match=r"^grid must be a Grid \(Grid.from_rows .* not '\?'"):
         function(puzzle, "?")
-    with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, the puzzle 1 x 1$"):
+    with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, but the puzzle is 1 x 1$"):
         function(puzzle, Grid.from_text("??"))

@@ -30,7 +30,7 @@ def test_an_unknown_renderer_is_refused_with_the_list_of_all() -> None:
 
 
 def test_a_grid_of_another_size_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="the grid is 1 x 3, the puzzle 2 x 2"):
+    with pytest.raises(PuzzleError, match="the grid is 1 x 3, but the puzzle is 2 x 2"):
         draw(PUZZLE, Grid.unknown_cells(1, 3))
 
 

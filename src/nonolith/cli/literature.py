@@ -279,10 +279,7 @@ def _add_study(parser: Parser) -> None:
         "cell, 3 better guesses, 4 loops of guesses, 5 traces",
     )
     parser.add_json("one object for each question, each on a line of its own")
-    parser.add_examples(
-        "nonolith study 5",
-        "nonolith study --json 4",
-    )
+    parser.add_examples("nonolith study 5", "nonolith study --json 4")
 
 
 def _add_bench(parser: Parser) -> None:

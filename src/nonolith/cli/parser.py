@@ -46,14 +46,9 @@ _ALL = "one object for each puzzle, each on a line of its own"
 SHOW = Field("show", Boolean(), "print the grid first, with the numbers of its rows and columns")
 
 
-class _Help(argparse.RawDescriptionHelpFormatter):
-    """A help formatter with the width of the terminal.
-
-    Without this class, argparse would import a slow module for each parser to find the width.
-    """
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=min(terminal_width() or 80, 100) - 2)
+def _help(prog: str) -> argparse.HelpFormatter:
+    """Return a help formatter; without a width, argparse would import a slow module to find it."""
+    return argparse.RawDescriptionHelpFormatter(prog, width=min(terminal_width() or 80, 100) - 2)
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,7 +59,7 @@ class Parser(argparse.ArgumentParser):
             prog=prog,
             description=f"{summary[0].upper()}{summary[1:]}.",
             epilog=epilog,
-            formatter_class=_Help,
+            formatter_class=_help,
             allow_abbrev=False,
         )
 

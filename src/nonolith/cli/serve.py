@@ -42,9 +42,7 @@ def _add_arguments(parser: Parser) -> None:
         "repeated",
     )
     parser.add_colour()
-    parser.add_examples(
-        "nonolith serve --help",
-    )
+    parser.add_examples("nonolith serve --help")
 
 
 def _run(arguments: Namespace) -> int:

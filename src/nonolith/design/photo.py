@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from nonolith.formats.pictures import open_image
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.arguments import expect
-from nonolith.support.errors import FormatError, NonolithError
+from nonolith.support.errors import FormatError, NonolithError, reason_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -63,8 +63,7 @@ def open_picture(source: str | bytes | os.PathLike[str], argument: str = "pictur
         with Path(name).open("rb") as file:
             data = file.read(MAX_INPUT_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FormatError(f"it cannot be read: {reason}", source=name) from None
+        raise FormatError(f"it cannot be read: {reason_of(error)}", source=name) from None
     if len(data) > MAX_INPUT_BYTES:
         raise FormatError(f"the file has more than {MAX_INPUT_BYTES} bytes", source=name)
     try:

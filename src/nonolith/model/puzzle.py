@@ -286,7 +286,7 @@ class Puzzle(SvgRepr):
         return hash(self._values())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, ({name: getattr(self, name) for name in _FIELDS},)
+        return Puzzle.of_draft, (self.draft,)
 
     def __repr__(self) -> str:
         colours = f" {len(self.palette) - 1} colours" if len(self.palette) > 2 else ""
@@ -294,8 +294,14 @@ class Puzzle(SvgRepr):
         return f"<Puzzle {self.height}x{self.width}{colours}{title}>"
 
 
-def _rebuild(fields: dict[str, Any]) -> Puzzle:
-    return Puzzle(**fields)
+def require_size(puzzle: Puzzle, grid: Grid) -> None:
+    """Raise PuzzleError if the grid does not have the puzzle's size."""
+    expect(grid, Grid, "grid", GRID)
+    if grid.shape != puzzle.shape:
+        raise PuzzleError(
+            f"the grid is {grid.height} x {grid.width}, but the puzzle is "
+            f"{puzzle.height} x {puzzle.width}"
+        )
 
 
 def _compiled(

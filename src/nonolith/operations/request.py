@@ -129,13 +129,10 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
     """Return the grid of a text whose rows are separate lines or separated by /; raise PuzzleError
     if the grid does not have the puzzle's size."""
     from nonolith.model.grid import Grid
+    from nonolith.model.puzzle import require_size
 
     if "\n" not in text and text.count("/") + 1 == puzzle.height:
         text = text.replace("/", "\n")
     grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
-    if grid.shape != puzzle.shape:
-        raise PuzzleError(
-            f"the grid is {grid.height} x {grid.width}, but the puzzle is "
-            f"{puzzle.height} x {puzzle.width}"
-        )
+    require_size(puzzle, grid)
     return grid

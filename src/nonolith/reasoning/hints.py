@@ -10,12 +10,12 @@ from typing import Any
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
-from nonolith.reasoning.position import Position, require_size
+from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, LineName, Link, Step, Worded, record_of
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
@@ -91,9 +91,6 @@ class Hint(HtmlRepr, Worded):
             "why_none": None if self.why_none is None else str(self.why_none),
             "limit": self.limit,
         }
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 def hint(

@@ -9,7 +9,7 @@ from nonolith import _engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, full
-from nonolith.model.puzzle import GRID, Puzzle
+from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import Result
 from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.steps import Fact, LineName
@@ -21,8 +21,6 @@ from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.line_solver import settle
 from nonolith.solving.solve import check
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect
-from nonolith.support.errors import PuzzleError
 
 #: Maximum number of lines examined under assumptions: no person would examine more.
 MOST_FOLLOWED = 300_000
@@ -163,12 +161,3 @@ class Position:
                 self.lines.learn(row, column, colours)
             for line in (row, self.puzzle.height + column):
                 self._implied[line] = {}
-
-
-def require_size(puzzle: Puzzle, grid: Grid) -> None:
-    """Raise PuzzleError if the grid does not have the puzzle's size."""
-    expect(grid, Grid, "grid", GRID)
-    if grid.shape != puzzle.shape:
-        raise PuzzleError(
-            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
-        )

@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
 
 class Worded(Frozen):
-    """Base class for records that have a sentence and can be written as JSON."""
+    """Base class for records that have a sentence, which is their text, and a form as JSON."""
 
     if TYPE_CHECKING:
 
@@ -57,6 +57,9 @@ class Worded(Frozen):
     def record(self) -> dict[str, Any]:
         """Return the fields as a JSON object; cells and lines count from 0."""
         return {name: record_of(value) for name, value in self.asdict().items()}
+
+    def __str__(self) -> str:
+        return self.sentence
 
     def __repr__(self) -> str:
         from textwrap import shorten  # slow to import
@@ -154,9 +157,6 @@ class Step(Deduction, Worded):
     assumed: Fact | None = None
     chain: tuple[Link, ...] = ()
     branches: int = 0
-
-    def __str__(self) -> str:
-        return self.sentence
 
     @property
     def worded(self) -> Step:

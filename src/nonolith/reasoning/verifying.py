@@ -8,10 +8,10 @@ from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, lost, several
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
-from nonolith.reasoning.position import Position, require_size
+from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import conflict_in
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Facts, LineName, Link, record_of

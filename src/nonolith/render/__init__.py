@@ -9,10 +9,10 @@ from typing import Literal, overload
 
 from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
-from nonolith.model.puzzle import GRID, Puzzle
+from nonolith.model.puzzle import GRID, Puzzle, require_size
 from nonolith.render.style import PLAIN, Screen, Style
 from nonolith.support.arguments import expect, short_repr
-from nonolith.support.errors import PuzzleError, UnsupportedError
+from nonolith.support.errors import UnsupportedError
 from nonolith.support.frozen import Frozen
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
@@ -113,10 +113,8 @@ def draw(
             f"there is no renderer {short_repr(renderer)}; use {', '.join(RENDERERS)}"
         )
     check_style(row, style)
-    if grid is not None and grid.shape != puzzle.shape:
-        raise PuzzleError(
-            f"the grid is {grid.height} x {grid.width}, the puzzle {puzzle.height} x {puzzle.width}"
-        )
+    if grid is not None:
+        require_size(puzzle, grid)
     return row.draw(puzzle, grid, screen, style)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from nonolith.literature.comparison.runs import Run
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import FormatError, reason_of
 
 #: Maximum length of a line, in bytes: far more than for a run whose label is a whole puzzle.
 _LONGEST = 1 << 20
@@ -56,8 +56,7 @@ class Journal:
             raise self._error(error) from None
 
     def _error(self, error: Exception) -> FormatError:
-        reason = getattr(error, "strerror", None) or str(error)
-        return FormatError(f"cannot be read or written: {reason}", source=self._path)
+        return FormatError(f"cannot be read or written: {reason_of(error)}", source=self._path)
 
 
 def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:

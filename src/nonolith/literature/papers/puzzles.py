@@ -26,16 +26,14 @@ MENDED_DENSITY = 0.44
 CHANGES = 60
 
 
-def smooth_grid(
-    height: int, width: int, seed: int | str, filled: float = 0.55, rounds: int = 2
-) -> Grid:
+def smooth_grid(height: int, width: int, seed: int | str, rounds: int = 2) -> Grid:
     """Return a random picture of smooth areas, which replaces a picture of a paper.
 
     Line solving settles most of its cells, as in real pictures. The function draws random cells,
-    each filled with probability ``filled``. In each round, every cell then takes the colour of the
+    each filled with probability 0.55. In each round, every cell then takes the colour of the
     majority of the 3x3 cells around it; cells outside the grid count as blank.
     """
-    cells = _cells(random_grid(height, width, probability=filled, seed=seed))
+    cells = _cells(random_grid(height, width, probability=0.55, seed=seed))
     for _ in range(rounds):
         framed = [[0] * (width + 2), *([0, *row, 0] for row in cells), [0] * (width + 2)]
         threes = [[sum(row[c : c + 3]) for c in range(width)] for row in framed]
