@@ -16,7 +16,7 @@ from nonolith.literature.papers.paper_table import Begin, Field, Measured, Setti
 from nonolith.literature.papers.puzzles import first_set, given_puzzles, second_set
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.methods.probing import Choice
+from nonolith.solving.methods.probing import BranchChoice
 from nonolith.solving.solve import solve
 
 PROBING = (1, 2, 3)
@@ -50,7 +50,7 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     wanted = 1 if of_first else 2
     rows: list[tuple[Field, ...]] = []
     totals = [0.0] * (2 * len(PROBING))
-    for choice in get_args(Choice):
+    for choice in get_args(BranchChoice):
         methods = [f"probe{p}:choice={choice}" for p in PROBING]
         solves = [each.runs for each in run(methods, puzzles, seconds, settings, wanted=wanted)]
         # Compare only puzzles that all methods finished: an unfinished search has few branchings.

@@ -18,7 +18,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods.base import Capabilities, Method, OptionRange
 
-Choice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
+BranchChoice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
 
 
 class ProbingOptions(NamedTuple):
@@ -29,7 +29,7 @@ class ProbingOptions(NamedTuple):
         weight: the weight of the logarithm in the formula of ``min_logd``.
     """
 
-    choice: Choice = "min_logd"
+    choice: BranchChoice = "min_logd"
     weight: Annotated[float, OptionRange(0.0, 1e6)] = 1.85
 
 
