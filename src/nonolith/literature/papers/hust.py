@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import fmean
 
-from nonolith.literature.papers.paper_table import Field, Measured, Settings, run
+from nonolith.literature.papers.paper_table import Measured, Settings, TableField, run
 from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles, smooth_grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
@@ -20,7 +20,7 @@ METHODS = (
 )
 
 #: Times in the report in milliseconds, by size and method.
-PAPER: dict[int, dict[str, Field]] = {
+PAPER: dict[int, dict[str, TableField]] = {
     5: {"DFS": 31.54, "CP": 2.01, "CBLR": 7.86, "SA": "4.76 - 56.20"},
     10: {"DFS": 30426.24, "CP": 5.0, "CBLR": 10.70, "SA": "159 - 397.4"},
     15: {"DFS": "> 1 h", "CP": 28.0, "CBLR": 28.0, "SA": "none"},
@@ -37,7 +37,7 @@ def measure_squares(settings: Settings) -> Measured:
     """Measure the mean time of each method to find one solution, by size."""
     number = 8 if settings.full else 2
     seconds = settings.limit(full=3600, short=1)
-    rows: list[tuple[Field, ...]] = []
+    rows: list[tuple[TableField, ...]] = []
     for size, paper in PAPER.items():
         seed = f"{settings.seed}/hust-1/{size}"
         puzzles = [Puzzle.from_grid(smooth_grid(size, size, f"{seed}/{i}")) for i in range(number)]
@@ -61,7 +61,7 @@ def measure_generator(settings: Settings) -> Measured:
     """Count the random puzzles of each size and density that are unique; measure the mean time."""
     number = 200 if settings.full else 20
     seconds = settings.limit(full=60, short=0.5)
-    rows: list[tuple[Field, ...]] = []
+    rows: list[tuple[TableField, ...]] = []
     for size in HUST_SIZES:
         for density in DENSITIES:
             puzzles = list(hust_puzzles(number, (size,), density=density, seed=settings.seed))

@@ -14,7 +14,7 @@ from nonolith.workers.machine import describe, load
 from nonolith.workers.pool import ProcessPool
 
 #: A field of a table: a text, a figure, or None if it is empty.
-Field = str | float | int | None
+TableField = str | float | int | None
 
 #: Called before each solve with the method, the index of the puzzle (0-based), and the number of
 #: puzzles.
@@ -47,7 +47,7 @@ class Measured(NamedTuple):
     """The fields of a measured table."""
 
     heads: tuple[str, ...]  #: headings of the columns, with units
-    rows: Sequence[tuple[Field, ...]]
+    rows: Sequence[tuple[TableField, ...]]
     notes: tuple[str, ...]  #: the origin of the puzzles, the limits, missing figures
 
 
@@ -141,7 +141,7 @@ def machine() -> list[str]:
     return [*describe(), load()]
 
 
-def as_words(field: Field) -> str:
+def as_words(field: TableField) -> str:
     """Return a field as text: floats with three significant digits, None as a dash.
 
     >>> as_words(12345.6), as_words(0.01234), as_words(1.5), as_words(None)

@@ -12,7 +12,7 @@ from statistics import fmean, median
 from typing import get_args
 
 from nonolith.design import random_puzzles
-from nonolith.literature.papers.paper_table import Begin, Field, Measured, Settings, run
+from nonolith.literature.papers.paper_table import Begin, Measured, Settings, TableField, run
 from nonolith.literature.papers.puzzles import first_set, given_puzzles, second_set
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
@@ -48,7 +48,7 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     puzzles, where = first_set(settings, 12) if of_first else second_set(settings)
     seconds = settings.limit(full=60, short=0.25 if of_first else 0.5)
     wanted = 1 if of_first else 2
-    rows: list[tuple[Field, ...]] = []
+    rows: list[tuple[TableField, ...]] = []
     totals = [0.0] * (2 * len(PROBING))
     for choice in get_args(BranchChoice):
         methods = [f"probe{p}:choice={choice}" for p in PROBING]
@@ -68,7 +68,7 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
             for i in (first, first + len(PROBING))
         ]
         for whose, ratios in (("paper", in_paper), ("ours", ours)):
-            fields: list[Field] = [None] * (2 * len(PROBING))
+            fields: list[TableField] = [None] * (2 * len(PROBING))
             fields[first], fields[first + len(PROBING)] = ratios
             rows.append((f"all, FP{first + 1} / FP{first + 2}: {whose}", *fields, None))
     columns = [f"{figure} FP{p}" for figure in ("branchings", "ms") for p in PROBING]
@@ -92,7 +92,9 @@ def measure_settled(settings: Settings) -> Measured:
         name: [_mean(method, each, settings.begin) for each in (first, second)]
         for name, (method, _) in SETTLED.items()
     }
-    rows: list[tuple[Field, ...]] = [(name, SETTLED[name][1], *means[name]) for name in SETTLED]
+    rows: list[tuple[TableField, ...]] = [
+        (name, SETTLED[name][1], *means[name]) for name in SETTLED
+    ]
     differences = [
         None if probed is None or paired is None else probed - paired
         for probed, paired in zip(means["FP3"], means["2-SAT"], strict=True)
@@ -137,7 +139,7 @@ def measure_random(settings: Settings) -> Measured:
             f"{number} random puzzles of 30x30 with 450 filled cells, seed '{seed}', like the 5000 "
             "puzzles of the survey at webpbn.com"
         )
-    rows: list[tuple[Field, ...]] = [
+    rows: list[tuple[TableField, ...]] = [
         (f"paper: {name}", 5000, None, None, None, over, "60 s")
         for name, over in SLOW_IN_PAPER.items()
     ]

@@ -9,7 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from nonolith.design import random_puzzles
-from nonolith.literature.papers.paper_table import Field, Measured, Settings, run
+from nonolith.literature.papers.paper_table import Measured, Settings, TableField, run
 from nonolith.literature.papers.puzzles import smooth_grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
@@ -60,7 +60,7 @@ def measure(settings: Settings) -> Measured:
     """Measure the time of each of the three methods on each group of puzzles."""
     seconds = settings.limit(full=60, short=1)
     seed = f"{settings.seed}/yu-1"
-    rows: list[tuple[Field, ...]] = []
+    rows: list[tuple[TableField, ...]] = []
     for group in (*WITHOUT, *PICTURES, RANDOM):
         number = group.puzzles if settings.full else min(2, group.puzzles)
         puzzles = list(islice(_puzzles(group, seed), number))
