@@ -27,7 +27,7 @@ from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import PythonSearch, Work
 
 #: For each literal the literals that it implies.
-Implications = dict[int, tuple[int, ...]]
+ImpliedLiterals = dict[int, tuple[int, ...]]
 
 #: Maximum number of literals that one pass over the graph follows; it limits the memory.
 SOURCES = 4096
@@ -54,7 +54,7 @@ class ImplicationGraph:
     def __init__(self, board: Board, settle: Settle) -> None:
         self._height, self._width = board.puzzle.shape
         self._settle = settle
-        self._by_line: list[tuple[Masks, Implications] | None] = [None for _ in board.clues]
+        self._by_line: list[tuple[Masks, ImpliedLiterals] | None] = [None for _ in board.clues]
 
     def close(self, board: Board, work: Work) -> bool:
         """Alternate 2-SAT and propagation on a propagated board until nothing changes.
@@ -106,7 +106,7 @@ class ImplicationGraph:
                 successors[literal] += implied
         return successors
 
-    def _implications(self, board: Board, line: int, work: Work) -> Implications:
+    def _implications(self, board: Board, line: int, work: Work) -> ImpliedLiterals:
         """Return the literals that each literal of an open cell implies within a line."""
         masks = board.lines[line]
         known = self._by_line[line]
@@ -116,7 +116,7 @@ class ImplicationGraph:
         height, width = self._height, self._width
         # Cell i has the literals first + step * i (blank) and first + step * i + 1 (filled).
         first, step = (2 * line * width, 2) if line < height else (2 * (line - height), 2 * width)
-        implications: Implications = {}
+        implications: ImpliedLiterals = {}
         for cell in positions(blank & filled):
             bit = 1 << cell
             others = blank & filled & ~bit
