@@ -34,7 +34,7 @@ from nonolith.support.errors import UnsupportedError
 from nonolith.workers.pool import LOADING, LostError, ProcessPool, TaskLimits
 
 #: Earlier runs, by key of the puzzle and name of the solver entry.
-Known = Mapping[tuple[str, str], Run]
+EarlierRuns = Mapping[tuple[str, str], Run]
 
 #: The fields of a ``Run`` that are measured in the worker process, by name.
 Measurement = dict[str, Any]
@@ -49,7 +49,7 @@ def run(
     *,
     wanted: int | None = None,
     stretch: int = 1,
-    known: Known | None = None,
+    known: EarlierRuns | None = None,
     begin: Callable[[Case, SolverEntry], object] = lambda *_: None,
 ) -> Iterator[Run]:
     """Run each solver on each puzzle; yield each run when it is done.
@@ -83,7 +83,11 @@ def run(
 
 
 def _stretch(
-    cases: Sequence[Case], entry: SolverEntry, pool: ProcessPool, wanted: int | None, known: Known
+    cases: Sequence[Case],
+    entry: SolverEntry,
+    pool: ProcessPool,
+    wanted: int | None,
+    known: EarlierRuns,
 ) -> Iterator[Run]:
     """Yield the runs of one solver on the puzzles of a stretch."""
     limits = (entry.limits.seconds, entry.limits.nodes)
