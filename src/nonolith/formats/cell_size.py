@@ -15,7 +15,7 @@ from nonolith.model.limits import MAX_PIXELS
 from nonolith.support.errors import FormatError, FormatWarning
 
 #: A picture: its height and width in cells, and a byte for each cell, row by row.
-Cells = tuple[int, int, bytes]
+PictureCells = tuple[int, int, bytes]
 
 
 def check_pixels(width: int, height: int) -> None:
@@ -27,7 +27,7 @@ def check_pixels(width: int, height: int) -> None:
         )
 
 
-def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> Cells:
+def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> PictureCells:
     """Return the cells of a picture.
 
     Args:
