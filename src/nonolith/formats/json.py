@@ -275,11 +275,6 @@ def _grid_text(grid: Grid, palette: Palette, indent: str) -> Iterator[str]:
 class Npm:
     """Reads and writes the format ``npm``."""
 
-    def sniff(self, head: str) -> Fit:
-        # An object without content is left to the format json, which reads the same puzzle.
-        known = '"nonolith"' not in head and '"rows"' in head and '"content"' in head
-        return Fit.SURE if known and sniff(head) else Fit.NO
-
     def read(self, text: str) -> Puzzle:
         data = _object(parse(text), "this")
         content = data.pop("content", None)

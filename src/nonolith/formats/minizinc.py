@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonolith.formats.table import Fit
 from nonolith.formats.text import Tokens, shortened, split_lines
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Clue, Puzzle
@@ -24,11 +23,6 @@ _NUMBERS = tuple(name for names in _TABLES.values() for name in names)
 _MOST = MAX_LINE * (MAX_LINE // 2 + 1)
 
 _TOKEN = re.compile(r"[A-Za-z_]\w*|-?\d+|\.\.|\[\||\|\]|[^\s]")
-
-
-def sniff(head: str) -> Fit:
-    named = all(re.search(rf"^[ \t]*{name}[ \t]*=", head, re.M) for name in ("rows", "row_rules"))
-    return Fit.SURE if named else Fit.NO
 
 
 def read(text: str) -> Puzzle:

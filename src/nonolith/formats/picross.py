@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nonolith.formats.size_limit import check_count
-from nonolith.formats.table import Fit
 from nonolith.formats.text import (
     PuzzleText,
     TextLine,
@@ -23,12 +22,6 @@ from nonolith.formats.text import (
 from nonolith.model.puzzle import Puzzle
 
 _GRID, _SIDES = "GRID", ("ROWS", "COLUMNS")
-
-
-def sniff(head: str) -> Fit:
-    lines = {line.strip() for line in head.split("\n")}
-    bracket = any(line.startswith("[") for line in lines)
-    return Fit.SURE if bracket and any(side in lines for side in _SIDES) else Fit.NO
 
 
 def split(text: str) -> Iterator[PuzzleText]:

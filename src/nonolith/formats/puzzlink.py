@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, filled, shortened, split_lines
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import UnsupportedError
@@ -22,12 +21,6 @@ _MARK = re.compile(r"(?:^|[?/])nonogram/")
 _PLACES = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|([0-9a-f])|([g-z])")
 _DIGITS = {"": 1, "-": 2, "+": 3}
 _EMPTY = "ghijklmnopqrstuvwxyz"
-
-
-def sniff(head: str) -> Fit:
-    text = head.strip()
-    found = _MARK.search(text)
-    return Fit.SURE if found and not set(text) & set(" \n") else Fit.NO
 
 
 def read(text: str) -> Puzzle:

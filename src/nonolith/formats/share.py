@@ -17,7 +17,6 @@ from collections.abc import Sequence
 from zlib import DEFLATED, compressobj, crc32, decompressobj, error as ZlibError
 
 from nonolith.formats.size_limit import check_shape
-from nonolith.formats.table import Fit
 from nonolith.formats.text import shortened
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
@@ -49,12 +48,6 @@ _KNOWN = PALETTE | PICTURE | GOAL | GIVEN | TITLE | AUTHOR
 
 #: Maximum length (bytes of UTF-8) of a text; longer ones are omitted to keep links short.
 LONGEST_TEXT = 255
-
-
-def sniff(head: str) -> Fit:
-    text = head.strip()
-    found = _MARK.search(text[:_LONGEST_ADDRESS])
-    return Fit.SURE if found and not text[: found.start()].split()[1:] else Fit.NO
 
 
 def read(text: str) -> Puzzle:

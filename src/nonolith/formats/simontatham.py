@@ -18,7 +18,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from nonolith.formats.stream import Stream
-from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.limits import MAX_CLUE_TEXT
@@ -36,17 +35,6 @@ _MOVES = {"F": FILLED, "E": BLANK, "U": UNKNOWN}
 
 #: Maximum total number of cells set by all moves, since each move may cover the whole grid.
 _MOST_CELLS = 10_000_000
-
-
-def sniff(head: str) -> Fit:
-    for line in head.split("\n"):
-        text = line.strip()
-        if text and not text.startswith("#"):
-            size_text, mark, _ = text.replace("#", ":").partition(":")
-            numbers = size_text.split("x")
-            fits = mark and len(numbers) <= 2 and all(n.isdecimal() for n in numbers)
-            return Fit.SURE if fits else Fit.NO
-    return Fit.NO
 
 
 def split(stream: Stream) -> Iterator[TextLine]:

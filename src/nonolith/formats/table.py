@@ -198,7 +198,13 @@ _ROWS = (
     _plain("nin", ".nin", "Jakub Wilk's: width and height, rows, columns", "{width} {height}\n"),
     _plain("mk", ".mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
     _plain("cwd", ".cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
-    _row("simontatham", ".stp", "the game IDs of Simon Tatham's Pattern", "given several streams"),
+    _row(
+        "simontatham",
+        ".stp",
+        "the game IDs of Simon Tatham's Pattern",
+        "given several streams",
+        pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#]",
+    ),
     _row(
         "tournament",
         ".txt",
@@ -276,10 +282,29 @@ _ROWS = (
         ".picross",
         "clues between brackets, for picross-solver by Pierre Dejoue",
         "title several",
+        pattern=r"(?m)\A(?=[\s\S]*^[ \t]*\[)[\s\S]*^[ \t]*(?:ROWS|COLUMNS)[ \t]*$",
     ),
-    _row("minizinc", ".dzn", "data for MiniZinc: two tables of numbers"),
-    _row("puzzlink", ".puzzlink", "an address of puzz.link or pzprv3"),
-    _row("npm", ".npm", "JSON of the npm package nonogram-solver", "given", code="json.NPM"),
+    _row(
+        "minizinc",
+        ".dzn",
+        "data for MiniZinc: two tables of numbers",
+        pattern=r"(?m)\A(?=[\s\S]*^[ \t]*rows[ \t]*=)[\s\S]*^[ \t]*row_rules[ \t]*=",
+    ),
+    _row(
+        "puzzlink",
+        ".puzzlink",
+        "an address of puzz.link or pzprv3",
+        pattern=r"\A\s*+(?:[^ \n]*[?/])?nonogram/[^ \n]*+\s*\Z",
+    ),
+    _row(
+        "npm",
+        ".npm",
+        "JSON of the npm package nonogram-solver",
+        "given",
+        code="json.NPM",
+        # An object without content is left to the format json, which reads the same puzzle.
+        pattern=r'\A\s*+\{(?![\s\S]*"nonolith")(?=[\s\S]*"rows")[\s\S]*"content"',
+    ),
     _row(
         "sgriddler",
         ".sgriddler .griddler",
@@ -339,6 +364,7 @@ _ROWS = (
         ".share",
         "a short text for links, with clues and given cells",
         "colours title author given goal",
+        pattern=r"\A\s*+(?:\S{0,4089}\s*[#=/&])?nono\d{1,9}\.",
     ),
 )
 
