@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.formats import FORMATS, Format, Holds
-from nonolith.formats.colours import WHITE, palette_of_chars
+from nonolith.formats.colours import WHITE, ColourEntry, palette_of_entries
 from nonolith.formats.cwc import colour_numbers
 from nonolith.model.clue import line_clue
 from nonolith.model.palette import BLACK_AND_WHITE
@@ -56,9 +56,9 @@ def free_palettes(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Palette:
 def char_palettes(draw: st.DrawFn, blanks: st.SearchStrategy[str] | None = None) -> Palette:
     """Draw palettes of the non format: a character and a value for each colour."""
     chars = draw(st.lists(st.sampled_from(_BLOCK_CHARS), min_size=1, max_size=5, unique=True))
-    return palette_of_chars(
-        draw(rgb_values() if blanks is None else blanks),
-        [(char, draw(rgb_values())) for char in chars],
+    return palette_of_entries(
+        ColourEntry("", draw(rgb_values() if blanks is None else blanks)),
+        [ColourEntry(char, draw(rgb_values())) for char in chars],
     )
 
 

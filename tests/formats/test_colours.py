@@ -12,12 +12,13 @@ from nonolith import Colour
 from nonolith.formats.colours import (
     NAMED,
     WORDS,
+    ColourEntry,
     blank_char,
     distinct,
     free_char,
     names_of,
     palette_of,
-    palette_of_chars,
+    palette_of_entries,
     word_of,
 )
 from nonolith.model.palette import BLACK_AND_WHITE
@@ -42,7 +43,8 @@ def test_a_duplicate_name_gets_the_first_free_number() -> None:
     [("#", "."), ("_", "."), (".", "_"), ("._", "-"), ("._-", "·"), ("._-·", "a"), ("a._-·", "b")],
 )
 def test_blank_is_a_dot_unless_another_colour_has_it(chars: str, blank: str) -> None:
-    palette = palette_of_chars("#eeeeee", [(char, "#ff0000") for char in chars])
+    others = [ColourEntry(char, "#ff0000") for char in chars]
+    palette = palette_of_entries(ColourEntry("", "#eeeeee"), others)
     assert [colour.char for colour in palette] == [blank, *chars]
     assert palette[0] == Colour("blank", "#eeeeee", blank)
     assert [colour.name for colour in palette][1:] == ["red", *chars[1:]]
@@ -57,7 +59,8 @@ def test_blank_keeps_a_free_and_allowed_character(own: str, taken: str, char: st
 
 
 def test_black_on_white_is_the_default_palette_with_any_characters() -> None:
-    assert palette_of_chars("#ffffff", [("%", "#000000")]) == BLACK_AND_WHITE
+    default = palette_of_entries(ColourEntry("", "#ffffff"), [ColourEntry("%", "#000000")])
+    assert default == BLACK_AND_WHITE
     white, red = Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")
     assert list(palette_of([white, red])) == [white, red]
 

@@ -105,6 +105,8 @@ def test_a_number_without_a_colour_is_black() -> None:
     puzzle = read("color r #ff0000\nwidth 2\nheight 1\nrows\n1r,1\ncolumns\n1r\n1\n")
     assert puzzle.palette[puzzle.rows[0][1].colour].name == "black"
     assert read(SIZE + "rows\n1,1\n0\ncolumns\n1\n0\n1").palette == BLACK_AND_WHITE
+    both = read("width 2\nheight 1\nrows\n1,1a\ncolumns\n1\n1a\n")
+    assert both.rows == ((Block(1, 1), Block(1, 2)),)
 
 
 def test_lines_of_equal_signs_separate_puzzles() -> None:

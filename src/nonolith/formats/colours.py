@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, count
+from typing import NamedTuple
 
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 
@@ -104,19 +105,27 @@ def palette_of(colours: Sequence[Colour]) -> Palette:
     return Palette(colours)
 
 
-def palette_of_chars(blank_rgb: str, blocks: Sequence[tuple[str, str]]) -> Palette:
-    """Return a palette, given blank's value and the other colours as pairs (character, value).
+class ColourEntry(NamedTuple):
+    """A colour of a file: its character and its name are empty if the file has none."""
 
-    A colour gets the usual name of its value, or its character as name.
+    char: str
+    rgb: str
+    name: str = ""
+
+
+def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Palette:
+    """Return a palette; without other colours, black is the other colour.
+
+    A colour keeps its character if a palette may have it and no earlier colour has it. A colour
+    without a name gets the usual name of its value, or its character as name.
     """
-    blank = blank_char([char for char, _ in blocks])
-    colours = [Colour("white" if blank_rgb == WHITE else "blank", blank_rgb, blank)]
-    for char, rgb in blocks:
-        names = [colour.name for colour in colours]
-        name = name_of(rgb)
-        own = name if name is not None and name not in names else distinct(char, names)
-        colours.append(Colour(own, rgb, char))
-    return palette_of(colours)
+    entries = [blank, *(others or [ColourEntry("#", BLACK)])]
+    chars = safe_chars(entries, usable, blank_char([entry.char for entry in others], blank.char))
+    names = [blank.name or ("white" if blank.rgb == WHITE else "blank")]
+    for entry, char in zip(entries[1:], chars[1:], strict=True):
+        usual = name_of(entry.rgb)
+        names.append(distinct(entry.name or (usual if usual not in names else "") or char, names))
+    return palette_of(list(map(Colour, names, [entry.rgb for entry in entries], chars)))
 
 
 def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
@@ -125,19 +134,17 @@ def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
     >>> [colour.name for colour in palette_of_values("#ffffff", ["#dc1e1e", "#e02020"])]
     ['white', 'red', 'red 2']
     """
-    first = name_of(blank) or "background"
-    names = [first, *names_of(values, [first])]
-    chars = ["."]
-    for rgb, name in zip(values, names[1:], strict=True):
-        chars.append("#" if rgb == BLACK else free_char(chars, name))
-    return palette_of(list(map(Colour, names, [blank, *values], chars)))
+    others = [ColourEntry("#" if rgb == BLACK else "", rgb, word_of(rgb)) for rgb in values]
+    return palette_of_entries(ColourEntry(".", blank, name_of(blank) or "background"), others)
 
 
-def safe_chars(palette: Palette, allowed: Callable[[str], bool], blank: str = ".") -> list[str]:
+def safe_chars(
+    colours: Sequence[Colour | ColourEntry], allowed: Callable[[str], bool], blank: str = "."
+) -> list[str]:
     """Return an allowed character for each colour, its own if possible; ``blank`` for blank."""
     chars = [blank]
-    own = {colour.char for colour in palette}
-    for colour in palette.colours[1:]:
+    own = {colour.char for colour in colours}
+    for colour in colours[1:]:
         good = allowed(colour.char) and colour.char not in chars
         chars.append(colour.char if good else free_char({*chars, *own}, colour.name, allowed))
     return chars

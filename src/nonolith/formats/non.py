@@ -298,7 +298,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _text(puzzle: Puzzle) -> str:
     plain = puzzle.palette == BLACK_AND_WHITE
-    marks = ["0", "1"] if plain else safe_chars(puzzle.palette, _allowed, blank="0")
+    marks = ["0", "1"] if plain else safe_chars(puzzle.palette.colours, _allowed, blank="0")
     lines = [
         f"{word} {value if word == 'license' and _is_identifier(value) else _quoted(value)}"
         for word, value in (

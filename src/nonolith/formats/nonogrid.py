@@ -15,8 +15,8 @@ from typing import Any
 from nonolith.formats.colours import (
     BLACK,
     WHITE,
-    free_char,
-    palette_of_chars,
+    ColourEntry,
+    palette_of_entries,
     parse_rgb,
     safe_chars,
     usable,
@@ -40,7 +40,7 @@ def read(text: str) -> Puzzle:
     clues = sections.get("clues")
     if not isinstance(clues, Mapping):
         raise FormatError("the clues are missing", "[clues], with rows and columns")
-    chars = dict(_colours(sections.get("colors", {})))
+    colours = dict(_colours(sections.get("colors", {})))
     found: dict[str, list[list[tuple[int, str]]]] = {}
     for side in _SIDES:
         value = clues.get(side)
@@ -48,11 +48,10 @@ def read(text: str) -> Puzzle:
             raise FormatError(f"the {side} are missing", f"{side} = a text of clues")
         found[side] = [_clue(line) for line in _lines(value, side, _place(text, side))]
     if any(name == _DEFAULT for own in found.values() for clue in own for _, name in clue):
-        taken = [char for char, _ in chars.values()]
-        chars[_DEFAULT] = free_char(taken) if "#" in taken else "#", BLACK
-    check_colours(len(chars))
-    palette = palette_of_chars(WHITE, [*chars.values()]) if chars else BLACK_AND_WHITE
-    numbers = {name: number for number, name in enumerate(chars, 1)}
+        colours[_DEFAULT] = ColourEntry("#", BLACK)
+    check_colours(len(colours))
+    palette = palette_of_entries(ColourEntry("", WHITE), [*colours.values()])
+    numbers = {name: number for number, name in enumerate(colours, 1)}
     rows, columns = ([_numbered(clue, numbers, side) for clue in found[side]] for side in _SIDES)
     return Puzzle(rows=rows, columns=columns, palette=palette)
 
@@ -126,14 +125,13 @@ def _numbered(
     return [(length, numbers[name]) for length, name in clue]
 
 
-def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Yield the name of each colour, with its character and value."""
+def _colours(section: Any) -> Iterator[tuple[str, ColourEntry]]:
+    """Yield the name of each colour in clues, and the colour."""
     if not isinstance(section, Mapping):
         raise FormatError("[colors] is not a section", 'defs = ["r = (red) %"]')
     entries = section.get("defs", [f"{name} = {value}" for name, value in section.items()])
     if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
         raise FormatError("defs is not a list of texts", 'defs = ["r = (red) %"]')
-    taken: list[str] = []
     for entry in entries[: MAX_COLOURS + 1]:
         found = _COLOUR.fullmatch(entry)
         if found is None:
@@ -145,8 +143,7 @@ def _colours(section: Any) -> Iterator[tuple[str, tuple[str, str]]]:
                 f"unknown colour {shortened(value)}",
                 "a common colour name, six hexadecimal digits, or three numbers",
             )
-        taken.append(char if usable(char) and char not in taken else free_char(taken, name))
-        yield name, (taken[-1], rgb)
+        yield name, ColourEntry(char if usable(char) else name[0], rgb)
 
 
 def _rgb(text: str) -> str | None:
@@ -160,7 +157,7 @@ def _rgb(text: str) -> str | None:
 def write(puzzle: Puzzle) -> str:
     lines, names = list[str](), list[str]()
     if puzzle.palette != BLACK_AND_WHITE:
-        names = safe_chars(puzzle.palette, lambda char: char.isascii() and char.isalpha())
+        names = safe_chars(puzzle.palette.colours, lambda char: char.isascii() and char.isalpha())
         lines = ["[colors]", "defs = ["]
         for name, colour in list(zip(names, puzzle.palette, strict=True))[1:]:
             escaped = colour.char.replace("\\", "\\\\").replace('"', '\\"')

@@ -11,14 +11,13 @@ slash) are not supported.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonolith.formats.colours import (
     WHITE,
-    distinct,
-    free_char,
+    ColourEntry,
     name_of,
-    palette_of,
+    palette_of_entries,
     parse_rgb,
     safe_chars,
     usable,
@@ -26,7 +25,7 @@ from nonolith.formats.colours import (
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
-from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 
@@ -39,15 +38,6 @@ def sniff(head: str) -> Fit:
     if any(line[:2] in ("#d", "#D", "#t", "#T") for line in lines):
         return Fit.SURE if any(line.startswith(":") for line in lines) else Fit.MAYBE
     return Fit.SURE if sum(line.startswith(":") for line in lines) >= 2 else Fit.NO
-
-
-class _PaletteLine(NamedTuple):
-    """A line of the palette."""
-
-    key: str
-    char: str
-    rgb: str
-    name: str
 
 
 def read(text: str) -> Puzzle:
@@ -70,7 +60,7 @@ def read(text: str) -> Puzzle:
         columns.pop()
     palette, numbers = BLACK_AND_WHITE, dict[str, int]()
     if kinds and (colours := filled(before[kinds[0] + 1 :])):
-        palette, numbers = _palette([_entry(line) for line in colours], before[-1])
+        palette, numbers = _palette(colours)
     return Puzzle(
         rows=_clues(rows, numbers),
         columns=_clues(columns, numbers),
@@ -79,7 +69,8 @@ def read(text: str) -> Puzzle:
     )
 
 
-def _entry(line: TextLine) -> _PaletteLine:
+def _entry(line: TextLine) -> tuple[str, ColourEntry]:
+    """Return the letter and the colour of a line of the palette."""
     key, colon, rest = line.text.strip().partition(":")
     if not colon or len(key.strip()) != 1:
         raise line.error(
@@ -96,26 +87,21 @@ def _entry(line: TextLine) -> _PaletteLine:
     if rgb is None:
         raise line.error(f"unknown colour {shortened(value)}", "a common colour name or #rrggbb")
     name = comment.strip() or (value if not value.startswith("#") else name_of(rgb) or key.strip())
-    return _PaletteLine(key.strip(), char, rgb, name)
+    other = key.strip().replace(_BLANK, "")
+    return key.strip(), ColourEntry(char if usable(char) else other, rgb, name)
 
 
-def _palette(entries: list[_PaletteLine], last: TextLine) -> tuple[Palette, dict[str, int]]:
+def _palette(lines: list[TextLine]) -> tuple[Palette, dict[str, int]]:
     """Return the palette, and the colour number of each letter."""
-    others = [entry for entry in entries if entry.key != _BLANK]
-    check_colours(len(others), last.number)
-    numbers = {entry.key: number for number, entry in enumerate(others, 1)}
-    for entry in others[: len(numbers)]:
-        if others[numbers[entry.key] - 1] is not entry:
-            raise last.error(f"the colour {entry.key!r} is defined twice")
-    blank = next((e for e in entries if e.key == _BLANK), _PaletteLine(_BLANK, "", WHITE, "white"))
-    colours: list[Colour] = []
-    for entry in [blank, *others]:
-        taken = [colour.char for colour in colours]
-        wanted = (entry.char, "." if entry.key == _BLANK else entry.key)
-        free = (char for char in wanted if usable(char) and char not in taken)
-        name = distinct(entry.name, [colour.name for colour in colours])
-        colours.append(Colour(name, entry.rgb, next(free, "") or free_char(taken, entry.name)))
-    return palette_of(colours if others else [*colours, *BLACK_AND_WHITE.colours[1:]]), numbers
+    entries: dict[str, ColourEntry] = {}
+    for line in lines:
+        key, entry = _entry(line)
+        if entries.setdefault(key, entry) is not entry and key != _BLANK:
+            raise line.error(f"the colour {key!r} is defined twice")
+    blank = entries.pop(_BLANK, ColourEntry("", WHITE, "white"))
+    check_colours(len(entries), lines[-1].number)
+    numbers = {key: number for number, key in enumerate(entries, 1)}
+    return palette_of_entries(blank, [*entries.values()]), numbers
 
 
 def _clues(lines: list[TextLine], numbers: dict[str, int]) -> list[ClueLike]:
@@ -166,7 +152,7 @@ def write(puzzle: Puzzle) -> str:
     lines += [f" {note}" if _needs_space(note) else note for note in notes]
     keys: list[str] = []
     if puzzle.palette != BLACK_AND_WHITE:
-        keys = safe_chars(puzzle.palette, _allowed, blank=_BLANK)
+        keys = safe_chars(puzzle.palette.colours, _allowed, blank=_BLANK)
         lines.append("#d")
         pairs = zip(keys, puzzle.palette, strict=True)
         lines += [f"   {key}:{c.char}  {c.rgb}  {c.name}" for key, c in pairs]

@@ -16,8 +16,9 @@ from xml.etree.ElementTree import Element
 from nonolith.formats.colours import (
     BLACK,
     WHITE,
+    ColourEntry,
     free_char,
-    palette_of,
+    palette_of_entries,
     parse_rgb,
     safe_chars,
     usable,
@@ -119,30 +120,22 @@ class _Reader:
         defined = self._colours()
         for name, value, char in (("white", WHITE, "."), ("black", BLACK, _BLACK)):
             if name in (blank, self.default):
-                defined.setdefault(name, (value, char))
+                defined.setdefault(name, ColourEntry(char, value, name))
         if blank not in defined:
             raise FormatError(f"the background has the unknown colour {shortened(blank)}")
-        names = [blank, *(name for name in defined if name != blank)]
-        chars: list[str] = []
-        given = [char for _, char in defined.values()]
-        for name in names:
-            char = defined[name][1]
-            if not _allowed(char) or char in chars:
-                char = free_char({*chars, *given}, name if chars else ".", _allowed)
-            chars.append(char)
-        self.names = {name: number for number, name in enumerate(names)}
+        entries = [defined.pop(blank), *defined.values()]
+        chars = _chars_of(entries)
+        self.names = {entry.name: number for number, entry in enumerate(entries)}
         self.cells = {char: number for number, char in enumerate(chars)}
-        if len(names) == 1:
-            name, rgb = ("black", BLACK) if blank != "black" else ("white", WHITE)
-            names, chars = [blank, name], [*chars, "." if _BLACK in chars else _BLACK]
-            defined[name] = (rgb, chars[1])
-        return palette_of(
-            [Colour(name, defined[name][0], char) for name, char in zip(names, chars, strict=True)]
-        )
+        if len(entries) == 1:
+            rgb, name = (BLACK, "black") if blank != "black" else (WHITE, "white")
+            entries.append(ColourEntry("", rgb, name))
+            chars.append("." if _BLACK in chars else _BLACK)
+        first, *others = (e._replace(char=char) for e, char in zip(entries, chars, strict=True))
+        return palette_of_entries(first, others)
 
-    def _colours(self) -> dict[str, tuple[str, str]]:
-        """Return the value and character of each defined colour."""
-        defined: dict[str, tuple[str, str]] = {}
+    def _colours(self) -> dict[str, ColourEntry]:
+        defined: dict[str, ColourEntry] = {}
         for color in self.element.findall("color"):
             name = color.get("name", "")
             rgb = parse_rgb((color.text or "").strip())
@@ -153,7 +146,7 @@ class _Reader:
                 )
             if name in defined:
                 raise FormatError(f"the colour {shortened(name)} is defined twice")
-            defined[name] = (rgb, color.get("char", ""))
+            defined[name] = ColourEntry(color.get("char", ""), rgb, name)
             check_colours(len(defined) - 1)
         return defined
 
@@ -253,7 +246,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _puzzle_xml(puzzle: Puzzle) -> str:
     palette = puzzle.palette
-    chars = _chars_of(palette)
+    chars = [palette[0].char, _BLACK] if palette == BLACK_AND_WHITE else _chars_of(palette.colours)
     texts = (
         ("title", puzzle.title),
         ("author", puzzle.author),
@@ -283,13 +276,11 @@ def _puzzle_xml(puzzle: Puzzle) -> str:
     return "\n".join([*lines, "</puzzle>"]) + "\n"
 
 
-def _chars_of(palette: Palette) -> list[str]:
-    if palette == BLACK_AND_WHITE:
-        return [palette[0].char, _BLACK]
-    own = palette[0].char
-    taken = {colour.char for colour in palette}
+def _chars_of(colours: Sequence[Colour | ColourEntry]) -> list[str]:
+    own = colours[0].char
+    taken = {colour.char for colour in colours}
     blank = own if _allowed(own) else free_char(taken, allowed=_allowed)
-    return safe_chars(palette, _allowed, blank)
+    return safe_chars(colours, _allowed, blank)
 
 
 def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]:
