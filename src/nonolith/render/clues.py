@@ -37,7 +37,7 @@ class _ClueNumber(NamedTuple):
     done: bool
 
 
-class Clues(NamedTuple):
+class ClueLayout(NamedTuple):
     """The shapes of the clues, and the space that they need left of the grid and above it."""
 
     left: float
@@ -47,10 +47,10 @@ class Clues(NamedTuple):
 
 def lay_out_clues(
     puzzle: Puzzle, colours: Sequence[str], theme: Theme, style: Style, done: Done
-) -> Clues:
+) -> ClueLayout:
     """Return the clues on the sides that the style selects."""
     if not style.sides:
-        return Clues(0, 0, ())
+        return ClueLayout(0, 0, ())
     several = len(puzzle.palette) > 2
     letters = letters_of(puzzle.palette) if several and style.marks == "letters" else ()
     strip = _STRIP if several and style.marks == "patterns" else 0.0
@@ -88,7 +88,7 @@ def lay_out_clues(
     shapes += _figures(found, colours, theme, strip / 2)
     left = slots[0] * max((len(clue) or 1 for clue in puzzle.rows), default=0) + GAP
     top = slots[1] * max((len(clue) or 1 for clue in puzzle.columns), default=0) + GAP
-    return Clues(left, top, tuple(shapes))
+    return ClueLayout(left, top, tuple(shapes))
 
 
 def _size(text: str) -> float:
