@@ -17,7 +17,7 @@ from threading import Event
 from benchmarks.base import Aim, Kept, Part, Report, Settings
 from benchmarks.tables import duration, table
 from nonolith import explain, generate, read
-from nonolith.operations.answers import puzzle_object
+from nonolith.operations.records import puzzle_object
 
 #: Number of clients that request hints, and seconds between two requests of a client.
 CLIENTS, PAUSE = 20, 1.0

@@ -15,8 +15,8 @@ from nonolith.cli.command import Command
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, ResultFields
 from nonolith.operations.reasoning import STEP
+from nonolith.operations.records import IDENTITY, SEARCH_RESULT, ResultFields
 
 #: The operations whose JSON objects have a table of their own, besides solve and check.
 _OBJECTS = ("count", "hint", "explain", "rate", "verify", "mend")

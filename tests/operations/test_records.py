@@ -20,7 +20,7 @@ from nonolith import (
     solve,
 )
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import clues_record, puzzle_object, puzzle_record
+from nonolith.operations.records import clues_record, puzzle_object, puzzle_record
 
 
 class Case(NamedTuple):

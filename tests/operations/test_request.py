@@ -12,9 +12,9 @@ import pytest
 import nonolith
 from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import contents_record
 from nonolith.operations.designing import _check_pixels
 from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
+from nonolith.operations.records import contents_record
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request, grid_of, puzzle_of
 from nonolith.web.work import Bounds, values_of

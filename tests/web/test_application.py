@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 import nonolith
 from nonolith.formats import FORMATS
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import puzzle_object
+from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import application as applications
 from nonolith.workers.worker import Worker

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 import nonolith
 from nonolith.design import from_picture
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import puzzle_object
+from nonolith.operations.records import puzzle_object
 from nonolith.operations.request import Request
 from nonolith.web.work import Bounds
 

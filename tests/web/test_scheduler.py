@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.operations.answers import puzzle_object
+from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
 from nonolith.web.scheduler import HttpJob, Scheduler

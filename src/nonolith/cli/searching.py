@@ -21,8 +21,8 @@ from nonolith.cli.inputs import (
 from nonolith.cli.output import Output, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
-from nonolith.operations.answers import clues_record, puzzle_record
 from nonolith.operations.fields import Boolean, Field, Integer
+from nonolith.operations.records import clues_record, puzzle_record
 from nonolith.operations.searching import CHECK, COUNT, SOLVE
 from nonolith.support.errors import (
     CertificateError,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.operations.answers import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
 from nonolith.operations.fields import (
     Boolean,
     Choice,
@@ -19,6 +18,7 @@ from nonolith.operations.fields import (
 )
 from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
 from nonolith.operations.operation import Operation, own_record
+from nonolith.operations.records import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
 

@@ -6,7 +6,10 @@ from io import BytesIO
 from typing import Any
 
 from nonolith.model.limits import MEBIBYTE
-from nonolith.operations.answers import (
+from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, String, names_of
+from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
+from nonolith.operations.operation import Operation
+from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
     PUZZLE_OBJECT,
@@ -14,9 +17,6 @@ from nonolith.operations.answers import (
     puzzle_object,
     puzzle_record,
 )
-from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, String, names_of
-from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
-from nonolith.operations.operation import Operation
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
 from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from nonolith.operations.answers import ResultFields, puzzle_record
 from nonolith.operations.fields import Field
+from nonolith.operations.records import ResultFields, puzzle_record
 from nonolith.operations.request import Request
 from nonolith.support.frozen import Frozen
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.answers import IDENTITY, LIMIT, ResultFields
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
 from nonolith.operations.operation import Operation, own_record
+from nonolith.operations.records import IDENTITY, LIMIT, ResultFields
 from nonolith.operations.request import Request
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.answers import IDENTITY, SEARCH_RESULT, puzzle_record, rows_of
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
 from nonolith.operations.operation import Operation
+from nonolith.operations.records import IDENTITY, SEARCH_RESULT, puzzle_record, rows_of
 from nonolith.operations.request import Request
 
 if TYPE_CHECKING:

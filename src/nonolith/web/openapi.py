@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.operations import OPERATIONS
-from nonolith.operations.answers import WARNINGS, schema_of
 from nonolith.operations.fields import Schema, object_schema
 from nonolith.operations.operation import Operation
+from nonolith.operations.records import WARNINGS, schema_of
 from nonolith.web.work import KINDS
 
 

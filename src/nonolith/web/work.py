@@ -134,7 +134,7 @@ def answers(
     With ``progress``, also yield the cells that line solving settles, and the progress counters.
     """
     from nonolith.operations import OPERATIONS
-    from nonolith.operations.answers import rows_of
+    from nonolith.operations.records import rows_of
     from nonolith.operations.request import Request
     from nonolith.solving.solve import solve
     from nonolith.support.errors import FormatWarning
