@@ -9,8 +9,8 @@ import pytest
 from nonolith.formats.size_limit import TooLargeError
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.support import errors
+from nonolith.web.answering import KINDS, RETRY_AFTER
 from nonolith.web.guard import response_of
-from nonolith.web.work import KINDS, RETRY_AFTER
 
 
 def test_a_refusal_record_has_only_known_fields() -> None:

@@ -17,7 +17,7 @@ from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
 from nonolith.operations.records import contents_record
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request, grid_of, puzzle_of
-from nonolith.web.work import Bounds, values_of
+from nonolith.web.answering import Bounds, values_of
 
 PAIR = Puzzle(rows=[[2]], columns=[[1], [1]])
 TEXT = "2x1:1/1/2"

@@ -17,7 +17,7 @@ from nonolith.design import from_picture
 from nonolith.operations import OPERATIONS
 from nonolith.operations.records import puzzle_object
 from nonolith.operations.request import Request
-from nonolith.web.work import Bounds
+from nonolith.web.answering import Bounds
 
 ROOT = Path(__file__).resolve().parents[2]
 CAT = (ROOT / "examples" / "cat.non").read_text(encoding="utf-8")

@@ -18,8 +18,8 @@ import nonolith
 from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
+from nonolith.web.answering import KINDS, Bounds
 from nonolith.web.scheduler import HttpJob, Scheduler
-from nonolith.web.work import KINDS, Bounds
 from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}

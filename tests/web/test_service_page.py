@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from nonolith.operations import OPERATIONS
-from nonolith.web.work import KINDS
+from nonolith.web.answering import KINDS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "service.md").read_text(encoding="utf-8")
 COMMANDS: list[str] = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

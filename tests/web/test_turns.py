@@ -12,8 +12,8 @@ import pytest
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web import scheduler as schedulers
+from nonolith.web.answering import Accepted, Bounds, HttpAnswer
 from nonolith.web.scheduler import HttpJob, Lane, Scheduler
-from nonolith.web.work import Accepted, Bounds, HttpAnswer
 from nonolith.workers.worker import Reply
 from tests.web import loops
 

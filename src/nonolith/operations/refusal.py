@@ -9,7 +9,7 @@ class Refusal(Exception):
     """The error of a request that gets no result.
 
     Args:
-        kind: One of the names in ``nonolith.web.work``.
+        kind: One of the names in ``nonolith.web.answering``.
         message: The reason, and what to do, in a sentence.
         more: Further fields of the error, such as the place in the text.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
+from nonolith.web.answering import Bounds as Bounds
 from nonolith.web.server import serve as serve
-from nonolith.web.work import Bounds as Bounds
 
 __all__ = ["Bounds", "serve"]

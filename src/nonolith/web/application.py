@@ -31,9 +31,9 @@ from starlette.staticfiles import StaticFiles
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
+from nonolith.web.answering import USUAL, Bounds, HttpAnswer, as_json, defect, refused
 from nonolith.web.guard import Guard, response_of
 from nonolith.web.scheduler import HttpJob, Scheduler
-from nonolith.web.work import USUAL, Bounds, HttpAnswer, as_json, defect, refused
 from nonolith.workers.machine import cores
 
 #: The folder of the page.

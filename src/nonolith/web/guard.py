@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nonolith.operations.refusal import Refusal
-from nonolith.web.work import RETRY_AFTER, refused
+from nonolith.web.answering import RETRY_AFTER, refused
 
 #: The loopback names of this machine.
 LOOPBACK = ("localhost", "127.0.0.1", "::1")

@@ -8,7 +8,7 @@ from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Schema, object_schema
 from nonolith.operations.operation import Operation
 from nonolith.operations.records import WARNINGS, schema_of
-from nonolith.web.work import KINDS
+from nonolith.web.answering import KINDS
 
 
 def description() -> dict[str, Any]:

@@ -21,7 +21,7 @@ from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-from nonolith.web.work import Accepted, Bounds, HttpAnswer, answers, warm
+from nonolith.web.answering import Accepted, Bounds, HttpAnswer, answers, warm
 from nonolith.workers.pool import GRACE, ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import NonolithError, needing, reason_of
-from nonolith.web.work import USUAL, Bounds
+from nonolith.web.answering import USUAL, Bounds
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

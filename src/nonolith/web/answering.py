@@ -1,4 +1,4 @@
-"""Work: answers a request in a process that can be killed.
+"""Answer a request in a process that can be killed.
 
 The server process only forwards bytes. The functions here parse, check and answer the request.
 """

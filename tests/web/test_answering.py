@@ -11,7 +11,7 @@ import pytest
 
 from nonolith.operations import OPERATIONS
 from nonolith.support.errors import FormatWarning
-from nonolith.web.work import Accepted, Bounds, HttpAnswer, answers
+from nonolith.web.answering import Accepted, Bounds, HttpAnswer, answers
 from nonolith.workers.worker import CancelledTaskError
 
 EASY = b'{"puzzle": "3x3:2/1.1/2/3/1.1/1"}'
