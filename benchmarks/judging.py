@@ -14,7 +14,7 @@ from benchmarks.base import Aim, Kept, Part, Report, Settings
 from benchmarks.tables import duration, table
 from nonolith import Grid, Palette, Verdict
 from nonolith.design import Judge, random_grid, some_colours
-from nonolith.design.shapes import blob_grid
+from nonolith.design.random_pictures import blob_grid
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.solving.work import Work

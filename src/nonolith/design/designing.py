@@ -20,7 +20,7 @@ from itertools import chain, islice
 from nonolith.design.generate import draw_puzzle, none_unique_error, seed_text
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
-from nonolith.design.shapes import SHAPES, mirrored
+from nonolith.design.random_pictures import SHAPES, mirrored
 from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits

@@ -1,9 +1,9 @@
 """Draw random puzzles by seed: the same seed gives the same puzzles on every machine.
 
-A puzzle has the clues of a random picture (``shapes.py``), so the picture is one of its solutions.
-In a set like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells falls
-evenly from the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``, so it
-does not depend on the number of puzzles.
+A puzzle has the clues of a random picture (``random_pictures.py``), so the picture is one of its
+solutions. In a set like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells
+falls evenly from the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``,
+so it does not depend on the number of puzzles.
 
 For a unique puzzle, puzzles are drawn with the seeds ``s``, ``s/1``, ``s/2``, ..., until one is
 proved to be unique within 10,000 branches. A limit on time instead would make the puzzle depend on
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 
 from nonolith.design.judge import PROOF, verdict_within
-from nonolith.design.shapes import noise_grid
+from nonolith.design.random_pictures import noise_grid
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette

@@ -15,7 +15,7 @@ from random import Random
 from nonolith.design.drafts import otsu
 from nonolith.design.judge import Judge
 from nonolith.design.photo import open_picture, photo_of
-from nonolith.design.shapes import indices_of_lowest
+from nonolith.design.random_pictures import indices_of_lowest
 from nonolith.model.grid import Grid
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen

@@ -1,4 +1,4 @@
-"""Shapes: seeded pictures, the same on every machine."""
+"""Random pictures: the same seed gives the same picture on every machine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from nonolith import Grid, Limits
 from nonolith.design import random_grid, some_colours
-from nonolith.design.shapes import SHAPES, _means, blob_grid, mirrored, noise_grid
+from nonolith.design.random_pictures import SHAPES, _means, blob_grid, mirrored, noise_grid
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.solving.work import Work
 
