@@ -27,29 +27,18 @@ reached; 70 a defect of nonolith; 130 interrupted"""
 
 
 class Member(Frozen):
-    """The two functions of a command.
+    """The two functions of a command."""
 
-    Attributes:
-        configure: Adds the arguments and the examples of the command to its parser.
-        run: Performs the command and returns the exit code.
-    """
-
-    configure: Callable[[Any], object]
-    run: Callable[[Namespace], int]
+    configure: Callable[[Any], object]  #: adds its arguments and examples to its parser
+    run: Callable[[Namespace], int]  #: performs the command and returns the exit code
 
 
 class Command(Frozen):
-    """A command: one row of the table of commands.
+    """A command: one row of the table of commands."""
 
-    Attributes:
-        name: The name for users.
-        summary: A description in one line.
-        module: The name of the module of this package whose table ``MEMBERS`` has the command.
-    """
-
-    name: str
-    summary: str
-    module: str
+    name: str  #: the name for users
+    summary: str  #: a description in one line
+    module: str  #: the module of this package whose table ``MEMBERS`` has the command
 
     @property
     def member(self) -> Member:

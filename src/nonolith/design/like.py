@@ -28,18 +28,12 @@ _MOST_CHANGED = 0.15
 
 
 class GreyPicture(Frozen):
-    """A grey picture with one pixel for each cell of the puzzle.
-
-    Attributes:
-        height, width: Rows and columns.
-        greys: The brightness (0 to 255) of each cell, row by row.
-        threshold: The brightness that best divides the cells into dark and light ones.
-    """
+    """A grey picture with one pixel for each cell of the puzzle."""
 
     height: int
     width: int
-    greys: bytes
-    threshold: int
+    greys: bytes  #: the brightness (0 to 255) of each cell, row by row
+    threshold: int  #: the brightness that best divides the cells into dark and light ones
 
     @classmethod
     def of(

@@ -38,15 +38,10 @@ _LIGHT = 160
 
 
 class Photo(NamedTuple):
-    """A picture with one pixel for each cell of the puzzle.
+    """A picture with one pixel for each cell of the puzzle."""
 
-    Attributes:
-        image: The pixels (mode RGB).
-        background: The colour of the border (red, green, blue); None if it has several colours.
-    """
-
-    image: Image
-    background: tuple[int, int, int] | None
+    image: Image  #: the pixels (mode RGB)
+    background: tuple[int, int, int] | None  #: the colour of the border; None if it has several
 
 
 def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:

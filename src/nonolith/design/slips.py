@@ -24,21 +24,13 @@ _WRITTEN = {"missing": 0, "split": 2, "swapped": 2}
 
 
 class Slip(NamedTuple):
-    """A possible mistake in a clue.
+    """A possible mistake in a clue."""
 
-    Attributes:
-        kind: ``number``, ``colour``, ``swapped``, ``missing``, ``extra``, ``joined`` or ``split``.
-        written: The wrong part of the clue.
-        meant: The intended part.
-        clue: The whole intended clue.
-        cost: Cost of the slip, from 1; a higher cost is less likely.
-    """
-
-    kind: str
-    written: Clue
-    meant: Clue
-    clue: Clue
-    cost: int
+    kind: str  #: ``number``, ``colour``, ``swapped``, ``missing``, ``extra``, ``joined``, ``split``
+    written: Clue  #: the wrong part of the clue
+    meant: Clue  #: the intended part
+    clue: Clue  #: the whole intended clue
+    cost: int  #: from 1; a higher cost is less likely
 
     def words(self, palette: Palette) -> str:
         """Return the slip in words: ``13 instead of 12``."""

@@ -37,17 +37,11 @@ _UNIT_BYTES, _PAIR_BYTES = 480, 100
 
 
 class Unit(NamedTuple):
-    """Changes that are made together, and their visibility.
+    """Changes that are made together, and their visibility."""
 
-    Attributes:
-        changes: The cells and their new colours.
-        in_the_open: Number of changed cells that share no side with a cell of the new colour.
-        apart: Number of neighbours (of 8 for each changed cell) without the new colour.
-    """
-
-    changes: tuple[Change, ...]
-    in_the_open: int
-    apart: int
+    changes: tuple[Change, ...]  #: the cells and their new colours
+    in_the_open: int  #: number of changed cells that share no side with a cell of the new colour
+    apart: int  #: number of neighbours (of 8 for each changed cell) without the new colour
 
     @property
     def rank(self) -> tuple[int, int, int]:

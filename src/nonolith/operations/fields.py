@@ -33,25 +33,15 @@ class Kind(Protocol):
 
 
 class Field(Frozen):
-    """One parameter of an operation.
+    """One parameter of an operation."""
 
-    Attributes:
-        name: The name of the library's argument.
-        kind: The kind of its values.
-        meaning: A noun phrase that describes the value.
-        required: Whether the parameter must be given.
-        default: The default value; None if there is none, or if the meaning describes it.
-        flags: The options on the command line; by default made from the name.
-        metavar: The placeholder for the value in help texts; by default chosen by its kind.
-    """
-
-    name: str
-    kind: Kind
-    meaning: str
-    required: bool = False
-    default: Any = None
-    flags: tuple[str, ...] = ()
-    metavar: str = ""
+    name: str  #: the name of the library's argument
+    kind: Kind  #: the kind of its values
+    meaning: str  #: a noun phrase that describes the value
+    required: bool = False  #: whether it must be given
+    default: Any = None  #: the default value; None if there is none, or if the meaning describes it
+    flags: tuple[str, ...] = ()  #: the options on the command line; by default made from the name
+    metavar: str = ""  #: the placeholder for the value in help texts; by default chosen by its kind
 
     @property
     def description(self) -> str:

@@ -20,29 +20,17 @@ def own_record(entry: Any, result: Any) -> dict[str, Any]:
 
 
 class Operation(Frozen):
-    """The description of an operation.
+    """The description of an operation."""
 
-    Attributes:
-        name: The name for users.
-        summary: A description in one line.
-        fields: All parameters; they are declared only here.
-        result: The fields of the result as JSON, each with its type and meaning.
-        run: Performs the operation and returns its result.
-        record: Returns a result as a JSON object.
-        long: Whether the operation usually takes long; the service runs quick requests first.
-        reports: Names of the progress counters that the operation reports while it runs.
-        sends_known: Whether cells settled by line solving can be sent before the result.
-    """
-
-    name: str
-    summary: str
-    fields: tuple[Field, ...]
-    result: ResultFields
-    run: Callable[[Request], Any]
-    record: Callable[[Any, Any], dict[str, Any]] = own_record
-    long: bool = False
-    reports: tuple[str, ...] = ()
-    sends_known: bool = False
+    name: str  #: the name for users
+    summary: str  #: a description in one line
+    fields: tuple[Field, ...]  #: all parameters; they are declared only here
+    result: ResultFields  #: the fields of the result as JSON, each with its type and meaning
+    run: Callable[[Request], Any]  #: performs the operation and returns its result
+    record: Callable[[Any, Any], dict[str, Any]] = own_record  #: returns a result as a JSON object
+    long: bool = False  #: whether it usually takes long; the service runs quick requests first
+    reports: tuple[str, ...] = ()  #: names of the progress counters that it reports while it runs
+    sends_known: bool = False  #: whether cells that lines settle can be sent before the result
 
     def field(self, name: str) -> Field:
         """Return the parameter with this name."""

@@ -28,26 +28,15 @@ class WrongGridError(NoSolutionError):
 
 
 class Request(Frozen):
-    """The valid arguments of one call of an operation.
+    """The valid arguments of one call of an operation."""
 
-    Attributes:
-        values: The checked values by name.
-        limits: The limits of the work.
-        puzzle: The puzzle; None for an operation without one.
-        grid: The grid, or None.
-        source: The name of the puzzle in messages.
-        number: The position of the puzzle in its source, from 1.
-        bounds: Limits on the size and the work of the request (``nonolith.web.Bounds``); None on
-            the command line.
-    """
-
-    values: Mapping[str, Any]
+    values: Mapping[str, Any]  #: the checked values by name
     limits: Limits
-    puzzle: Any = None
+    puzzle: Any = None  #: the puzzle; None for an operation without one
     grid: Grid | None = None
-    source: str = "puzzle"
-    number: int = 1
-    bounds: Any = None
+    source: str = "puzzle"  #: the name of the puzzle in messages
+    number: int = 1  #: the position of the puzzle in its source, from 1
+    bounds: Any = None  #: the service's limits (``nonolith.web.Bounds``); None on the command line
 
     @classmethod
     def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: Any) -> Self:

@@ -19,17 +19,11 @@ LooseBlock = tuple[int | None, int]
 
 
 class Reach(NamedTuple):
-    """The union of all placements of a line.
+    """The union of all placements of a line."""
 
-    Attributes:
-        masks: For each colour, the cells that have it in some placement.
-        starts: For each block, the cells where it starts in some placement, as bits.
-        ends: For each block, the cells where it ends in some placement, as bits.
-    """
-
-    masks: Masks
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
+    masks: Masks  #: for each colour, the cells that have it in some placement
+    starts: tuple[int, ...]  #: for each block, the cells where it starts in some placement, as bits
+    ends: tuple[int, ...]  #: for each block, the cells where it ends in some placement, as bits
 
     def span(self, block: int) -> tuple[int, int]:
         """Return the leftmost start and the rightmost end of a block."""

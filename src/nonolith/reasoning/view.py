@@ -30,25 +30,15 @@ FEW = 10
 
 
 class View(NamedTuple):
-    """One line.
-
-    Attributes:
-        line: The name of the line.
-        clue: The clue.
-        cells: Number of cells.
-        base: For each colour, the cells that may have it by the line's own clue.
-        start: For each colour, the cells that may have it also by the clues of the crossing lines.
-        masks: For each colour, the cells that may have it now.
-        words: The wording of the line's cells and blocks.
-    """
+    """One line. Its masks have, for each colour, the cells that may have it."""
 
     line: LineName
     clue: Clue
-    cells: int
-    base: Masks
-    start: Masks
-    masks: Masks
-    words: Words
+    cells: int  #: number of cells
+    base: Masks  #: by the line's own clue
+    start: Masks  #: also by the clues of the crossing lines
+    masks: Masks  #: now
+    words: Words  #: the wording of the line's cells and blocks
 
     @property
     def known(self) -> int:
@@ -98,35 +88,21 @@ class View(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The words for a conclusion in one line, and the claims that the words make.
+    """The words for a conclusion in one line, and the claims that the words make."""
 
-    Attributes:
-        because: The reason in the middle of the sentence.
-        claims: The claims that the words make about placements.
-        mentioned: The known cells that the words name already, as bits.
-        ranges: The ranges in the words.
-        so: The conclusion in words. Default: the new state of the cells.
-        lead: The first reason of the sentence, before the other known cells.
-    """
-
-    because: Part
-    claims: tuple[Claim, ...] = ()
-    mentioned: int = 0
-    ranges: tuple[Range, ...] = ()
-    so: Part | None = None
-    lead: Part | None = None
+    because: Part  #: the reason in the middle of the sentence
+    claims: tuple[Claim, ...] = ()  #: the claims that the words make about placements
+    mentioned: int = 0  #: the known cells that the words name already, as bits
+    ranges: tuple[Range, ...] = ()  #: the ranges in the words
+    so: Part | None = None  #: the conclusion in words; None: the new state of the cells
+    lead: Part | None = None  #: the first reason of the sentence, before the other known cells
 
 
 class Statement(NamedTuple):
-    """A statement about all placements of a line.
+    """A statement about all placements of a line."""
 
-    Attributes:
-        gone: For each colour, cells that do not have it; None states that there is no placement.
-        claims: Further claims about the placements.
-    """
-
-    gone: Masks | None
-    claims: tuple[Claim, ...] = ()
+    gone: Masks | None  #: for each colour, cells that do not have it; None: there is no placement
+    claims: tuple[Claim, ...] = ()  #: further claims about the placements
 
     def excludes(self, masks: Masks | None) -> bool:
         """Return whether placements with these masks exclude ``gone``; masks None: no placement."""

@@ -19,19 +19,12 @@ __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 
 
 class Renderer(Frozen):
-    """One row of the table of renderers.
+    """One row of the table of renderers."""
 
-    Attributes:
-        name: The name for users, and the name of its module in this package.
-        extensions: The file name extensions, the usual one first.
-        several: Whether the pictures of several puzzles can be written in one file.
-        options: The style options that the renderer supports; it refuses other options.
-    """
-
-    name: str
-    extensions: tuple[str, ...] = ()
-    several: bool = True
-    options: tuple[str, ...] = ()
+    name: str  #: the name for users, and the name of its module in this package
+    extensions: tuple[str, ...] = ()  #: the file name extensions, the usual one first
+    several: bool = True  #: whether the pictures of several puzzles can be written in one file
+    options: tuple[str, ...] = ()  #: the style options that it supports; it refuses other options
 
     @property
     def draw(self) -> Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]:

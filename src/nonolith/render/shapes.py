@@ -118,22 +118,15 @@ Shape: TypeAlias = Fill | Stroke | Frame | Dots | Text | Group
 
 
 class Drawing(NamedTuple):
-    """A whole picture.
-
-    Attributes:
-        left, top, right, bottom: Distance from the origin to this side, in cells.
-        paper: The background colour.
-        shapes: The shapes, in drawing order.
-        title: A description of the picture; may be empty.
-    """
+    """A whole picture; the distances of its sides from the origin are in cells."""
 
     left: float
     top: float
     right: float
     bottom: float
-    paper: str
-    shapes: tuple[Shape, ...]
-    title: str = ""
+    paper: str  #: the background colour
+    shapes: tuple[Shape, ...]  #: the shapes, in drawing order
+    title: str = ""  #: a description of the picture; may be empty
 
     @property
     def width(self) -> float:

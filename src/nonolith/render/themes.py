@@ -18,27 +18,16 @@ class Rule(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a picture, apart from the palette of its puzzle.
+    """The colours of a picture, apart from the palette of its puzzle."""
 
-    Attributes:
-        paper: The background of the picture.
-        ink: Clues, and the frame of the grid.
-        faint: The numbers beside rows and below columns.
-        fine: The lines between cells.
-        strong: The stronger lines.
-        band: The background of the clue of a step's line.
-        unsettled: The background colour of unsettled cells, and the colour of their stripes.
-        swapped: The colours of blank and filled cells for a puzzle in black on white.
-    """
-
-    paper: str
-    ink: str
-    faint: str
-    fine: Rule
-    strong: Rule
-    band: str
-    unsettled: tuple[str, str]
-    swapped: tuple[str, str] | None = None
+    paper: str  #: the background of the picture
+    ink: str  #: clues, and the frame of the grid
+    faint: str  #: the numbers beside rows and below columns
+    fine: Rule  #: the lines between cells
+    strong: Rule  #: the stronger lines
+    band: str  #: the background of the clue of a step's line
+    unsettled: tuple[str, str]  #: background of unsettled cells, and colour of their stripes
+    swapped: tuple[str, str] | None = None  #: blank and filled cells of a puzzle in black on white
 
 
 THEMES = {

@@ -28,29 +28,16 @@ StepCallback = Callable[[], None]
 
 
 class LineSolver(NamedTuple):
-    """One row of the table of line solvers.
+    """One row of the table of line solvers."""
 
-    Attributes:
-        name: Name for users.
-        summary: Description in one line.
-        source: Author, year and section of the publication.
-        settle: ``settle(clue, cells, masks)`` returns the deduced masks, or None if no placement
-            fits. A cell without colours is a contradiction.
-        complete: Whether the solver finds everything that follows from one line.
-        colours: Whether the solver takes more than one colour besides blank.
-        takes_step: Whether ``settle`` may be slow, and takes a ``StepCallback`` as
-            fourth argument.
-        enumerates: Whether the solver enumerates all placements of a line; there may be too many.
-    """
-
-    name: str
-    summary: str
-    source: str
-    settle: Callable[..., Masks | None]
-    complete: bool = True
-    colours: bool = True
-    takes_step: bool = False
-    enumerates: bool = False
+    name: str  #: the name for users
+    summary: str  #: a description in one line
+    source: str  #: author, year and section of the publication
+    settle: Callable[..., Masks | None]  #: a ``Settle``
+    complete: bool = True  #: whether it finds everything that follows from one line
+    colours: bool = True  #: whether it takes more than one colour besides blank
+    takes_step: bool = False  #: whether ``settle`` may be slow, and takes a ``Step`` too
+    enumerates: bool = False  #: whether it enumerates all placements; there may be too many
 
     def stoppable(self, step: StepCallback) -> Settle:
         """Return ``settle`` as a function that calls ``step`` about every millisecond."""

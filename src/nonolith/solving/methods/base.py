@@ -104,21 +104,11 @@ class NoOptions(NamedTuple):
 
 
 class Method(Frozen):
-    """One row of the table of methods.
+    """One row of the table of methods."""
 
-    Attributes:
-        name: The name for users.
-        summary: The description in one line.
-        source: Author, year and section of the publication.
-        start: Function that starts a search.
-        capabilities: The capabilities of the method.
-        options: A NamedTuple class with the method's options and their defaults as fields. Types of
-            numeric options are annotated with an ``OptionRange``.
-    """
-
-    name: str
-    summary: str
-    source: str
-    start: Callable[[Puzzle, Limits, Any], Search]
+    name: str  #: the name for users
+    summary: str  #: a description in one line
+    source: str  #: author, year and section of the publication
+    start: Callable[[Puzzle, Limits, Any], Search]  #: starts a search
     capabilities: Capabilities = Capabilities()
-    options: type[Any] = NoOptions
+    options: type[Any] = NoOptions  #: a NamedTuple class; numbers are annotated with a ``Range``
