@@ -205,7 +205,7 @@ def broken() -> bytes:
         (saved(image_of(FLAG), "PNG"), {"blank": "shiny"}, "light, dark or a colour"),
         (saved(image_of(FLAG), "PNG"), {"dither": "yes"}, "True, False or None"),
         (7, {}, "path of a picture"),
-        ("nowhere.png", {}, "nowhere.png: it cannot be read"),
+        ("nowhere.png", {}, "nowhere.png: cannot be read"),
     ],
 )
 def test_pictures_and_settings_without_a_puzzle_are_refused(

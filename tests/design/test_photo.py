@@ -129,7 +129,7 @@ def test_files_that_cannot_be_read_are_reported_with_the_reason(
     path = str(tmp_path / name)
     with pytest.raises(FormatError) as raised:
         open_picture(path)
-    assert str(raised.value) == f"{path}: it cannot be read: {reason}"
+    assert str(raised.value) == f"{path}: cannot be read: {reason}"
 
 
 def test_a_file_that_is_too_large_is_refused(

@@ -14,7 +14,6 @@ import os
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 from nonolith.certificates.archive import texts_of
@@ -37,11 +36,12 @@ from nonolith.certificates.certificate import (
 )
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.formats import PuzzleLike, puzzle_of
+from nonolith.formats.sources import read_file
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.work import Work, limits_raised
-from nonolith.support.arguments import expect, short_repr
+from nonolith.support.arguments import expect
 from nonolith.support.errors import CertificateError, FormatError, PuzzleError
 
 #: Maximum size of a file, and of a line of a formula or a proof, in bytes.
@@ -100,17 +100,8 @@ def _data(source: Any) -> tuple[str, bytes]:
     if isinstance(source, bytes):
         return "<bytes>", source
     expect(source, (str, os.PathLike), "source", "a path, bytes or a Certificate")
-    path = Path(source)
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_CERTIFICATE + 1)
-    except OSError as error:
-        raise FormatError(f"the file cannot be read: {error.strerror}", source=str(path)) from None
-    except ValueError:
-        raise FormatError(f"{short_repr(str(path))} is not a valid file name") from None
-    if len(data) > MAX_CERTIFICATE:
-        raise FormatError(f"a certificate has at most {MAX_CERTIFICATE} bytes", source=str(path))
-    return str(path), data
+    path = os.fspath(source)
+    return path, read_file(path, MAX_CERTIFICATE)
 
 
 class _Check:
@@ -153,14 +144,12 @@ class _Check:
     def _solutions(self, puzzle: Puzzle) -> tuple[Grid, ...]:
         """Return the listed solutions, each checked against the clues and the given cells."""
         text = self._text(SOLUTIONS)
-        if not text.startswith(SOLUTIONS_HEAD):
-            raise FormatError(f"{SOLUTIONS} is not a list of solutions", expected=SOLUTIONS_HEAD)
         try:
-            listed = json.loads(text)["solutions"]
+            listed = json.loads(text)["solutions"] if text.startswith(SOLUTIONS_HEAD) else None
         except (ValueError, RecursionError):
-            raise FormatError(f"{SOLUTIONS} is not a list of solutions") from None
-        if not isinstance(listed, list):  # the name "solutions" occurs twice
-            raise FormatError(f"{SOLUTIONS} is not a list of solutions")
+            listed = None
+        if not isinstance(listed, list):  # also if the name "solutions" occurs twice
+            raise FormatError(f"{SOLUTIONS} is not a list of solutions", expected=SOLUTIONS_HEAD)
         found: dict[Grid, None] = {}
         for number, rows in enumerate(self._work.each(listed, 1), 1):
             grid = self._grid(rows, puzzle, number)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import os
 import warnings
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nonolith.formats.pictures import open_image
+from nonolith.formats.sources import read_file
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.arguments import expect
-from nonolith.support.errors import FormatError, NonolithError, reason_of
+from nonolith.support.errors import FormatError, NonolithError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -54,13 +54,7 @@ def open_picture(source: str | bytes | os.PathLike[str], argument: str = "pictur
     if isinstance(source, bytes):
         return _decoded(source)
     name = os.fspath(source)
-    try:
-        with Path(name).open("rb") as file:
-            data = file.read(MAX_INPUT_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise FormatError(f"it cannot be read: {reason_of(error)}", source=name) from None
-    if len(data) > MAX_INPUT_BYTES:
-        raise FormatError(f"the file has more than {MAX_INPUT_BYTES} bytes", source=name)
+    data = read_file(name, MAX_INPUT_BYTES)
     try:
         return _decoded(data)
     except FormatError as error:

@@ -118,6 +118,18 @@ def _exists(path: str) -> bool:
     return os.path.exists(path)
 
 
+def read_file(path: str, most: int) -> bytes:
+    """Return the contents of a file; raise FormatError if it has more than ``most`` bytes."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise FormatError(f"cannot be read: {reason_of(error)}", source=path) from None
+    if len(data) > most:
+        raise FormatError(f"the file has more than {most} bytes", source=path)
+    return data
+
+
 def _open(path: str) -> BinaryIO:
     try:
         return open(path, "rb")
