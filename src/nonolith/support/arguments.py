@@ -1,8 +1,8 @@
 """Check the arguments that callers pass to public functions.
 
-A value of a wrong type or out of range raises an ``ArgumentError``, whose message says what to
-pass. Any object with ``__index__`` is accepted as a whole number, and any object with ``__index__``
-or ``__float__`` as a number (such as NumPy's), except True and False.
+A value that has a wrong type or is out of range raises an ``ArgumentError``, whose message says
+what to pass. An object with ``__index__`` is accepted as a whole number, and an object with
+``__index__`` or ``__float__`` as a number, so NumPy's numbers are accepted. True and False are not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def expect(value: object, kind: type | tuple[type, ...], name: str, what: str) -
         value: the value of the argument.
         kind: the allowed type or types.
         name: the name of the argument.
-        what: the allowed values, in words: ``a Puzzle``.
+        what: the allowed values in words, such as ``a Puzzle``.
 
     >>> expect("2x1:1/1/2", int, "size", "a whole number")
     Traceback (most recent call last):
@@ -35,7 +35,9 @@ def expect(value: object, kind: type | tuple[type, ...], name: str, what: str) -
 
 
 def listed(value: object, name: str, what: str) -> Sequence[Any]:
-    """Return the values of an iterable as a list or tuple; ``name`` and ``what`` as in ``expect``.
+    """Return the values of an iterable as a list or tuple.
+
+    The arguments ``name`` and ``what`` have the same meaning as in ``expect``.
 
     Raises:
         ArgumentError: the value is not iterable, or is a string, a mapping or a set.
@@ -50,13 +52,16 @@ def listed(value: object, name: str, what: str) -> Sequence[Any]:
         raise _wrong_type(value, name, what)
     try:
         values = iter(value)  # type: ignore[call-overload]
-    except TypeError:  # an array without dimensions
+    except TypeError:  # such as an array of NumPy without dimensions
         raise _wrong_type(value, name, what) from None
     return tuple(values)
 
 
 def whole_number(value: object, name: str, least: int = 0, most: int | None = None) -> int:
-    """Return the value as an int; raise ArgumentError unless it is in ``least`` to ``most``.
+    """Return the value as an int.
+
+    Raise ArgumentError unless the value is a whole number from ``least`` to ``most`` (None: no
+    maximum).
 
     >>> whole_number(3, "sweeps")
     3
@@ -68,7 +73,9 @@ def whole_number(value: object, name: str, least: int = 0, most: int | None = No
 
 
 def real_number(value: object, name: str, least: float = 0.0, most: float | None = None) -> float:
-    """Return the value as a float; raise ArgumentError unless it is in ``least`` to ``most``.
+    """Return the value as a float.
+
+    Raise ArgumentError unless the value is a number from ``least`` to ``most`` (None: no maximum).
 
     >>> real_number(2.5, "seconds")
     2.5
@@ -90,7 +97,7 @@ def as_whole(value: object) -> int | None:
 
 
 def as_real(value: object) -> float | None:
-    """Return the value as a float, or None if it is not a number or is too large."""
+    """Return the value as a float, or None if it is not a number or is too large for a float."""
     if isinstance(value, bool) or not (hasattr(value, "__float__") or hasattr(value, "__index__")):
         return None
     try:

@@ -1,7 +1,7 @@
 """Define Deadline, the time at which a public call reaches its time limit.
 
-A public function with limits creates a deadline at its start, so that all its work counts. The
-functions that it calls get this deadline, or the remaining seconds.
+A public function with a time limit creates a deadline when it starts, so that all its work counts
+towards the limit. It passes the deadline, or the remaining seconds, to the functions that it calls.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from time import perf_counter
 
 
 class Deadline:
-    """A deadline on the clock ``perf_counter``.
+    """A point in time, measured by ``perf_counter``.
 
     Args:
         seconds: Seconds from now until the deadline. None means that it is never reached.

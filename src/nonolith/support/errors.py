@@ -15,9 +15,9 @@ class FormatError(NonolithError, ValueError):
     """A text or file does not follow its format.
 
     Attributes:
-        source: name of the file, or ``<text>``.
-        line: line number from 1, or None.
-        column: column number from 1, or None.
+        source: name of the file, or a word such as ``<text>`` for other input; may be None.
+        line: number of the line in the source, from 1, or None.
+        column: number of the column in the line, from 1, or None.
         expected: the expected input at this place, in words, or None.
     """
 
@@ -52,11 +52,12 @@ class ArgumentError(NonolithError, TypeError, ValueError):
 
 
 class PuzzleError(NonolithError, ValueError):
-    """Clues, sizes or given cells contradict each other; the message names line and clue.
+    """Clues, sizes or given cells contradict each other; the message names the line and the clue.
 
     Attributes:
-        draft: the clues as a ``nonolith.Draft`` if they do not fit together (``nonolith.typos``
-            searches for the wrong clue); None for any other error.
+        draft: the clues as a ``nonolith.Draft`` if a clue is too long for its line, or the rows and
+            the columns have different sums (``nonolith.typos`` can then find the wrong clue); None
+            for any other error.
     """
 
     def __init__(self, message: str, *, draft: Any = None) -> None:
@@ -65,12 +66,12 @@ class PuzzleError(NonolithError, ValueError):
         super().__init__(message)
 
     def at(self, place: str) -> Self:
-        """Return the same error with the place in its message: ``place: message``."""
+        """Return a copy of the error whose message begins with ``place`` and a colon."""
         return type(self)(f"{place}: {self.message}", draft=self.draft)
 
 
 class UnsupportedError(NonolithError):
-    """A method or format does not support the request; the message names others that do."""
+    """A method or format does not support the request; the message names those that do."""
 
 
 class CertificateError(NonolithError):
@@ -87,7 +88,10 @@ class MissingExtraError(NonolithError, ImportError):
 
 @contextmanager
 def needing(need: str, extra: str) -> Iterator[None]:
-    """Raise MissingExtraError if an import fails: ``need``, and how to install ``extra``."""
+    """Raise MissingExtraError if an import in the context fails.
+
+    The message consists of ``need`` and the command that installs ``extra``.
+    """
     try:
         yield
     except ImportError:
@@ -96,7 +100,7 @@ def needing(need: str, extra: str) -> Iterator[None]:
 
 
 class FormatWarning(UserWarning):
-    """A part of a puzzle was lost or guessed in reading or writing; the message names it."""
+    """Reading or writing a puzzle lost or guessed a part of it; the message names this part."""
 
 
 def reason_of(error: Exception) -> str:

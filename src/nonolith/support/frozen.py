@@ -2,8 +2,8 @@
 
 A subclass declares its fields; the last fields may have defaults. The subclass gets a constructor,
 equality, hash, representation, pickling, ``replace`` and ``asdict``. Unlike a named tuple, an
-instance is not a sequence. Dataclasses would serve as well, but are slow to import
-(``docs/dev/architecture.md`` has the figures).
+instance is not a sequence. Dataclasses have the same features, but are slow to import; see the
+measurements in ``docs/dev/architecture.md``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _OfClass:
-    """Descriptor that makes the signature of a class for ``help`` and ``inspect.signature``."""
+    """Descriptor that computes the signature of a class for ``help`` and ``inspect.signature``."""
 
     def __get__(self, _value: object, cls: type[Frozen]) -> Signature:
         from inspect import Parameter, Signature, get_annotations
@@ -30,7 +30,9 @@ class _OfClass:
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """An immutable object with named fields. Two objects are equal if class and fields are equal.
+    """An immutable object with named fields.
+
+    Two objects are equal if they have the same class and equal fields.
 
     >>> class Place(Frozen):
     ...     row: int
@@ -71,8 +73,8 @@ class Frozen:
 
     @classmethod
     def of_fields(cls, *values: Any) -> Self:
-        """Return an instance with these fields, in order; faster than the constructor, because only
-        the number of fields is checked."""
+        """Return an instance with these values of its fields, in order. This is faster than the
+        constructor, because only the number of values is checked."""
         if len(values) != len(cls.__match_args__):
             raise ValueError(f"{cls.__name__} has {len(cls.__match_args__)} fields")
         value = cls.__new__(cls)
@@ -93,7 +95,7 @@ class Frozen:
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).of_fields, self._values
 
-    if not TYPE_CHECKING:  # so that mypy reports where a field is set
+    if not TYPE_CHECKING:  # hidden from mypy, which then reports assignments to fields
 
         def __setattr__(self, name: str, value: object) -> None:
             raise AttributeError(

@@ -1,8 +1,8 @@
 """Show values as HTML or pictures in notebooks.
 
-A class inherits from ``HtmlRepr`` (HTML) or ``SvgRepr`` (a picture). ``nonolith.render.html``
-renders both; ``nonolith/__init__.py`` sets ``show``, so that the model does not import the
-renderer.
+A class inherits from ``HtmlRepr`` if its values are shown as HTML, or from ``SvgRepr`` if they are
+shown as pictures. Both call ``show``, which ``nonolith/__init__.py`` sets to a function that uses
+``nonolith.render.html``. So the packages below ``render`` do not import it.
 """
 
 from __future__ import annotations

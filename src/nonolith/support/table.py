@@ -1,6 +1,6 @@
 """Define Table, a mapping from names to objects that are imported on first use.
 
-The table holds the names in order, so listing or checking names imports no object.
+The table stores the names in order, so listing or checking names imports none of the objects.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ Member = TypeVar("Member")
 
 
 class Table(MutableMapping[str, Member], Generic[Member]):
-    """Maps names to the members of a family (methods, techniques, ...); the first is the default.
+    """A mapping from names to the members of a family, such as methods; the first is the default.
 
     Args:
         package: the family's package.
-        places: for each name the module in that package and the object in it, such as
-            ``"paint.PAINT"``; or the full name of the object, such as ``"nonolith.x.y.OBJECT"``.
-        more: a package of a higher layer with more members of the family, in ``MEMBERS``. It is
-            imported when a name is not in ``places``, or when all names are listed.
+        places: for each name, the place of its object: a module of the package and a variable in
+            it, such as ``"paint.PAINT"``, or a full name, such as ``"nonolith.x.y.OBJECT"``.
+        more: the name of a package in a higher layer, whose variable ``MEMBERS`` has the places of
+            more members. This package is imported when a name is not in ``places``, or when all
+            names are listed.
     """
 
     def __init__(self, package: str, places: Mapping[str, str], more: str | None = None) -> None:

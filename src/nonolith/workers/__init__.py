@@ -1,1 +1,1 @@
-"""Run Python functions in worker processes, which are reused, killed at limits, and replaced."""
+"""Run Python functions in worker processes, which are killed if they exceed a limit."""

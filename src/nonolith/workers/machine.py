@@ -18,7 +18,7 @@ def cores() -> int:
 
 
 def describe() -> list[str]:
-    """Return three lines: processor and cores, operating system, Python."""
+    """Return three lines that describe the processor, the operating system, and Python."""
     return [
         f"processor: {processor()}, {plural(os.cpu_count() or 1, 'core')}",
         f"system: {platform.system()} on {platform.machine()}",
@@ -27,7 +27,7 @@ def describe() -> list[str]:
 
 
 def load() -> str:
-    """Return the load average over the last minute, in words; "load unknown" if not available."""
+    """Return a phrase with the load average over the last minute; "load unknown" if unavailable."""
     try:
         return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     except (AttributeError, OSError):

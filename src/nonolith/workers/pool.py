@@ -1,17 +1,16 @@
-"""Run tasks in a pool of worker processes, which are reused, killed at limits, and replaced.
+"""Run tasks in a pool of worker processes, which are killed if they exceed a limit, and replaced.
 
-All work of nonolith in other processes runs in such a pool: batches, comparisons, foreign solvers,
-random puzzles, and the requests of the service. A pool has two interfaces:
+All work of nonolith in other processes runs in such a pool: batches, comparisons, solvers of other
+projects, random puzzles, and the requests of the service. A pool has two interfaces:
 
-- ``submit`` runs a generator function, like any executor; its result is the list of the yielded
-  values. If the next value takes too long, or the process uses too much memory or dies, the future
-  raises a ``LostError`` with the values so far. ``spread`` yields the results for many items in
-  order.
-- ``take`` lends a worker until ``give_back`` or ``discard``; the caller requests the values of a
-  task one by one.
+- ``submit`` runs a generator function, and returns a future, as in any executor. The result of the
+  future is the list of the yielded values. If the next value takes too long, or the process uses
+  too much memory or dies, the future raises a ``LostError`` with the values yielded so far.
+- ``take`` returns a worker, from which the caller requests the values of a task one by one. Later
+  the caller returns the worker with ``give_back``, or kills it with ``discard``.
 
-Each worker has a kind, and a task gets an idle worker of the kind that it needs. So libraries that
-conflict with each other are loaded in different processes.
+Each worker has a kind, which is a key that the callers choose, and a task runs only on a worker of
+the requested kind. So libraries that conflict with each other are loaded in different processes.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ GRACE = 2.0
 #: Maximum number of seconds for loading the modules of a task.
 LOADING = 60.0
 
-#: Bytes that a process may use beyond the memory limit, which covers only search tables.
+#: Bytes that a process may use beyond the memory limit of its task, which covers only the search.
 ROOM = 1 << 30
 
 
@@ -44,8 +43,8 @@ class TaskLimits(NamedTuple):
     """Limits of a task. A process that exceeds them by ``GRACE`` s or ``ROOM`` bytes is killed.
 
     Attributes:
-        seconds: Maximum time between two values, in seconds. Default: no limit.
-        memory: Maximum number of bytes for the search tables of the task. Default: no limit.
+        seconds: Maximum time between two yielded values, in seconds. Default: no limit.
+        memory: Maximum memory for the data of a search, in bytes. Default: no limit.
     """
 
     seconds: float | None = None
@@ -53,10 +52,10 @@ class TaskLimits(NamedTuple):
 
 
 class LostError(Exception):
-    """A task was lost: it failed, its process died, or it was killed at a limit.
+    """A task failed, or its process died or was killed at a limit.
 
     Attributes:
-        parts: the values that the task yielded before the loss.
+        parts: the values that the task had yielded.
         limit: the limit at which the process was killed, or None.
         died: whether the process ended without being killed by the pool.
     """
@@ -84,10 +83,10 @@ class ProcessPool(Executor):
             discarded or changes its kind, the pool starts another one.
         warm: Task that imports the modules that most tasks need; each ready worker runs it first.
         tasks: Number of tasks after which a worker is replaced. Default: no limit.
-        memory: Bytes above which an idle worker is replaced. Default: no limit.
+        memory: Memory use in bytes above which an idle worker is replaced. Default: no limit.
 
     Attributes:
-        ended: Whether the pool accepts no more tasks.
+        ended: Whether the pool has killed its workers and starts no more.
     """
 
     def __init__(
@@ -109,7 +108,7 @@ class ProcessPool(Executor):
         self._tasks: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._kinds: dict[Worker, Hashable] = {}
         self._idle: dict[Hashable, list[Worker]] = {}
-        self._lock = RLock()  # garbage collection of a search may call give_back
+        self._lock = RLock()  # reentrant: garbage collection in this thread may call give_back
         self._closing = self.ended = False
 
     @property
@@ -228,7 +227,7 @@ class ProcessPool(Executor):
         while not self.ended and list(self.workers.values()).count(None) < self._ready:
             try:
                 worker = self._started(None)
-            except (NonolithError, RuntimeError):  # the next task tries again
+            except (NonolithError, RuntimeError):  # the next call tries again
                 break
             threads.append(Thread(target=self._warm_up, args=(worker,), daemon=True))
             threads[-1].start()
@@ -240,7 +239,7 @@ class ProcessPool(Executor):
                 _values(worker, TaskLimits(LOADING), (self._warm,))
         except LostError:
             worker.kill()
-            with self._lock:  # a worker that fails is replaced with the next task, not at once
+            with self._lock:  # do not call _fill here: the new worker could fail too, and so on
                 self._kinds.pop(worker, None)
         else:
             self.give_back(worker)
@@ -254,7 +253,7 @@ class ProcessPool(Executor):
                     future.set_result(run())
                 except BaseException as error:
                     future.set_exception(error)
-            del task, future, run  # so that the result is not kept while the thread waits
+            del task, future, run  # free the result while the thread waits for the next task
 
     def _run(self, kind: Hashable, limits: TaskLimits, call: tuple[Any, ...]) -> list[Any]:
         worker = self.take(kind)
@@ -301,10 +300,10 @@ def _values(worker: Worker, limits: TaskLimits, call: tuple[Any, ...]) -> list[A
 def spread(
     task: Callable[..., Iterator[Any]], items: Iterable[tuple[Any, ...]], jobs: int
 ) -> Iterator[Any]:
-    """Yield the value of a task for each item, in the order of the items.
+    """Run a task for each item, and yield the results in the order of the items.
 
-    The next item is submitted when the oldest result has arrived. If the caller stops the iteration
-    early, or on Ctrl-C, all processes are killed.
+    Each time the oldest task has ended, one more item is submitted. All processes are killed if the
+    caller stops the iteration early, or on Ctrl-C.
 
     Args:
         task: An importable generator function; its first value is the result.

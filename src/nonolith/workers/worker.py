@@ -1,8 +1,8 @@
 """Run tasks in a separate Python process, which can be killed at any time.
 
-Some libraries cannot be interrupted, hold the GIL while they work, use any amount of memory, or
-crash. A worker runs them in a process of its own, which can be killed. It runs generator functions,
-one after the other, and sends each yielded value when the caller requests the value.
+Some libraries cannot be interrupted, hold the GIL while they work, use too much memory, or crash. A
+worker runs them in a process of its own, which can be killed. The process runs generator functions,
+one after the other. It sends each yielded value, and continues when the caller requests the next.
 
 The process is spawned, not forked, and does not import the main module again. So workers are safe
 in programs with threads, and in programs whose main module has no ``__name__`` guard.
@@ -29,7 +29,7 @@ from nonolith.support.errors import NonolithError
 #: Polling interval for the memory of a worker, in seconds.
 _POLL_INTERVAL = 0.05
 
-#: Niceness that ``give_way`` gives to a process.
+#: Niceness of a process after ``give_way``.
 _NICE = 10
 
 #: The message that ends the thread that writes to the process.
@@ -45,12 +45,12 @@ from nonolith.workers.worker import serve
 serve(int(sys.argv[1]))
 """
 
-#: Used instead of the pipe from the parent on Windows, where the parent opens no such pipe.
+#: Used instead of a file descriptor on Windows, where the parent opens no pipe ``life``.
 _NO_PIPE = -1
 
 
 class Reply(NamedTuple):
-    """A message of a worker.
+    """A message from a worker process.
 
     Attributes:
         kind: ``value`` (a yielded value), ``end`` (the returned value), ``error`` (the traceback of
@@ -74,7 +74,7 @@ class CancelledTaskError(Exception):
     """The caller cancelled the task; raised in the worker process by ``send``."""
 
 
-#: The pipes from and to the parent of this process; empty unless it is a worker process.
+#: The pipes from and to the parent of this process; empty unless this is a worker process.
 _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
 
 
@@ -92,7 +92,7 @@ class Worker:
         life = self._life = _NO_PIPE
         try:
             if sys.platform != "win32":
-                # Nothing is written to this pipe: the worker only notices when it is closed.
+                # Nothing is written to this pipe: it only shows the worker that the parent ended.
                 life, self._life = os.pipe()
             self._process = subprocess.Popen(
                 # With -P, Python does not import modules from the current folder.
@@ -100,7 +100,7 @@ class Worker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=() if life == _NO_PIPE else (life,),
-                # Ctrl-C in a terminal goes to the whole process group, so the worker has its own.
+                # Ctrl-C in a terminal goes to a whole process group: use another group.
                 start_new_session=True,
             )
         except (OSError, TypeError) as error:
@@ -178,7 +178,7 @@ class Worker:
         return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if len(fields) > 1 else 0
 
     def processor_time(self) -> float:
-        """Return the CPU time of the process in seconds; a wall clock's time if it is unknown."""
+        """Return the CPU time of the process in seconds; ``perf_counter()`` if it is unknown."""
         try:
             text = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii")
             fields = text.rpartition(")")[2].split()
@@ -221,13 +221,13 @@ def _close(pipe: int) -> None:
 
 
 def serve(life: int = _NO_PIPE) -> None:
-    """Run tasks in a worker process until its input is closed, or until the parent ends, which
-    closes the pipe ``life``."""
+    """Run tasks in a worker process until its input is closed or its parent ends. The pipe ``life``
+    is closed when the parent ends."""
     if life != _NO_PIPE:
         _end_with(life)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     _CHANNEL[:] = [(incoming, outgoing)]
-    # Redirect text printed by a library to standard error, because standard output has the replies.
+    # Standard output is the pipe for the replies, so redirect what libraries print to stderr.
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
         while True:
