@@ -1,8 +1,8 @@
 """Write and read the archive of a certificate: a zip file with one permitted layout.
 
 The zip format allows arbitrary bytes in extra fields, comments, dates, and gaps between entries.
-In the permitted layout, the names, sizes and checksums of the texts determine each byte outside
-the compressed texts. The reader checks all these bytes, so an archive contains only its texts.
+In the permitted layout, the names, sizes and checksums of the texts determine every byte that is
+not in a compressed text. The reader checks all these bytes, so an archive contains nothing else.
 
 Source: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
 """
@@ -22,14 +22,14 @@ _HEADER, _ROW, _END = Struct("<4s5H3I2H"), Struct("<4s6H3I5H2I"), Struct("<4s4H2
 #: Maximum size of a text in bytes: the size fields of a zip file have 32 bits.
 MAX_TEXT = 2**32 - 1
 
-#: Size of the pieces of compressed and of decompressed data, in bytes.
+#: Number of bytes that are decompressed or read at a time.
 _PIECE = 1 << 16
 
 _EXPECTED = "an unchanged file of nonolith certify"
 
 
 def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
-    """Return an archive of texts; ``texts`` has the pieces of each text, by the name of the text.
+    """Return an archive; ``texts`` maps the name of each text to the pieces of the text.
 
     Raises:
         UnsupportedError: A text, or the archive, has more than ``MAX_TEXT`` bytes.
@@ -55,10 +55,10 @@ def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
 def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
     """Return a reader for each text of an archive, by the name of the text.
 
-    A reader raises FormatError if its text does not have the size and the checksum of its entry.
+    A reader raises FormatError if its text does not have the stated size and checksum.
 
     Raises:
-        FormatError: The archive does not have exactly these texts in this order and no other bytes.
+        FormatError: The archive has other texts, another order of the texts, or other bytes.
     """
     found: dict[str, BufferedReader] = {}
     at, rows, whole = 0, b"", memoryview(data)
@@ -82,7 +82,7 @@ def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
 
 def _layout(name: str, crc: int, compressed: int, size: int, offset: int) -> tuple[bytes, bytes]:
     """Return the two headers of an entry: before its data, and in the central directory."""
-    # Zip 2.0, no flags, deflate, 0:00 on 1980-01-01; in the directory: Unix, readable by its owner.
+    # Zip version 2.0, no flags, deflate, 1980-01-01 0:00; in the directory: Unix, file mode 600.
     facts = (20, 0, 8, 0, 33, crc, compressed, size, len(name), 0)
     header = _HEADER.pack(b"PK\3\4", *facts)
     row = _ROW.pack(b"PK\1\2", 0x314, *facts, 0, 0, 0, 0o600 << 16, offset)

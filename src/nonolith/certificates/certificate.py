@@ -1,11 +1,11 @@
-"""Certificate: packs a claim about a puzzle and its proof in a file that other programs can check.
+"""Pack a claim about a puzzle and its proof into a file that other programs can check.
 
 The file is a zip archive of five texts: ``README.txt``, ``puzzle.json``, ``solutions.json``,
-``formula.cnf`` and ``proof.drup``. The puzzle, solutions and proof determine the whole file.
+``formula.cnf`` and ``proof.drup``. The puzzle, the solutions and the proof determine all texts.
 
 The formula has clauses that express the clues, and for each listed solution a clause that excludes
 exactly this grid. So the formula is contradictory if and only if the list is complete. The formula
-is written in DIMACS, with a comment for each cell.
+is written in the format DIMACS, with a comment for each cell that names its variables.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nonolith.solving.work import Work
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.frozen import Frozen
 
-#: The version of the file, at the beginning of ``README.txt`` and of ``solutions.json``.
+#: The version of the file format, written at the start of ``README.txt`` and ``solutions.json``.
 VERSION = 1
 
 README, PUZZLE, SOLUTIONS = "README.txt", "puzzle.json", "solutions.json"
@@ -69,9 +69,9 @@ class Certificate(Frozen):
 
     Args:
         puzzle: The puzzle.
-        solutions: All its solutions (rows x columns).
-        steps: Number of clauses that the proof adds.
-        data: The file, a zip archive.
+        solutions: All solutions of the puzzle.
+        steps: Number of clauses that the proof adds to the formula.
+        data: The bytes of the file, which is a zip archive.
     """
 
     puzzle: Puzzle
@@ -81,7 +81,7 @@ class Certificate(Frozen):
 
     @property
     def verdict(self) -> Verdict:
-        """UNIQUE, MULTIPLE or NONE."""
+        """The claimed verdict: UNIQUE, MULTIPLE or NONE."""
         return Verdict.of(len(self.solutions), exhausted=True)
 
     def write(self, path: str | os.PathLike[str]) -> None:
@@ -163,7 +163,7 @@ def _bounded(name: str, pieces: Iterable[str]) -> Iterator[bytes]:
 
 
 def formula_of(puzzle: Puzzle, solutions: Iterable[Grid], work: Work) -> Iterator[list[int]]:
-    """Yield the clauses of the formula, each a list of literals; may raise StoppedError."""
+    """Yield the clauses of the formula, each a list of literals; raise StoppedError at a limit."""
     yield from work.each(clauses_of(puzzle, work.each))
     colours = len(puzzle.palette)
     for grid in solutions:
@@ -217,9 +217,9 @@ def formula_size(puzzle: Puzzle) -> int:
 
 
 def start_variables(puzzle: Puzzle) -> list[int]:
-    """Return for each block, rows first, the variable "it starts at cell p or later" minus p.
+    """Return a number v for each block, rows first.
 
-    A search adds p to the value of a block to get a variable of its proof.
+    A search needs v to write proofs: variable v + p is "the block starts at cell p or later".
     """
     fresh = count(1 + puzzle.height * puzzle.width * len(puzzle.palette))
     starts = (own for line in _lengths(puzzle) for own in block_starts(*line, fresh))

@@ -1,4 +1,4 @@
-"""certify(): find all solutions of a puzzle, with a proof that there are no others."""
+"""Define certify(), which finds all solutions of a puzzle and proves that there are no others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from nonolith.support.errors import UnsupportedError
 #: The methods whose search can write a proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 
-#: Maximum number of clauses; black and white puzzles of about 150 x 150 cells reach it.
+#: Maximum number of clauses; black and white puzzles of about 150 x 150 cells reach this number.
 MAX_CLAUSES = 20_000_000
 
 
@@ -41,10 +41,10 @@ def certify(
     """Find all solutions of a puzzle, with a proof that there are no others.
 
     The search itself writes the proof, with a step for each learned clause, or for each refuted
-    branch and probe. It has one thread, because the clauses of several threads have no order.
+    branch and probe. It runs in one thread, because clauses of several threads would have no order.
 
     Args:
-        puzzle: A puzzle, or a source of one as for ``read``. Colours and given cells are allowed.
+        puzzle: A Puzzle, or any source that ``read`` accepts. Colours and given cells are allowed.
         method: A method that can write a proof (``PROVING``).
         max_solutions: Maximum number of solutions, 1 to 1,000,000. Default 1000.
         limits: Limits of the search.
@@ -70,7 +70,7 @@ def certify(
     clauses = formula_size(puzzle)
     if clauses > MAX_CLAUSES:
         raise UnsupportedError(
-            f"the clues make about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
+            f"the clues need about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
         )
     work = Work(limits)
     search = METHODS[method].start(puzzle, limits, chosen)
@@ -93,8 +93,8 @@ def certify(
 def proof_of(search: EngineSearch, puzzle: Puzzle) -> Iterator[IO[bytes]]:
     """Let a search write its proof to an unnamed temporary file; yield the file for reading.
 
-    The name is removed at once, so the file disappears even if the process is killed. On systems
-    that cannot remove an open file, it is removed at the end.
+    The name of the file is removed at once, so the file disappears even if the process is killed.
+    On systems that cannot remove an open file, the file is removed at the end.
     """
     handle, name = mkstemp(prefix="nonolith-", suffix=".drup")
     path = Path(name)

@@ -1,6 +1,6 @@
-"""verify_certificate(): check that a certificate proves its claim, without the engine.
+"""Define verify_certificate(), which checks that a certificate proves its claim.
 
-The engine only stores the clues, and the check compares the stored clues with the file.
+The check uses the engine only to store the clues, and compares the stored clues with the file.
 
 Certificates are untrusted input. So the check limits sizes, time and memory, and ignores paths in
 the archive. It checks each step of the proof, and compares all other bytes with the expected bytes.
@@ -47,7 +47,7 @@ from nonolith.support.errors import CertificateError, FormatError, PuzzleError
 #: Maximum size of a file, and of a line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_LINE_BYTES = 1 << 30, MAX_TREE_BYTES
 
-#: Approximate memory of a clause of the clues during the check, in bytes.
+#: Approximate memory that the check uses for each clause, in bytes.
 _CLAUSE_BYTES = 300
 
 
@@ -111,7 +111,10 @@ class _Check:
         self._texts, self._work = texts, work
 
     def certificate(self, required: Puzzle | None, data: bytes) -> Certificate:
-        """Return the certificate, checked; its puzzle must equal ``required`` if this is given."""
+        """Check all texts, and return the certificate.
+
+        The puzzle of the certificate must equal ``required``, unless ``required`` is None.
+        """
         puzzle = self._puzzle()
         if required is not None and _key(required) != _key(puzzle):
             raise CertificateError("the certificate is about another puzzle")
@@ -186,7 +189,7 @@ class _Check:
         return grid
 
     def _clauses(self, puzzle: Puzzle, solutions: tuple[Grid, ...]) -> Iterator[list[int]]:
-        """Yield the expected clauses; raise unless the formula lists them in this order."""
+        """Yield the expected clauses; raise CertificateError if the formula has other clauses."""
         clauses = variables = 0
         lines = self._lines(FORMULA)
         for line in variable_names(puzzle):
@@ -233,7 +236,7 @@ class _Check:
             yield _decoded(name, line[:-1])
 
     def _text(self, name: str) -> str:
-        """Return a text of up to ``MAX_TREE_BYTES`` bytes."""
+        """Return a text; raise FormatError if it has more than ``MAX_TREE_BYTES`` bytes."""
         data = self._texts[name].read(MAX_TREE_BYTES + 1)
         if len(data) > MAX_TREE_BYTES:
             raise FormatError(f"{name} has more than {MAX_TREE_BYTES} bytes")
@@ -241,7 +244,7 @@ class _Check:
 
 
 def _decoded(name: str, data: bytes) -> str:
-    """Return a text decoded as UTF-8; raise FormatError, which names the text, if this fails."""
+    """Return the text that these UTF-8 bytes encode; ``name`` is the text's name in errors."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -249,7 +252,7 @@ def _decoded(name: str, data: bytes) -> str:
 
 
 def _key(puzzle: Puzzle) -> str:
-    """Return a key of clues and given cells; no given grid counts as a grid of unknown cells."""
+    """Return a key that is the same for puzzles with the same clues and the same given cells."""
     return puzzle.with_given(Grid.unknown_cells(*puzzle.shape, puzzle.palette)).key
 
 
@@ -278,7 +281,7 @@ def _compare(name: str, text: str | None, expected: str | None) -> None:
 
 
 def _short(text: str | None, at: int = 0) -> str:
-    """Return up to 40 characters of a text from a position on, in quotes."""
+    """Return up to 40 characters of a text, beginning at position ``at``, in quotes."""
     if text is None:
         return "nothing"
     return repr(text[at:] if len(text) <= at + 40 else text[at : at + 40] + "...")

@@ -1,12 +1,12 @@
-"""Generate the clauses of a puzzle, by the only code that users of a certificate must trust.
+"""Generate the clauses of a puzzle; this is the only code that users of a certificate must trust.
 
 Each clue becomes an automaton that reads its line cell by cell. It reads the *word* of the clue:
 the colours of its blocks, with a blank between two blocks of the same colour. Any number of blanks
 may come before each block and after the last one. The state of the automaton is the number of cells
-of the word that it has read. Variables:
+of the word that it has read. There are three kinds of variables, numbered in this order:
 
-- cells: "cell (row, column) has colour k", ``1 + (row * width + column) * colours + k``;
-- starts: "block j starts at cell p or later", for each start that fits, line by line, rows first;
+- cells: "cell (row, column) has colour k" is variable ``1 + (row * width + column) * colours + k``;
+- starts: "block j starts at cell p or later", for each possible start p, line by line, rows first;
 - steps: "at cell p the automaton goes from state s to t", where t is s or s + 1, line by line.
 
 Source: ours; after Quimper and Walsh 2006 (automata) and Tamura et al. 2009 (starts).
@@ -21,11 +21,11 @@ from nonolith.model.puzzle import Clue, Puzzle
 def clauses_of(
     puzzle: Puzzle, each: Callable[[Iterable[int]], Iterable[int]] = iter
 ) -> Iterator[list[int]]:
-    """Yield the clauses whose models are the solutions: lists of literals, numbered as in DIMACS.
+    """Yield clauses, as lists of DIMACS literals, whose models are the solutions of a puzzle.
 
     Args:
         puzzle: The puzzle.
-        each: Wraps the iterations over cells and variables; may raise to cancel the work.
+        each: A function that wraps iterators; it may raise an exception to cancel the work.
     """
     (height, width), colours = puzzle.shape, len(puzzle.palette)
     cells = [range(1 + i * colours, 1 + (i + 1) * colours) for i in each(range(height * width))]
@@ -43,7 +43,7 @@ def clauses_of(
 
 
 def word_of(clue: Clue) -> tuple[list[int], list[int]]:
-    """Return the word of a clue, and each block's index in the word: its first possible start."""
+    """Return the word of a clue, and the index of each block in it: the block's first start."""
     word: list[int] = []
     first: list[int] = []
     for j, block in enumerate(clue):
@@ -54,7 +54,7 @@ def word_of(clue: Clue) -> tuple[list[int], list[int]]:
 
 
 def block_starts(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
-    """Return for each block a mapping from p to the variable "it starts at cell p or later"."""
+    """Return for each block a mapping from p to the variable "the block starts at p or later"."""
     word, first = word_of(clue)
     return [{p: next(fresh) for p in range(f, f + cells - len(word) + 1)} for f in first]
 

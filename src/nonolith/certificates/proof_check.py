@@ -34,10 +34,10 @@ class ProofChecker:
         self._work = work
         self._bytes = 0
         self._variables = 0
-        # These three lists are indexed by literal: list[-x] counts from the end of the list.
+        # These three lists are indexed by literal; a negative index counts from the end of a list.
         self._true: list[bool] = [False]
         self._implied: list[list[int]] = [[]]  # literals implied by binary clauses
-        self._watching: list[list[list[int]]] = [[]]  # longer clauses that watch the literal
+        self._watching: list[list[list[int]]] = [[]]  # longer clauses in which it is watched
         self._every: list[list[int]] = []
         self._kept: dict[tuple[int, ...], list[list[int]]] | None = None  # by sorted literals
         self._trail: list[int] = []
@@ -151,7 +151,7 @@ class ProofChecker:
         return True
 
     def _follow_long(self, false: int) -> bool:
-        """Propagate the clauses of 3 or more literals that watch a literal that became false."""
+        """Propagate the longer clauses in which the literal ``false`` is watched."""
         true, watching = self._true, self._watching
         waiting, watching[false] = watching[false], []
         kept = watching[false]
