@@ -7,7 +7,8 @@
 // a. The prober keeps the state of each probe, and continues a later probe of the same cell and
 // colour from it, on the same search level and on the next deeper level, where all its consequences
 // still hold. If the states of a level exceed the memory limit, the prober does not keep them, and
-// works as FP1 instead of FP2 or FP3.
+// works as FP1 instead of FP2 or FP3. If the contrapositives of a level need more memory than its
+// states, the prober records no more of them.
 #pragma once
 
 #include <bit>
@@ -28,7 +29,9 @@ struct ProbeLevel {
   std::vector<State<N>> states;
   std::vector<std::uint8_t> has_state;
   std::vector<std::vector<std::pair<int, int>>>
-      contraposed;        // removed by contraposition: cell, colour
+      contraposed;           // removed by contraposition: cell, colour
+  std::size_t reserved = 0;  // total capacity of the lists of `contraposed`
+  std::size_t most_reserved = 0;
   std::vector<int> gain;  // number of colours that the probe removes
 
   void reset(const Problem& problem, bool keep) {
@@ -40,13 +43,22 @@ struct ProbeLevel {
     has_state.assign(probes, 0);
     contraposed.resize(probes);
     for (auto& list : contraposed) list.clear();
+    most_reserved = bytes(problem) / sizeof(std::pair<int, int>);
+  }
+
+  // Records that probe `probe` removes a colour of a cell, unless the lists use too much memory.
+  void contrapose(int probe, int cell, int colour) {
+    std::vector<std::pair<int, int>>& list = contraposed[probe];
+    const std::size_t before = list.capacity();
+    if (list.size() == before && reserved >= most_reserved) return;
+    list.emplace_back(cell, colour);
+    reserved += list.capacity() - before;
   }
 
   static std::size_t bytes(const Problem& problem) {
     const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
-    // An estimate, not a bound. The estimate counts a state for each cell and colour, although a
-    // cell that is settled before its first probe gets no state. The estimate leaves out the
-    // entries of `contraposed`.
+    // An estimate of the states, not a bound: it counts a state for each cell and colour, although
+    // a cell that is settled before its first probe gets no state.
     return probes * (State<N>::bytes(problem) + 64);
   }
 };
@@ -195,7 +207,7 @@ class Prober {
               !level.states[other].line(problem_, cell / problem_.width)[colour].test(
                   cell % problem_.width))
             return;
-          level.contraposed[other].emplace_back(cell, colour);
+          level.contrapose(other, cell, colour);
         });
       }
     }

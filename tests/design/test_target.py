@@ -51,6 +51,12 @@ def test_line_solving_alone_must_solve_levels_up_to_medium() -> None:
     assert not Target.of("2.5-3.5").beyond_lines
 
 
+def test_a_range_that_ends_at_the_level_hard_allows_its_lowest_rating() -> None:
+    target = Target.of("3-3")
+    assert target.beyond_lines
+    assert not target.lines_only
+
+
 @pytest.mark.parametrize("asked", ["", "nice", "2-", "-1", -1, 6, "2-7", None, "nan", float("nan")])
 def test_invalid_targets_are_refused(asked: object) -> None:
     with pytest.raises(ArgumentError):

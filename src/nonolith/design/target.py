@@ -89,7 +89,9 @@ class Target(Frozen):
     @property
     def lines_only(self) -> bool:
         """Whether line solving alone must solve the puzzle."""
-        return self.kind == LINES or (self.kind == RATED and self.most <= _HARD)
+        return self.kind == LINES or (
+            self.kind == RATED and self.most <= _HARD and not self.includes(_HARD)
+        )
 
     @property
     def beyond_lines(self) -> bool:

@@ -119,6 +119,19 @@ TEST(whatever_the_weight_every_open_cell_is_branched_on) {
     }
 }
 
+TEST(contrapositives_need_at_most_twice_the_memory_of_the_states) {
+  const Problem problem = closed_by_fp3();
+  ProbeLevel<1> level;
+  level.reset(problem, true);
+  const int probes = problem.cells() * problem.colours;
+  for (int round = 0; round < 1000; ++round)
+    for (int probe = 0; probe < probes; ++probe) level.contrapose(probe, 0, 1);
+  std::size_t bytes = 0;
+  for (const auto& list : level.contraposed) bytes += list.capacity() * sizeof(list[0]);
+  CHECK(bytes <= 2 * ProbeLevel<1>::bytes(problem));
+  CHECK(level.contraposed[0].size() > 1);
+}
+
 TEST(without_memory_for_the_states_of_probes_the_solutions_are_the_same) {
   for (const Probing probing : probings)
     for (const std::size_t memory : {std::size_t{0}, std::size_t{320'000}}) {
