@@ -157,12 +157,8 @@ def perform(
 ) -> int:
     """Perform an operation on each puzzle of the command line; return the highest exit code.
 
-    Args:
-        arguments: The command line.
-        operation: The operation.
-        show: Prints a result for people. Not called with ``--json``, which prints the record.
-        exit_code: Returns the exit code of a result.
-        before: Called with each puzzle before the operation.
+    ``show`` prints a result for people; with ``--json``, its record is printed instead. ``before``
+    is called with each puzzle before the operation.
     """
     settings = settings_of(arguments, operation)
     output = Output(arguments)

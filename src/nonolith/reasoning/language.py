@@ -39,11 +39,8 @@ class PatternNumber(int):
 
 
 class Part:
-    """A part of a sentence with several forms; ``str(part)`` is the plain form.
-
-    Args:
-        in_form: Function that returns the text in a form of the language.
-    """
+    """A part of a sentence with several forms; ``str(part)`` is the plain form. ``in_form`` returns
+    the text in a form of the language."""
 
     __slots__ = ("in_form",)
 
@@ -58,15 +55,8 @@ class Part:
 
 
 class Language:
-    """One language.
-
-    Args:
-        name: The two-letter name of the language.
-        patterns: The patterns by name.
-
-    Attributes:
-        colours: The words for colours, by their English names in lower case.
-    """
+    """A language: its two-letter name, its patterns by name, and its words for colours by their
+    English names in lower case (``colours``)."""
 
     def __init__(self, name: str, patterns: dict[str, str]) -> None:
         self.name = name

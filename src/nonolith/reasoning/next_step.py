@@ -31,16 +31,12 @@ ALL_GUESSES = 10_000
 
 
 class Stuck(NamedTuple):
-    """The reason why there is no further step.
-
-    Attributes:
-        why: UNIQUE if every cell is known; MULTIPLE if the open cells differ between solutions;
-            NONE if there is no solution; UNKNOWN if a search took too long.
-        conflict: The line without placements, if ``why`` is NONE and there is such a line.
+    """The reason why there is no further step: UNIQUE if every cell is known; MULTIPLE if the open
+    cells differ between solutions; NONE if there is no solution; UNKNOWN if a search took too long.
     """
 
     why: Verdict
-    conflict: Link | None = None
+    conflict: Link | None = None  #: the line without placements, if there is such a line
 
 
 def next_step(position: Position) -> Deduction | Stuck:

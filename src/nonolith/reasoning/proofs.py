@@ -29,11 +29,7 @@ class Event(NamedTuple):
 
 
 class Trail:
-    """An assumption about one cell, with all its consequences.
-
-    Args:
-        position: The known cells; not changed.
-        assumed: A cell and its assumed colours. Default: no assumption.
+    """An assumption about one cell (default: none), with all its consequences.
 
     Attributes:
         events: The settled lines, in order.

@@ -132,13 +132,8 @@ def step_of(
 ) -> Step:
     """Return the step for a finding, with its witness and its sentence.
 
-    Args:
-        view: The line.
-        technique: The name of the technique.
-        gone: For each colour, the cells that lose it.
-        finding: The words.
-        through: Techniques that narrowed ranges before.
-        enough: Known cells, as bits, that may suffice as a witness.
+    ``gone`` has, for each colour, the cells that lose it, and ``through`` the techniques that
+    narrowed ranges before. ``enough`` are known cells, as bits, that may suffice as a witness.
     """
     excluded = view.excluded(gone)
     statement = Statement(excluded, finding.claims)
@@ -165,11 +160,8 @@ def step_of(
 def witness_of(view: View, statement: Statement, cells: list[int], enough: int = 0) -> Witness:
     """Return a minimal set of cells and blocks from which a statement follows.
 
-    Args:
-        view: The line.
-        statement: The statement.
-        cells: Known cells that suffice; the first are dropped first.
-        enough: Cells, as bits, that may suffice; tried first.
+    ``cells`` are known cells that suffice; the first are dropped first. ``enough`` are cells, as
+    bits, that may suffice and are tried first.
     """
 
     def with_cells(kept: Sequence[int]) -> bool:

@@ -17,13 +17,7 @@ def line_phrase(language: Language, line: LineName) -> Part:
 
 
 class Words:
-    """The phrases for the cells and blocks of one line.
-
-    Attributes:
-        line: The line.
-        clue: The numbers of the clue as text.
-        language: The language of the phrases.
-    """
+    """The phrases for the cells and blocks of one line; ``clue`` has its numbers as text."""
 
     def __init__(self, line: LineName, clue: Clue, palette: Palette, language: Language) -> None:
         self.line = line

@@ -50,11 +50,8 @@ class Board:
         return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
 
     def put(self, line: int, masks: Masks) -> int:
-        """Set the masks of a line, which must be subsets of the old masks.
-
-        Returns:
-            The crossing lines in which a cell lost a colour, as bits.
-        """
+        """Set the masks of a line, which must be subsets of the old masks; return the crossing
+        lines in which a cell lost a colour, as bits."""
         before, height = self.lines[line], self.puzzle.height
         crossing, bit = (height, 1 << line) if line < height else (0, 1 << (line - height))
         changed = 0
@@ -118,14 +115,8 @@ class Board:
 def propagate(board: Board, settle: Settle, work: Work, lines: int | None = None) -> bool:
     """Settle lines, and then every line in which a cell changed, until no cell changes.
 
-    Args:
-        board: The board.
-        settle: The line solver.
-        work: Counters and limits.
-        lines: The lines to settle first, as bits. Default: all lines.
-
-    Returns:
-        False if a line has no placement. Then the board is only partly propagated.
+    ``lines`` are the lines to settle first, as bits; default: all lines. Return False if a line has
+    no placement; then the board is only partly propagated.
     """
     rows = full(board.puzzle.height)
     lines = full(len(board.clues)) if lines is None else lines

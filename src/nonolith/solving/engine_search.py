@@ -28,11 +28,7 @@ def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]
 class EngineSearch:
     """A search of the engine; implements ``Search`` and ``Counting`` (``methods/base.py``).
 
-    Args:
-        puzzle: The puzzle.
-        limits: Limits of the search.
-        start: Function that starts the search. Its arguments are the clues, the given cells, and
-            the memory limit in bytes.
+    ``start`` starts the search for the clues, the given cells, and the memory limit in bytes.
     """
 
     def __init__(
@@ -83,21 +79,13 @@ class EngineSearch:
         return int.from_bytes(digits, "little"), finished
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Start writing to a file a proof that no other solution exists.
-
-        Args:
-            path: The path of the file.
-            starts: The variables of the block starts
-                (``certificates.certificate.start_variables``).
-        """
+        """Start writing to a file a proof that no other solution exists; ``starts`` has the
+        variables of the block starts (``certificates.certificate.start_variables``)."""
         self._search.write_proof(path, starts)
 
     def end_proof(self) -> int:
-        """End the proof of an exhausted search, and return the number of its clauses.
-
-        Raises:
-            NonolithError: The proof cannot be written.
-        """
+        """End the proof of an exhausted search, and return the number of its clauses; raise
+        NonolithError if the proof cannot be written."""
         steps = self._search.end_proof()
         if steps < 0:
             raise NonolithError("the proof cannot be written: the disk is full")

@@ -39,11 +39,8 @@ def watched(by: Watcher) -> Iterator[None]:
 
 
 class StoppedError(Exception):
-    """A limit was reached. Internal: public functions catch this exception.
-
-    Attributes:
-        limit: The limit: ``seconds``, ``nodes`` or ``memory``.
-    """
+    """The limit on ``seconds``, ``nodes`` or ``memory`` was reached. Internal: public functions
+    catch this exception."""
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -81,12 +78,8 @@ class Work:
             raise StoppedError("seconds")
 
     def each(self, items: Iterable[Item], together: int = 256) -> Iterator[Item]:
-        """Yield the items of a long loop; raise StoppedError after the deadline.
-
-        Args:
-            items: The items.
-            together: Number of items between two checks of the deadline. Default 256.
-        """
+        """Yield the items of a long loop; raise StoppedError after the deadline, which is checked
+        before each ``together`` items."""
         rest = iter(items)
         while some := list(islice(rest, together)):
             self.step()
@@ -125,10 +118,8 @@ class Work:
 class PythonSearch:
     """A ``Search`` that runs a generator until all solutions are found or a limit is reached.
 
-    Args:
-        limits: Limits of the search.
-        find: Generator that yields the solutions, each once. In a method with ``proves=False`` it
-            may end before all solutions are found.
+    ``find`` yields each solution once. In a method with ``proves=False`` it may end before all
+    solutions are found.
     """
 
     def __init__(self, limits: Limits, find: Callable[[Work], Iterator[Grid]]) -> None:

@@ -18,13 +18,9 @@ _LONGEST = 80
 
 
 def expect(value: object, kind: type | tuple[type, ...], name: str, what: str) -> None:
-    """Raise ArgumentError unless a value has one of the allowed types.
+    """Raise ArgumentError unless the value of the argument ``name`` has one of the allowed types.
 
-    Args:
-        value: the value of the argument.
-        kind: the allowed type or types.
-        name: the name of the argument.
-        what: the allowed values in words, such as ``a Puzzle``.
+    ``what`` has the allowed values in words, such as ``a Puzzle``.
 
     >>> expect("2x1:1/1/2", int, "size", "a whole number")
     Traceback (most recent call last):

@@ -41,16 +41,13 @@ class Equation(NamedTuple):
 class Program:
     """The equations and inequalities of a puzzle.
 
-    Attributes:
-        equations: the constraints.
-        variables: number of variables.
-        placed: for each variable of a block of a row: the row, the block and its start.
+    ``placed`` has for each variable of a block of a row: the row, the block and its start.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.equations: list[Equation] = []
-        self.variables = 0
+        self.variables = 0  # number of variables
         self.placed: dict[int, tuple[int, Block, int]] = {}
         # For each cell and colour the starts that cover it: coefficient 1 in the row, else -1.
         filling: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
@@ -92,10 +89,8 @@ class Program:
             self.equations.append(Equation(terms, -INFINITY, 0))
 
     def _given(self, filling: dict[tuple[int, int, int], list[tuple[int, int]]]) -> None:
-        """Require a block of the row in each cell that may not be blank.
-
-        The starts already respect all other given cells.
-        """
+        """Require a block of the row in each cell that may not be blank. The starts already respect
+        all other given cells."""
         if self.puzzle.given is None:
             return
         for i, mask in enumerate(self.puzzle.given.masks()):

@@ -57,10 +57,8 @@ class ImplicationGraph:
         self._by_line: list[tuple[Masks, ImpliedLiterals] | None] = [None for _ in board.clues]
 
     def close(self, board: Board, work: Work) -> bool:
-        """Alternate 2-SAT and propagation on a propagated board until nothing changes.
-
-        Return False at a contradiction.
-        """
+        """Alternate 2-SAT and propagation on a propagated board until nothing changes; return False
+        at a contradiction."""
         while refuted := self.refuted(board, work):
             lines = 0
             for literal in refuted:

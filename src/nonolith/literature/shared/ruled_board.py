@@ -15,11 +15,7 @@ from nonolith.solving.work import Work
 
 
 class RuledBoard:
-    """The domains of the cells, and the ranges of the blocks of every line. Mutable.
-
-    Attributes:
-        board: the domains of the cells.
-    """
+    """The domains of the cells (``board``), and the ranges of the blocks of every line. Mutable."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.board = Board(puzzle)

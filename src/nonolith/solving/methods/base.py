@@ -85,18 +85,12 @@ class Counting(Protocol):
     """A search of a method that can count solutions (``Capabilities.counts``)."""
 
     def count(self, at_most: int) -> tuple[int, bool]:
-        """Return the number of solutions, and whether it is exact.
-
-        Args:
-            at_most: Number at which the count ends; 0 means no bound.
-        """
+        """Return the number of solutions, and whether it is exact. The count ends at ``at_most``; 0
+        means no bound."""
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
         """Return the colours that each cell has in some solution; None if a limit was reached.
-
-        Args:
-            solutions: The solutions found so far.
-        """
+        ``solutions`` are those found so far."""
 
 
 class NoOptions(NamedTuple):

@@ -70,14 +70,8 @@ class ConflictOptions(NamedTuple):
 def start(
     puzzle: Puzzle, limits: Limits, options: Any, probes_instead: bool = False
 ) -> EngineSearch:
-    """Start a conflict-driven search.
-
-    Args:
-        puzzle: The puzzle.
-        limits: Limits of the search.
-        options: ``ConflictOptions``, or a named tuple with some of their fields and defaults.
-        probes_instead: Whether to probe and backtrack instead if memory is short. Default False.
-    """
+    """Start a conflict-driven search; ``options`` may have only some of ``ConflictOptions``. With
+    ``probes_instead``, probe and backtrack instead if memory is short."""
 
     def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
         return _engine.conflict_search(
