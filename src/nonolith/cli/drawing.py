@@ -225,11 +225,8 @@ def _convert(arguments: Namespace) -> int:
 
 
 def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolith.Puzzle]) -> int:
-    """Write an output file for each input file. After an error, continue with the next file.
-
-    Raises:
-        UnsupportedError: Two files would get the same name; then nothing is written.
-    """
+    """Write an output file for each input file. After an error, continue with the next file. Raise
+    UnsupportedError, and write nothing, if two files would get the same name."""
     if not arguments.to:
         raise UnsupportedError(f"{arguments.output} is a folder: name the format with --to")
     targets = _targets(arguments)

@@ -235,11 +235,8 @@ class _StandardInput:
 
 
 def readable(source: str) -> _StandardInput | str:
-    """Return standard input as a file for ``-``, otherwise the source itself.
-
-    Raises:
-        FormatError: Standard input is closed.
-    """
+    """Return standard input as a file for ``-``, otherwise the source itself; raise FormatError if
+    standard input is closed."""
     if source != STANDARD:
         return source
     if sys.stdin is None:

@@ -165,11 +165,8 @@ class PuzzleSink:
         self._file: Any = None
 
     def add(self, puzzle: nonolith.Puzzle, number: int | None = None, label: str = "") -> None:
-        """Add a puzzle, with its number in a list and its name for error messages.
-
-        Raises:
-            RefusedError: The puzzle cannot be written; ``__exit__`` raises its ``error``.
-        """
+        """Add a puzzle, with its number in a list and its name for error messages. If it cannot be
+        written, raise RefusedError, whose ``error`` is raised by ``__exit__``."""
         if self._list is None:
             self._puzzles.append(puzzle)
             return

@@ -28,11 +28,8 @@ _TRIES = 400
 
 
 def give_cells(puzzle: Puzzle, target: Target, work: Work) -> Mending:
-    """Find the fewest cells to give in a puzzle whose goal is the picture.
-
-    Raises:
-        UnsupportedError: The target is a difficulty.
-    """
+    """Find the fewest cells to give in a puzzle whose goal is the picture; raise UnsupportedError
+    if the target is a difficulty."""
     if target.kind == RATED:
         raise UnsupportedError(
             "cells can be given for the targets unique and line-solvable, not for a difficulty"

@@ -43,16 +43,10 @@ class Slip(NamedTuple):
 
 
 def slips(clue: Clue, cells: int, growth: Mapping[int, int], colours: int = 2) -> Iterator[Slip]:
-    """Yield the slips that may explain a wrong clue.
+    """Yield the likeliest slip for each clue that may have been intended instead of a wrong clue.
 
-    Args:
-        clue: The wrong clue.
-        cells: Number of cells of its line.
-        growth: For each colour, the required change of the sum of its blocks. Default 0.
-        colours: Number of colours, blank included.
-
-    Yields:
-        For each clue that may have been intended and fits the line, the likeliest slip.
+    Such a clue fits a line of ``cells`` cells. ``growth`` has, for each colour, the required change
+    of the sum of its blocks (default 0), and ``colours`` is the number of colours, blank included.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> clue = (Block(1), Block(12))

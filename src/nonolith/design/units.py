@@ -72,12 +72,8 @@ def symmetries_of(grid: Grid, work: Work) -> list[str]:
 
 
 def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
-    """Return all units of a complete picture, least visible first.
-
-    Raises:
-        PuzzleError: ``symmetric`` is true, and the picture has no symmetry.
-        StoppedError: A limit of the work was reached.
-    """
+    """Return all units of a complete picture, least visible first; raise PuzzleError if
+    ``symmetric`` is true and the picture has no symmetry."""
     images = [SYMMETRIES[name] for name in symmetries_of(grid, work)] if symmetric else []
     if symmetric and not images:
         raise PuzzleError("the picture has no symmetry to keep: leave out symmetric")

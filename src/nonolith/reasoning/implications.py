@@ -27,12 +27,8 @@ LONGEST = 4
 
 class Graph:
     """The implications between literals. Literals are numbers: first "the cell has this colour",
-    colour by colour and row by row, then the opposites in the same order.
-
-    Args:
-        position: The known cells.
-        trails: The probes that end without a contradiction.
-    """
+    colour by colour and row by row, then the opposites in the same order. ``trails`` are the probes
+    that end without a contradiction."""
 
     def __init__(self, position: Position, trails: list[Trail]) -> None:
         self._position = position

@@ -36,13 +36,9 @@ class BeyondError(Exception):
 class Position:
     """The known cells of a puzzle. Mutable: ``learn`` adds facts.
 
-    At the start a cell may have only the colours that occur in both its row and its column.
-
-    Args:
-        puzzle: The puzzle; its given cells are known.
-        grid: More known cells.
-        work: The limits, checked with every line. Default: no limits.
-        language: The language of the sentences.
+    At the start a cell may have only the colours that occur in both its row and its column. The
+    given cells and the cells of ``grid`` are known. The limits of ``work`` are checked with every
+    line.
 
     Attributes:
         board: The known cells.

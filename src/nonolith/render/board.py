@@ -79,11 +79,8 @@ def puzzle_drawing(
 ) -> shapes.Drawing:
     """Return a drawing of a puzzle with its clues, and the cells of a grid.
 
-    Args:
-        puzzle: The puzzle, whose clues and palette are drawn.
-        grid: The cells (rows x columns); unsettled cells are hatched. Default: the given cells;
-            then unsettled cells are empty, and blank cells have a dot.
-        style: The style of the picture.
+    Unsettled cells are hatched. Without a grid, the given cells are drawn; then unsettled cells are
+    empty, and blank cells have a dot.
     """
     state = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     board = board_of(puzzle, style, done_in(puzzle, state, style))

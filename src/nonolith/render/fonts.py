@@ -33,15 +33,10 @@ _MOST_FILES = 2000
 
 
 class Fonts:
-    """The fonts of a document that together have the characters of its texts.
+    """The fonts of a document that together have the characters of all its texts.
 
-    Args:
-        document: The document to which font files are added.
-        texts: All texts that will be written.
-        files: Paths of the user's font files, which are tried before the system fonts.
-
-    Raises:
-        FormatError: One of the files is not a font.
+    Font files are added to the document. The user's ``files`` are tried before the system fonts; a
+    FormatError is raised if one of them is not a font.
     """
 
     def __init__(self, document: FPDF, texts: Iterable[str], files: Sequence[str] = ()) -> None:

@@ -17,11 +17,8 @@ _LABEL = 70
 
 
 class ComparisonTable:
-    """The runs of a comparison as lines of text.
-
-    Args:
-        names: The names of all contenders; the longest name gives the width of their column.
-    """
+    """The runs of a comparison as lines of text; the longest of ``names``, those of all contenders,
+    gives the width of their column."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._width = max(map(len, names), default=0)

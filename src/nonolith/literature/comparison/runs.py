@@ -154,11 +154,8 @@ class Run(Frozen):
 
     @classmethod
     def of_record(cls, record: Mapping[str, Any]) -> Run:
-        """Return the run that a JSON object describes; ignore unknown fields.
-
-        Raises:
-            KeyError, TypeError: The record lacks a field, or a field has a wrong type.
-        """
+        """Return the run that a JSON object describes; ignore unknown fields. Raise KeyError or
+        TypeError if a field is missing or has a wrong type."""
         fields = {name: record[name] for name in cls.__match_args__}
         work = {k: v for k, v in fields["statistics"].items() if k in Statistics.__match_args__}
         limits = (fields["limits"][0], fields["limits"][1])

@@ -37,10 +37,8 @@ def masks_of_placement(placement: Placement, cells: int, colours: int) -> Masks:
 class Placements:
     """The placements of a clue in a line of ``cells`` cells that fit the line's masks.
 
-    Iterating over this object yields the placements one by one, the leftmost first.
-
-    Attributes:
-        possible: whether there is a placement.
+    Iterating over this object yields the placements one by one, the leftmost first; ``possible`` is
+    whether there is one.
     """
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
