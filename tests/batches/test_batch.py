@@ -218,7 +218,7 @@ def test_puzzles_lost_by_an_executor_are_retried_or_get_an_error() -> None:
 def test_an_executor_that_has_ended_raises_a_nonolith_error() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
-    with pytest.raises(NonolithError, match="takes no more work"):
+    with pytest.raises(NonolithError, match="accepts no more work"):
         list(batch(CORNER, executor=executor))
 
 

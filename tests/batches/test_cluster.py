@@ -160,8 +160,8 @@ class Kept(Executor):
 @pytest.mark.parametrize("status", ["closing", "closed", "refusing"])
 def test_a_client_that_has_ended_raises_an_error(status: str) -> None:
     flow = Flow(Cluster(CHECK, Kept(status), 1))
-    reason = "'why'" if status == "refusing" else "its scheduler has not come back"
-    with pytest.raises(NonolithError, match=f"the cluster takes no more work: {reason}"):
+    reason = "'why'" if status == "refusing" else "its scheduler has not returned"
+    with pytest.raises(NonolithError, match=f"the cluster accepts no more work: {reason}"):
         list(flow.rows([Job.of("puzzles", 1, CORNER)]))
 
 

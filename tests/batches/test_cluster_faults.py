@@ -84,7 +84,7 @@ def test_a_lost_scheduler_raises_an_error_and_a_rerun_completes_the_batch(
     port, database = free_port(), tmp_path / "r.db"
     with scheduler(port) as old, worker(port, tmp_path / "old"):
         until(lambda: workers_of(port) == 1)
-        with pytest.raises(NonolithError, match="the cluster takes no more work"):
+        with pytest.raises(NonolithError, match="the cluster accepts no more work"):
             work(port, database, {30: old.kill})
     with sqlite3.connect(database) as connection:
         kept = connection.execute("SELECT count(*) FROM results").fetchone()[0]

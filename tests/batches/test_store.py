@@ -102,7 +102,7 @@ def test_a_database_of_another_program_is_not_changed(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE results (mine)")
     connection.close()
     before = path.read_bytes()
-    with pytest.raises(FormatError, match="left as it is"):
+    with pytest.raises(FormatError, match="it was not changed"):
         batch(CORNER, into=path)
     assert path.read_bytes() == before
     assert sorted(p.name for p in tmp_path.iterdir()) == ["other.db"]

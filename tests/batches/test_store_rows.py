@@ -114,12 +114,12 @@ def test_finished_rows_are_stored_if_a_later_row_fails(tmp_path: Path) -> None:
     ("name", "content", "message"),
     [
         ("no/r.db", None, "no: there is no such folder"),
-        ("r.db", b"hello", "r.db: this is not a database of results; it is left as it is (expected "
+        ("r.db", b"hello", "r.db: this is not a results database; it was not changed (expected "
          "a new name, or a database written by nonolith batch)"),
-        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nono", "r.db: this database is of "
-         "another version of nonolith"),
-        ("r.db", b"SQLite format 2\0".ljust(68, b"\0") + b"nono", "r.db: this is not a database"),
-        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nonp", "r.db: this is not a database"),
+        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nono", "r.db: another version of "
+         "nonolith wrote this database"),
+        ("r.db", b"SQLite format 2\0".ljust(68, b"\0") + b"nono", "r.db: this is not a results"),
+        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nonp", "r.db: this is not a results"),
         ("a\0b", None, "a\0b: the results cannot be written: embedded null byte; the stored"),
         (".", None, ".: the results cannot be written: Is a directory; the stored results"),
     ],

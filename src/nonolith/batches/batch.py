@@ -27,7 +27,7 @@ class Batch:
 
     Attributes:
         done: Number of puzzles done in this run.
-        known: Number of puzzles that the database had already; they are not done again.
+        known: Number of puzzles whose results the database had already; they are not done again.
         verdicts: Number of puzzles with each verdict, done or known.
         errors: Number of puzzles with an error, done or known.
         limits_reached: Number of puzzles that reached a limit, done or known.
@@ -75,7 +75,7 @@ class Batch:
 
     @property
     def workers(self) -> int | None:
-        """Number of threads of the workers of a cluster; None without a cluster."""
+        """Number of threads in all workers of the cluster; None without a cluster."""
         return None if self._executor is None else threads_of(self._executor)
 
     def __iter__(self) -> Generator[Row, None, None]:
@@ -99,12 +99,14 @@ class Batch:
     ) -> Batch:
         """Run the whole batch, write the rows to files, and return this object.
 
-        With ``into``, the files get the rows of all puzzles of the input, ordered by source and
-        position, including the rows of earlier runs. Otherwise they get the rows of this run.
+        If the batch has a database, the files contain the rows of all puzzles of the input, ordered
+        by source and position, including the rows of earlier runs. Otherwise they contain the rows
+        of this run.
 
         Args:
-            targets: the file for each format (``nonolith.batches.exports.EXPORTS``); each file is
-                written as a whole or not at all. ``-`` is standard output.
+            targets: the path of the file for each format (a key of
+                ``nonolith.batches.exports.EXPORTS``), or ``-`` for standard output. Each file is
+                written as a whole or not at all.
             report: callback for progress, as in ``run``.
 
         Raises:
@@ -224,19 +226,21 @@ def batch(
     ordered: bool = False,
     format: str | None = None,
 ) -> Batch:
-    """Run the same tasks for many puzzles, on all cores; puzzles are read as they are needed.
+    """Run the same tasks for many puzzles, on all cores; puzzles are read when they are needed.
 
     If a puzzle cannot be read, reaches a limit or crashes its process, its row says so, and the
-    batch goes on. Nothing runs until you iterate over the Batch, or call its ``run`` or ``write``.
+    batch continues. Nothing runs until you iterate over the Batch, or call its ``run`` or
+    ``write``.
 
     Args:
-        puzzles: a Puzzle; the name of a file or folder, a pattern such as ``pack-*.non``, an open
-            file; or an iterable of these, of any length.
-        do: the tasks: names (``nonolith.batches.tasks.TASKS``), as in ``"check,rate"`` or
-            ``["solve:probe1", "convert:json"]``, or functions that take a Puzzle and return a value
-            or a mapping of values. Other processes must be able to import the functions.
-        into: the path of an SQLite database for the results. A puzzle is skipped if the database
-            has its results with the same tasks and limits. Rows are stored before they are yielded.
+        puzzles: a Puzzle, the name of a file or folder, a pattern such as ``pack-*.non``, or an
+            open file; or an iterable of these, of any length.
+        do: the tasks, as names (see ``nonolith.batches.tasks.TASKS``) such as ``"check,rate"`` or
+            ``["solve:probe1", "convert:json"]``, or as functions. A function accepts a Puzzle and
+            returns a value or a mapping of values; other processes must be able to import it.
+        into: the path of an SQLite database for the results. If the database already has the
+            results of a puzzle for the same tasks and limits, the puzzle is skipped. Rows are
+            stored before they are yielded.
         limits: the limits of each task for each puzzle.
         timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
         jobs: Number of processes or threads. Default: one for each core.
@@ -249,8 +253,8 @@ def batch(
     Raises:
         ArgumentError: an argument has a wrong type, or is out of range.
         UnsupportedError: a task does not exist, or its argument is wrong.
-        FormatError: a file does not exist, or the database is not a results database or cannot be
-            written.
+        FormatError: a file does not exist; or the file ``into`` is not a results database of
+            nonolith, or cannot be written.
 
     >>> from nonolith import Puzzle
     >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -271,7 +275,7 @@ def batch(
     expect(into, (str, os.PathLike, type(None)), "into", "the name of a file, or None")
     path = None if into is None else os.fspath(into)
     if path is not None:
-        expect(path, str, "into", "the name of a file as a text")
+        expect(path, str, "into", "the name of a file as a string")
         check_database(path)
     inputs = Inputs(puzzles, format)
     return Batch(inputs, plan, path, jobs=jobs, executor=executor, ordered=ordered)

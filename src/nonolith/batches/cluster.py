@@ -1,9 +1,10 @@
 """Run batches on a Dask cluster: connect to a scheduler, and run chunks in its workers.
 
-A worker runs a chunk like a local batch: verdicts in the engine, other tasks in a subprocess that
-is killed at a limit. So a puzzle that crashes its process does not crash the worker. If a worker is
-lost, Dask gives its puzzles to another one, and raises an error after four lost workers. Puzzles
-are sent as bytes, so that the scheduler does not unpickle them.
+A worker runs a chunk of puzzles as a local batch does. It computes verdicts in the engine, and runs
+other tasks in a subprocess that is killed at a limit, so a puzzle cannot crash the worker. If a
+worker is lost, Dask sends its puzzles to another worker. Dask raises an error when four workers in
+turn were lost with the same puzzles. Puzzles are sent as bytes, so that the scheduler does not
+unpickle them.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ _KEEP_IDLE = 30.0
 
 @contextmanager
 def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
-    """Connect to a cluster; the context manager returns the executor of the cluster.
+    """Connect to a cluster; a context manager that yields the executor of the cluster.
 
     A program that already has a Dask client can use the client's ``get_executor()`` instead.
 
@@ -77,7 +78,7 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
 
 @contextmanager
 def _local_cluster(workers: int) -> Iterator[str]:
-    """Start a scheduler and workers in threads of this process; return the scheduler's address."""
+    """Start a scheduler and workers in threads of this process; yield the scheduler's address."""
     import dask
     from distributed import LocalCluster
 
@@ -114,7 +115,7 @@ class Cluster(Runner):
 
     @property
     def width(self) -> int:
-        """Number of threads of the connected workers."""
+        """Number of chunks that run at the same time: ``jobs``, or the threads of all workers."""
         return self._jobs or threads_of(self._executor) or 1
 
     def _submit(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
@@ -128,7 +129,7 @@ class Cluster(Runner):
                 do_remote, __version__, self._plan, data, pure=False
             )
         except Exception as error:
-            raise NonolithError(f"the cluster takes no more work: {error}") from None
+            raise NonolithError(f"the cluster accepts no more work: {error}") from None
         return future
 
     def check_alive(self) -> None:
@@ -136,7 +137,7 @@ class Cluster(Runner):
         client = getattr(self._executor, "_client", None)
         if getattr(client, "status", None) in ("closing", "closed"):
             raise NonolithError(
-                "the cluster takes no more work: its scheduler has not come back; if the results "
+                "the cluster accepts no more work: its scheduler has not returned; if the results "
                 "are stored, run the same batch on another cluster to continue"
             )
 
@@ -167,7 +168,7 @@ def do_remote(version: str, plan: Plan, data: bytes) -> Parts:
 
 
 def _is_cancelled() -> bool:
-    """Return whether the Dask task that this thread runs was cancelled or forgotten."""
+    """Return whether the Dask task that this thread runs was cancelled, or is unknown to Dask."""
     from distributed import get_worker
 
     try:
@@ -185,7 +186,7 @@ _IDLE: dict[Runner, Plan] = {}
 def _take_runner(plan: Plan) -> Runner:
     """Return an idle runner of the same plan, or a new one."""
     for runner, other in list(_IDLE.items()):
-        if other == plan and _IDLE.pop(runner, None) is not None:  # no other thread has it
+        if other == plan and _IDLE.pop(runner, None) is not None:  # no other thread took it
             return runner
     return local_runner(plan, 1)
 

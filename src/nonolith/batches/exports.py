@@ -16,7 +16,7 @@ from nonolith.batches.jobs import Row
 from nonolith.formats.atomic_file import AtomicFile
 from nonolith.support.errors import needing
 
-#: Number of rows written at once, and number of rows in a row group of Parquet.
+#: Number of rows that are written at a time, and number of rows in a row group of Parquet.
 _CHUNK, _GROUP = 1000, 50_000
 
 STANDARD_OUTPUT = "-"
@@ -24,12 +24,12 @@ STANDARD_OUTPUT = "-"
 #: Appends bytes to a file.
 Write = Callable[[bytes], object]
 
-#: A row as a dictionary by column.
+#: A row as a dictionary from columns to values.
 Record = dict[str, Any]
 
 
 class JsonLines:
-    """Writes each row as a JSON object with the row's columns. Base class of the other formats.
+    """Writes each row as a JSON object on a line of its own. Base class of the other formats.
 
     Args:
         write: Appends bytes to the file.
@@ -68,7 +68,7 @@ class Csv(JsonLines):
 
 
 class Parquet(JsonLines):
-    """Writes the rows as a Parquet table. Columns without an SQL type hold strings.
+    """Writes the rows as a Parquet table. Columns that are not numeric contain strings.
 
     Raises:
         MissingExtraError: pyarrow is not installed.
@@ -130,7 +130,7 @@ EXPORTS: dict[str, type[JsonLines]] = {"jsonl": JsonLines, "csv": Csv, "parquet"
 
 
 def _record(row: Row) -> Record:
-    """Return a row as a dictionary by column; values that are bytes become base64 text."""
+    """Return a row as a dictionary from columns to values; bytes become strings in base64."""
     return {
         name: b64encode(value).decode() if isinstance(value, bytes) else value
         for name, value in row.record().items()
@@ -141,13 +141,15 @@ def _record(row: Row) -> Record:
 def exported(
     targets: Mapping[str, str], columns: Mapping[str, str]
 ) -> Iterator[Callable[[Row], None]]:
-    """Open files for rows; a context manager that returns a function to write a row to each file.
+    """Open files for rows; a context manager that yields a function, which writes a row to each.
 
     If an exception leaves the context, no file is written.
 
     Args:
-        targets: the file for each format; with ``-`` each row goes to standard output at once.
-        columns: the columns of all rows and their SQL types; read when the first row is written.
+        targets: the path of the file for each format. ``-`` is standard output, to which each row
+            is written at once.
+        columns: the columns of all rows and their SQL types. The caller may change this mapping
+            until it writes the first row.
     """
     waiting: list[Record] = []
     chunk = 1 if STANDARD_OUTPUT in targets.values() else _CHUNK

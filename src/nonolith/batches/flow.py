@@ -1,9 +1,10 @@
-"""Turn a stream of jobs into a stream of rows, in chunks that a runner works on.
+"""Turn a stream of jobs into a stream of rows; a runner processes the jobs in chunks.
 
-The size of a chunk is chosen so that it takes about ``runner.chunk_seconds``, estimated from the
-previous chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is
-lost if its process dies or is killed at a limit. Then its missing puzzles run again in smaller
-parts, until the puzzle that causes the loss is found. That puzzle gets a row with the error.
+The size of a chunk is chosen so that the chunk takes about ``runner.chunk_seconds``, estimated from
+the previous chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is
+lost if its process dies or is killed at a limit. Then its puzzles without a result run again in
+smaller parts, until the puzzle that causes the loss is found. This puzzle gets a row with the
+error.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 from nonolith.workers.pool import LostError
 
-#: Number of chunks that wait for each chunk that runs.
+#: Number of waiting chunks for each running chunk.
 _WAITING = 2
 
-#: Maximum number of running and finished chunks that an ordered flow holds.
+#: Maximum number of running and finished chunks in an ordered flow.
 _MAX_ORDERED = 32
 
 #: Maximum numbers of puzzles and of cells in flight, and of cells in a chunk.
@@ -32,7 +33,7 @@ _PUZZLES_IN_FLIGHT, _CELLS_IN_FLIGHT, _CELLS = 100_000, 50_000_000, 4_000_000
 #: Polling interval in seconds; also the delay until Ctrl-C is noticed.
 _POLL_INTERVAL = 0.1
 
-#: Maximum number of seconds for reading the puzzles of a chunk; then the chunk begins without more.
+#: Seconds for reading the puzzles of a chunk; then the chunk begins with the puzzles read so far.
 _READ_TIMEOUT = 0.5
 
 #: Number of parts into which a lost chunk is split.
@@ -41,17 +42,17 @@ _PARTS = 8
 #: Number of times that an executor may cancel a chunk, as Dask does when a scheduler restarts.
 _MAX_CANCELLED = 5
 
-#: The errors of workers that cannot run any task: modules are missing or have other versions.
+#: The errors of workers that cannot run any task, because modules are missing or differ.
 _UNFIT = (ImportError, AttributeError, UnpicklingError)
 
 
 class Chunk:
-    """A chunk: consecutive jobs of the stream, and their rows.
+    """Consecutive jobs of the stream, and their rows.
 
     Attributes:
-        number: its place in the stream, from 0.
-        rows: the row of each job; None until it is done.
-        cells: the total number of cells of its puzzles.
+        number: the number of the chunk in the stream, from 0.
+        rows: the row of each job; None until the job is done.
+        cells: the total number of cells of all puzzles.
     """
 
     def __init__(self, number: int, jobs: list[Job]) -> None:
@@ -65,7 +66,7 @@ class Chunk:
         self._running: list[int] = []
 
     def begin(self, runner: Runner) -> Future[Parts] | None:
-        """Start the puzzles without a row, or the first of them; return None if all have a row."""
+        """Start some or all of the puzzles that have no row yet; return None if all have a row."""
         self._running = [i for i, row in enumerate(self.rows) if row is None][: self._size]
         puzzles = [puzzle for i in self._running if (puzzle := self._jobs[i].puzzle) is not None]
         return runner.begin(puzzles) if puzzles else None
@@ -76,12 +77,13 @@ class Chunk:
             self.rows[i] = Row.of(self._jobs[i], outcome)
 
     def lost(self, error: LostError, first_is_culprit: bool) -> None:
-        """Split what is left of the running part, or give its only puzzle a row with the error.
+        """React to the loss of the running part: choose a smaller part to run next, or store the
+        error in the row of the only puzzle.
 
         Args:
             error: the reason of the loss.
-            first_is_culprit: True if the first missing puzzle caused the loss; otherwise any of
-                them may have.
+            first_is_culprit: True if the first puzzle without an outcome caused the loss; False if
+                any puzzle of the part may have caused it.
         """
         number = len(self._running)
         if number > 1:
@@ -125,8 +127,8 @@ class Flow:
         self._next = 0
 
     def rows(self, jobs: Iterable[Job]) -> Iterator[list[Row]]:
-        """Yield lists of rows. At least every 0.1 s it yields a list, which may be empty, so that
-        the caller can react to Ctrl-C."""
+        """Yield lists of rows; while no chunk ends, yield an empty list every 0.1 s, so that the
+        caller can react to Ctrl-C."""
         chunks = self._chunks(iter(jobs))
         more = True
         while more or self._pending:
@@ -171,7 +173,7 @@ class Flow:
         try:
             future = chunk.begin(self._runner)
         except RuntimeError as error:  # the executor is broken or shut down
-            raise NonolithError(f"the executor takes no more work: {error}") from None
+            raise NonolithError(f"the executor accepts no more work: {error}") from None
         if future is None:
             self._finished[chunk.number] = chunk
             return
@@ -201,7 +203,7 @@ class Flow:
             chunk.lost(LostError(f"{type(error).__name__}: {error}", []), first_is_culprit=False)
         else:
             chunk.take(outcomes)
-            if outcomes:  # the next chunks should take the requested time
+            if outcomes:  # choose the size of the next chunks
                 each = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
                 wanted = self._runner.chunk_seconds / max(each, 1e-9)
                 self._size = max(1.0, min(wanted, self._size * 4, self._runner.max_puzzles))

@@ -55,7 +55,7 @@ class Forecast:
         group.bytes += _size(name)
 
     def begin_file(self, name: str) -> CountedFile:
-        """Return the file, which was added before, as a ``CountedFile`` for reading."""
+        """Return a ``CountedFile`` for reading a file that was added before."""
         return CountedFile(name, self._groups[Path(name).suffix.lower()])
 
 
@@ -97,7 +97,7 @@ class _FileGroup:
 class CountedFile:
     """A file that counts, for a forecast, the bytes and puzzles that were read from it.
 
-    The caller counts all puzzles of a piece before it reads the next piece.
+    The caller must call ``add_puzzle`` for all puzzles of a piece before it reads the next piece.
     """
 
     file: BinaryIO
@@ -141,10 +141,10 @@ def _size(name: str) -> int:
 
 
 def _sample(name: str, format: str | None) -> float | None:
-    """Return the bytes per puzzle at the beginning of a file; None if it cannot be read."""
+    """Return the bytes per puzzle at the beginning of a file; None if no puzzle can be read."""
     try:
         with Path(name).open("rb") as file, warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the file will be read again
+            warnings.simplefilter("ignore")  # the batch will read the file again and warn
             head = file.read(PIECE)
             number = sum(1 for _ in read_each(BytesIO(head), format=format))
     except (OSError, ValueError, NonolithError):

@@ -1,7 +1,7 @@
-"""Turn files, folders, patterns, texts, open files and iterators into a stream of jobs.
+"""Turn files, folders, patterns, strings, open files and iterators into a stream of jobs.
 
 Inputs are read when they are needed, and not kept in memory. A name that matches no file raises an
-error before any work is done. If a file cannot be read later, its job has the error.
+error before any work is done. If a file cannot be read later, the file has one job with the error.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nonolith.support.errors import ArgumentError, FormatError, NonolithError
 #: Name of the source of puzzles that do not come from files.
 PUZZLES = "puzzles"
 
-#: The source of a puzzle that is given as a text is the text, cut to this number of characters.
+#: Maximum length of a source. The source of a puzzle in a string is this string, truncated.
 _LONGEST_SOURCE = 200
 
 
@@ -33,13 +33,13 @@ class Inputs:
 
     Args:
         puzzles: a Puzzle; the name of a file or of a folder (all files in it with the extension of
-            a format), a pattern (``pack-*.non``), the text of a puzzle, an open file; or an
-            iterable of these, read only as far as needed.
+            a format), a pattern (``pack-*.non``), a string that contains puzzles, or an open file;
+            or an iterable of these, which is read only as far as needed.
         format: the name of the format of all files; None if their content decides.
 
     Raises:
         ArgumentError: ``puzzles`` has another type.
-        FormatError: a file does not exist, or a folder or pattern has no file.
+        FormatError: a file does not exist, or a folder contains no file of a known format.
     """
 
     def __init__(self, puzzles: Any, format: str | None = None) -> None:
@@ -76,7 +76,7 @@ class Inputs:
             self._forecast.endless -= 1
 
     def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
-        """Return the jobs of one input: an iterator for each file that has none already."""
+        """Return the jobs of one input: an iterator for each file that was not named before."""
         if not _is_one(puzzles):
             raise _wrong(puzzles)
         if isinstance(puzzles, Puzzle):
@@ -90,7 +90,7 @@ class Inputs:
             raise _wrong(puzzles)
         files = _files(text)
         if not files:
-            next(read_each(text, format=self.format))  # raises an error if the text is no puzzle
+            next(read_each(text, format=self.format))  # raises an error if the text is not a puzzle
         names = [name for name in files or [text] if name not in self._named]
         self._named.update(names)
         if not files:
@@ -118,7 +118,7 @@ class Inputs:
         counted.end()
 
     def _endless(self, source: Any, name: str) -> Iterator[Job]:
-        """Yield the jobs of a text or of an open file, whose number of puzzles is unknown."""
+        """Yield the jobs of a string or an open file, whose number of puzzles is unknown."""
         for job in self._jobs(source, name):
             self._forecast.others += 1
             yield job
@@ -138,17 +138,17 @@ class Inputs:
 
 
 def _is_one(puzzles: Any) -> bool:
-    """Return whether an argument is a single input: a puzzle, a text, a path or an open file."""
+    """Return whether an argument is a single input: a Puzzle, a string, a path or an open file."""
     if isinstance(puzzles, Puzzle | str | os.PathLike):
         return True
     return callable(getattr(puzzles, "read", None))
 
 
 def _files(text: str) -> list[str]:
-    """Return the files of a file name, folder or pattern; an empty list if there are none."""
+    """Return the files that a name, a folder or a pattern stands for; they may be none."""
     try:
         is_folder, exists = Path(text).is_dir(), Path(text).exists()
-    except (OSError, ValueError):  # a text that is not a valid file name
+    except (OSError, ValueError):  # a string that is not a valid file name
         is_folder = exists = False
     if is_folder:
         return _in_folder(text)

@@ -23,7 +23,7 @@ def storable(text: str) -> str:
 
 
 class Job(NamedTuple):
-    """A puzzle of a stream, or the reason why it cannot be read.
+    """A puzzle of a batch, or the reason why it cannot be read.
 
     Attributes:
         source: the name of the puzzle's file, or ``puzzles``.
@@ -51,9 +51,9 @@ class TaskOutcome(NamedTuple):
     Attributes:
         verdict: the verdict on the puzzle, or None if the task proves nothing.
         limit: the limit that ended the task, or None.
-        values: the values by column; for one task, without the prefix of the task.
+        values: the values by column. A task returns its columns without its prefix.
         error: the error, or None.
-        seconds: wall time of all tasks.
+        seconds: wall time of all tasks in seconds.
     """
 
     verdict: str | None = None
@@ -73,9 +73,9 @@ class Row(NamedTuple):
         height, width: the size of the puzzle in cells; None if it cannot be read.
         colours: Number of colours besides blank; None if the puzzle cannot be read.
         verdict: the verdict; None if no task proves anything, or after an error.
-        seconds: wall time of all tasks.
+        seconds: wall time of all tasks in seconds.
         limit_reached: the limit that ended a task: ``seconds``, ``nodes`` or ``memory``; or None.
-        error: the first error of a task, or None.
+        error: the reason why the puzzle cannot be read, or the first error of a task; or None.
         values: the values that the tasks found, by column.
     """
 
@@ -108,7 +108,7 @@ class Row(NamedTuple):
         return cls(None, job.source, job.position, None, None, None, None, 0.0, None, job.error, {})
 
     def record(self) -> dict[str, Any]:
-        """Return the row as one flat dictionary, by column."""
+        """Return the row as one flat dictionary from columns to values."""
         fields = self._asdict()
         values = fields.pop("values")
         return {**fields, **values}

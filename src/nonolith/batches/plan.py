@@ -18,16 +18,16 @@ from nonolith.support.arguments import short_repr
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
 
-#: A function of the user: it takes a puzzle, and returns a value or a mapping of values.
+#: Type of a user's function, which accepts a puzzle and returns a value or a mapping of values.
 Call = Callable[[Puzzle], Any]
 
 #: Type of the argument ``do``.
 Do = str | Call | Iterable[str | Call]
 
-#: The outcomes of the puzzles of a chunk, in order and in parts.
+#: The outcomes of the puzzles of a chunk, in order, as a list of parts.
 Parts = list[list[TaskOutcome]]
 
-#: Seconds after which a worker sends the outcomes that it has.
+#: Seconds after which a worker sends its new outcomes as a part.
 SEND_INTERVAL = 0.2
 
 _TINY = Puzzle(rows=[[1]], columns=[[1]])
@@ -42,8 +42,8 @@ class PlanStep(NamedTuple):
     """One task of a plan.
 
     Attributes:
-        task: its name in the table of tasks; empty for a function of the user.
-        argument: the text after the name and the colon.
+        task: the name of the task in ``TASKS``; empty for a function of the user.
+        argument: the text after the name and a colon, such as ``probe1`` in ``solve:probe1``.
         call: the function of the user, or None.
     """
 
@@ -67,8 +67,8 @@ class PlanStep(NamedTuple):
     def column(self, name: str) -> str:
         """Return the column for a value of the task, such as ``solve_probe1_verdict``.
 
-        If ``my_function`` returns a single value, the column is ``my_function``. If every row has
-        such a column already, a suffix is added: ``width_value`` for a function ``width``.
+        If ``my_function`` returns a single value, the column is ``my_function``. If this is the
+        name of a standard column, a suffix is added: ``width_value`` for a function ``width``.
         """
         column = f"{self.prefix}_{name}" if name else self.prefix
         return f"{column}_value" if column.lower() in _TAKEN else column
@@ -85,7 +85,7 @@ class Plan(NamedTuple):
         """Return the plan for the tasks that a user names.
 
         Raises:
-            ArgumentError: ``do`` has a wrong type, or two tasks have the same columns.
+            ArgumentError: ``do`` has a wrong type, or two tasks would have the same columns.
             UnsupportedError: a task does not exist, or its argument is wrong.
 
         >>> Plan.of("check,solve:probe1").labels
@@ -244,9 +244,9 @@ def _do_step(plan: Plan, step: PlanStep, puzzle: Puzzle) -> TaskOutcome:
 
 
 def _stored(value: Any) -> Value:
-    """Return a value in a form that a column can hold.
+    """Return a value in a form that a column can store.
 
-    Numbers that are too large or not finite become text: SQLite stores NaN as NULL, and JSON has
+    Numbers that are too large or not finite become strings: SQLite stores NaN as NULL, and JSON has
     neither NaN nor infinities. Lists and other objects become JSON.
     """
     if isinstance(value, bool):

@@ -24,16 +24,16 @@ class RunReport(Frozen):
     """The summary of one run.
 
     Attributes:
-        run: its number in the database.
-        options: its tasks and limits.
+        run: the number of the run in the database.
+        options: the tasks and limits of the run.
         started, finished: times in UTC; ``finished`` is None if the run was stopped.
         puzzles: Number of rows.
         verdicts: Number of rows with each verdict.
         errors: Number of rows with an error.
         limits_reached: Number of rows that reached each limit.
         seconds: total wall time of the tasks of all puzzles.
-        quantiles: percentiles of the seconds of a puzzle: half of the puzzles took at most
-            ``quantiles["50"]``; ``"100"`` is the slowest.
+        quantiles: percentiles of the seconds per puzzle. Half of the puzzles took at most
+            ``quantiles["50"]``, and the slowest took ``quantiles["100"]``.
         slowest: ``source``, ``position``, ``seconds`` and ``verdict`` of the slowest puzzles.
     """
 
@@ -67,9 +67,9 @@ class RunReport(Frozen):
         if counts:
             lines.append(f"  {', '.join(counts)}")
         if self.quantiles:
-            times = [f"{name} % {value:.3g} s" for name, value in self.quantiles.items()]
-            text = ", ".join(times).replace("100 %", "slowest")
-            lines.append(f"  {self.seconds:.3g} s in all; {text}")
+            times = [f"{name} % within {value:.3g} s" for name, value in self.quantiles.items()]
+            text = ", ".join(times).replace("100 % within", "slowest")
+            lines.append(f"  {self.seconds:.3g} s in total; {text}")
         for slow in self.slowest:
             text = f"    {slow['seconds']:.3g} s  {slow['source']} #{slow['position']}"
             lines.append(f"{text}  {slow['verdict'] or ''}".rstrip())
@@ -124,7 +124,7 @@ def _run_report(
     slowest = (
         dict(zip(columns, row, strict=True)) for row in query(", ".join(columns), readable, order)
     )
-    quantiles = {  # nearest rank
+    quantiles = {  # by the nearest-rank method
         str(q): query(
             "seconds", readable, f"ORDER BY seconds LIMIT 1 OFFSET {-(-read * q // 100) - 1}"
         )[0][0]

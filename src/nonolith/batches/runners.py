@@ -18,10 +18,10 @@ from nonolith.workers.pool import ProcessPool, TaskLimits
 class Runner:
     """Runs chunks of puzzles on the user's executor, several chunks at the same time.
 
-    The executor is not shut down, and a task that does not stop at its limits is not killed.
+    A Runner does not shut down the executor, and does not kill tasks that exceed their limits.
 
     Attributes:
-        chunk_seconds: Target for the work in a chunk, in seconds.
+        chunk_seconds: Target duration of a chunk, in seconds.
         max_puzzles: Maximum number of puzzles in a chunk.
     """
 
@@ -42,9 +42,9 @@ class Runner:
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
         """Start a chunk, and return a future for its outcomes.
 
-        The result of the future is a list of parts, each a list of outcomes, in order. The future
-        raises a ``LostError`` with the outcomes so far if the next puzzle crashed its process, and
-        any other exception if the whole chunk is lost.
+        The result of the future is a list of parts, each a list of outcomes, in order. If a puzzle
+        crashed its process, the future raises a ``LostError`` with the outcomes of the puzzles
+        before it. If the whole chunk is lost, the future raises another exception.
 
         Raises:
             RuntimeError: the executor is broken or shut down.
@@ -123,7 +123,7 @@ def local_runner(plan: Plan, jobs: int) -> Runner:
 
 
 def threads_of(executor: Executor) -> int | None:
-    """Return the number of threads of a Dask cluster, from the last message to its client; None if
+    """Return the number of threads of a Dask cluster, as last reported by its scheduler; None if
     the executor is not a Dask executor."""
     if type(executor).__module__.partition(".")[0] != "distributed":
         return None

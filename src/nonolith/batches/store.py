@@ -61,7 +61,7 @@ _HEADER = Struct(">16s44xI4xI")
 
 
 def check_database(path: str) -> None:
-    """Raise FormatError if the file is not a results database, or a missing file cannot be created.
+    """Raise FormatError unless a file is a results database, or a new file that can be created.
 
     Only the header is read; nothing is changed.
     """
@@ -79,12 +79,12 @@ def check_database(path: str) -> None:
             magic, version, application = _HEADER.unpack(header.ljust(_HEADER.size, b"\0"))
             if (magic, application) != (b"SQLite format 3\0", APPLICATION):
                 raise FormatError(
-                    "this is not a database of results; it is left as it is",
+                    "this is not a results database; it was not changed",
                     source=path,
                     expected="a new name, or a database written by nonolith batch",
                 )
             if version != SCHEMA:
-                raise FormatError("this database is of another version of nonolith", source=path)
+                raise FormatError("another version of nonolith wrote this database", source=path)
         if not os.access(path, os.W_OK):
             raise FormatError("cannot be written: it is protected", source=path)
 
@@ -126,7 +126,7 @@ class Store(AbstractContextManager["Store"]):
                 self._connection.close()
                 raise
         columns: list[str] = [row[1] for row in self.query("PRAGMA table_info(results)")]
-        #: Map column names in lower case (SQLite ignores case), and value names, to columns.
+        #: The columns by their names in lower case, as SQLite ignores case, and by value names.
         self._columns = {column.lower(): column for column in columns}
         self._column_of = {column: column for column in columns}
 
@@ -145,7 +145,7 @@ class Store(AbstractContextManager["Store"]):
             return int(self.query("SELECT run FROM runs WHERE options = ?", text)[0][0])
 
     def end(self, run: int, ends: Mapping[str, int]) -> None:
-        """Mark a run as finished; remove the rows after the last position of each source."""
+        """Mark a run as finished; remove the rows of each source after its position in ``ends``."""
         with _as_format_error(self._path), self._transaction():
             self._connection.executemany(
                 "DELETE FROM results WHERE run = ? AND source = ? AND position > ?",
@@ -154,9 +154,11 @@ class Store(AbstractContextManager["Store"]):
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
     def known(self, run: int) -> Callable[[Job], Known | None]:
-        """Return a function that finds the stored row of a job, with the same puzzle and position.
+        """Return a function that returns the stored row of a job; None if there is no row with the
+        same source, position and puzzle.
 
-        Jobs come in order, so the function reads 10,000 rows at a time, and forgets earlier rows.
+        Jobs are in order of position, so the function reads 10,000 rows at a time, and keeps only
+        these.
         """
         source, first, rows = "", 0, dict[int, Known]()
 
@@ -191,17 +193,17 @@ class Store(AbstractContextManager["Store"]):
                         done = self.add(run, new)
                         deadline = Deadline(_COMMIT_INTERVAL)
                     yield done
-            except BaseException:  # Ctrl-C too: the finished rows are stored
+            except BaseException:  # also on Ctrl-C, store the finished rows
                 with suppress(FormatError):
                     self.add(run, waiting)
                 raise
         yield self.add(run, waiting)
 
     def add(self, run: int, rows: list[Row]) -> list[Row]:
-        """Store rows in one transaction, replacing those with the same source and position.
+        """Store rows in one transaction, replacing rows with the same source and position.
 
-        Return the rows as stored: a row whose values need more columns than SQLite allows has an
-        error instead of its values.
+        Return the rows as they were stored. If the values of a row need more columns than SQLite
+        allows, the stored row has an error instead of the values.
         """
         if not rows:
             return rows
@@ -229,7 +231,7 @@ class Store(AbstractContextManager["Store"]):
         return row
 
     def value_columns(self, run: int) -> dict[str, str]:
-        """Return the SQL type of each column, not in ``COLUMNS``, that has a value in a run."""
+        """Return the columns besides ``COLUMNS`` that have values in a run, and their SQL types."""
         found = {}
         for name in self._value_names():
             column = _quoted(name)
@@ -245,7 +247,7 @@ class Store(AbstractContextManager["Store"]):
         return sorted({*self._columns.values()} - {"run", *COLUMNS})
 
     def rows(self, run: int) -> Iterator[Row]:
-        """Yield all rows of a run, by source and position, without the values that are null."""
+        """Yield all rows of a run, sorted by source and position, without values that are null."""
         others = self._value_names()
         names = ", ".join([*COLUMNS, *map(_quoted, others)])
         query = f"SELECT {names} FROM results WHERE run = ? ORDER BY source, position"
@@ -263,7 +265,7 @@ class Store(AbstractContextManager["Store"]):
         if name not in self._column_of:
             column = name.replace("\0", "\\0")
             if self._columns.get(column.lower(), column) != column:
-                # The names differ only in case, which SQLite ignores: a suffix separates them.
+                # The names differ only in case, which SQLite ignores: a suffix distinguishes them.
                 column = f"{column}_{crc32(column.encode()):08x}"
             if column.lower() not in self._columns:
                 self._connection.execute(f"ALTER TABLE results ADD COLUMN {_quoted(column)} {kind}")

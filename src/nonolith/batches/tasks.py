@@ -1,4 +1,4 @@
-"""Define the tasks of a batch: a function and a row of TASKS for each; the first is the default.
+"""Define the tasks of a batch, each by a function and a row of TASKS; the first is the default.
 
 Each task imports its modules when it runs, so that a batch loads only what its tasks use.
 """
@@ -21,10 +21,11 @@ class Task(NamedTuple):
     """One row of the table of tasks.
 
     Attributes:
-        do: the function that runs the task; takes the puzzle, the limits and the argument.
-        columns: the names and SQL types of its columns, without the prefix of the task.
-        argument: placeholder for the text after its name and a colon; empty if it takes none.
-        required: whether the argument must be given.
+        do: the function that runs the task for a puzzle, with limits and the task's argument.
+        columns: the names and SQL types of the task's columns, without the prefix of the task.
+        argument: placeholder for the argument, which follows the task's name and a colon; empty if
+            the task has no argument.
+        required: whether the argument is required.
         check: a function that raises a NonolithError if the argument is wrong.
     """
 
@@ -64,7 +65,7 @@ def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     return TaskOutcome(str(verdict), number.limit, values)
 
 
-#: The argument of ``rate`` to rate also puzzles with no solution or several solutions.
+#: The argument with which ``rate`` also rates puzzles with no solution or several solutions.
 _ALL = "all"
 
 #: The attributes of a rating that become columns, and their SQL types.
@@ -96,7 +97,7 @@ def _check_rate(argument: str) -> None:
 
 
 def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
-    """Solve a puzzle by a method; report the first solution and the work done."""
+    """Solve a puzzle by a method; return the first solution and statistics of the search."""
     from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
 
     method, options = parse_method(argument or DEFAULT_METHOD)
@@ -120,7 +121,7 @@ def _check_solve(argument: str) -> None:
 
 
 def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
-    """Explain a puzzle; count the steps of each technique, and the cells left open."""
+    """Explain a puzzle; count the steps of each technique, and the cells that remain unknown."""
     from nonolith.reasoning.explaining import explain
     from nonolith.reasoning.rating import rating_of
 
