@@ -72,7 +72,7 @@ def test_arguments_that_make_no_sense_are_refused(
 
 def test_too_many_pixels_are_refused_before_they_are_drawn() -> None:
     explanation = nonolith.explain(nonolith.read(EXAMPLES / "lighthouse.non"))
-    with pytest.raises(UnsupportedError, match="pass fewer pixels of a cell"):
+    with pytest.raises(UnsupportedError, match="use fewer pixels for each cell"):
         nonolith.animation(explanation, style=NUMBERED.replace(pixels=200))
 
 

@@ -1,4 +1,4 @@
-"""Draws pictures of puzzles and grids. Each renderer is a module and a row of ``_ROWS``."""
+"""Draw puzzles and grids. Each renderer is a module of this package and a row of ``_ROWS``."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 class Renderer(Frozen):
     """One row of the table of renderers."""
 
-    name: str  #: the name for users, and the name of its module in this package
+    name: str  #: the name of the renderer, and of its module in this package
     extensions: tuple[str, ...] = ()  #: the file name extensions, the usual one first
     several: bool = True  #: whether the pictures of several puzzles can be written in one file
     options: tuple[str, ...] = ()  #: the style options that it supports; it refuses other options
 
     @property
     def draw(self) -> Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]:
-        """The drawing function of the module. If the grid is None, it draws the given cells."""
+        """The function that draws a picture; if the grid is None, it draws the given cells."""
         function: Callable[..., str | bytes] = import_module(f"nonolith.render.{self.name}").draw
         return function
 
@@ -80,7 +80,7 @@ def draw(
 
     Args:
         puzzle: The puzzle, whose clues are drawn.
-        grid: The cells (rows x columns). Default: the puzzle's given cells.
+        grid: The cells. Default: the puzzle's given cells.
         renderer: The name of the renderer.
         style: The style of the picture.
         screen: The screen for text and terminal pictures. If a picture is too wide for the screen,
@@ -116,4 +116,6 @@ def check_style(row: Renderer, style: Style) -> None:
     for name, value in style.asdict().items():
         if value != getattr(PLAIN, name) and name not in row.options:
             able = [other.name for other in RENDERERS.values() if name in other.options]
-            raise UnsupportedError(f"{row.name} has no option {name}; use {', '.join(able)}")
+            raise UnsupportedError(
+                f"the renderer {row.name} has no option {name}; use one of: {', '.join(able)}"
+            )

@@ -1,4 +1,4 @@
-"""Draws an explanation with a picture for each step: a film strip in SVG, or an animated GIF."""
+"""Draw a picture for each step of an explanation, as a film strip in SVG or an animated GIF."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COLUMNS, _PIXELS = 3, 20
 #: The animation: range of the duration of a step, and extra duration of the last step, in seconds.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
-#: Default length of the longer side in pixels, and maximum pixels of all pictures in total.
+#: Default length of the longer side, and maximum size of all pictures in total, in pixels.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
 #: Number of colours of the animation, and number of pictures that determine these colours.
@@ -43,7 +43,7 @@ def film_strip(explanation: Explanation, style: Style = NUMBERED) -> str:
     """Return a film strip, a picture for each step of an explanation, as one SVG document.
 
     Args:
-        explanation: The steps.
+        explanation: The explanation whose steps are drawn.
         style: The style of the pictures.
 
     Raises:
@@ -95,7 +95,7 @@ def strip_drawing(explanation: Explanation, style: Style = NUMBERED) -> Drawing:
 
 
 def _wrapped(text: str, width: float) -> list[str]:
-    """Return the lines of a text, wrapped at a width in font sizes; words are never broken."""
+    """Return the lines of a text, wrapped at ``width`` times the font size; no word is broken."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -112,7 +112,7 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     Args:
         explanation: The explanation whose steps are shown.
         seconds: Duration of each step, 0.05 to 60.
-        style: The style of the pictures; done blocks are never struck out.
+        style: The style of the pictures; finished blocks are never struck out.
 
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
@@ -136,8 +136,8 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
     total = round(board.blank.width * size) * round(board.blank.height * size) * count
     if total > _MOST_PIXELS:
         raise UnsupportedError(
-            f"{count} pictures with {size} pixels a cell would have {total} pixels, and at most "
-            f"{_MOST_PIXELS} are drawn; pass fewer pixels of a cell"
+            f"{count} pictures with cells of {size} pixels would have {total} pixels, and at most "
+            f"{_MOST_PIXELS} are possible; use fewer pixels for each cell"
         )
     several = list(drawings(explanation, board))
     samples = several[:: -(-count // _SAMPLES)] + several[-1:]
@@ -166,23 +166,23 @@ def drawings(explanation: Explanation, board: BoardLayout) -> Iterator[Drawing]:
 
 
 def _check(explanation: object, style: object) -> None:
-    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
+    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain returns one)")
     expect(style, Style, "style", "a Style")
 
 
 def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
-    """Yield pairs: the first grid and None, then for each step the grid after it and the step."""
+    """Return pairs of a grid and the step that led to it; the first grid has None as its step."""
     return zip(explanation.grids(), [None, *explanation.steps], strict=True)
 
 
 def _size(drawing: Drawing, count: int) -> int:
-    """Return the side of a cell in pixels; all pictures together have at most ``_MOST_PIXELS``."""
+    """Return a side of a cell in pixels that keeps all pictures together in ``_MOST_PIXELS``."""
     most = isqrt(int(_MOST_PIXELS / count / (drawing.width * drawing.height)))
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 
 
 def _palette(board: BoardLayout, samples: Iterable[Image]) -> Image:
-    """Return the palette of all pictures: the drawings' colours, then their commonest blends."""
+    """Return a palette: the colours of the drawings, and the most frequent blends in samples."""
     from PIL import Image
 
     theme = board.theme

@@ -1,4 +1,4 @@
-"""Draws the board, which is a puzzle, a solution or a state of play, with few shapes.
+"""Draw a board (the clues, cells and lines of a puzzle or a grid) with few shapes.
 
 A rectangle of equal cells becomes one box, and all boxes of one colour become one shape.
 """
@@ -19,11 +19,11 @@ from nonolith.render.themes import THEMES, Theme, colours_on, ink_on, letters_of
 
 #: Space around the picture, in cells.
 MARGIN = 0.6
-#: Space for the numbers of the lines, and their font size, in cells.
+#: Space for the numbers of rows and columns, and the font size of these numbers, in cells.
 _NUMBERS, _NUMBER_SIZE = 1.0, 0.46
 #: Font size of letters in cells, and diameter of dots in blank cells.
 _LETTER_SIZE, _DOT = 0.6, 0.2
-#: Up to this number of rows or columns, all get numbers; above it, only every fifth gets one.
+#: If there are more rows than this, only every fifth row has a number; the same for columns.
 _FEW = 10
 #: Maximum number of rows or columns for fine lines; more fine lines would cover the picture.
 _FINE_LINES = 150
@@ -79,8 +79,8 @@ def puzzle_drawing(
 ) -> shapes.Drawing:
     """Return a drawing of a puzzle with its clues, and the cells of a grid.
 
-    Unsettled cells are hatched. Without a grid, the given cells are drawn; then unsettled cells are
-    empty, and blank cells have a dot.
+    Unsettled cells, which may still have several colours, are hatched. Without a grid, the given
+    cells are drawn; then unsettled cells are empty, and blank cells have a dot.
     """
     state = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     board = board_of(puzzle, style, done_in(puzzle, state, style))
@@ -89,7 +89,7 @@ def puzzle_drawing(
 
 
 def grid_drawing(grid: Grid, style: Style = PLAIN) -> shapes.Drawing:
-    """Return a drawing of a grid without clues; unsettled cells are hatched."""
+    """Return a drawing of a grid without clues; cells with several colours left are hatched."""
     theme = THEMES[style.theme]
     colours = colours_on(theme, grid.palette)
     cells = _cell_shapes(grid, colours, theme, unsolved=False, marks=style.marks)
@@ -102,7 +102,10 @@ def grid_drawing(grid: Grid, style: Style = PLAIN) -> shapes.Drawing:
 def _lines(
     shape: tuple[int, int], reach: shapes.Box, theme: Theme, every: int
 ) -> Iterator[shapes.Shape]:
-    """Yield the fine and the stronger lines, which extend over the clues, and the grid's frame."""
+    """Yield the fine and the stronger lines, and the grid's frame.
+
+    ``reach`` is the area of the grid and the clues, through which the lines extend.
+    """
     height, width = shape
     right, bottom = reach.x + reach.width, reach.y + reach.height
     lines = [(x, shapes.Segment(x, reach.y, x, bottom)) for x in range(1, width)]
@@ -116,7 +119,7 @@ def _lines(
 
 
 def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[shapes.Shape]:
-    """Yield the numbers of rows and columns, outside the clues; large boards show every fifth."""
+    """Yield the numbers of rows and columns, outside the clues."""
     x, y = puzzle.width + right + 0.3, puzzle.height + bottom + 0.53
     rows, columns = (
         [number for number in range(1, count + 1) if count <= _FEW or number % 5 == 0]
@@ -135,7 +138,8 @@ def _cell_shapes(
     """Yield the background and the cells.
 
     If the puzzle is ``unsolved``, unsettled cells are empty and blank cells have a dot; otherwise
-    unsettled cells are hatched. Only palettes of several colours get letters and patterns.
+    unsettled cells are hatched. Letters and patterns are drawn only if there are several colours
+    besides blank.
     """
     yield shapes.Fill(colours[0], (shapes.Box(0, 0, grid.width, grid.height),), name="ground")
     numbers = {1 << number: number for number in range(len(colours))}
@@ -161,7 +165,7 @@ def _cell_shapes(
 
 
 def _middles(boxes: Sequence[shapes.Box]) -> list[shapes.Point]:
-    """Return the centres of all cells in some boxes, row by row."""
+    """Return the centres of all cells in these boxes, row by row."""
     places = [
         (row + 0.5, column + 0.5)
         for x, y, width, height in boxes
@@ -172,9 +176,10 @@ def _middles(boxes: Sequence[shapes.Box]) -> list[shapes.Point]:
 
 
 def _boxes(grid: Grid) -> list[tuple[int, shapes.Box]]:
-    """Return pairs (domain as a bit mask, box), in reading order of the boxes' first cells.
+    """Divide a grid into boxes of cells with equal domains; return pairs (domain mask, box).
 
-    Equal runs in consecutive rows become one box.
+    The boxes are in reading order of their first cells. Runs of equal cells in the same columns of
+    consecutive rows become one box.
     """
     boxes: list[tuple[int, shapes.Box]] = []
     growing: dict[tuple[int, int, int], int] = {}  # (mask, first column, width): index in boxes

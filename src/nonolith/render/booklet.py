@@ -1,8 +1,8 @@
-"""booklet(): puzzles on pages of paper as a PDF document, with the solutions at the back.
+"""Define booklet(), which prints puzzles in a PDF document, with the solutions at the back.
 
-All puzzles are rated and solved first, then placed in the slots of the pages. A puzzle that would
-be too small in a slot gets its own page, portrait or landscape. The inner margin is wider, for
-binding.
+All puzzles are rated and solved first. Then they are placed on pages that are divided into slots of
+equal size. A puzzle that would be too small in a slot gets its own page, portrait or landscape. The
+inner margin is wider than the outer one, for binding.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ def booklet(
     timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> bytes:
-    """Return puzzles as a PDF booklet in vectors; equal puzzles and fonts give equal bytes.
+    """Return a PDF booklet of puzzles, in vector graphics.
+
+    Equal puzzles and fonts result in equal bytes.
 
     Args:
         puzzles: At most 100,000 puzzles.
@@ -71,12 +73,12 @@ def booklet(
         paper: ``a4``, ``letter``, ``a5`` or ``a3``.
         per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9.
         smallest: Minimum side of a cell in millimetres, 0.5 to 8.
-        solutions: Whether to print the solutions at the back. A goal that fits the clues is used;
-            otherwise the puzzle is solved.
-        difficulty: Whether to rate each puzzle and print a word for its difficulty, or that it has
-            several solutions. If a limit ends the rating, no word is printed.
+        solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
+            clues, the goal is printed; otherwise the puzzle is solved.
+        difficulty: Whether to rate each puzzle, and print a word for its difficulty or the words
+            "several solutions". If a limit ends the rating, nothing is printed.
         style: The style of the puzzles; ``pixels`` is ignored.
-        fonts: Font files for titles and names in other scripts; tried before system fonts.
+        fonts: Paths of font files for characters that Helvetica lacks; tried before system fonts.
         limits: Limits on rating each puzzle, and on solving it.
         timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``.
         progress: Called after each puzzle with the numbers of finished puzzles and of all puzzles.
@@ -220,7 +222,7 @@ class _Pages:
             cell = max(_cell_in(slot, drawing) for slot in self._whole)
             raise UnsupportedError(
                 f"{_named(number, puzzle)} is {puzzle.height} x {puzzle.width}: on this paper its "
-                f"cells would be {cell:.2f} mm, but the minimum is {self._smallest:g} mm; take "
+                f"cells would be {cell:.2f} mm, but the minimum is {self._smallest:g} mm; use "
                 "larger paper, or allow smaller cells"
             )
 
@@ -310,7 +312,7 @@ class _Pages:
 
 
 def _divided(slot: _Slot, columns: int, rows: int) -> _Slot:
-    """Return one of the equal slots that result if a slot is divided into columns and rows."""
+    """Return one of the equal slots into which columns and rows divide a slot."""
     width = (slot.width - _APART * (columns - 1)) / columns
     return _Slot(width, (slot.height - _APART * (rows - 1)) / rows)
 

@@ -1,4 +1,4 @@
-"""Lays out the clues as shapes. With several colours, a number has its colour as background.
+"""Lay out the clues as shapes. With several colours, the colour of a block is behind its number.
 
 The space for a clue is computed from the widths of its texts, so that texts do not overlap. If the
 style has marks, a number is followed by the letter of its colour, or has a strip with the pattern
@@ -18,16 +18,16 @@ from nonolith.render.themes import Theme, ink_on, letters_of, tile_of
 
 #: Space between the clues and the grid, in cells.
 GAP = 0.2
-#: Minimum length of a number's slot along the clue, and space between two texts of a row, in cells.
+#: Minimum space for a number along its clue, and gap between two numbers of a row, in cells.
 _SLOT, _APART = 0.8, 0.3
 #: Font size of one-character texts and of longer texts, and maximum width of a text, in cells.
 _ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
-#: Height in cells of the strip with a pattern, and opacities of a 0 and of a struck number.
+#: Height in cells of the strip with a pattern, and opacities of a 0 and of a struck-out number.
 _STRIP, _FAINT, _STRUCK = 0.34, 0.65, 0.45
 
 
 class _ClueNumber(NamedTuple):
-    """A number of a clue: its text and font size, its colour's number, and its centre."""
+    """A number of a clue; ``colour`` is the number of its colour, and (x, y) is its centre."""
 
     text: str
     size: float
@@ -76,7 +76,7 @@ def lay_out_clues(
     found: list[_ClueNumber] = []
     for behind in (False, True)[: style.sides // 2]:
         found += numbers("row", puzzle.rows, slots[0], behind)
-        # Sort numbers by their distance from the grid: numbers in a row can share a text element.
+        # Sort numbers by distance from the grid: numbers at the same height share an SVG element.
         columns = numbers("column", puzzle.columns, slots[1], behind)
         found += sorted(columns, key=lambda number: -number.y if number.y < 0 else number.y)
     rows = [n for n in found if not 0 <= n.x <= puzzle.width]
@@ -97,7 +97,7 @@ def _size(text: str) -> float:
 
 
 def _row_slot(texts: Iterable[str]) -> float:
-    """Return the length of a slot for one number of a row clue: the widest text plus some space."""
+    """Return the space for one number of a row clue: the width of the widest text, and a gap."""
     widths = (text_width(text) * _size(text) for text in set(texts) if len(text) > 1)
     return max(_SLOT, round(max(widths, default=0) + _APART, 1))
 
@@ -124,7 +124,7 @@ def _grounds(
 def _figures(
     numbers: list[_ClueNumber], colours: Sequence[str], theme: Theme, raised: float
 ) -> Iterator[Shape]:
-    """Yield the digits, and the strokes through finished blocks; the 0 of a clue is fainter."""
+    """Yield the numbers, and strokes through those of finished blocks; zeros are fainter."""
     groups: dict[tuple[str, float, float], list[_ClueNumber]] = {}
     struck: dict[str, list[Segment]] = {}
     for number in numbers:

@@ -1,8 +1,9 @@
-"""Finds fonts for titles in any script: Helvetica, which every PDF reader has, then font files.
+"""Find fonts for titles in any script.
 
-Texts in western European languages need no font file. For other texts, font files are opened until
-all characters are found: first the user's files, then well-known fonts of the system, then its
-other fonts. A character that no font has is printed as a question mark, and a warning is issued.
+Texts in western European languages are printed in Helvetica, which every PDF reader has. For other
+texts, font files are opened until all characters are found: first the user's files, then well-known
+fonts of the system, then its other fonts. A character that no font has is printed as a question
+mark, and a warning is issued.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Fonts:
             )
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
-        """Write a line with its baseline at y (millimetres); the size is in points."""
+        """Write a line from x, with its baseline at y (millimetres); the size is in points."""
         for words in self._parts(text, size, bold):
             self._document.text(x, y, words)
             x += self._document.get_string_width(words)
@@ -82,7 +83,7 @@ class Fonts:
         return text.rstrip() + "..."
 
     def _parts(self, text: str, size: float, bold: bool) -> Iterator[str]:
-        """Yield the parts of a text by font; set the font before each part."""
+        """Yield the parts of a text that have one font; set this font before yielding the part."""
         characters = (c if c in self._families or _is_plain(c) else "?" for c in text)
         printed = filter(str.isprintable, characters)
         for family, part in groupby(printed, lambda c: self._families.get(c, FONT)):

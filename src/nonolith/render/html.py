@@ -1,4 +1,4 @@
-"""Makes HTML: a page with a picture, and what notebooks show for objects of this package.
+"""Make an HTML page of a puzzle, and the HTML or SVG that notebooks show for values of nonolith.
 
 The HTML does not load other files. ``nonolith.support.notebook`` calls ``html_of``.
 """
@@ -16,7 +16,7 @@ from nonolith.render.style import Screen, Style
 from nonolith.render.svg import document, escape, grid_svg, puzzle_svg
 from nonolith.render.themes import THEMES, channels
 
-#: Above this number of cells, a picture of probabilities would be too large for a notebook.
+#: Maximum number of cells in a picture of probabilities, to limit its size in a notebook.
 _MOST_MIXED = 40_000
 
 
@@ -109,7 +109,7 @@ def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str |
     """Return an SVG document in which each cell has the weighted mean of its possible colours.
 
     ``cells`` has the probabilities of the colours (rows x columns x colours). Return None if there
-    are no cells, or more than a notebook can show.
+    are no cells, or more than ``_MOST_MIXED``.
     """
     width = len(cells[0]) if cells else 0
     if not 0 < len(cells) * width <= _MOST_MIXED:
@@ -126,7 +126,7 @@ def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str |
     return document(drawing, min(12, 600 / width))
 
 
-#: The functions that turn values into SVG or HTML, by the names of the classes of the values.
+#: The functions that convert values to SVG or HTML, by the names of the values' classes.
 _CONVERTERS: dict[str, Callable[[Any], str]] = {
     "Grid": grid_svg,
     "Puzzle": puzzle_svg,

@@ -1,4 +1,4 @@
-"""Draws the marks of a step in all kinds of pictures.
+"""Draw marks that show a step of an explanation on the board.
 
 Marks have different shapes, each with a dark and a light stroke, so that they are visible on every
 colour. The line that the step examines has an outline, and a band behind its clue. Each cell that
@@ -25,7 +25,7 @@ STROKES = {
     "assumed": (("#ffffff", 0.34), ("#c2185b", 0.18)),
 }
 
-#: The corners of a cell, as (right, below), in which dots show the colours left in the cell.
+#: The corners of a cell, as pairs (right, below); dots in them show the cell's possible colours.
 _CORNERS = ((False, False), (True, False), (False, True), (True, True))
 #: Distance of the corner dots from the edges of the cell, in cells: in a cell that the step depends
 #: on, and within the frame of a cell that the step settles or narrows.
@@ -80,7 +80,7 @@ def colours_left(board: BoardLayout, step: Step) -> Iterator[Dots]:
     """Yield the dots that show which colours the cells of a step may still have.
 
     There is one ``Dots`` for each colour. Dots for blank are black or white, whichever has more
-    contrast.
+    contrast with the colour of blank.
     """
     colours = board.colours
     places: dict[str, list[Point]] = {}

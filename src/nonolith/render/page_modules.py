@@ -1,9 +1,9 @@
-"""A bundler: joins the modules of the page (``web/page``) in one script for a self-contained page.
+"""Join the modules of the page (``web/page``) in one script, for a page that is a single file.
 
 Browsers do not load modules from ``file://``. So each module becomes a function that returns its
-exports, placed after the modules that it imports. Modules may only use these forms:
-``import { a, b as c } from "./d.js";``, and ``export`` in front of a function, a class, ``const``
-or ``let``.
+exports, and stands after the modules that it imports. A module may import only in the form
+``import { a, b as c } from "./d.js";``, and export only by ``export`` in front of a function, a
+class, ``const`` or ``let``.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from posixpath import dirname, join, normpath
 
 from nonolith.reasoning.language import language_of, languages
 
-#: Path of the generated module with the names of colours; the folder has only its types
-#: (``colours.d.ts``).
+#: Path of the generated module with the names of colours; only its types (``colours.d.ts``) are a
+#: file in the folder.
 COLOURS = "texts/colours.js"
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
@@ -43,7 +43,7 @@ def joined(folder: Traversable, first: str, made: Mapping[str, str]) -> str:
 
     def add(name: str, within: tuple[str, ...]) -> None:
         if name in within:
-            raise ValueError(f"{name} imports itself, by {' and '.join(within)}")
+            raise ValueError(f"{name} imports itself, through {' and '.join(within)}")
         if name in done:
             return
 

@@ -1,7 +1,7 @@
-"""Draws vectors in PDF by fpdf2, at any position and size on a page.
+"""Draw vector graphics in PDF with fpdf2, at any position and size on a page.
 
 The renderer makes one page with the size of the picture; ``booklet`` places several puzzles on
-pages of paper. Equal drawings give equal bytes, because the creation date is fixed.
+pages of a paper size. Equal drawings give equal bytes, because the creation date is fixed.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 #: Points in a millimetre. Font sizes are in points, all other lengths in millimetres.
 POINTS = 72 / 25.4
 FONT = "Helvetica"
-#: Size of a pixel (96 to the inch), and maximum side of a page, in millimetres.
+#: Size of a pixel (96 pixels are an inch), and maximum side of a page, in millimetres.
 _PIXEL = 25.4 / 96
 _LARGEST = 5000
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> bytes:  # noqa: ARG001
-    """Return a page with the puzzle, its clues and cells."""
+    """Return a PDF document of one page with the puzzle, its clues and cells."""
     return pdf_bytes(puzzle_drawing(puzzle, grid, style), style.pixels, puzzle.author)
 
 
@@ -54,7 +54,7 @@ def pdf_bytes(drawing: shapes.Drawing, pixels: int | None = None, author: str = 
     if cell * longer > _LARGEST:
         raise UnsupportedError(
             f"the page would be {cell * longer / 1000:.1f} m long, and at most "
-            f"{_LARGEST / 1000:g} m are possible; pass fewer pixels of a cell than {pixels}"
+            f"{_LARGEST / 1000:g} m are possible; use fewer than {pixels} pixels for each cell"
         )
     document = new_document((drawing.width * cell, drawing.height * cell), drawing.title, author)
     document.add_page()
@@ -80,7 +80,7 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
 
 
 class PdfCanvas:
-    """The current page of a document, with a position and a size of cells, in millimetres."""
+    """A drawing area on the current page: its upper left corner and cell size, in millimetres."""
 
     def __init__(self, document: FPDF, x: float, y: float, cell: float) -> None:
         self._document = document
@@ -156,5 +156,5 @@ class PdfCanvas:
     def _pen(self, colour: str, width: float, rounded: bool) -> None:
         self._document.set_draw_color(*channels(colour))
         self._document.set_line_width(width * self._cell)
-        # The operator J sets the ends of lines: round, or blunt, to end at the edge of a cell.
+        # The PDF operator J sets the ends of lines: round (1), or flat at the end point (0).
         self._document._out("1 J" if rounded else "0 J")

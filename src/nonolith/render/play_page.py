@@ -1,4 +1,4 @@
-"""Makes a page to play on: an HTML file with a puzzle and the steps of its explanation.
+"""Make an HTML file on which a puzzle can be played, with the steps of its explanation as hints.
 
 The file contains the page of ``nonolith serve`` (``web/page``) and needs no service. In its view
 ``play``, a hint is the first step that the player has not made; its view ``steps`` shows all steps.
@@ -31,7 +31,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
 
     Args:
         explanation: The puzzle, and the steps that the page shows and offers as hints.
-        view: The first view of the page.
+        view: The view that the page shows first, ``play`` or ``steps``.
 
     Raises:
         ArgumentError: An argument has the wrong type, or the view does not exist.
@@ -40,7 +40,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     >>> print(play_page(nonolith.explain(nonolith.Puzzle(rows=[[1]], columns=[[1]])))[:15])
     <!DOCTYPE html>
     """
-    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain makes one)")
+    expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain returns one)")
     one_of(view, "view", ("play", "steps"))
     folder = files("nonolith").joinpath("web", "page")
     script = joined(folder, "main.js", {COLOURS: colours_module()})

@@ -1,4 +1,4 @@
-"""Draws pictures of pixels in PNG, by Pillow.
+"""Draw pictures as PNG, with Pillow.
 
 Boxes and lines along the axes are drawn on whole pixels, so that they are sharp. Dots, slanted
 lines and patterns are drawn four times as large and scaled down, so that their edges are smooth.
@@ -57,7 +57,7 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
     if width * height > MOST_PIXELS:
         raise UnsupportedError(
             f"the picture would have {width} x {height} pixels, and at most {MOST_PIXELS} are "
-            f"drawn; pass fewer pixels of a cell than {size}"
+            f"possible; use fewer than {size} pixels for each cell"
         )
     image = Image.new("RGB", (width, height), drawing.paper)
     canvas = _ImageCanvas(image, size)
@@ -73,13 +73,13 @@ def require_pillow() -> None:
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:
-    """Return a cell's side in pixels: 22, or less (at least 2) so that no side exceeds ``most``."""
+    """Return the side of a cell in pixels: 22, or fewer in pictures with a side above ``most``."""
     longer = max(drawing.width, drawing.height)
     return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 
 
 class _ImageCanvas:
-    """An image on which shapes are drawn; the offset of a shape is in cells."""
+    """An image on which shapes are drawn, at positions in units of a cell."""
 
     def __init__(self, image: Image, size: int) -> None:
         from PIL.ImageDraw import Draw

@@ -1,5 +1,6 @@
-"""Defines a picture as data, in units of a cell, for all renderers of vectors or pixels.
+"""Define pictures as lists of shapes, for all renderers of vector or pixel graphics.
 
+All lengths are in cells.
 The origin is the upper left corner of the grid; x grows to the right and y downwards. A picture is
 a list of shapes, drawn in order: filled boxes, lines, frames, dots and texts. Elements of one kind
 and colour form one shape, so that even the largest pictures have few shapes.
@@ -39,7 +40,7 @@ class Point(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text; y is the middle of its digits. ``Text.anchor`` says which part of a text is at x."""
+    """A text; y is the vertical middle of its digits. ``Text.anchor`` says which part is at x."""
 
     text: str
     x: float
@@ -47,8 +48,8 @@ class Label(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A pattern that repeats in every cell: ``times`` lines of each kind (``/``, ``\\``, ``-`` and
-    ``|``), or dots (the kind ``o``)."""
+    """A pattern that repeats in every cell. The kinds ``/``, ``\\``, ``-`` and ``|`` are lines,
+    ``times`` in each cell; the kind ``o`` is dots."""
 
     kinds: str
     ink: str
@@ -139,7 +140,7 @@ class Drawing(NamedTuple):
         return self.top + self.bottom
 
 
-#: Default pixels of a cell, and default maximum pixels of the longer side.
+#: Default side of a cell, and default maximum for the longer side of a picture, in pixels.
 CELL_PIXELS, SIDE_PIXELS = 22, 1200
 
 #: Height of the middle of a digit above the baseline, relative to the font size.
@@ -200,7 +201,8 @@ def _steps(first: float, last: float, times: int) -> list[float]:
 def text_width(text: str) -> float:
     """Return the width of a text relative to its font size.
 
-    The widths approximate Helvetica. Fonts differ between machines, so layouts leave some space."""
+    The widths approximate Helvetica. Fonts differ between machines, so layouts leave some space
+    free."""
     return sum(map(_width, text))
 
 

@@ -1,4 +1,4 @@
-"""Defines Style, how a picture is drawn, and Screen, what a text screen can show."""
+"""Define Style, the options of a picture, and Screen, the abilities of a terminal."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ PIXELS = (2, 200)
 
 
 class Style(Frozen):
-    """How a picture is drawn.
+    """The options of a picture.
 
     Args:
         sides: Number of sides with clues: 2 (left and above), 4, or 0 (no clues).
-        every: Number of cells between two stronger lines, 0 to 1000; 0: no stronger lines.
+        every: Number of cells between two stronger lines, 1 to 1000; 0 for no stronger lines.
         marks: ``letters`` or ``patterns`` on the colours, for grey print and for people who cannot
-            distinguish the colours; or ``none``. Puzzles of one colour have no marks.
-        theme: ``light``, ``dark`` or ``print``. The dark theme draws a black and white puzzle in
-            light on dark; puzzles in colour keep their colours.
-        pixels: Pixels of a cell, 2 to 200; None: 22, or fewer in large pictures.
-        strike: Whether done blocks are struck out in the clues.
+            distinguish the colours; or ``none``. If a puzzle has only one colour
+            besides blank, it has no marks.
+        theme: ``light``, ``dark`` or ``print``. The dark theme draws black and white puzzles with
+            light cells on a dark background; puzzles in colour keep their colours.
+        pixels: Side of a cell in pixels, 2 to 200. Default: 22, or fewer in large pictures.
+        strike: Whether finished blocks are struck out in the clues.
         numbers: Whether rows have numbers (from 1) at the right, and columns at the bottom; large
             pictures show only every fifth number.
 
@@ -81,12 +82,12 @@ NUMBERED = Style(numbers=True)
 
 
 class Screen(Frozen):
-    """What a terminal can show of a picture made of characters.
+    """The abilities of a terminal that shows pictures made of characters.
 
     Attributes:
         width: Maximum number of characters in a line; None: no limit.
         truecolour: Whether it supports 24-bit colours, not only 256 colours.
-        blocks: Whether it can show the half block and the light shade (not in ASCII).
+        blocks: Whether it can show the characters half block and light shade, which ASCII lacks.
     """
 
     width: int | None = None

@@ -1,4 +1,4 @@
-"""Draws vector pictures in SVG, for pages, notebooks and print. A cell is ten units wide."""
+"""Draw pictures as SVG, for web pages, notebooks and print. A cell is ten units wide."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def escape(text: str) -> str:
 def document(drawing: shapes.Drawing, pixels: float | None = None) -> str:
     """Return a drawing as an SVG document.
 
-    ``pixels`` is the side of a cell. Default: 22, or less to keep the picture within 1200 pixels.
+    ``pixels`` is the side of a cell. Default: 22, or less so that no side exceeds 1200 pixels.
     """
     width, height = drawing.width, drawing.height
     size = pixels or min(shapes.CELL_PIXELS, shapes.SIDE_PIXELS / max(width, height))
@@ -77,7 +77,7 @@ def _elements(drawn: Iterable[shapes.Shape]) -> str:
 
 
 def _element(shape: shapes.Shape) -> str:
-    """Return the element of a shape; an empty text if the shape is empty."""
+    """Return the SVG element of a shape, or an empty string if the shape is empty."""
     match shape:
         case shapes.Group():
             return _group(shape)
@@ -136,7 +136,7 @@ def _fill(shape: shapes.Fill) -> str:
 
 
 def _tile_name(tile: shapes.Tile, ground: str) -> str:
-    """Return a name that is unique for the pattern, since pictures may share a page."""
+    """Return a name that no other pattern has, because a page may contain several pictures."""
     kinds = "".join(str("/\\-|o".index(kind)) for kind in tile.kinds)
     return f"nonolith-{kinds}x{tile.times}-{tile.ink[1:]}-{ground[1:]}"
 
@@ -157,7 +157,7 @@ def _pattern(tile: shapes.Tile, ground: str) -> str:
 
 
 def _text(shape: shapes.Text) -> str:
-    """Return a group of texts; one element has all one-character texts at the same height."""
+    """Return a group of texts; one element contains all one-character texts at the same height."""
     drop = shapes.RISE * shape.size
     by_height: dict[float, list[shapes.Label]] = {}
     entries = []
@@ -200,7 +200,7 @@ def _rectangles(boxes: Iterable[shapes.Box], cell: float = CELL) -> str:
 
 
 def _short(number: float) -> str:
-    """Return a number as a short text: at most two decimals, and no 0 before the point.
+    """Return a number as a short string: at most two decimals, and no 0 before the point.
 
     >>> _short(2.0), _short(-7.25), _short(0.5)
     ('2', '-7.25', '.5')

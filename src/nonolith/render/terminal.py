@@ -1,4 +1,4 @@
-"""Draws pictures in colours by ANSI codes; a clue number is on the colour of its block.
+"""Draw pictures in colour with ANSI codes; the colour of a block is behind its number in the clue.
 
 Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
 character is about twice as high as wide. To make cells square, a cell in a picture with clues is
@@ -19,7 +19,7 @@ from nonolith.render.text import RESET, Blocks, Pen, cells_alone, done_in, mask_
 from nonolith.render.themes import channels, ink_on
 from nonolith.support.errors import UnsupportedError
 
-#: Cyan for every other column's clue in black and white, as neighbouring numbers may touch.
+#: Cyan, for the clues of every other column in black and white, because their numbers may touch.
 _ODD = "\x1b[36m"
 _STRIKE = "\x1b[9m"
 #: Unsettled cells: the light shade character, in the terminal's own colours.
@@ -65,7 +65,8 @@ class _ColourPen(Pen):
         return f"{self._ground[mask]}{' ' * count}{RESET}"
 
     def halves(self, above: int, below: int | None, count: int) -> str:
-        """Return ``count`` characters with two cells each; ``below`` is None under the last row."""
+        """Return ``count`` characters, each for a cell with the domain ``above`` and the cell below
+        it with the domain ``below``, which is None if there is no row below."""
         code = self._code(38, self._rgb.get(above, _UNKNOWN_RGB))
         if below is not None:
             code += self._code(48, self._rgb.get(below, _UNKNOWN_RGB))

@@ -1,4 +1,4 @@
-"""Draws plain text: the palette's characters, and ``?`` for unsettled cells.
+"""Draw plain text: a cell is the character of its colour, or ``?`` if its colour is unknown.
 
 Row clues are to the left of the grid, column clues above it, both aligned to the grid. A cell is
 two characters wide, which is about square, or three if numbers of two characters would touch. If
@@ -25,7 +25,7 @@ _WIDEST_CELL = 3
 #: The (length, colour) pairs of a clue; a clue without blocks has the pair (0, 0).
 Blocks = Sequence[tuple[int, int]]
 
-#: The finished blocks (from 0) of each line; a line is ``row`` or ``column`` with a number from 0.
+#: The numbers of the finished blocks of each line, such as ``("row", 0)``; all are from 0.
 Done = dict[tuple[str, int], tuple[int, ...]]
 
 

@@ -1,4 +1,4 @@
-"""Themes: the colours of paper, ink and lines, and the marks for the colours of a palette."""
+"""Define themes (the colours of a picture), and the marks for the colours of a palette."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Theme(NamedTuple):
     faint: str  #: the numbers beside rows and below columns
     fine: Rule  #: the lines between cells
     strong: Rule  #: the stronger lines
-    band: str  #: the background of the clue of a step's line
+    band: str  #: the background of the clue that a step examines
     unsettled: tuple[str, str]  #: background of unsettled cells, and colour of their stripes
-    swapped: tuple[str, str] | None = None  #: blank and filled cells of a puzzle in black on white
+    swapped: tuple[str, str] | None = None  #: colours that replace white and black
 
 
 THEMES = {
@@ -49,7 +49,7 @@ THEMES = {
 }  # fmt: skip
 
 
-#: Lines and dots (o) in patterns. Their combinations give 31 patterns, one for each of 31 colours.
+#: The parts of patterns: lines, and dots (o). Up to four of these parts make 31 patterns.
 _KINDS = "/\\-|o"
 PATTERNS = tuple("".join(kinds) for n in range(len(_KINDS)) for kinds in combinations(_KINDS, n))
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
@@ -66,7 +66,7 @@ def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
 
 
 def letters_of(palette: Palette) -> tuple[str, ...]:
-    """Return a letter for each colour: its character if all are ASCII, else a, b, c and so on."""
+    """Return the characters of the colours if all are ASCII, else the letters a, b, c and so on."""
     chars = tuple(colour.char for colour in palette)
     return chars if all(char.isascii() for char in chars) else ("", *_LETTERS)[: len(chars)]
 
