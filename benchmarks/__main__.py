@@ -1,4 +1,4 @@
-"""The command ``python -m benchmarks`` measures all parts and writes the results page.
+"""Measure all parts of the benchmarks, and write the results page.
 
 The measurements are stored in ``results.json``. ``--only`` measures some parts again and keeps the
 results of the others; ``--page`` measures nothing and writes the page from the stored results.
@@ -37,13 +37,15 @@ PARTS: dict[str, Part] = {
 
 _HEAD = """# Results
 
-`{command}` writes this page; do not edit it. Unless a part says otherwise, times are wall times of
-one thread on one puzzle at a time. Each solver has its own process. All solvers run on one puzzle,
-one after another, before the next puzzle; small random and tournament puzzles are grouped by
-{stretch}. Times include building models, but not reading files. Separate code checks every solution
-against the clues. If a solver does not finish a puzzle, the puzzle counts with the time limit, so a
-ratio to such a solver is a lower bound ("at least"). A few puzzles take most of the time: with
-another seed or machine, totals can differ by a fifth.
+`{command}` writes this page; do not edit it.
+
+Unless a part says otherwise, times are wall times of one thread on one puzzle at a time. Each
+solver has its own process. The solvers take turns: all solve one puzzle, one after another, before
+the next puzzle. As tournament puzzles take little time, each solver solves {stretch} of them in a
+row. A time includes building the solver's model of the puzzle, but not reading the file. Separate
+code checks every solution against the clues. If a solver does not finish a puzzle, its time limit
+counts as its time, so the ratio of its total to another solver's is a lower bound ("at least").
+A few puzzles take most of the time, so totals can differ by a fifth with another seed or machine.
 """
 
 
@@ -117,15 +119,15 @@ def text_of(records: dict[str, Record]) -> str:
 
 
 def _origin(record: Record, usual: str, first: Record) -> str:
-    """Return a sentence on a part's run time; name its command and machine if they are unusual."""
-    text = f"The measurements of this part took {record.seconds:.0f} s of wall time"
+    """Return sentences on a part's run time, and on its command and machine if they differ."""
+    sentences = [f"The measurements of this part took {record.seconds:.0f} s of wall time."]
     if record.load is not None:
-        text += f"; the load of the machine before them was {record.load:.1f}"
+        sentences.append(f"The load average before them was {record.load:.1f}.")
     if record.command != usual:
-        text += f"; their command was `{record.command}`"
+        sentences.append(f"The command was `{record.command}`.")
     if record.machine != first.machine:
-        text += f"; their machine was {', '.join(record.machine)}"
-    return f"{text}.\n"
+        sentences.append(f"The machine was another one ({'; '.join(record.machine)}).")
+    return f"{' '.join(sentences)}\n"
 
 
 def report(line: str) -> None:

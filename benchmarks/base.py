@@ -1,4 +1,4 @@
-"""Defines Part: a part of the benchmarks, with functions that measure and show results.
+"""Define Part, a part of the benchmarks, which has a function to measure and one to show results.
 
 The functions are separate, so that the results page can be written again from stored results.
 """
@@ -47,7 +47,7 @@ class Aim(NamedTuple):
 
     @classmethod
     def at_most(cls, what: str, most: float, measured: float, more: str = "") -> Aim:
-        """Return the aim that a task takes at most ``most`` seconds."""
+        """Return the aim that a task takes at most ``most`` seconds; ``more`` follows the time."""
         shown = f"{duration(measured)}{more}"
         return cls(what, f"at most {duration(most)}", shown, measured <= most)
 

@@ -2,8 +2,8 @@
 
 The part certifies the puzzles of several sets. Two checkers check each certificate: nonolith's own
 checker, and dratify, which is from another project. Times are processor times, which depend least
-on the load of the machine. Two puzzles run in parallel, each in a process that is killed at its
-time limit.
+on the load of the machine. Two puzzles are measured in parallel, each in a process that is killed
+at its time limit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from nonolith.workers.pool import LostError, ProcessPool, TaskLimits
 #: Maximum number of solutions of a certificate.
 MOST = 100
 
-#: Number of puzzles that run in parallel.
+#: Number of puzzles that are measured in parallel.
 PROCESSES = 2
 
 #: Seconds after which the part starts no more puzzles.
@@ -65,7 +65,7 @@ class Proofs(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """Time of the searches with a proof, divided by their time without a proof."""
+        """Time of all searches with a proof, divided by their time without a proof."""
         return self.written / self.silent if self.silent else 1.0
 
 
@@ -142,9 +142,10 @@ def _values(future: Future[Any]) -> list[Any]:
 
 
 def _figures(puzzle: Puzzle, seconds: float) -> Iterator[Any]:
-    """Yield steps, size, search times without and with a proof, two check times, and acceptance.
+    """Yield the figures of a puzzle's certificate, or ``many`` if it has too many solutions.
 
-    Yield only the text ``many`` if the puzzle has too many solutions.
+    The figures are the number of steps, the number of bytes, the times of a search without and with
+    a proof, the check times of nonolith and of dratify, and whether both accept the certificate.
     """
     limits = Limits(seconds=seconds)
     try:
@@ -176,7 +177,7 @@ def _accepted_elsewhere(certificate: Certificate) -> bool:
 
 
 def _searched(puzzle: Puzzle) -> tuple[float, float]:
-    """Return the times of a search without and with a proof; the faster of two runs below 1 s."""
+    """Return the times of a search without and with a proof; short searches run twice."""
     with TemporaryDirectory() as folder:
         silent = _search(puzzle)
         written = _search(puzzle, Path(folder) / "1")
@@ -187,7 +188,7 @@ def _searched(puzzle: Puzzle) -> tuple[float, float]:
 
 
 def _search(puzzle: Puzzle, proof: Path | None = None) -> float:
-    """Return the seconds of a search."""
+    """Return the processor time of a search in seconds; write a proof if a path is given."""
     start = process_time()
     method = METHODS["conflict"]
     search = method.start(puzzle, Limits(), method.options())
@@ -222,10 +223,10 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"A certificate lists up to {MOST} solutions here. The time limit of a search and of "
-            f"each check is {kept['seconds']:g} s. The two checkers, nonolith's own and dratify, "
-            "are written in Python. Times are processor times. Pairs of values are the median and "
-            "the maximum.\n",
+            f"In this part, a certificate lists up to {MOST} solutions. The time limit is "
+            f"{kept['seconds']:g} s for a search, and also for each check. The two checkers, "
+            "nonolith's own and dratify, are written in Python. Times are processor times. Pairs "
+            "of values are the median and the maximum.\n",
             table(
                 ["", "puzzles", f"more than {MOST} solutions", "not finished", "certificates",
                  "accepted by both checkers"],
@@ -233,7 +234,7 @@ def show(kept: Kept) -> str:
             ),
             table(
                 ["", "steps", "size", "check by nonolith", "check by dratify",
-                 "search time with / without proof"],
+                 "search time with a proof / without"],
                 costs,
             ),
         ]
@@ -249,7 +250,8 @@ def aims(kept: Kept) -> list[Aim]:
     return [
         Aim("certificates that both checkers accept", str(certified), str(accepted),
             accepted == certified),
-        Aim("searches: time with a proof / without", "at most 2", digits(slower), slower <= 2),
+        Aim("searches: time with a proof, divided by time without", "at most 2", digits(slower),
+            slower <= 2),
     ]  # fmt: skip
 
 

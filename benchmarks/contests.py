@@ -1,7 +1,7 @@
-"""Contests: run solvers on a set of puzzles, and compute the statistics that compare them.
+"""Run solvers on a set of puzzles, and compute statistics that compare the solvers.
 
-Each contender has one process, which solves all puzzles one after another. The docstring of
-``nonolith.literature.comparison.runner`` explains why the runs are fair.
+A contender is a solver with options. It has one process, which solves all puzzles in order. The
+docstring of ``nonolith.literature.comparison.runner`` explains why the runs are fair.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from nonolith.literature.comparison import runner
 from nonolith.literature.comparison.runs import Case, Contender, Run, SolverEntry, contradictions
 from nonolith.workers.pool import ProcessPool
 
-#: Number of puzzles in a row for one contender if a puzzle takes only milliseconds.
+#: Number of puzzles that a contender solves in a row, if each takes only milliseconds.
 STRETCH = 20
 
 
 class Timing(NamedTuple):
-    """The time of one contender for one puzzle; without a result, its time limit."""
+    """The time of one contender for one puzzle; if it did not finish, its time limit."""
 
     seconds: float  #: wall time
     processor: float  #: processor time in seconds
@@ -47,7 +47,7 @@ class SetTimes:
     note: str  #: origin of the puzzles, and the number of wanted solutions
     wanted: int  #: number of wanted solutions
     titles: tuple[str, ...] = ()  #: a name for each puzzle, or no names
-    limits: dict[str, float] = field(default_factory=dict)  #: by contender, in s
+    limits: dict[str, float] = field(default_factory=dict)  #: time limits, by contender
     timings: dict[str, dict[int, Timing]] = field(default_factory=dict)  #: by contender, puzzle
 
     def to_json(self) -> dict[str, Any]:
@@ -86,10 +86,10 @@ def _timings(columns: dict[str, list[int]]) -> dict[int, Timing]:
 
 
 def plain(name: str, seconds: float, stride: int = 1) -> SolverEntry:
-    """Return a contender: a method of nonolith with default options, or a foreign solver.
+    """Return a contender: a method with default options, or a solver of another project.
 
     Args:
-        name: Name of the method or foreign solver.
+        name: Name of the method or solver.
         seconds: Time limit for each puzzle.
         stride: The contender runs on every ``stride``-th puzzle, beginning with the first.
     """
@@ -125,7 +125,7 @@ def run(
         puzzles.name, puzzles.note, puzzles.wanted, puzzles.titles, limits,
         {entry.name: {} for entry in entries},
     )  # fmt: skip
-    # A label is the number of the puzzle.
+    # The label of a case is the number of its puzzle.
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles.puzzles)]
     done: dict[str, list[Run]] = {}
     marks = {str(number) for number in range(0, len(cases), max(len(cases) // 10, 1))}
@@ -220,7 +220,7 @@ def common(*given: Timings) -> list[int]:
 
 @dataclass(frozen=True)
 class Ratio:
-    """The time of a contender divided by that of a base, on the puzzles that both ran on."""
+    """The time of a contender divided by the time of another, on puzzles that both ran on."""
 
     contender: str
     puzzles: int  #: number of puzzles
@@ -236,7 +236,7 @@ class Ratio:
 
 
 def ratio(contender: str, timings: Timings, base: Sequence[Timings]) -> Ratio | None:
-    """Compare a contender with the mean times of ``base``; return None without common puzzles."""
+    """Compare a contender with the mean times of ``base``; None if they have no common puzzles."""
     numbers = common(timings, *base)
     if not numbers:
         return None
@@ -266,6 +266,6 @@ def ratio_table(base: str, rows: Iterable[Ratio], limits: dict[str, float]) -> s
     ]  # fmt: skip
     heads = [
         f"time as a multiple of `{base}`", "puzzles", "time limit", "not finished",
-        "of the total", "median of the puzzles",
+        "ratio of the totals", "median ratio",
     ]  # fmt: skip
     return table(heads, cells)

@@ -1,11 +1,11 @@
-"""Run foreign solvers on the same puzzles: OR-tools CP-SAT, and the SAT solvers of python-sat.
+"""Run solvers of other projects: CP-SAT of OR-tools, and the SAT solvers of python-sat.
 
 CP-SAT gets one automaton for each line, as in the method ``automaton_cp``. CaDiCaL and Glucose get
 the order encoding, as in the method ``sat``. These methods start their solver in another process.
 Here the solver runs in the timed process, like nonolith's own methods. The time includes building
 the model. All solvers have one thread and default settings, except that CP-SAT does not search for
-symmetries: version 9.15 fails in this search after a solution was excluded. The runner ends the
-process at the time limit.
+symmetries: version 9.15 fails in this search after a solution was excluded. The process is killed
+at the time limit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nonolith.literature.shared.foreign import SeedOptions
 from nonolith.solving.work import Work
 from nonolith.support.frozen import Frozen
 
-#: The solvers of python-sat to run, by the name in the tables.
+#: The solvers of python-sat, by their names on the results page.
 PYTHON_SAT: dict[str, sat.SatSolver] = {"CaDiCaL": "cadical195", "Glucose": "glucose4"}
 
 FOREIGN = ("CP-SAT", *PYTHON_SAT)

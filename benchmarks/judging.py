@@ -1,7 +1,8 @@
-"""Measures how fast changes of a picture are judged: all single changes, and successive ones.
+"""Measure how fast ``Judge`` finds whether changed pictures have exactly one solution.
 
-A new judge judges all single changes of a picture. One judge judges the successive changes, which
-are not undone; from change to change, it keeps the other solutions that it knows.
+There are two measurements. In the first, a new ``Judge`` judges all changes of one cell of a
+picture. In the second, a ``Judge`` judges successive changes, which are not undone; it remembers
+other solutions from one change to the next.
 """
 
 from __future__ import annotations
@@ -93,8 +94,8 @@ def one_by_one(grid: Grid, seed: int) -> list[float]:
 def show(kept: Kept) -> str:
     """Return a table of the times."""
     heads = [
-        f"pictures of {SIZE}x{SIZE}", "changes", "unique", "all of them, median", "slowest",
-        "one changed, median", "slowest",
+        f"pictures of {SIZE}x{SIZE}", "changes", "unique", "all changes, median",
+        "all changes, slowest", "one change, median", "one change, slowest",
     ]  # fmt: skip
     rows = [
         [what, str(changes), f"{unique:.0%}", *map(duration, times)]
@@ -102,9 +103,11 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"{kept['number']} pictures of each kind. Two measurements from Python, with one "
-            "thread: the judge judges each change of a single cell of the picture; and "
-            f"{CHANGES} cells are changed one after another, with a verdict after each change.\n",
+            f"There are {kept['number']} pictures of each kind. A picture is unique if its clues "
+            "have no other solution. In the first measurement, `Judge` finds for each change of a "
+            f"single cell whether the picture is then unique. In the second, {CHANGES} cells are "
+            "changed one after another, with a verdict after each change. Both measurements run in "
+            "one thread.\n",
             table(heads, rows),
         ]
     )

@@ -33,9 +33,10 @@ SECONDS, RATIO = 10.0, 1.9
 def measure(settings: Settings, report: Report) -> Kept:
     """Measure the costs and the speed.
 
-    Each cost is a list: name, processor time per puzzle beyond the engine, time of the engine
-    alone, and aim. The speed has the number of puzzles and of cores, the wall and processor
-    times from a file to the database, and the speed-up by two cores (None with one core).
+    A cost is a list of four values: name, processor time per puzzle beyond the engine, time of the
+    engine alone, and aim. The speed is a list of five values: number of puzzles, number of cores,
+    wall time and processor time from a file to the database, and the speed-up by two cores (None
+    with one core).
     """
     number = settings.pick(quick=50, short=20_000, full=100_000)
     rounds = settings.pick(quick=2, short=3, full=5)
@@ -78,7 +79,7 @@ def _speed(seed: int, number: int, hard: int) -> list[float | None]:
 
 
 def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
-    """Return the time on one core divided by the time on two, the median of ``PAIRS`` pairs."""
+    """Return the median, of ``PAIRS`` pairs, of the time on one core divided by the time on two."""
 
     def wall(number: int) -> float:
         return _on(cores[:number], lambda: batch(puzzles, jobs=number).run())
@@ -99,7 +100,7 @@ def _on(cores: Sequence[int], work: Callable[[], object]) -> float:
 
 
 def _cores() -> set[int]:
-    """Return the cores that this process may use, or one core if unknown."""
+    """Return the cores that this process may use, or one core if they are unknown."""
     return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else {0}
 
 
@@ -129,7 +130,7 @@ def _engine_alone(puzzles: list[Puzzle]) -> None:
 
 
 def _least(rounds: int, work: Callable[[int], object]) -> float:
-    """Return the least processor time of a round; it includes all threads."""
+    """Return the processor time of all threads in the fastest round."""
     times = []
     for number in range(rounds):
         start = process_time()
@@ -143,10 +144,10 @@ def show(kept: Kept) -> str:
     number, cores, wall, processor, ratio = kept["speed"]
     rows = [[what, duration(engine), duration(beyond)] for what, beyond, engine, _ in kept["costs"]]
     lines = [
-        "`nonolith.batch` on line-solvable 15x15 puzzles: processor time of all threads for each "
-        f"puzzle, the minimum of {kept['rounds']} rounds.\n",
+        "The table shows the processor time of `nonolith.batch` for a line-solvable 15x15 puzzle, "
+        f"in all threads; it is the minimum of {kept['rounds']} rounds.\n",
         table(["", "engine alone", "beyond the engine"], rows),
-        f"\nA batch of {number} such puzzles from one file into SQLite takes {duration(wall)} of "
+        f"A batch of {number} such puzzles from one file into SQLite takes {duration(wall)} of "
         f"wall time on {cores} cores, and {duration(processor)} of processor time.",
     ]
     if ratio is not None:

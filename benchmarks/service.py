@@ -1,4 +1,4 @@
-"""Measures the service: hints for 20 clients, while no or one other client sends hard puzzles."""
+"""Measure how fast the service answers 20 clients, alone and while another sends hard puzzles."""
 
 from __future__ import annotations
 
@@ -111,8 +111,9 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"{CLIENTS} clients request a hint each second. In the second measurement, another "
-            "client sends random puzzles of 100x100 one after another, which take over 30 s.\n",
+            f"Each of {CLIENTS} clients requests a hint every second. In the second measurement, "
+            "another client also sends random puzzles of 100x100, each of which would take over "
+            "30 s.\n",
             table(["", "hints", "median", "99th percentile", "slowest"], rows),
         ]
     )

@@ -1,8 +1,8 @@
-"""Makes the puzzle sets: the tournaments, seeded random puzzles, and real puzzles.
+"""Make the sets of puzzles: tournament puzzles, seeded random puzzles, and real puzzles.
 
 The tournament files may not be redistributed. They are read from a data folder (``--data`` or
-``NONOLITH_DATA``) with ``tournament/*.txt`` and ``puzzles/*``. Without it, random puzzles of the
-same distribution replace the files; the notes of the results say so.
+``NONOLITH_DATA``) with ``tournament/*.txt`` and ``puzzles/*``. Without this folder, random puzzles
+of the same distribution replace the tournament puzzles, and the results page says so.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PuzzleSet:
 
     name: str  #: heading in the results
     note: str  #: origin of the puzzles
-    wanted: int  #: 1 for any solution, 2 to decide whether it is unique
+    wanted: int  #: 1 to find any solution, 2 to decide whether it is unique
     puzzles: tuple[Puzzle, ...]
     titles: tuple[str, ...] = ()  #: a name for each puzzle, or empty
 

@@ -1,9 +1,9 @@
-"""Compares the run time of ``nonolith solve`` with an empty Python program.
+"""Compare the run time of ``nonolith solve`` with the run time of an empty Python program.
 
     python -m benchmarks.startup
 
-Both commands run alternately. The ratio of their fastest runs counts, because other processes
-disturb the fastest run least. The aim is a ratio of at most 4.
+Both commands run alternately. The result is the ratio of their fastest runs, because other
+processes disturb the fastest run least. The aim is a ratio of at most 4.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Formats tables in Markdown, times and numbers."""
+"""Format Markdown tables, times and numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return a time with three digits in a suitable unit."""
+    """Return a time with three significant digits in a suitable unit."""
     for unit, factor in (("s", 1), ("ms", 1e3), ("us", 1e6)):
         if seconds * factor >= 1:
             return f"{digits(seconds * factor)} {unit}"
@@ -21,5 +21,5 @@ def duration(seconds: float) -> str:
 
 
 def digits(number: float) -> str:
-    """Return a number with three digits and without an exponent."""
+    """Return a number with three significant digits, or as an integer, without an exponent."""
     return f"{number:.0f}" if number >= 100 else f"{number:.3g}"

@@ -1,4 +1,4 @@
-"""Runs ``auto`` with five seeds on two tournament sets, and other solvers on some puzzles."""
+"""Run ``auto`` with five seeds on two tournament sets, and other solvers on some puzzles."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def _section(times: SetTimes) -> str:
             f"### {times.name}\n",
             f"{times.note[0].upper()}{times.note[1:]}.\n",
             summaries([*(summary(n, t.values()) for n, t in own.items()), over_all]),
-            "With other solvers in the same run; `auto` counts with the mean of its seeds:\n",
+            "The next two tables compare `auto` with other solvers, which ran on fewer puzzles. "
+            "The time of `auto` for a puzzle is the mean over all seeds.\n",
             summaries([summary("auto", _mean(own, numbers)), *(summary(*each) for each in some)]),
             ratio_table("auto", _ratios(times), times.limits),
         ]
@@ -77,7 +78,7 @@ def _own(times: SetTimes) -> dict[str, dict[int, Timing]]:
 
 
 def _mean(own: dict[str, dict[int, Timing]], numbers: list[int]) -> list[Timing]:
-    """Return the mean time over the seeds on these puzzles."""
+    """Return for each of these puzzles the mean time over the seeds."""
     runs = [[each[n] for each in own.values()] for n in numbers]
     return [
         Timing(
@@ -116,7 +117,7 @@ def _aims(times: SetTimes) -> list[Aim]:
         Aim.at_most(f"{where}: slowest", 1, max(each.slowest for each in own)),
         *(
             Aim(
-                f"{times.name}: {name}, time as a multiple",
+                f"{times.name}: {name}, time as a multiple of `auto`",
                 f"at least {aim}",
                 compared[name].text,
                 compared[name].total >= aim and compared[name].bound in ("", "at least"),

@@ -1,8 +1,8 @@
-"""Measures the time to make a puzzle from clues, a grid or text, and to get a first verdict.
+"""Measure the time to make a puzzle from clues, a grid or text, and to get its first verdict.
 
-For ordinary puzzles these times dominate: the engine needs only microseconds. Times are processor
-times, which depend least on the load of the machine. Each call is measured alternately with a
-baseline: Python's JSON reader on the same clues, or the engine alone.
+For ordinary puzzles, most of the time is spent here: the engine needs only microseconds. Times are
+processor times, which depend least on the load of the machine. Each call is measured alternately
+with a baseline: Python's JSON reader on the same clues, or the engine alone.
 """
 
 from __future__ import annotations
@@ -124,16 +124,17 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"Mean processor time for one of {kept['number']} pictures of each size: the fastest "
-            f"and the median of {kept['rounds']} rounds. Each round alternates with a baseline; "
-            "the ratio is the median of the ratios of the rounds.\n",
+            f"Times are mean processor times per call, over {kept['number']} pictures of each "
+            f"size, in the fastest and the median of {kept['rounds']} rounds. A baseline is "
+            "measured after each round; `ratio` is the median, over all rounds, of the time "
+            "divided by the time of the baseline.\n",
             table(["", "fastest", "median", "baseline", "ratio"], rows),
         ]
     )
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aims, which the times of the fastest round should meet."""
+    """Return the aims, which are compared with the times of the fastest round."""
     return [
         Aim.at_most(what, aim, fastest)
         for what, fastest, *_, aim in kept["times"]

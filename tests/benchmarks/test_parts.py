@@ -100,7 +100,7 @@ def test_parts_are_kept_and_measured_again_alone(tmp_path: Path) -> None:
     again = command.load(tmp_path / "results.json")
     assert {name: again[name] for name in kept} == kept
     assert page.index(PARTS["judging"].heading) < page.index(PARTS["startup"].heading)
-    assert "their command was `python -m benchmarks --quick --only judging`" in page
+    assert "The command was `python -m benchmarks --quick --only judging`." in page
 
 
 def test_the_page_is_that_of_the_results(tmp_path: Path) -> None:
