@@ -196,7 +196,7 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ('[clues]\nrows = "1"\ncolumns = "1"\n[colors]\ndefs = ["r (red)"]\n', "", "'r (red)'"),
         ('[clues]\nrows = "1"\ncolumns = "1"\n[colors]\ndefs = ["r = (reddish) %"]\n',
          "", "'reddish'"),
-        ('[clues]\nrows = "1q"\ncolumns = "1"\n', "", "'q'"),
+        ('[clues]\nrows = "1q"\ncolumns = "1"\n', "2", "'q'"),
         ('[clues]\nrows = "q1"\ncolumns = "1"\n', "2", "'q1'"),
         ("[clues\n", "1:7", "']'"),
     ],

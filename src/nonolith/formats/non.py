@@ -36,15 +36,9 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 from nonolith.support.plurals import plural
 
-#: The keywords of texts, and the puzzle's attributes for them.
-_TEXTS = {
-    "title": "title",
-    "by": "author",
-    "author": "author",
-    "copyright": "copyright",
-    "license": "licence",
-    "licence": "licence",
-}
+#: The keywords of texts that are written, and of all texts, and the puzzle's attributes for them.
+_WRITTEN = {"title": "title", "by": "author", "copyright": "copyright", "license": "licence"}
+_TEXTS = {**_WRITTEN, "author": "author", "licence": "licence"}
 _NOTES = ("note", "notes")
 _SIZES = ("width", "height")
 _CLUES = ("rows", "columns")
@@ -301,14 +295,8 @@ def _text(puzzle: Puzzle) -> str:
     marks = ["0", "1"] if plain else safe_chars(puzzle.palette.colours, _allowed, blank="0")
     lines = [
         f"{word} {value if word == 'license' and _is_identifier(value) else _quoted(value)}"
-        for word, value in (
-            ("title", puzzle.title),
-            ("by", puzzle.author),
-            ("copyright", puzzle.copyright),
-            ("license", puzzle.licence),
-            ("note", puzzle.notes),
-        )
-        if value
+        for word, name in (*_WRITTEN.items(), ("note", "notes"))
+        if (value := getattr(puzzle, name))
     ]
     if not plain:
         blank, *others = puzzle.palette

@@ -41,19 +41,19 @@ def read(text: str) -> Puzzle:
     if not isinstance(clues, Mapping):
         raise FormatError("the clues are missing", "[clues], with rows and columns")
     colours = dict(_colours(sections.get("colors", {})))
-    found: dict[str, list[list[tuple[int, str]]]] = {}
+    numbers = {name: number for number, name in enumerate([*colours, _DEFAULT], 1)}
+    found = []
     for side in _SIDES:
         value = clues.get(side)
         if not isinstance(value, str):
             raise FormatError(f"the {side} are missing", f"{side} = a text of clues")
-        found[side] = [_clue(line) for line in _lines(value, side, _place(text, side))]
-    if any(name == _DEFAULT for own in found.values() for clue in own for _, name in clue):
+        found.append([line.blocks(numbers) for line in _lines(value, side, _place(text, side))])
+    used = {number for clues in found for clue in clues for _, number in clue}
+    if numbers[_DEFAULT] in used:
         colours[_DEFAULT] = ColourEntry("#", BLACK)
     check_colours(len(colours))
     palette = palette_of_entries(ColourEntry("", WHITE), [*colours.values()])
-    numbers = {name: number for number, name in enumerate(colours, 1)}
-    rows, columns = ([_numbered(clue, numbers, side) for clue in found[side]] for side in _SIDES)
-    return Puzzle(rows=rows, columns=columns, palette=palette)
+    return Puzzle(rows=found[0], columns=found[1], palette=palette)
 
 
 def _sections(text: str) -> Mapping[str, Any]:
@@ -101,28 +101,6 @@ def _lines(value: str, side: str, first: int) -> Iterator[TextLine]:
             count += 1
             check_count(count, side, number)
             yield TextLine(number, clue.strip().strip("'\"").strip())
-
-
-def _clue(line: TextLine) -> list[tuple[int, str]]:
-    blocks = []
-    for length, name in line.coloured_clue():
-        if length is None:
-            raise line.error(f"{shortened(name)} is not a block", "a length, and perhaps a colour")
-        if length or name:
-            blocks.append((length, name))
-    return blocks
-
-
-def _numbered(
-    clue: list[tuple[int, str]], numbers: dict[str, int], side: str
-) -> list[tuple[int, int]]:
-    for _, name in clue:
-        if name not in numbers:
-            known = ", ".join(name for name in numbers if name) or "numbers only"
-            raise FormatError(
-                f"the {side} have a block of the unknown colour {shortened(name)}", known
-            )
-    return [(length, numbers[name]) for length, name in clue]
 
 
 def _colours(section: Any) -> Iterator[tuple[str, ColourEntry]]:

@@ -101,6 +101,8 @@ def _palette(lines: list[TextLine]) -> tuple[Palette, dict[str, int]]:
     blank = entries.pop(_BLANK, ColourEntry("", WHITE, "white"))
     check_colours(len(entries), lines[-1].number)
     numbers = {key: number for number, key in enumerate(entries, 1)}
+    if _DEFAULT in numbers:
+        numbers[""] = numbers[_DEFAULT]
     return palette_of_entries(blank, [*entries.values()]), numbers
 
 
@@ -114,17 +116,7 @@ def _clue(line: TextLine, numbers: dict[str, int]) -> ClueLike:
         if any(map(str.isalpha, line.text)):
             raise line.error("a block has a colour, but no colour is defined", "a palette after #d")
         return line.clue()
-    blocks = []
-    for length, key in line.coloured_clue():
-        if length is None:
-            raise line.error(f"{shortened(key)} has no length", "a number before it")
-        if not length and not key:
-            continue
-        if (key or _DEFAULT) not in numbers:
-            problem = f"unknown colour {shortened(key)}" if key else f"block {length} has no colour"
-            raise line.error(problem, f"one of {', '.join(numbers)}")
-        blocks.append((length, numbers[key or _DEFAULT]))
-    return blocks
+    return line.blocks(numbers)
 
 
 def _texts(lines: list[TextLine]) -> dict[str, Any]:

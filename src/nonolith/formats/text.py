@@ -75,6 +75,24 @@ class TextLine(NamedTuple):
             digits = word.removesuffix(name) if name else word
             yield self.whole_number(digits, "block length") if digits else None, name
 
+    def blocks(self, numbers: Mapping[str, int]) -> list[tuple[int, int]]:
+        """Return the lengths and colour numbers of the blocks of a clue such as ``3r 1b``.
+
+        ``numbers`` maps names of colours to their numbers; the name "" is for blocks without one.
+        """
+        blocks = []
+        for length, name in self.coloured_clue():
+            if length is None:
+                raise self.error(f"{shortened(name)} has no length", "a number before it")
+            if not length and not name:
+                continue
+            if name not in numbers:
+                unknown = f"unknown colour {shortened(name)}"
+                known = ", ".join(filter(None, numbers)) or "numbers only"
+                raise self.error(unknown if name else f"block {length} has no colour", known)
+            blocks.append((length, numbers[name]))
+        return blocks
+
     def masks(self, cells: Sequence[str], meanings: Mapping[str, int], width: int) -> list[int]:
         """Return the domains of ``width`` cells of a row; ``meanings`` maps texts to domains."""
         for number, cell in enumerate(cells, 1):
