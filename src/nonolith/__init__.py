@@ -1,4 +1,4 @@
-"""nonolith: read, solve, prove unique, explain and draw nonograms.
+"""Read, solve, explain and draw nonograms, and prove that their solutions are unique.
 
 The names below are the public interface. They are imported on first use, so that a short command
 imports only the modules that it needs.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.support import notebook
 
-if TYPE_CHECKING:  # for type checkers and editors; a test compares it with _NAMES
+if TYPE_CHECKING:  # for type checkers and editors; a test compares these names with _NAMES
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.certifying import certify as certify
@@ -66,7 +66,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares it with _NAM
         UnsupportedError as UnsupportedError,
     )
 
-#: The public names, by the modules that define them.
+#: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
     "batches.batch": "batch",
     "certificates.certificate": "Certificate",
@@ -109,7 +109,7 @@ def __getattr__(name: str) -> Any:
 
         try:
             return version("nonolith")
-        except PackageNotFoundError:  # a source tree that is not installed
+        except PackageNotFoundError:  # the package runs from a source tree without installation
             return "unknown"
     if name not in _HOME:
         raise AttributeError(f"module 'nonolith' has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Make puzzles: at random, from a picture, and by mending."""
+"""Make puzzles at random or from a picture, and find small changes that make a puzzle unique."""
 
 from __future__ import annotations
 

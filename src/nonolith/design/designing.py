@@ -1,14 +1,15 @@
 """Draw random puzzles with requested properties, in any number of processes.
 
-Puzzle i depends only on the recipe and on i: it is the first of its draws that has the requested
-properties. The search for a puzzle is limited by numbers of draws and ratings, never by time,
-unless the caller sets a time limit.
+Puzzle i depends only on the requested properties, the seed and i. Random pictures are drawn for it
+until the puzzle of one has the requested properties. The search ends after a maximum number of
+draws or of ratings. It has no time limit, unless the caller sets one.
 
-For a difficulty, each draw is judged together with its neighbours, the pictures that differ from it
-in one cell. If line solving almost solves the puzzle of a picture, it often solves those of some
-neighbours, but the easy rules alone do not. For a narrow range of ratings, the search also rates
-neighbours of the picture whose rating is nearest so far. If no draw has the requested difficulty,
-the puzzle with the nearest rating is returned, with ``wanted=False``.
+If a difficulty is requested, each drawn picture is judged together with some of its neighbours, the
+pictures that differ from it in one cell. If line solving almost solves the puzzle of a picture, it
+often solves the puzzles of some neighbours, while the easy rules alone do not solve them. If the
+requested range of ratings is narrow, the search also rates neighbours of the best picture so far,
+whose rating is nearest to the range. If no puzzle of the requested difficulty is found, the puzzle
+with the nearest rating is returned, with ``wanted=False``.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, 
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
-#: Maximum numbers of draws and of ratings for one puzzle; then the best so far is returned.
+#: Maximum numbers of draws and of ratings for one puzzle; after these, the search ends.
 DRAWS, RATINGS = 400, 600
 
 #: Maximum number of neighbours of the best picture so far that are rated before the next draw.
@@ -43,7 +44,7 @@ _RATED_NEIGHBOURS = 40
 #: Approximate number of neighbours of a draw that are judged.
 _JUDGED_NEIGHBOURS = 200
 
-#: For each level of difficulty, the shares of filled cells that the draws use in turn.
+#: For each level of difficulty, from trivial, the shares of filled cells that draws use in turn.
 _SHARES: tuple[tuple[float, ...], ...] = (
     (0.72, 0.8, 0.86, 0.9, 0.94, 0.97),
     (0.6, 0.66, 0.55, 0.72),
@@ -59,7 +60,7 @@ class Drawn(Frozen):
 
     Attributes:
         puzzle: The puzzle; its goal is the picture.
-        rating: Its rating if a difficulty was requested, else None.
+        rating: The rating of the puzzle if a difficulty was requested, else None.
         wanted: False if no puzzle of the requested difficulty was found. Then this puzzle has the
             nearest rating.
     """
@@ -86,23 +87,24 @@ def design_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Drawn]:
-    """Draw random puzzles of a difficulty, of a shape, or like a picture.
+    """Draw random puzzles that have a requested difficulty or shape, or resemble a picture.
 
     Args:
         number: Number of puzzles.
-        height, width: Rows and columns, 1 to 1000.
-        difficulty: A word of ``rate`` (``medium``), a rating (2.3 means 2.2 to 2.4), or a range of
-            ratings (``2-2.5``). Such puzzles are unique. If 400 draws have no puzzle of the
-            difficulty, the puzzle with the nearest rating is returned, and its ``wanted`` is False.
-        shape: ``noise`` (each cell is filled independently) or ``blobs`` (areas of cells).
-        symmetric: Whether pictures have left-right symmetry.
+        height, width: Number of rows and number of columns, each 1 to 1000.
+        difficulty: A word of ``rate`` such as ``medium``, a rating (2.3 means 2.2 to 2.4), or a
+            range of ratings (``2-2.5``). Such puzzles are unique. If no puzzle of the difficulty is
+            found in 400 draws, the one with the nearest rating is returned, with ``wanted=False``.
+        shape: ``noise`` (each cell is filled independently) or ``blobs`` (rounded areas are
+            filled).
+        symmetric: Whether the pictures have left-right symmetry.
         like: Path or bytes of a picture that the puzzles resemble; black and white only.
-        probability: Share of filled cells. Default 0.5, or several shares in turn for a difficulty.
+        probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
         palette: The colours of filled cells.
         seed: The same seed gives the same puzzles, in the same order, for any number of jobs.
         unique: Whether to draw only puzzles with one solution.
         jobs: Number of processes.
-        limits: Limits of drawing one puzzle.
+        limits: Limits for drawing each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
@@ -122,8 +124,8 @@ def design_puzzles(
     target = None if difficulty is None else Target.of(difficulty)
     if target is not None and target.kind != RATED:
         raise ArgumentError(
-            f"{target.text} is not a difficulty such as medium or 2.3; for puzzles with one "
-            "solution of any difficulty, set unique"
+            f"{target.text} is not a difficulty such as medium or 2.3; for unique puzzles of any "
+            "difficulty, set unique"
         )
     if probability is not None:
         probability = real_number(probability, "probability", 0.0, 1.0)
@@ -132,8 +134,8 @@ def design_puzzles(
     if like is not None:
         if len(palette) > 2 or shape != "noise" or symmetric or probability is not None:
             raise UnsupportedError(
-                "puzzles like a picture are black and white, with its shape and density: leave "
-                "out colours, shape, symmetry and density"
+                "puzzles like a picture are black and white, with the shape and density of the "
+                "picture: leave out colours, shape, symmetry and density"
             )
         picture = GreyPicture.of(like, size)
     text = seed_text(seed)
@@ -144,7 +146,7 @@ def design_puzzles(
 
 
 def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | NonolithError]:
-    """Yield one puzzle, or the error that ended the search for it. Runs in any process."""
+    """Yield one puzzle, or the error that ended its search. Worker processes call this function."""
     try:
         yield recipe.draw(number)
     except NonolithError as error:
@@ -152,7 +154,7 @@ def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | NonolithError]:
 
 
 def _raised(results: Iterator[Drawn | NonolithError]) -> Iterator[Drawn]:
-    """Yield the puzzles up to the first error, and raise this error."""
+    """Yield the puzzles before the first error, then raise this error."""
     for result in results:
         if isinstance(result, NonolithError):
             raise result
@@ -176,19 +178,19 @@ class Recipe(Frozen):
 
     @property
     def title(self) -> str:
-        """The title of the puzzles, without their seeds."""
+        """The part of each puzzle's title before its seed."""
         kind = "like a picture" if self.like is not None else "random"
         return f"{kind} {self.height}x{self.width}"
 
     def draw(self, number: int) -> Drawn:
-        """Return the puzzle at ``number`` (from 0); raise the errors of ``draw_puzzle``."""
+        """Return the puzzle with this number (from 0); raise the errors of ``draw_puzzle``."""
         seed = f"{self.seed}/{number}"
         if self.difficulty is not None:
             return _DifficultySearch(self, self.difficulty, seed).run()
         return Drawn(draw_puzzle(self.grid, self.title, seed, self.unique, self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
-        """Draw a picture; the number ``draw`` (from 0) selects the share of filled cells."""
+        """Draw a picture from a seed; ``draw`` (from 0) selects the share of filled cells."""
         if self.like is not None:
             return self.like.grid(seed, work)
         share = self.share
@@ -207,13 +209,14 @@ class _DifficultySearch:
         self._recipe, self._target, self._seed = recipe, target, seed
         self._work = Work(recipe.limits)
         self._ratings = 0
-        #: The best puzzle so far: distance of its rating from the target, picture, and result.
+        #: The distance of the best rating so far from the target, its picture, and the result.
         self._nearest: tuple[float, Grid, Drawn] | None = None
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
-        self._unrated: tuple[Grid, str] | None = None  # a unique picture that misses the difficulty
+        #: The first unique picture that misses the difficulty, and its seed; it was not rated.
+        self._unrated: tuple[Grid, str] | None = None
 
     def run(self) -> Drawn:
-        """Return the first puzzle of the requested difficulty, or else the nearest one found."""
+        """Return the first puzzle of the requested difficulty, else the one rated nearest to it."""
         limit = None
         try:
             self._search()
@@ -268,7 +271,7 @@ class _DifficultySearch:
         self._work.step()
 
     def _is_wanted(self, grid: Grid, seed: str) -> bool:
-        """Rate a picture; keep it if it is the best so far; return whether it meets the target."""
+        """Rate a picture, and keep it if it is the best so far; return whether it is wanted."""
         puzzle = Puzzle.from_grid(grid, title=f"{self._recipe.title} {seed}")
         rating = rating_of(puzzle, self._work)
         self._ratings += 1

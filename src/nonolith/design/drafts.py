@@ -1,7 +1,7 @@
 """Reduce a small picture to a few colours, by threshold, dithering or quantising.
 
-Each draft has the settings that made it, and its fidelity. The fidelity is one minus the mean
-difference, from 0 to 1, between the brightness (or the colours) of the picture and of the draft.
+A draft is a reduced picture with the settings that made it and with its fidelity. The fidelity is
+one minus the mean difference (0 to 1) between the picture and the draft in brightness or colour.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
     from nonolith.design.photo import Photo
 
-#: Differences from Otsu's threshold (0 to 255) that are tried.
+#: Offsets from Otsu's threshold (brightness 0 to 255); each gives a threshold to try.
 _STEPS = (0, -16, 16, -32, 32, -56, 56)
 
-#: Maximum number of pixels that are quantised to find the colours. Quantising this number takes
+#: Maximum number of pixels that are quantised to find the colours. Quantising 10,000 pixels takes
 #: 0.1 s and cannot be interrupted.
 _SAMPLED = 10_000
 
-#: Contrasts that are tried, as factors.
+#: Factors of the contrast that are tried; 1 leaves the picture unchanged.
 _CONTRASTS = (1.0, 1.5)
 
 
 class DraftSettings(NamedTuple):
-    """The requested settings of drafts, as in ``from_picture``; None: try several values."""
+    """The settings requested in ``from_picture``. For None, several values are tried."""
 
     colours: int = 1
     threshold: int | None = None
@@ -42,7 +42,7 @@ class DraftSettings(NamedTuple):
 
 
 class PictureDraft(NamedTuple):
-    """The picture in a few colours, the settings that made it, and its fidelity (0 to 1)."""
+    """A picture in a few colours, the settings that made it, and its fidelity (0 to 1)."""
 
     grid: Grid
     settings: dict[str, Any]
@@ -50,7 +50,7 @@ class PictureDraft(NamedTuple):
 
 
 def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureDraft]:
-    """Yield the drafts of all combinations of settings; try defaults for those not requested."""
+    """Yield drafts for all combinations of settings, with several values for each None."""
     from PIL import ImageEnhance
 
     for contrast in _CONTRASTS if wanted.contrast is None else (wanted.contrast,):
@@ -65,7 +65,7 @@ def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureD
 
 
 def otsu(image: Image) -> int:
-    """Return the threshold (1 to 255) that best divides a picture (mode L) into dark and light.
+    """Return the threshold (1 to 255) that best divides dark and light in a picture (mode L).
 
     Source: Otsu 1979, "A threshold selection method from gray-level histograms".
     """
@@ -85,13 +85,13 @@ def otsu(image: Image) -> int:
             first, best_between = value, between
         if between >= best_between * (1 - 1e-12):
             last = value
-    return (first + last + 1) // 2  # the middle of a range of equally good thresholds
+    return (first + last + 1) // 2  # the middle of the equally good thresholds
 
 
 def _in_black_and_white(
     photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
 ) -> Iterator[PictureDraft]:
-    """Yield the drafts in black and white with the settings ``made``."""
+    """Yield black and white drafts; ``made`` has the contrast and whether to dither."""
     grey = image.convert("L")
     if wanted.threshold is not None:
         thresholds = [wanted.threshold]
@@ -116,13 +116,13 @@ def _in_black_and_white(
 
 
 def _grid(image: Image, colours: bytes, palette: Palette) -> Grid:
-    """Return the grid of an image of one byte per pixel; ``colours`` maps bytes to colours."""
+    """Convert an image with one byte per pixel to a grid; ``colours`` maps bytes to colours."""
     rows = memoryview(image.tobytes().translate(colours)).cast("B", (image.height, image.width))
     return Grid.from_rows(rows, palette)
 
 
 def _fidelity(true: Image, drawn: Image) -> float:
-    """Return one minus the mean difference between two images of the same mode, from 0 to 1."""
+    """Return one minus the mean difference (0 to 1) between two images of the same mode."""
     from PIL import ImageChops
 
     apart = ImageChops.difference(true, drawn).histogram()
@@ -131,7 +131,7 @@ def _fidelity(true: Image, drawn: Image) -> float:
 
 
 def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
-    """Return which cells may be blank, ``light`` or ``dark`` or both, the likelier first."""
+    """Return which cells to try as blank: ``light``, ``dark`` or both, the likelier first."""
     if wanted in ("light", "dark"):
         return [wanted]
     near = _blank_rgb(photo, wanted)
@@ -145,7 +145,10 @@ def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
 def _in_colours(
     photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
 ) -> Iterator[PictureDraft]:
-    """Yield the drafts in ``wanted.colours`` colours besides blank, with the settings ``made``."""
+    """Yield drafts in ``wanted.colours`` colours besides blank.
+
+    ``made`` has the contrast and whether to dither.
+    """
     from PIL.Image import Dither, Quantize
 
     number = wanted.colours + 1
@@ -160,7 +163,7 @@ def _in_colours(
     pixels = reduced.histogram()
     used = [i for i, cells in enumerate(pixels) if cells]
     if len({values[i] for i in used}) < number:
-        return  # fewer colours than requested; other settings may give more
+        return  # the draft has too few colours; drafts with other settings may have enough
     fidelity = _fidelity(photo.image, reduced.convert("RGB"))
     for blank in _blank_colours(photo, values, pixels, wanted.blank):
         order = [blank, *(i for i in used if i != blank)]
@@ -186,7 +189,7 @@ def _sample(image: Image) -> Image:
 def _blank_colours(
     photo: Photo, values: list[bytes], pixels: list[int], wanted: str | None
 ) -> list[int]:
-    """Return the numbers of the colours (``values``) that may be blank, the likeliest first."""
+    """Return the indices in ``values`` of the colours that may be blank, the likeliest first."""
     places = sorted(range(len(values)), key=lambda i: _brightness(values[i]))
     if wanted == "light":
         return [places[-1]]
@@ -200,7 +203,7 @@ def _blank_colours(
 
 
 def _blank_rgb(photo: Photo, wanted: str | None) -> bytes | None:
-    """Return the colour that blank must resemble: the requested one, or else the background."""
+    """Return the colour (RGB) that blank must resemble: ``wanted``, or else the background."""
     if wanted is not None:
         return bytes.fromhex(wanted[1:])
     return None if photo.background is None else bytes(photo.background)

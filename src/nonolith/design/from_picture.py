@@ -1,9 +1,10 @@
 """Make puzzles from any picture, by trying several settings.
 
-The picture is made upright, cropped to its subject and scaled (``photo.py``), then reduced to a few
-colours in several ways (``drafts.py``). Each draft is judged. The score of a draft is its fidelity,
-minus a penalty for cells that line solving leaves open, minus a penalty if the puzzle is not
-unique. Rating takes longest, so only the best drafts are rated, at the end.
+The picture is rotated upright, cropped to its subject and scaled (``photo.py``), then reduced to a
+few colours in several ways (``drafts.py``). Each reduced picture, a draft, is judged. The score of
+a draft is its fidelity (its similarity to the picture), minus a penalty for cells that line solving
+leaves open, minus a penalty if the puzzle is not unique. Rating takes longest, so only the best
+drafts are rated, at the end.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
-#: The longer side of a puzzle whose size is not given, in cells.
+#: Default length of the longer side of a puzzle, in cells.
 USUAL_SIZE = 30
 
-#: The penalty if the puzzle is not unique, and the penalty if line solving leaves all cells open.
+#: Penalty if the puzzle is not unique, and penalty if line solving leaves all cells open.
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 
@@ -43,7 +44,8 @@ class Made(HtmlRepr, Frozen):
         fidelity: Similarity to the picture, 0 to 1.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
-        rating: The rating; None if the puzzle is not unique, or not among the ``rated`` best ones.
+        rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
+            puzzles, or if a limit ended the rating.
     """
 
     puzzle: Puzzle
@@ -94,14 +96,14 @@ def from_picture(
             top, right, bottom) in pixels.
         threshold: Brightness from which a cell is light, 1 to 255; black and white only.
         contrast: Factor of the contrast, 0.1 to 10; 1 leaves the picture unchanged.
-        dither: Whether to dither: to spread errors of brightness over neighbouring cells.
+        dither: Whether to dither, which spreads errors of brightness over neighbouring cells.
         blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``.
-        rated: Number of best puzzles that are rated, if they are unique. Default 1.
+        rated: Number of the best puzzles to rate; only unique puzzles are rated. Default 1.
         limits: Limits of all the work together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     If ``threshold``, ``contrast``, ``dither`` or ``blank`` is None, several values are tried, or
-    one is chosen from the picture.
+    one value is derived from the picture.
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
@@ -119,7 +121,7 @@ def from_picture(
         _blank(blank),
     )
     if wanted.threshold is not None and wanted.colours > 1:
-        raise ArgumentError("a threshold is for black and white: leave out threshold or colours")
+        raise ArgumentError("only black and white has a threshold: leave out threshold or colours")
     rated = whole_number(rated, "rated", 0)
     box = _crop(crop)
     work = Work(Limits.of(limits, timeout))

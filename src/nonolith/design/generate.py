@@ -1,14 +1,14 @@
 """Draw random puzzles by seed: the same seed gives the same puzzles on every machine.
 
 A puzzle has the clues of a random picture (``random_pictures.py``), so the picture is one of its
-solutions. In a set like those of the tournaments (TAAI 2011, TCGA 2015), the number of filled cells
-falls evenly from the first puzzle to the last. Puzzle i of a set (from 0) has the seed ``seed/i``,
-so it does not depend on the number of puzzles.
+solutions. In a set of puzzles like those of the tournaments TAAI 2011 and TCGA 2015, the number of
+filled cells falls linearly from the first puzzle to the last. Puzzle i of a set (from 0) has the
+seed ``seed/i``, so it does not depend on the number of puzzles.
 
-For a unique puzzle, puzzles are drawn with the seeds ``s``, ``s/1``, ``s/2``, ..., until one is
-proved to be unique within 10,000 branches. A limit on time instead would make the puzzle depend on
-the machine. The caller's limits apply to all draws of a puzzle together. If a limit is reached, an
-error is raised; limits never change the puzzle.
+If a unique puzzle is requested, puzzles are drawn with the seeds ``s``, ``s/1``, ``s/2``, ...,
+until one is proved to be unique within 10,000 branches. With a time limit instead, the puzzle would
+depend on the speed of the machine. The caller's limits apply to all draws of a puzzle together. If
+a limit is reached, an error is raised; limits never change the puzzle.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_whole, expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 
-#: Maximum number of bits of an integer seed, because Python limits the digits that ``str`` writes.
+#: Maximum number of bits of an integer seed; ``str`` rejects integers with too many digits.
 SEED_BITS = 4096
 
 #: Maximum number of draws for a unique puzzle.
@@ -84,7 +84,7 @@ def generate(
     Args:
         height, width, filled, probability, palette: As for ``random_grid``.
         seed: The same seed gives the same puzzle.
-        unique: Whether to draw until the puzzle has one solution.
+        unique: Whether to repeat the draw until the puzzle has one solution.
         limits: Limits of all draws together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
@@ -113,14 +113,14 @@ def random_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Draw random puzzles of one size, one after another; see ``random_grid``.
+    """Draw random puzzles of one size; return an iterator of them.
 
     Args:
         number: Number of puzzles.
         height, width, filled, probability, palette: As for ``random_grid``.
         seed: The same seed gives the same puzzles, in the same order.
         unique: Whether to draw only puzzles with one solution.
-        limits: Limits of drawing one puzzle.
+        limits: Limits for drawing each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
@@ -148,7 +148,7 @@ def tournament_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Draw a set of square puzzles like those of the tournaments: from dense to sparse.
+    """Draw square puzzles from dense to sparse, like those of the tournaments TAAI and TCGA.
 
     Puzzle i of N (i from 0) has ``int((first + (last - first) * i / (N - 1)) * size * size)``
     filled cells at random places.
@@ -178,17 +178,17 @@ def tournament_puzzles(
 def _puzzles(
     draws: Iterable[Draw], title: str, seed: int | str, unique: bool, limits: Limits
 ) -> Iterator[Puzzle]:
-    """Check the seed; return an iterator of one puzzle for each draw."""
+    """Check the seed; return an iterator with one puzzle for each function in ``draws``."""
     text = seed_text(seed)
     return (draw_puzzle(draw, title, f"{text}/{i}", unique, limits) for i, draw in enumerate(draws))
 
 
 def draw_puzzle(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Puzzle:
-    """Return the puzzle of a seed; with ``unique``, the first draw that has one solution.
+    """Return the puzzle for a seed; if ``unique``, the first draw that has one solution.
 
     Raises:
         PuzzleError: No draw has exactly one solution.
-        LimitReached: A limit was reached before such a draw was found.
+        LimitReached: A limit was reached before the puzzle was found.
     """
     work, number = Work(limits), 0
     try:
@@ -215,7 +215,10 @@ def none_unique_error(draws: int) -> PuzzleError:
 
 
 def _is_unique(puzzle: Puzzle, work: Work) -> bool:
-    """Return whether a puzzle is proved unique in ``PROOF`` branches; may raise StoppedError."""
+    """Return whether a puzzle is proved unique within ``PROOF`` branches.
+
+    StoppedError is raised if a limit of the work prevents this proof.
+    """
     most = work.limits_left(PROOF).nodes
     verdict = verdict_within(puzzle, work, PROOF)
     if verdict in (Verdict.SOLVED, Verdict.UNKNOWN) and most != PROOF:
@@ -238,7 +241,7 @@ def _drawing(
 
 
 def seed_text(seed: int | str) -> str:
-    """Return the text that seeds Python's generator; raise ArgumentError for an invalid seed."""
+    """Return a seed as a string for ``Random``; raise ArgumentError if the seed is invalid."""
     if not isinstance(seed, str):
         number = as_whole(seed)
         if number is None:

@@ -1,13 +1,13 @@
-"""Find the fewest cells to give so that a puzzle is unique, or solvable line by line.
+"""Find the fewest cells to give so that a puzzle is unique, or solvable by line solving alone.
 
-Given cells suffice if and only if they include a cell of each of certain sets. For uniqueness,
-there is a set for each other solution: the cells in which it differs from the picture. For line
-solving, the sets are those whose cells line solving leaves open even if all other cells are given.
+Given cells suffice if and only if they include a cell of each of certain sets. For uniqueness, each
+other solution defines a set: the cells in which this solution differs from the picture. For line
+solving, each set consists of cells that line solving leaves open even if all other cells are given.
 
 The sets are found on demand (Moreno-Centeno and Karp 2013, "The implicit hitting set approach to
-solve combinatorial optimization problems"). Each round gives a smallest set of cells that includes
-a cell of each set found so far. If these cells suffice, no fewer cells suffice. Otherwise the cells
-that still differ, or stay open, are a new set.
+solve combinatorial optimization problems"). Each round gives the fewest cells that include a cell
+of each set found so far. If these cells suffice, no fewer cells suffice. Otherwise a new set
+consists of the cells in which another solution still differs, or which stay open.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _TRIES = 400
 
 
 def give_cells(puzzle: Puzzle, target: Target, work: Work) -> Mending:
-    """Find the fewest cells to give in a puzzle whose goal is the picture; raise UnsupportedError
-    if the target is a difficulty."""
+    """Find the fewest cells of a puzzle's goal to give so that the puzzle meets a target; raise
+    UnsupportedError if the target is a difficulty."""
     if target.kind == RATED:
         raise UnsupportedError(
             "cells can be given for the targets unique and line-solvable, not for a difficulty"
@@ -38,7 +38,7 @@ def give_cells(puzzle: Puzzle, target: Target, work: Work) -> Mending:
 
 
 class _GivenCellsSearch:
-    """One search for given cells. Sets of cells are bit masks; cells are numbered row by row."""
+    """The search for given cells. A set of cells is a bit mask; bits are numbered row by row."""
 
     def __init__(self, puzzle: Puzzle, target: Target, work: Work) -> None:
         assert puzzle.goal is not None
@@ -68,14 +68,15 @@ class _GivenCellsSearch:
         return Mending(self.puzzle, self.target, self.before, found, least, limit, gives=True)
 
     def _sufficient(self, cells: int, best: int | None) -> int:
-        """Find new sets until the given cells suffice; return the fewest sufficient cells known."""
+        """Add cells and find new sets until the cells suffice; return these cells or ``best``,
+        whichever are fewer."""
         given = cells
         while missing := self._missing(given):
             self.sets.append(missing)
             given |= missing
         if given == cells:
             return given
-        # Give the fewest cells that hit each set; then add one cell of each new set.
+        # Give ``cells`` and the fewest cells that hit each set; then add one cell of each new set.
         given = smallest_hitting_set(self.sets, self.work) | cells
         while missing := self._missing(given):
             self.sets.append(missing)
@@ -86,7 +87,7 @@ class _GivenCellsSearch:
         return given if best is None or given.bit_count() < best.bit_count() else best
 
     def _missing(self, cells: int) -> int:
-        """Return a set of cells; one of them must be given too. 0 if ``cells`` suffice."""
+        """Return a set of cells of which one must also be given; return 0 if ``cells`` suffice."""
         self.work.report(sets=len(self.sets))
         judge = self._judge_of(cells)
         result = judge.judge(lines_only=self.target.lines_only)
@@ -104,10 +105,10 @@ class _GivenCellsSearch:
         return mask_of(change.row * self.picture.width + change.column for change in smallest)
 
     def _smaller(self, cells: int, missing: int) -> int:
-        """Reduce a set of cells that stay open if ``cells`` are given.
+        """Reduce a set of cells (``missing``) that stay open if ``cells`` are given.
 
-        Further cells are given, as long as line solving still does not solve the puzzle. The cells
-        that stay open then are the smaller set.
+        Further cells are given one by one. A cell with which line solving would solve the puzzle is
+        not given. The cells that stay open at the end are returned.
         """
         rest = missing
         for _ in range(_TRIES):

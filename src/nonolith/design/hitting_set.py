@@ -5,13 +5,14 @@ Sets are bit masks. First the sets are reduced:
 - A set that contains another set is dropped.
 - An element is dropped if another element is in every set that contains it.
 - The element of a one-element set is chosen.
-- Groups of sets are solved separately if no element is in two groups.
+- The sets are divided into groups that share no elements, and each group is solved separately.
 
-Then the search branches on the elements of the smallest set. Its lower bound is the size of a group
-of pairwise disjoint sets: each needs an element of its own.
+Then the search branches on the elements of the smallest set. The lower bound of the search is the
+number of pairwise disjoint sets in a greedy choice, because each of these sets needs an element of
+its own.
 
-The result is exact. The cost is exponential in the worst case; most sets here are small and
-disjoint.
+The result is exact. The cost is exponential in the worst case, but most sets that
+``given_cells.py`` finds are small and disjoint.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from nonolith.solving.work import Work
 
 
 def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
-    """Return the fewest elements (a mask) such that each (non-empty) set contains one of them.
+    """Return, as a bit mask, the fewest elements such that each set contains one of them.
+
+    No set may be empty.
 
     Raises:
         StoppedError: The time limit of the work was reached.
@@ -38,7 +41,8 @@ def smallest_hitting_set(sets: Sequence[int], work: Work) -> int:
 
 
 def bound(sets: Sequence[int]) -> int:
-    """Return a lower bound: the number of pairwise disjoint sets in a greedy choice."""
+    """Return a lower bound of a hitting set's size: the number of disjoint sets in a greedy
+    choice."""
     used = number = 0
     for each in sorted(sets, key=int.bit_count):
         if not each & used:
@@ -48,7 +52,7 @@ def bound(sets: Sequence[int]) -> int:
 
 
 def _solve(sets: Sequence[int], below: int, work: Work) -> int | None:
-    """Return a smallest hitting set of fewer than ``below`` elements, or None."""
+    """Return a smallest hitting set with fewer than ``below`` elements; None if none exists."""
     work.step()
     sets = _smallest(sets)
     if bound(sets) >= below:
@@ -90,8 +94,8 @@ def _smallest(sets: Sequence[int]) -> list[int]:
 
 
 def _without_weaker(sets: list[int]) -> list[int]:
-    """Drop each element if another element is in every set that contains it; return the sets."""
-    sets_of: dict[int, int] = {}  # for each element the sets that contain it, as bits
+    """Drop each element if another element is in all sets that contain it; return the new sets."""
+    sets_of: dict[int, int] = {}  # for each element, a mask of the indices of its sets
     for number, each in enumerate(sets):
         for i in positions(each):
             sets_of[1 << i] = sets_of.get(1 << i, 0) | 1 << number

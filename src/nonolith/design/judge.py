@@ -1,8 +1,8 @@
-"""Judge the clues of a picture, and update the verdict when cells change.
+"""Judge whether the clues of a picture have one solution, and update the verdict after changes.
 
-The engine remembers other solutions of the clues, and the cells that helped to find them. So a
-``Judge`` is fast enough to judge a picture while somebody draws it, and to judge all changes of a
-single cell at once (``python -m benchmarks --only judging`` measures both).
+The engine remembers other solutions of the clues, and the cells whose probes helped to find them.
+So a ``Judge`` is fast enough to judge a picture while somebody draws it, and to judge all
+single-cell changes at once (``python -m benchmarks --only judging`` measures both).
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 
-#: Maximum number of branches in a proof of uniqueness. A limit on time instead would make the
-#: random puzzles of a seed depend on the machine.
+#: Maximum number of branches in a proof of uniqueness. With a time limit instead, the random
+#: puzzles of a seed would depend on the speed of the machine.
 PROOF = 10_000
 
-#: The verdicts by the engine's numbers. A picture solves its clues, so no verdict is NONE.
+#: The engine's verdicts 0, 1 and 2. The picture is a solution of its clues, so NONE is impossible.
 _VERDICTS = (Verdict.SOLVED, Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
 class Change(NamedTuple):
-    """A cell (row and column from 0) and the number of the colour that it gets."""
+    """A cell (row and column from 0) and the number of its new colour."""
 
     row: int
     column: int
@@ -44,7 +44,7 @@ class JudgeResult(NamedTuple):
     Attributes:
         verdict: UNIQUE, MULTIPLE, or SOLVED if a limit or ``lines_only`` ended the search for a
             second solution.
-        open: Number of cells that line solving alone leaves open; None if this was not examined.
+        open: Number of cells that line solving alone leaves open; None if it was not computed.
         differences: Number of known other solutions.
     """
 
@@ -138,7 +138,7 @@ class Judge:
             quick: Whether to skip line solving if another solution is known; ``open`` is then None.
 
         Returns:
-            A result for each set; fewer if the limit on seconds was reached.
+            A result for each set; if the time limit was reached, only for the first sets.
         """
         packed = self._packed(sets)
         self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
@@ -162,12 +162,12 @@ class Judge:
 
     @property
     def known(self) -> Grid:
-        """The cells that line solving settled in the last ``judge`` (rows x columns)."""
+        """The cells that line solving settled in the last call of ``judge`` (rows x columns)."""
         return self._grid(self._engine.known())
 
     @property
     def differences(self) -> list[tuple[Change, ...]]:
-        """The changes from the picture to each known other solution; recently used ones first."""
+        """The changes from the picture to each known other solution, recently used ones first."""
         width = self._shape[1]
         return [
             tuple(Change(*divmod(cell, width), colour) for cell, colour in difference)
@@ -220,12 +220,12 @@ def with_changes(grid: Grid, changes: Iterable[tuple[int, int, int]]) -> Grid:
 
 
 def judge_within(picture: Grid | Puzzle, work: Work) -> Judge:
-    """Return a judge with the limits of the work; default: ``PROOF`` branches for each verdict."""
+    """Return a judge with the limits of the work, by default ``PROOF`` branches per verdict."""
     return Judge(picture, limits=work.limits_left(PROOF if work.limits.nodes is None else None))
 
 
 def verdict_within(puzzle: Puzzle, work: Work, most: int | None = None) -> Verdict:
-    """Return the verdict within ``most`` branches and the branches left to the work."""
+    """Return the verdict of a search with at most ``most`` branches, within the work's limits."""
     work.step()
     result = solve(puzzle, limits=work.limits_left(most))
     work.branches += result.statistics.branches

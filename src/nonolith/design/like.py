@@ -2,9 +2,9 @@
 
 Source: Batenburg, Henstra, Kosters and Palenstijn 2009, "Constructing Simple Nonograms of Varying
 Difficulty". A random threshold makes the picture black and white. While line solving leaves cells
-open, some open cells are changed, first those whose grey is near the threshold. Different random
-choices give different puzzles. The paper also adds edges to the picture; this module instead varies
-each grey at random.
+open, the colours of some open cells are changed; cells whose grey is near the threshold come first.
+Different random choices give different puzzles. The paper also adds edges to the picture; this
+module instead varies the grey of each cell at random.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from nonolith.model.grid import Grid
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 
-#: Maximum random changes of the threshold and of each grey (0 to 255).
+#: Maximum random change of the threshold, and of each cell's grey, on the scale 0 to 255.
 _THRESHOLD_CHANGE, _GREY_CHANGE = 40.0, 24.0
 
-#: Maximum share of the cells that are changed to make line solving solve the puzzle.
+#: Maximum share of the cells that are changed so that line solving solves the puzzle.
 _MOST_CHANGED = 0.15
 
 
@@ -39,7 +39,7 @@ class GreyPicture(Frozen):
     def of(
         cls, picture: str | bytes | os.PathLike[str], size: int | tuple[int, int]
     ) -> GreyPicture:
-        """Read a picture; ``size`` and errors as for ``from_picture``.
+        """Read a picture; ``size`` and the errors are those of ``from_picture``.
 
         If the background is dark, the negative of the picture is used.
         """

@@ -1,12 +1,14 @@
 """Find the smallest changes of a picture after which its puzzle meets a target.
 
-``mend`` tries all single units (smallest changes, ``units.py``), then all pairs. So a proposal of
-one or two units is proved to be the smallest. A pair is tried only if it changes, for every known
-other solution, a line in which this solution differs from the picture; few pairs do.
+A unit is a smallest change (``units.py``). ``mend`` tries all single units, then all pairs of units
+that can suffice. So a proposal of one or two units is proved to be the smallest. A pair can suffice
+only if, for every known other solution, it changes a line in which this solution differs from the
+picture. Few pairs meet this condition.
 
 If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
-that leaves the fewest known other solutions, then the fewest open cells. At the end, units that
-turn out not to be needed are undone. Such a proposal is not proved to be the smallest.
+that leaves the fewest known other solutions and, among equals, the fewest open cells. At the end,
+units that turn out not to be needed are undone. A proposal of the greedy search is not proved to be
+the smallest.
 """
 
 from __future__ import annotations
@@ -33,8 +35,10 @@ from nonolith.support.errors import ArgumentError, PuzzleError
 #: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
 
-#: Maximum number of pairs that are tried; fewer if the target is a difficulty: rating is slow.
+#: Maximum number of pairs that are tried.
 MOST_PAIRS = 2_000_000
+
+#: The same maximum if the target is a difficulty, because rating is slow.
 MOST_RATED_PAIRS = 2_000
 
 #: Approximate number of units that are rated to choose the best one.
@@ -57,8 +61,8 @@ def mend(
     Args:
         picture: A complete grid (rows x columns), a puzzle, or any argument of ``read``. If the
             puzzle has no goal, its first solution is the picture.
-        target: ``unique``, ``line-solvable``, or a difficulty: a word of ``rate`` (``medium``), a
-            rating (2.3 means 2.2 to 2.4), or a range of ratings (``2-2.5``).
+        target: ``unique``, ``line-solvable``, or a difficulty: a word of ``rate`` such as
+            ``medium``, a rating (2.3 means 2.2 to 2.4), or a range of ratings (``2-2.5``).
         give: Whether to find the fewest cells to give, instead of cells to change.
         symmetric: Whether to keep the symmetries of the picture: mirrored cells change together.
         most: Maximum number of cells (or of groups of mirrored cells) that change, 1 to 1000.
@@ -70,8 +74,10 @@ def mend(
         A Mending: the proposals, best first, and the number of changes proved not to suffice.
 
     Raises:
-        PuzzleError: There is no picture, or it has no symmetry to keep.
+        PuzzleError: The puzzle has no solution, its goal is not a solution, or the picture has no
+            symmetry to keep.
         ArgumentError: An argument has the wrong type, or the target does not exist.
+        UnsupportedError: ``give`` is true and the target is a difficulty.
 
     >>> mended = mend(Grid.from_text("#.\\n.#"))
     >>> [(len(proposal.changes), proposal.grid.text()) for proposal in mended.proposals][0]
@@ -122,7 +128,7 @@ class Mender:
         self.puzzle, self.target, self.work = puzzle, target, work
         self.picture = puzzle.goal
         self._symmetric = symmetric
-        self._undecided = False  # whether a limit ended the search for a second solution
+        self._undecided = False  # whether a limit ended any search for a second solution
         self._tried = 0
         self._judged = 0
         self._judge = judge_within(puzzle, work)
@@ -161,7 +167,7 @@ class Mender:
         return self._one_after_another(most)
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
-        """Yield a proposal for each set of units that meets the target, in the sets' order."""
+        """Yield a proposal for each set of units whose changes reach the target, in order."""
         while group := list(islice(sets, _TOGETHER)):
             found = self.judge_sets(self._judge, group, quick=True)
             for units, result in zip(group, found, strict=True):
@@ -172,7 +178,7 @@ class Mender:
     def judge_sets(
         self, judge: Judge, sets: Sequence[Sequence[Unit]], *, quick: bool
     ) -> list[JudgeResult]:
-        """Judge each set of units and return the results; raise StoppedError at the time limit."""
+        """Return the results of judging each set of units; raise StoppedError at the time limit."""
         found: list[JudgeResult] = []
         for first in range(0, len(sets), _TOGETHER):
             self.work.step()
@@ -189,7 +195,7 @@ class Mender:
         return found
 
     def _meets(self, result: JudgeResult, grid: Grid, changes: Sequence[Change]) -> bool:
-        """Return whether a grid with changes, which were judged as ``result``, meets the target."""
+        """Return whether a grid meets the target after changes whose judgement is ``result``."""
         target, work = self.target, self.work
         if target.kind != RATED or not target.allows(result):
             return target.allows(result)
@@ -227,9 +233,11 @@ class Mender:
         return []
 
     def _most_useful(self, units: Sequence[Unit], found: Sequence[JudgeResult], grid: Grid) -> Unit:
-        """Return the unit that leaves the fewest known other solutions, then the fewest open cells.
+        """Return the unit that leaves the fewest known other solutions and, among equals, the
+        fewest open cells.
 
-        For a difficulty, if some units leave one solution, return the one with the nearest rating.
+        If the target is a difficulty and some units make the puzzle unique, about ``_RATED_UNITS``
+        of them are rated, and the unit whose rating is nearest to the target is returned.
         """
         judged = list(self.work.each(zip(units, found, strict=True)))
         unique = [unit for unit, result in judged if result.verdict is Verdict.UNIQUE]
@@ -246,7 +254,7 @@ class Mender:
         return min(unique[:: max(1, len(unique) // _RATED_UNITS)], key=distance)
 
     def _needed(self, units: list[Unit]) -> list[Unit]:
-        """Return the units whose changes are needed to meet the target."""
+        """Drop each unit without which the target is still met; return the other units."""
         needed = list(units)
         for unit in units:
             fewer = [other for other in needed if other is not unit]
@@ -257,9 +265,10 @@ class Mender:
 
 
 def changed_puzzle(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """Return the puzzle of a changed picture, with the texts and given cells of the old puzzle.
+    """Return the puzzle of a changed picture, with the old puzzle's title, other texts and given
+    cells.
 
-    A given cell that changed is given in its new colour.
+    A given cell whose colour changed is given in its new colour.
     """
     given = puzzle.given
     if given is not None:

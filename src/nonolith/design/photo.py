@@ -1,9 +1,9 @@
 """Make a picture file upright and opaque, crop it to its subject, and scale it down.
 
-Of a file with several pictures, the first one is used, rotated as its EXIF orientation says.
-Samples of 16 bits are reduced to 8, and palette indices become colours. Transparent areas become
-background: white, or black if the rest of the picture is light. If most of the border has one
-colour, the subject is the area that differs from this colour.
+If a file contains several pictures, the first one is used. Its EXIF orientation is applied. Samples
+of 16 bits are reduced to 8 bits, and palette indices are replaced by their colours. Transparent
+areas become white, or black if the opaque areas are light. If most of the border has one colour,
+the subject is the area that differs from this colour.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 #: The supported formats, by their names in Pillow.
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
-#: Maximum number of pixels; scaling a picture of this size takes 200 MB.
+#: Maximum number of pixels; scaling a picture of this size takes 200 MB of memory.
 MOST_PIXELS = 50_000_000
 
 #: Two colours count as the same if no channel (0 to 255) differs by more than this number.
@@ -41,14 +41,14 @@ class Photo(NamedTuple):
     """A picture with one pixel for each cell of the puzzle."""
 
     image: Image  #: the pixels (mode RGB)
-    background: tuple[int, int, int] | None  #: the colour of the border; None if it has several
+    background: tuple[int, int, int] | None  #: as returned by ``background_of``
 
 
 def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:
     """Return the picture (upright, mode RGBA) in a file or in bytes.
 
-    ``argument`` is the name of the argument of the caller, for messages. A FormatError is raised if
-    the picture is broken, too large, or not in a supported format.
+    Messages call the source ``argument``. A FormatError is raised if the picture is broken, too
+    large, or not in a supported format.
     """
     expect(source, (str, bytes, os.PathLike), argument, "the path of a picture, or its bytes")
     if isinstance(source, bytes):
@@ -72,7 +72,7 @@ def _decoded(data: bytes) -> Image:
         )
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow warns of metadata that is not used here
+            warnings.simplefilter("ignore")  # Pillow warns about metadata that is not used here
             from PIL import ImageOps
 
             image.seek(0)
@@ -85,19 +85,19 @@ def _decoded(data: bytes) -> Image:
 
 
 def _in_eight_bits(image: Image) -> Image:
-    """Reduce greys of 16 bits or floating point to 8 bits; return other images unchanged."""
+    """Convert a grey image with 16-bit or float samples to 8 bits; return others unchanged."""
     if not image.mode.startswith(("I", "F")):
         return image
     image = image.convert("F")
     low, high = cast("tuple[float, float]", image.getextrema())
-    # Greys of 16 bits are scaled from 0 to 65535; other greys from their darkest to their lightest.
+    # 16-bit greys are scaled from the range 0 to 65535, other greys from their own range.
     least, most = (0.0, 65535.0) if low >= 0 and 255 < high <= 65535 else (low, high)
     scale = 255 / (most - least) if most > least else 0.0
     return image.point(lambda value: value * scale - least * scale).convert("L")
 
 
 def flattened(image: Image) -> Image:
-    """Return the picture (RGBA) without transparency (RGB)."""
+    """Replace the transparent areas of a picture (RGBA) by white or black; return it as RGB."""
     from PIL import Image as Images, ImageStat
 
     alpha = image.getchannel("A")
@@ -142,9 +142,9 @@ def photo_of(
 ) -> Photo:
     """Crop a picture, and scale it: each new pixel is the mean of an area of the picture.
 
-    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a picture
-    whose border has one colour is padded with this colour, and any other picture is cropped. A
-    FormatError is raised if the crop box is not within the picture.
+    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, the
+    picture gets their proportions: if its border has one colour, it is padded with this colour,
+    otherwise it is cropped. A FormatError is raised if the crop box is not within the picture.
     """
     from PIL import ImageOps
     from PIL.Image import Resampling

@@ -1,4 +1,4 @@
-"""Hold the result of ``mend``: proposals, and the number of changes proved not to suffice."""
+"""Define the result of ``mend``: proposals, and the number of changes proved not to suffice."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Proposal(Frozen):
     """A set of cells to change, or to add as given cells.
 
     Attributes:
-        changes: The cells (row and column from 0) with their new colours; cells to give have
-            their present colours.
-        in_the_open: Number of cells that share no side with a cell of their new colour; they make
-            specks or holes.
+        changes: The cells (row and column from 0) with their new colours; a cell to give has its
+            colour in the picture.
+        in_the_open: Number of changed cells that share no side with a cell of their new colour;
+            such cells make specks or holes.
         grid: The picture after the changes (rows x columns).
-        puzzle: The puzzle after the changes; its goal is the picture.
+        puzzle: The puzzle after the changes; its goal is ``grid``.
     """
 
     changes: tuple[Change, ...]
@@ -50,7 +50,7 @@ class Mending(HtmlRepr, Frozen):
 
     Attributes:
         puzzle: The original puzzle; its goal is the picture.
-        target: The target.
+        target: The requested property of the puzzle.
         before: The verdict on the original puzzle, or None if a limit was reached first.
         proposals: The proposals, best first. If the puzzle meets the target already, the only
             proposal has no cells.
@@ -74,7 +74,7 @@ class Mending(HtmlRepr, Frozen):
 
     @property
     def proved(self) -> str:
-        """What is proved about the number of changes or given cells, in words; "" if nothing."""
+        """A sentence about the changes or given cells proved not to suffice; "" if none are."""
         if not self.tried:
             return ""
         if self.gives:

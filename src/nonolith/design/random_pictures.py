@@ -1,12 +1,13 @@
 """Draw random pictures by seed; the same seed gives the same picture on every machine.
 
-``noise`` fills each cell independently, or shuffles a given number of filled cells. ``blobs`` gives
-each cell a random number, averages the numbers of neighbours, and fills the cells with the largest
-numbers. A symmetric picture is one half and its mirror image.
+``noise`` fills each cell independently, or fills a given number of cells at random places.
+``blobs`` assigns a random number to each cell, replaces it by the mean over the cell and its
+neighbours, and fills the cells with the largest means. A symmetric picture consists of a left half
+and its mirror image.
 
-All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a text. Python
-promises that its sequence for a seed stays the same, but not that ``choice`` and ``shuffle`` do, so
-this module has its own versions.
+All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a string. Python
+promises that the sequence of ``random()`` for a seed never changes. It does not promise this for
+``choice`` and ``shuffle``, so this module does not use them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.solving.work import Work
 
-#: Number of times that ``blobs`` averages the random numbers of cells.
+#: Number of times that ``blobs`` replaces the numbers of all cells by means.
 _PASSES = 2
 
 #: Number of values that are sorted between two checks of the time limit.
@@ -64,7 +65,7 @@ def noise_grid(
 
 
 def blob_grid(size: tuple[int, int], share: float, palette: Palette, seed: str, work: Work) -> Grid:
-    """Draw a picture of rounded areas, in which the share ``share`` of the cells is filled."""
+    """Draw a picture of rounded areas; ``share`` is the share of filled cells (0 to 1)."""
     random = Random(seed).random
     colours = len(palette) - 1
     fields = [_field(size, random, work) for _ in range(colours)]
@@ -83,7 +84,9 @@ SHAPES: dict[str, Callable[[tuple[int, int], float, Palette, str, Work], Grid]] 
 
 
 def mirrored(half: Grid, width: int) -> Grid:
-    """Return the symmetric picture with ``width`` columns, from its left half and middle column.
+    """Return the symmetric picture with ``width`` columns whose left half is ``half``.
+
+    If ``width`` is odd, ``half`` includes the middle column.
 
     >>> mirrored(Grid.from_text("#."), 3).text()
     '#.#'
@@ -110,7 +113,7 @@ def indices_of_lowest(numbers: Sequence[float], most: int, work: Work) -> list[i
 
 
 def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> list[float]:
-    """Draw a number for each cell, and average it with its neighbours ``_PASSES`` times."""
+    """Draw a number for each cell; ``_PASSES`` times, replace all by means with neighbours."""
     height, width = size
     field = [[random() for _ in range(width)] for _ in work.each(range(height), 1)]
     for _ in range(_PASSES):
@@ -119,9 +122,9 @@ def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> li
 
 
 def _means(field: list[list[float]], row: int) -> list[float]:
-    """Return for each cell of a row the mean of the cell and its neighbours, corners included.
+    """Return for each cell of a row the mean over the cell and its (up to eight) neighbours.
 
-    ``reduce`` adds the numbers, because ``sum`` rounds differently from Python 3.12 on.
+    ``reduce`` adds the numbers, because the rounding of ``sum`` changed in Python 3.12.
     """
     near = field[max(0, row - 1) : row + 2]
     means = []

@@ -1,10 +1,15 @@
 """Find the clues that may have been intended if a clue has one mistake (a slip).
 
-A slip is one mistake in one clue, of one of these kinds. A number is off by one, or has a wrong,
-missing, extra or swapped digit (12 written for 1, 2, 13, 22 or 21). Two neighbouring numbers are
-swapped. A number is missing, or is written twice. Two numbers are joined (12 for 1 2), or one
-number is split. In colour, a block may have the colour of another block. The clues of all other
-lines determine the sum of this clue, so few slips are possible.
+A slip is one mistake in one clue, of one of these kinds:
+
+- A number is off by one, or has a wrong, missing or extra digit or two swapped digits (12 is
+  written for 1, 2, 13, 22 or 21).
+- Two neighbouring numbers are swapped.
+- A number is missing, or is superfluous, often because it was written twice.
+- Two numbers are joined (12 is written for 1 2), or one number is split.
+- In colour, a block has the colour of another block.
+
+The clues of all other lines determine the sum of this clue, so few slips are possible.
 """
 
 from __future__ import annotations
@@ -16,10 +21,10 @@ from typing import NamedTuple
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue
 from nonolith.model.palette import Palette
 
-#: Costs of slips, the likeliest first: a wrong keystroke, a wrong digit, a wrong number.
+#: Costs of slips, the likeliest slip first: a wrong keystroke, a wrong digit, a wrong number.
 _KEY, _DIGIT, _NUMBER = 1, 2, 3
 
-#: Number of written blocks that a slip replaces, by kind of slip; 1 for all other kinds.
+#: Number of wrong blocks in the written clue, by kind of slip; 1 for all other kinds.
 _WRITTEN = {"missing": 0, "split": 2, "swapped": 2}
 
 
@@ -33,7 +38,7 @@ class Slip(NamedTuple):
     cost: int  #: from 1; a higher cost is less likely
 
     def words(self, palette: Palette) -> str:
-        """Return the slip in words: ``13 instead of 12``."""
+        """Return the slip in words, such as ``13 instead of 12``."""
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
         if self.kind == "missing":
             return f"{meant} is missing"

@@ -19,13 +19,13 @@ from nonolith.support.frozen import Frozen
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 
-#: Maximum difference between a rating and the requested rating that it meets.
+#: A rating meets a requested rating if the two differ by at most this number.
 NEAR = 0.1
 
 #: All ratings are below this number.
 _END = float(len(WORDS))
 
-#: From this rating on, line solving alone does not solve a puzzle; below it, line solving does.
+#: Line solving alone solves the puzzles rated below this number, and no others.
 _HARD = float(WORDS.index("hard"))
 
 
@@ -33,9 +33,9 @@ class Target(Frozen):
     """A requested property of a puzzle.
 
     Attributes:
-        text: The target as the caller gave it.
+        text: The target in the caller's words.
         kind: ``unique``, ``line-solvable`` or ``difficulty``.
-        least, most: The range of ratings; for a word, ``most`` is excluded.
+        least, most: The range of ratings; if the target is a word, ``most`` is excluded.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Target(Frozen):
 
     @classmethod
     def of(cls, wanted: object) -> Target:
-        """Return the target for a text or a number.
+        """Return the target that a string or a number describes.
 
         Raises:
             ArgumentError: There is no such target.
@@ -100,7 +100,7 @@ class Target(Frozen):
 
 
 def _range(wanted: object) -> tuple[float, float]:
-    """Return the lowest and the highest rating for a number, or for a text such as 2-2.5."""
+    """Return the lowest and the highest rating for a number, or for a string such as 2-2.5."""
     number = as_real(wanted)
     if number is not None:
         parts = [number]
@@ -130,11 +130,11 @@ def rating_of(puzzle: Puzzle, work: Work) -> Rating:
 
 
 def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
-    """Return False if a picture certainly misses a difficulty. This is faster than rating.
+    """Return False if a picture certainly misses a difficulty. This check is faster than rating.
 
-    In black and white the engine follows the eleven rules of Yu, Lee and Chen (2009). A puzzle is
-    trivial if the first rules alone solve it, and easy if all rules together do. Puzzles that the
-    rules do not solve are at least medium. ``result`` is the result of judging the picture.
+    In black and white, the engine applies the eleven rules of Yu, Lee and Chen (2009). A puzzle is
+    trivial if the rules of the lowest level alone solve it, and easy if all rules together solve
+    it. Other puzzles are at least medium. ``result`` is the result of judging the picture.
     """
     if not target.allows(result):
         return False

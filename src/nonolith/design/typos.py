@@ -1,11 +1,11 @@
-"""Find the single slips in the clues that explain why a puzzle has no solution, or several.
+"""Find single mistakes (slips) in the clues that explain why a puzzle has no unique solution.
 
-The search assumes that only one clue is wrong. Then the sums of rows and columns determine by how
-much this clue must change, and few slips are possible (``slips.py``). A clue cannot be the only
-wrong one if the other clues contradict each other. So for each line all other lines are propagated;
-by divide and conquer over the lines, this takes only about log2(n) propagations of all n lines.
-Then each possible clue is put into its line and propagated. Only puzzles in which this finds no
-contradiction are solved.
+The search assumes that only one clue is wrong. Then the sums of the row clues and of the column
+clues determine by how much the sum of the wrong clue must change, and few slips are possible
+(``slips.py``). A clue cannot be the only wrong one if the other clues contradict each other. So for
+each line all other lines are propagated; by divide and conquer over the lines, this takes only
+about log2(n) propagations of all n lines. Then each clue that may have been intended is put into
+its line, and the line is propagated. If this finds no contradiction, the puzzle is solved.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
 
-#: Maximum number of branches to solve one repaired puzzle. Beyond it, the verdict is undecided.
+#: Maximum number of branches to solve one repaired puzzle; after these, its verdict is undecided.
 _BRANCHES = 2000
 
-#: Stands for an unknown clue, from which no cell follows.
+#: Stands for an unknown clue; no cell follows from an unknown clue.
 _FREE: Clue = (Block(0, 0),)
 
 #: The verdicts on repaired puzzles in words, the best repair first.
@@ -51,7 +51,7 @@ class Typo(Frozen):
         line: The line of the clue.
         written: The clue that may be wrong.
         meant: The clue that may have been intended.
-        difference: The difference in words: ``13 instead of 12``.
+        difference: The difference in words, such as ``13 instead of 12``.
         verdict: The verdict on the repaired puzzle.
         by_lines: Whether line solving alone solves the repaired puzzle.
         puzzle: The repaired puzzle.
@@ -102,9 +102,9 @@ class Typos(Frozen):
 
     Attributes:
         draft: The clues.
-        problem: The problem in words; an empty text if the clues have one solution.
-        found: The slips. First come slips after which there is one solution, then likely slips. A
-            slip counts as likelier if line solving alone solves the repaired puzzle.
+        problem: The problem in words; an empty string if the clues have one solution.
+        found: The slips. Slips whose repair leaves one solution come first; among these, likelier
+            slips come first. A slip counts as likelier if line solving solves the repaired puzzle.
         limit: The limit that ended the search, or None.
     """
 
@@ -115,7 +115,7 @@ class Typos(Frozen):
 
     @property
     def text(self) -> str:
-        """The problem, and a line with a sentence for each slip."""
+        """A sentence about the problem, then a sentence for each slip, one per line."""
         if not self.problem:
             return "The clues have one solution: nothing is wrong with them."
         lines = [f"{self.problem[0].upper()}{self.problem[1:]}."]
@@ -144,16 +144,16 @@ class Typos(Frozen):
 def typos(
     clues: PuzzleLike | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
 ) -> Typos:
-    """Find the single slips that may explain why clues have no solution, or several.
+    """Find single mistakes (slips) that may explain why clues have no solution or several.
 
     Args:
-        clues: A puzzle, or any argument of ``read``. If the clues do not fit together, a draft:
-            the ``draft`` of a PuzzleError, or a Draft made from lists of numbers.
+        clues: A puzzle, or any argument of ``read``. If no Puzzle can be made from the clues, a
+            Draft: the ``draft`` of the PuzzleError, or one made from lists of numbers.
         limits: Limits of the search. If one is reached, the result has the slips found so far.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        A Typos. If the clues have several solutions, ``found`` has only slips after which there is
+        A Typos. If the clues have several solutions, ``found`` has only slips whose repair leaves
         one solution. If no single slip explains the problem, ``found`` is empty.
 
     Raises:
@@ -179,7 +179,7 @@ def typos(
 
 
 def _draft_of(clues: PuzzleLike | Draft) -> Draft:
-    """Return the clues as a draft, even if they do not fit together."""
+    """Return the clues as a draft, even if no Puzzle can be made from them."""
     if isinstance(clues, Draft):
         return clues
     try:
@@ -200,7 +200,7 @@ class _TypoSearch:
         self._only_unique = False  # whether a repair must leave exactly one solution
         self._clues = (*draft.rows, *draft.columns)
         both = (totals(clues, len(draft.palette)) for clues in (draft.columns, draft.rows))
-        #: For each colour, the sum of the columns' clues minus the sum of the rows' clues.
+        #: For each colour, its sum in the columns' clues minus its sum in the rows' clues.
         self._surplus = [columns - rows for columns, rows in zip(*both, strict=True)]
         empty = [[()] * draft.height, [()] * draft.width]
         self._board = Board(Puzzle(*empty, palette=draft.palette, given=draft.given))
@@ -243,7 +243,8 @@ class _TypoSearch:
         return outcome, misses_goal, cost, typo.line.kind == "column", typo.line.number
 
     def _suspects(self) -> Sequence[int]:
-        """Return the lines whose clue may be wrong: the line with a too long clue, or all lines."""
+        """Return the lines whose clue may be the only wrong one: the line with a too long clue (no
+        line if several clues are too long), or else all lines."""
         too_long = [
             line
             for line, clue in enumerate(self._clues)
@@ -295,7 +296,7 @@ class _TypoSearch:
 
     def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
         def settled(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-            """Solve a line; nothing follows from an unknown clue (``_FREE``)."""
+            """Settle a line; return ``masks`` unchanged if the clue is unknown (``_FREE``)."""
             return masks if clue is _FREE else settle(clue, cells, masks)
 
         return propagate(board, settled, self._work, mask_of(lines))

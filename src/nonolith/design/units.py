@@ -16,7 +16,7 @@ from nonolith.model.grid import Grid
 from nonolith.solving.work import Work
 from nonolith.support.errors import PuzzleError
 
-#: A function from a cell's row and column, and the picture's height and width, to a mirror cell.
+#: Maps (row, column, height of the picture, width of the picture) to the mirror image of a cell.
 Image = Callable[[int, int, int, int], tuple[int, int]]
 
 #: The symmetries that a picture may have.
@@ -29,7 +29,7 @@ SYMMETRIES: dict[str, Image] = {
     "quarter of a turn": lambda r, c, h, _: (c, h - 1 - r),
     "quarter of a turn back": lambda r, c, _, w: (w - 1 - c, r),
 }
-#: The symmetries that exchange rows and columns; only a square picture has them.
+#: The symmetries that exchange rows and columns; only a square picture can have them.
 _SQUARE_ONLY = frozenset(list(SYMMETRIES)[3:])
 
 #: Memory of a unit of one cell, and of a pair of units, in bytes.
@@ -72,7 +72,7 @@ def symmetries_of(grid: Grid, work: Work) -> list[str]:
 
 
 def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
-    """Return all units of a complete picture, least visible first; raise PuzzleError if
+    """Return all units of a complete picture, the least visible first; raise PuzzleError if
     ``symmetric`` is true and the picture has no symmetry."""
     images = [SYMMETRIES[name] for name in symmetries_of(grid, work)] if symmetric else []
     if symmetric and not images:
@@ -128,10 +128,11 @@ def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
 def pairs(
     units: Sequence[Unit], differences: Sequence[Sequence[Change]], most: int, work: Work
 ) -> tuple[Iterator[tuple[Unit, Unit]], bool]:
-    """Return the pairs of units that may exclude other solutions, and whether the list is complete.
+    """Return the pairs of units that may make a picture unique, and whether the list is complete.
 
-    Another solution remains unless a line in which it differs from the picture changes. So for each
-    known other solution (``differences``), one unit of a pair must change such a line.
+    Let S be a known other solution (one of ``differences``). If a pair changes no line in which S
+    differs from the picture, a second solution remains. So each returned pair changes such a line
+    for every S.
 
     Units and pairs are ordered, the least visible first. If there are more than ``most`` pairs, the
     list is empty and incomplete.
