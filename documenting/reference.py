@@ -56,10 +56,10 @@ written, the command continues, and its exit code does not change.
 
 #: The fields of ``check --typo``.
 TYPO_FIELDS = {
-    "problem": "what is wrong with the clues; an empty text if they have exactly one solution",
+    "problem": "what is wrong with the clues; an empty string if they have exactly one solution",
     "typos": "possible typos, the likeliest first, each with its `line`, the clue as `written` and "
     "as possibly `meant` (lists of pairs: length and colour), the `verdict` with the corrected "
-    "clue, `by_lines` (whether line solving alone solves it), and a `sentence`",
+    "clue, `by_lines` (whether line solving alone then solves the puzzle), and a `sentence`",
     "limit": "limit that ended the search, or null",
 }
 _JSON_HEAD = """
@@ -117,8 +117,8 @@ A step has these fields:
 {mend}
 
 `formats` prints one object for each format: `name`, `title`, `extensions`, `holds` (the parts of a
-puzzle that the format can hold; `texts` means all texts), `binary`, `writes` (whether the format
-can be written) and `extra` (the extra to install, or null).
+puzzle that the format can hold; `texts` means all texts), `binary` (whether its files are not
+text), `writes` (whether the format can be written) and `extra` (the extra to install, or null).
 
 `methods` prints one object for each method: `name`, `summary`, `source`, `capabilities`, `extra`,
 and `options`, each with its `name`, `type`, `default` and `meaning`. `lines` prints one object for

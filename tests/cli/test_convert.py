@@ -103,7 +103,7 @@ def test_a_format_that_holds_one_puzzle_shows_how_to_write_several(
 ) -> None:
     code, out, err = run("convert", "-o", tmp_path / "all.nin", CAT, UNIQUE)
     assert (code, out) == (2, "")
-    assert "nin holds one puzzle, and there are 2: choose one with -n, write each to" in err
+    assert "nin holds one puzzle, but there are 2: choose one with -n, write each to" in err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -196,7 +196,7 @@ def test_an_input_without_a_name_cannot_go_into_a_folder(
 ) -> None:
     code, _, err = run("convert", "--to", "non", "-o", tmp_path, source, stdin=b"1x1:1/1")
     assert code == 2
-    assert "has no name for a file in a folder" in err
+    assert "has no file name, so -o cannot be a folder" in err
     assert list(tmp_path.iterdir()) == []
 
 

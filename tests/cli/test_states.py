@@ -32,7 +32,7 @@ def test_a_saved_state_is_the_same_as_its_grid(run: Runner, saved: Path, command
     assert run(command, "--saved", "1", saved) == run(command, "--grid", TOP, CORNER)
     nothing = run(command, "--saved", "3", saved)
     assert nothing.code == 2
-    assert "there is no saved state number 3: the puzzle holds 2 saved states" in nothing.err
+    assert "there is no saved state number 3: the puzzle has 2 saved states" in nothing.err
     assert run(command, "--saved", "1", "--grid", TOP, saved).code == 2
 
 

@@ -58,7 +58,7 @@ WRONG = [
         (f"{command} --language xx {CORNER}", "there is no language 'xx' (one of en, de)")
         for command in ("hint", "explain", "rate", "verify", "page")
     ],
-    (f"page {THREE}", "a page has one puzzle, and there are 3; choose one with -n"),
+    (f"page {THREE}", "a page has one puzzle, but there are 3; choose one with -n"),
     (f"show --as swg {UNIQUE}", "there is no renderer 'swg'; did you mean 'svg'?"),
     (f"show {UNIQUE} {UNIQUE}", f"unknown argument '{UNIQUE}'"),
     (f"show --theme dark {UNIQUE}", "text has no option theme; use one of: svg, png, pdf, html"),
@@ -66,7 +66,7 @@ WRONG = [
     (f"show --as svg --sides 3 {UNIQUE}", "one of 0, 2, 4"),
     (f"show --as png --pixels 500 {UNIQUE}", "--pixels: the value must be a whole number from 2"),
     (f"show --as terminal --marks patterns {UNIQUE}", "use letters"),
-    (f"show --as svg {THREE}", "svg holds one puzzle, and there are 3; choose one with -n"),
+    (f"show --as svg {THREE}", "svg holds one puzzle, but there are 3; choose one with -n"),
     (f"show --goal {UNIQUE}", "the puzzle has no goal (--solve finds a solution)"),
     (f"print -o x.pdf --per-page 5 {UNIQUE}", "one of 1, 2, 4, 6, 9"),
     (f"print -o x.pdf --paper a44 {UNIQUE}", "did you mean 'a4'?"),
@@ -124,7 +124,7 @@ WRONG = [
     ("generate random -n 100001", "must be a whole number from 1 to 100000"),
     (
         "generate random -n 2 --to nin",
-        "nin holds one puzzle, and there are 2: use one of the formats non",
+        "nin holds one puzzle, but there are 2: use one of the formats non",
     ),
     ("generate random --seed \udc80", "must be valid Unicode text"),
     ("generate random 5 --difficulty unique", "not a difficulty such as medium"),

@@ -54,7 +54,7 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         String(3),
         [("", ""), ("abc", "abc")],
         [
-            (5, "x must be a text, not 5"),
+            (5, "x must be a string, not 5"),
             ("abcd", "x has more than 3 characters"),
             ("\ud800", "x must be valid Unicode text (no lone surrogates), not '\\ud800'"),
         ],
@@ -88,8 +88,8 @@ KINDS: list[tuple[Kind, list[tuple[Any, Any]], list[tuple[Any, str]]]] = [
         + [(value, value) for value in ({"a": 1, "b": "x"}, {"c": True, "d": 0.5})],
         [
             ([], "x must be an object, not []"),
-            ({"a": None}, "x.a must be a number, a text, true or false, not None"),
-            ({"a" * 41: []}, f"x.{'a' * 40} must be a number, a text, true or false, not []"),
+            ({"a": None}, "x.a must be a number, a string, true or false, not None"),
+            ({"a" * 41: []}, f"x.{'a' * 40} must be a number, a string, true or false, not []"),
         ],
     ),
     (

@@ -1,4 +1,4 @@
-"""Run command lines by a table of commands. The commands use only the public interface.
+"""Run command lines: look up the command in the table of commands, and run it.
 
 Short commands must run quickly. So only the module of the given command is imported, and that
 module imports large modules only when they are used.
@@ -28,7 +28,7 @@ _ROWS = (
     Command("compare", "compare methods on the same puzzles", "literature"),
     Command("batch", "run tasks for many puzzles on all cores, and store the results", "batch"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved", "drawing"),
-    Command("page", "write a page to play a puzzle on: one file that works offline", "reasoning"),
+    Command("page", "write a page for playing a puzzle: one file that works offline", "reasoning"),
     Command("print", "write a booklet of puzzles as PDF, with solutions at the back", "drawing"),
     Command("certify", "write a proof of a verdict that other programs can check", "searching"),
     Command("trace", "draw the tree of all guesses that line solving needs", "literature"),
@@ -37,10 +37,10 @@ _ROWS = (
     Command("generate", "make random puzzles; the same seed gives the same puzzles", "designing"),
     Command("make", "make a puzzle from a picture or photograph", "designing"),
     Command("mend", "find the smallest changes after which puzzles meet a target", "designing"),
-    Command("serve", "serve a page to play, solve and design on, and a JSON service", "serve"),
+    Command("serve", "serve a page to play, solve and design puzzles, and a JSON service", "serve"),
     Command("bench", "repeat the measurements of published tables", "literature"),
     Command("formats", "list the formats that can be read and written", "lists"),
-    Command("methods", "list the methods of solving with their options, or describe one", "lists"),
+    Command("methods", "list the solving methods and their options, or describe one", "lists"),
     Command("lines", "list the line solvers", "lists"),
 )
 
@@ -102,7 +102,7 @@ def _ended_by(error: BaseException) -> int:
             return PIPE_CLOSED
         case KeyboardInterrupt():
             code, message = INTERRUPTED, "interrupted"
-        case OSError(filename=None):  # not from a call with a file name
+        case OSError(filename=None):  # standard output; errors of other files have names
             reason = "standard output is closed" if error.errno == EBADF else error.strerror
             code, message = BAD_INPUT, f"the output cannot be written: {reason}"
         case MemoryError():

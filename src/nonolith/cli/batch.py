@@ -28,7 +28,7 @@ _JSON_SECONDS = 1.0
 
 #: The formats of result files besides the database, by the name of their option.
 _FILES = {
-    "jsonl": "JSON, one object a line",
+    "jsonl": "JSON, one object per line",
     "csv": "CSV",
     "parquet": "Parquet (needs the extra parquet)",
 }
@@ -76,11 +76,11 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="work on a cluster (needs the extra cluster): the address of a Dask scheduler, such "
-        "as tcp://10.0.0.1:8786, or local for a cluster on this machine",
+        help="run on a cluster (needs the extra cluster): the address of a Dask scheduler, such as "
+        "tcp://10.0.0.1:8786, or local for a cluster on this machine",
     )
     parser.add_fields(SECONDS, NODES)
-    parser.add_json("the progress, one object a second on standard error, and the summary")
+    parser.add_json("the summary; also the progress, on standard error, once per second")
     parser.add_examples(
         "nonolith batch examples/three.txt --into results.db",
         "nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",
@@ -93,7 +93,7 @@ def _run(arguments: Namespace) -> int:
     if arguments.report is not None:
         return _report(arguments, output)
     if not arguments.files:
-        raise UnsupportedError("name the files of puzzles (or --report and a database)")
+        raise UnsupportedError("name the files of the puzzles (or --report and a database)")
     targets = {name: getattr(arguments, name) for name in _FILES}
     targets = {name: path for name, path in targets.items() if path is not None}
     if arguments.into is None and not targets:
@@ -161,8 +161,8 @@ def _report(arguments: Namespace, output: Output) -> int:
 def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
     """Show the progress of a batch until the context ends; yield the function that updates it.
 
-    The progress goes to standard error: one line, or with ``json`` an object per second and a last
-    object at the end.
+    The progress goes to standard error: one changing line, or with ``json`` one object per second
+    and one at the end.
     """
     next_report = Deadline(_JSON_SECONDS)
 

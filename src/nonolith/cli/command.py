@@ -11,12 +11,12 @@ from nonolith.support.frozen import Frozen
 
 #: The exit codes of commands. A command on several files returns the highest code of all files.
 DONE = 0
-#: The puzzle has no solution. ``check`` and ``make`` also return it if a puzzle is not unique,
+#: The puzzle has no solution. ``check`` and ``make`` also return 1 if a puzzle is not unique,
 #: ``mend`` if the target is not reached, ``hint`` and ``verify`` if a cell is wrong.
 NO_SOLUTION = 1
 BAD_INPUT = 2  #: bad input, or bad usage of the command line
 LIMIT = 3
-DEFECT = 70  #: an unexpected error; its own code, because it must not look like a result
+DEFECT = 70  #: an unexpected error; no result has this code
 INTERRUPTED = 130  #: Ctrl-C
 PIPE_CLOSED = 141  #: the program that reads the output has ended (``| head``)
 
@@ -38,7 +38,7 @@ class Command(Frozen):
 
     name: str  #: the name for users
     summary: str  #: a description in one line
-    module: str  #: the module of this package whose table ``MEMBERS`` has the command
+    module: str  #: the module of this package whose table ``MEMBERS`` contains the command
 
     @property
     def member(self) -> Member:

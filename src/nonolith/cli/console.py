@@ -24,15 +24,15 @@ _LOG_SECONDS = 30.0
 
 @contextmanager
 def standard_files() -> Iterator[None]:
-    """Replace the standard files that are closed until the context ends.
+    """Until the context ends, replace the standard files that are closed.
 
-    Closed descriptors are opened permanently. Otherwise the next opened file would get the number
-    of standard error, and libraries would write messages into it.
+    Closed descriptors are opened permanently. Otherwise the next opened file could get the
+    descriptor of standard error, and libraries would write messages into this file.
     """
     output, errors = sys.stdout, sys.stderr
     if None in (sys.stdin, output, errors):
         while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
-            pass  # the lowest free number is opened
+            pass  # each call opens the lowest free descriptor
         os.close(number)
     if output is None:
         # Writing to this file fails, so a lost result is reported.
@@ -49,7 +49,7 @@ def standard_files() -> Iterator[None]:
 
 
 def flush_or_forget(file: TextIO) -> None:
-    """Write buffered output, or drop it if it cannot be written, so that Python's exit succeeds."""
+    """Write buffered output, or drop it on an error, so that Python's flush at exit cannot fail."""
     try:
         file.flush()
     except (OSError, ValueError):
@@ -94,7 +94,7 @@ def printable(text: str) -> str:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """Return ``; did you mean 'x'?`` with the closest name, or an empty text if none is close.
+    """Return ``; did you mean 'x'?`` with the closest name, or an empty string if no name is close.
 
     >>> did_you_mean("sovle", ["solve", "check"])
     "; did you mean 'solve'?"

@@ -36,7 +36,7 @@ from nonolith.support.plurals import plural
 #: The options that only ``design_puzzles`` supports, with their defaults.
 _DESIGN = {"difficulty": None, "like": None, "shape": "noise", "symmetric": False, "jobs": 1}
 
-#: The options for random puzzles only, with their defaults.
+#: The options that only the kind random supports, with their defaults.
 _RANDOM_ONLY = {"filled": None, "colours": 1, **_DESIGN}
 
 _SIDE = Integer(0, MAX_LINE)
@@ -49,7 +49,7 @@ _SIZE = Field(
 _DENSITY = Field(
     "density",
     Either((_SHARE, ListOf(_SHARE, 2, 2)), "a share from 0 to 1 (such as 0.5, or 0.5,0.35)"),
-    "probability that a cell is filled, from 0 to 1, by default 0.5; for a tournament the "
+    "probability that a cell is filled, from 0 to 1, by default 0.5; for a tournament, the "
     "probabilities in the first and the last puzzle, by default 0.5,0.35",
     metavar="SHARE",
 )
@@ -59,7 +59,7 @@ _NUMBER = Field(
 _JOBS = Field(
     "jobs",
     Integer(1, MAX_JOBS),
-    "number of processes, only for the kind random; any number gives the same puzzles",
+    "number of processes, only for the kind random; the puzzles do not depend on this number",
     default=1,
     flags=("-j", "--jobs"),
 )
@@ -123,7 +123,7 @@ def _generate(arguments: Namespace) -> int:
 
 
 def _common(arguments: Namespace) -> dict[str, Any]:
-    """Return the arguments that the functions for all kinds of puzzles take."""
+    """Return the arguments that the functions for all kinds of puzzles accept."""
     return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
 
@@ -226,7 +226,8 @@ _OUTPUT = (
     Field(
         "show",
         Integer(1, 100),
-        "draw this many of the best puzzles with their verdicts; with -o, the best is written",
+        "draw this number of the best puzzles, with their verdicts; with -o, also write the best "
+        "puzzle to the file",
     ),
 )
 _DITHER = Field(

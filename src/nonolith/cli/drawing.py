@@ -36,8 +36,8 @@ from nonolith.support.errors import FormatError, NonolithError, PuzzleError, Uns
 _AS = Field(
     "renderer",
     Choice(renderers, "renderer"),
-    "text, terminal, svg, png, pdf or html; by default the extension of -o decides, and without -o "
-    "it is terminal in colour and text otherwise",
+    "form of the picture: text, terminal, svg, png, pdf or html; by default the extension of -o "
+    "decides; without -o, terminal if the output is in colour, otherwise text",
     flags=("--as",),
 )
 
@@ -127,7 +127,7 @@ _LAYOUT = (
     Field(
         "smallest",
         Number(0.5, 8),
-        "smallest side of a cell in millimetres; a puzzle with smaller cells is an error",
+        "minimum side of a cell in millimetres; a puzzle that needs smaller cells is an error",
         default=2.0,
         metavar="MM",
     ),
@@ -142,7 +142,7 @@ def _add_print(parser: Parser) -> None:
     parser.add_fields(*_LAYOUT)
     for name, what in (
         ("solutions", "the solutions at the back"),
-        ("difficulty", "the difficulty of each puzzle; puzzles are not rated"),
+        ("difficulty", "the difficulty of each puzzle, and do not rate the puzzles"),
     ):
         parser.add_argument(
             f"--no-{name}", dest=name, action="store_false", help=f"leave out {what}"
@@ -211,7 +211,7 @@ def _convert(arguments: Namespace) -> int:
 
     if is_folder(arguments.output):
         return _into_folder(arguments, prepared)
-    # With one input file, each puzzle keeps its number if an earlier puzzle cannot be read.
+    # With one input file, puzzles keep their numbers, even if earlier puzzles cannot be read.
     keeps_numbers = len(arguments.files) == 1
     # Create the sink first, so that it raises errors of the format before any puzzle is solved.
     advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
@@ -243,9 +243,9 @@ def _targets(arguments: Namespace) -> dict[str, str]:
     taken: dict[str, str] = {}
     for source in arguments.files:
         if source == STANDARD:
-            raise UnsupportedError("standard input has no name for a file in a folder")
+            raise UnsupportedError("standard input has no file name, so -o cannot be a folder")
         if not os.path.exists(source):
-            continue  # reported when it is read
+            continue  # the error is reported when the file is read
         stem = os.path.splitext(os.path.basename(source))[0]
         path = os.path.join(arguments.output, stem)
         other = taken.setdefault(os.path.normcase(path), source)
@@ -271,7 +271,8 @@ def _convert_file(
     arguments: Namespace,
     prepared: Callable[[PuzzleEntry], nonolith.Puzzle],
 ) -> int:
-    """Write the puzzles of a file to ``path`` plus extension, or into the folder ``path``."""
+    """Write the puzzles of a file to the file ``path`` plus extension, or, if the format holds only
+    one puzzle, each to its own file in the folder ``path``."""
     puzzles: dict[int, nonolith.Puzzle] = {}
     several = False
 
@@ -285,7 +286,7 @@ def _convert_file(
     if not puzzles:
         return code
     if path is None:
-        raise UnsupportedError(f"{source} has no name for a file in a folder")
+        raise UnsupportedError(f"{source} has no file name, so -o cannot be a folder")
     row = FORMATS[arguments.to]
     extension = row.extensions[0]
     into_folder = several and not row.holds.several

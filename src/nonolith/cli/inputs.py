@@ -44,7 +44,7 @@ class PuzzleEntry:
         label: The name of the puzzle in messages.
         name: The label; empty if the command line has only one puzzle.
         several: Whether the file has several puzzles, and the user did not choose one.
-        grid: The grid of the command line, read by ``request_of``; None without a grid.
+        grid: The grid of the command line, which ``request_of`` reads; None if there is none.
     """
 
     def __init__(self, item: Item, source: str, arguments: Namespace) -> None:
@@ -88,7 +88,7 @@ def for_each(
 ) -> int:
     """Call ``work`` for each puzzle of the command line, and return the highest exit code.
 
-    If only one puzzle is allowed, ``alone`` begins the error message (such as "a page has").
+    If only one puzzle is allowed, ``alone`` is the beginning of the error message ("a page has").
     """
 
     def work_on_source(source: str) -> int:
@@ -97,7 +97,7 @@ def for_each(
             entries = list(entries)
             if len(entries) > 1:
                 raise UnsupportedError(
-                    f"{alone} one puzzle, and there are {len(entries)}; choose one with -n"
+                    f"{alone} one puzzle, but there are {len(entries)}; choose one with -n"
                 )
         return work_on(entries, work, on_error)
 
@@ -229,7 +229,7 @@ class _StandardInput:
     name = "<stdin>"
 
     def read(self, size: int = -1, /) -> bytes:
-        """Return the available bytes, at most ``size``; empty at the end."""
+        """Return the available bytes, at most ``size``; none at the end of the input."""
         buffer: Any = sys.stdin.buffer  # its declared type lacks read1
         return bytes(buffer.read1(size))
 
@@ -261,7 +261,7 @@ def state_of(arguments: Namespace, puzzle: nonolith.Puzzle) -> nonolith.Grid | N
         return None
     if number > len(puzzle.saved):
         states = plural(len(puzzle.saved), "saved state")
-        raise PuzzleError(f"there is no saved state number {number}: the puzzle holds {states}")
+        raise PuzzleError(f"there is no saved state number {number}: the puzzle has {states}")
     saved: nonolith.Grid = puzzle.saved[number - 1]
     return saved
 

@@ -21,9 +21,9 @@ _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
 
 _METHOD_ABILITIES = {
     "enumerates": "finds all solutions",
-    "proves": "proves that there are no more",
-    "colours": "takes puzzles in colour",
-    "counts": "counts without listing",
+    "proves": "proves that there are no more solutions",
+    "colours": "solves puzzles in colour",
+    "counts": "counts solutions without listing them",
 }
 _LINE_ABILITIES = ("complete", "colours", "enumerates")
 
@@ -52,7 +52,7 @@ def _formats(_: Namespace) -> Iterable[_ListRow]:
 
 
 def _methods(arguments: Namespace) -> Iterable[_ListRow]:
-    """Yield the rows of all methods; or of one method, with the meanings of its options."""
+    """Yield the rows of all methods, or of one method with the meanings of its options."""
     from nonolith.solving.methods import METHODS
     from nonolith.solving.options import meanings, options_table
 
@@ -98,7 +98,7 @@ def _member(
     rows: Callable[[Namespace], Iterable[_ListRow]],
     end: str = "",
 ) -> Member:
-    """Return the code of a command that prints rows, followed by ``end`` except with --json."""
+    """Return the functions of a command that prints rows and, except with --json, then ``end``."""
 
     def configure(parser: Parser) -> None:
         if kind == "method":

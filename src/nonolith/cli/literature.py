@@ -28,9 +28,9 @@ def _add_compare(parser: Parser) -> None:
         "--methods",
         metavar="NAMES",
         type=_contenders,
-        help="methods, separated by commas, each with options if needed: auto,sat:solver="
-        "glucose4; a stack of line solvers with + between them: bifurcation:lines=fast+complete; "
-        "by default all methods",
+        help="methods, separated by commas; options follow a colon (auto,sat:solver=glucose4), and "
+        "several line solvers are separated by + (bifurcation:lines=fast+complete); by default all "
+        "methods",
     )
     parser.add_fields(
         SECONDS.replace(meaning="time limit for each run, in seconds", default=10.0), NODES
@@ -41,12 +41,14 @@ def _add_compare(parser: Parser) -> None:
         kind=stored_file,
     )
     parser.add_file(
-        "--csv", meaning="write the runs as CSV; with -, to standard output instead of the table"
+        "--csv",
+        meaning="write the runs as CSV to this file; with -, to standard output instead of the "
+        "table",
     )
     parser.add_file(
         "--plot",
-        meaning="draw a plot of time against puzzles decided, as .svg or .png; - for standard "
-        "output, as SVG, instead of the table",
+        meaning="write a plot (.svg or .png) of the time for each decided puzzle, sorted by time; "
+        "with -, write it as SVG to standard output instead of the table",
     )
     parser.add_json("one object for each run, each on a line of its own, instead of the table")
     parser.add_examples(
@@ -100,7 +102,7 @@ def _measured(
 
 
 def _code_of(done: runs.Run) -> int:
-    """Return the exit code of a run. A puzzle that the method does not support is no error."""
+    """Return the exit code of a run; 0 if the method does not support the puzzle."""
     if done.verdict in ("failed", "died"):
         return BAD_INPUT
     if done.limit is not None or done.verdict == "unknown":
@@ -272,7 +274,7 @@ def _add_study(parser: Parser) -> None:
         nargs="?",
         type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
         help="answer only this question: 1 wrong guesses, 2 guesses of one cell or every "
-        "cell, 3 better guesses, 4 loops of guesses, 5 traces",
+        "cell, 3 better guesses, 4 cycles of guesses, 5 traces",
     )
     parser.add_json("one object for each question, each on a line of its own")
     parser.add_examples("nonolith study 5", "nonolith study --json 4")
@@ -297,7 +299,7 @@ def _add_bench(parser: Parser) -> None:
         "default is a sample of puzzles that takes about a minute"
     )
     parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
-    puzzles = "measure the puzzles of this file (for tables with only one set of puzzles)"
+    puzzles = "measure with the puzzles of this file (only for tables with one set of puzzles)"
     parser.add_file("--puzzles", meaning=puzzles, kind=str)
     parser.add_one_of(
         json_field("one object for the table, or for each table of the list"),

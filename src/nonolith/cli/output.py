@@ -56,7 +56,7 @@ class Output:
         self.line()
 
     def heading(self, puzzle: nonolith.Puzzle, label: str) -> None:
-        """Print the name of the next picture, after an empty line unless it is the first output."""
+        """Print the label, title and author of the next picture, separated from earlier output."""
         if self._written:
             self.line()
         title = ", by ".join(filter(None, (puzzle.title, puzzle.author)))

@@ -1,4 +1,4 @@
-"""Parse command lines with argparse; errors take one line, and fields of operations are options."""
+"""Parse command lines with argparse; add options for the fields of operations."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Name = TypeVar("Name", str, int)
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}
 
 _GRID = (
-    "a file, - for standard input, or the rows with / between them; in the form that show prints, "
-    "or with one character of the palette for each cell (? for unknown)"
+    "a file, - for standard input, or the rows with / between them; the rows are as nonolith show "
+    "prints them, or have one character of the palette for each cell (? for unknown)"
 )
 
 JOBS = Field(
@@ -38,10 +38,15 @@ JOBS = Field(
 NUMBER = Field(
     "number",
     Integer(1, 10**9),
-    "position, from 1, of the puzzle to use from each file; by default all puzzles",
+    "use only the puzzle at this position (from 1) in each file; by default all puzzles",
     flags=("-n", "--number"),
 )
-SEED = Field("seed", String(10_000), "the same seed gives the same puzzles", default="0")
+SEED = Field(
+    "seed",
+    String(10_000),
+    "seed of the random choices; the same seed gives the same puzzles",
+    default="0",
+)
 _ALL = "one object for each puzzle, each on a line of its own"
 SHOW = Field("show", Boolean(), "print the grid first, with the numbers of its rows and columns")
 
@@ -111,13 +116,13 @@ class Parser(argparse.ArgumentParser):
         self.add_fields(FORMAT, NUMBER, CELL_SIZE)
 
     def add_search(self, jobs: bool = False) -> None:
-        """Add the method, its options, its limits, and with ``jobs``, the number of threads."""
+        """Add the options for a method, its options and limits; with ``jobs``, also for threads."""
         self.add_fields(METHOD, OPTIONS, SECONDS, NODES, *([JOBS] if jobs else []))
 
     def add_state(
         self, what: str = "the known cells", otherwise: str = "; by default the given cells"
     ) -> None:
-        """Add the options that name a grid; ``what`` describes it."""
+        """Add the options that name a grid; ``what`` and ``otherwise`` describe it in the help."""
         saved = f"{what}: the saved state with this number (from 1) in the file"
         self.add_one_of(
             Field("grid", String(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
@@ -137,20 +142,20 @@ class Parser(argparse.ArgumentParser):
             metavar="WHEN",
             type=one_of("choice", lambda: ("auto", "always", "never")),
             default="auto",
-            help="when to print in colour: auto (the default), always or never; auto means in a "
-            "terminal, unless NO_COLOR is set",
+            help="when to print in colour: auto (the default), always or never; auto "
+            "prints in colour on a terminal, unless NO_COLOR is set",
         )
 
     def add_file(self, *flags: str, meaning: str, kind: Callable[[str], object] = target) -> None:
-        """Add an option that names a file; ``kind`` checks it. Default: a file to write."""
+        """Add an option that names a file; ``kind`` checks the name. Default: a file to write."""
         self.add_argument(*flags, metavar="FILE", type=kind, help=meaning)
 
     def add_output(self, meaning: str, kind: Callable[[str], object] = target) -> None:
-        """Add the file for the result; ``kind`` checks its name."""
+        """Add the option for the result file; ``kind`` checks the name."""
         self.add_file("-o", "--output", meaning=meaning, kind=kind)
 
     def add_target(self, folder: bool = False) -> None:
-        """Add the options for written puzzles: format and file; with ``folder``, also a folder."""
+        """Add the options for the format and file to write; ``folder`` also allows a folder."""
         from nonolith.operations.drawing import STRICT, written_formats
 
         self.add_fields(

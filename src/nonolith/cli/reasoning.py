@@ -83,8 +83,8 @@ def _add_explain(parser: Parser) -> None:
     parser.add_state()
     parser.add_one_of(
         Field("text", Boolean(), "write a numbered sentence for each step"),
-        Field("html", Boolean(), "write the page to play on, opened at its list of steps"),
-        Field("svg", Boolean(), "write a film strip: a picture for each step"),
+        Field("html", Boolean(), "write the page of nonolith page, opened at its list of steps"),
+        Field("svg", Boolean(), "write a film strip (one picture for each step) as SVG"),
         Field("gif", Boolean(), "write an animated picture, as GIF"),
         json_field(),
     )
@@ -194,7 +194,7 @@ def _add_verify(parser: Parser) -> None:
     )
     parser.add_state("the grid to check", "")
     parser.add_people()
-    all_parts = "print all lines and cells; by default the first 5 of each kind"
+    all_parts = "print all lines and cells; by default, only the first 5 of each kind"
     parser.add_fields(Field("all", Boolean(), all_parts), SHOW)
     parser.add_json()
     parser.add_examples("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'")
@@ -225,7 +225,7 @@ def _verify(arguments: Namespace) -> int:
 def _lines(
     found: nonolith.Verification, most: int | None, language: languages.Language
 ) -> list[str]:
-    """Return the result as sentences; ``most`` limits the lines or cells named in each sentence."""
+    """Return the result as sentences; ``most`` limits the number of lines or cells in each."""
     from nonolith.reasoning.wording import line_phrase
 
     if found.solved:

@@ -315,7 +315,7 @@ def _certify(arguments: Namespace) -> int:
             raise UnsupportedError("--check writes nothing: leave out -o")
         if arguments.method or arguments.options or arguments.nodes is not None:
             raise UnsupportedError(
-                "--check does not search: of the limits, it takes only --timeout"
+                "--check does not search: leave out --method, --option and --nodes"
             )
         return _check_certificates(arguments, output)
     if arguments.of is not None:

@@ -1,4 +1,4 @@
-"""Run ``nonolith serve``: serve a page to play, solve and design on, and a JSON service."""
+"""Run ``nonolith serve``: serve the page and the JSON service."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Write results to targets, in the form that the command line chooses.
 
-A target is a file, or ``-`` for standard output. The form is the format of the
-result; an option or the extension of the file chooses it, or else it is the command's first form.
-The parser checks that a file can be written, so that no result is lost after long work.
+A target is a file, or ``-`` for standard output. The form is the format of the result. An option or
+the extension of the file chooses the form; by default it is the first form of the command. The
+parser checks that a file can be written, so that no result is lost after long work.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def target_or_folder(text: str) -> str:
 def stored_file(text: str) -> str:
     """Return the argument if it can name a file that later commands read and extend."""
     if text in ("", STANDARD):
-        raise ArgumentTypeError("this must be a file, because it is read again to continue")
+        raise ArgumentTypeError("this must be a file, because the next run reads it again")
     return text
 
 
@@ -129,7 +129,7 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
 
 
 class RefusedError(Exception):
-    """A puzzle cannot be written; then no puzzle is written to the target."""
+    """A puzzle cannot be written, so nothing is written to the target."""
 
     def __init__(self, error: NonolithError) -> None:
         super().__init__(str(error))
@@ -139,8 +139,8 @@ class RefusedError(Exception):
 class PuzzleSink:
     """A context manager that writes the puzzles it receives to the target of a command line.
 
-    If the format can be read puzzle by puzzle, each puzzle is written at once, so lists may have
-    any length. Otherwise all puzzles are written at the end. In both cases the target gets all
+    If the format can be read puzzle by puzzle, each puzzle is written immediately, so lists may
+    have any length. Otherwise all puzzles are written at the end. In both cases the target gets all
     puzzles or nothing. If no puzzle was added, nothing is written.
 
     Args:
@@ -206,7 +206,7 @@ class PuzzleSink:
         if number > 1 and not self._row.holds.several:
             able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
             raise UnsupportedError(
-                f"{self._row.name} holds one puzzle, and there are {number}: {self._advice}use "
+                f"{self._row.name} holds one puzzle, but there are {number}: {self._advice}use "
                 f"one of the formats {able}"
             )
         form = self._row.name

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.support.table import Table
 
-if TYPE_CHECKING:  # the help of the command line needs no operation
+if TYPE_CHECKING:  # not imported at run time: `nonolith --help` needs no operation
     from nonolith.operations.operation import Operation
 
 #: All operations by name; each is loaded on first use.

@@ -31,7 +31,7 @@ _PIXEL = Integer(0, 10**9)
 COLOURS = Field(
     "colours",
     Integer(1, MAX_COLOURS),
-    "number of colours besides blank; 1 is black",
+    "number of colours besides blank; with 1, this colour is black",
     default=1,
     flags=("--colours", "--colors"),
 )
@@ -66,7 +66,7 @@ PICTURE = (
     Field(
         "contrast",
         Number(0.1, 10.0),
-        "factor of the contrast; 1 changes nothing; by default several values are tried",
+        "factor for the contrast; 1 leaves it unchanged; by default several values are tried",
     ),
     Field(
         "blank",
@@ -128,14 +128,15 @@ MAKE = Operation(
         Field(
             "dither",
             Boolean(),
-            "spread errors of brightness over neighbours; by default both are tried",
+            "spread brightness errors over neighbouring cells; by default true and false are tried",
         ),
-        Field("show", Integer(1, 100), "maximum number of puzzles", default=6),
+        Field("show", Integer(1, 100), "maximum number of puzzles to return", default=6),
         LIMITS,
     ),
     {
-        "made": "object[]: the best first: `puzzle`, `settings`, `fidelity` (0 to 1), `score`, "
-        "`verdict`, `open` (cells that line solving leaves open) and `rating` (or null)",
+        "made": "object[]: puzzles, the best first, each with `puzzle`, `settings`, `fidelity` (0 "
+        "to 1), `score`, `verdict`, `open` (number of cells that line solving does not settle) and "
+        "`rating` (or null)",
     },
     _make,
     long=True,
@@ -144,7 +145,7 @@ MAKE = Operation(
 
 
 class TargetText:
-    """A target of ``mend`` as a text, or a rating as a number. With ``rated``, only a rating."""
+    """A target of ``mend``: a string, or a rating as a number. ``rated`` allows only ratings."""
 
     def __init__(self, rated: bool = False) -> None:
         self._rated = rated
@@ -206,14 +207,15 @@ def _mend_record(entry: Any, mending: Mending) -> dict[str, Any]:
 
 MEND = Operation(
     "mend",
-    "find the smallest changes that make a puzzle unique, or give it a difficulty",
+    "find the smallest changes that make a puzzle unique or of a requested difficulty",
     (*PUZZLE, *MENDING, LIMITS),
     {
         **IDENTITY,
         "target": "text: requested target",
         "gives": "boolean: true if the proposals give cells to the player instead of changing "
         "cells",
-        "before": "verdict?: verdict of the unchanged puzzle; null if a limit was reached first",
+        "before": "verdict?: verdict of the unchanged puzzle; null if a limit was reached before "
+        "it was known",
         "proposals": "object[][]: proposals, the best first; each is a list of cells with `row` "
         "and `column` (from 0) and `colour`",
         "puzzles": "object[]: the changed puzzle of each proposal",
@@ -236,7 +238,7 @@ DESIGN = (
         "difficulty",
         TargetText(rated=True),
         "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
-        "ratings (2-2.5); if no such puzzle is found, the nearest one is returned",
+        "ratings (2-2.5); if no such puzzle is found, the one with the nearest rating is returned",
     ),
     Field(
         "shape",
@@ -260,7 +262,7 @@ def _generate(request: Request) -> dict[str, Any]:
     if any(values.get(field.name) not in (None, False, field.default) for field in DESIGN):
         if "filled" in values:
             names = ", ".join(field.name for field in DESIGN)
-            raise Refusal("argument", f"filled does not go with {names}")
+            raise Refusal("argument", f"filled cannot be combined with {names}")
         arguments |= request.given(*(field.name for field in DESIGN))
         drawn = next(design_puzzles(1, height, width, **arguments))
     else:
@@ -281,8 +283,8 @@ GENERATE = Operation(
         Field("width", _SIDE, "number of columns", default=10),
         Field(
             "seed",
-            Either((Integer(-(10**15), 10**15), String(200)), "a whole number or a text"),
-            "seed: the same seed gives the same puzzles",
+            Either((Integer(-(10**15), 10**15), String(200)), "a whole number or a string"),
+            "seed of the random choices; the same seed gives the same puzzle",
             default=0,
         ),
         UNIQUE,
@@ -294,9 +296,9 @@ GENERATE = Operation(
     ),
     {
         "puzzle": PUZZLE_OBJECT,
-        "wanted": "boolean: false if no puzzle of the difficulty was found; `puzzle` is then the "
-        "nearest",
-        "rating": "object?: difficulty of the puzzle, if a difficulty was requested; or null",
+        "wanted": "boolean: false if no puzzle of the requested difficulty was found; `puzzle` "
+        "then has the nearest rating that was found",
+        "rating": "object?: rating of the puzzle; null if no difficulty was requested",
     },
     _generate,
     reports=("draws",),

@@ -34,7 +34,7 @@ def written_formats() -> list[str]:
 
 
 def _forms() -> list[str]:
-    """Return the names of the formats that can be written, and of the renderers besides them."""
+    """Return the names of the formats that can be written, and of all other renderers."""
     from nonolith.formats import FORMATS
 
     return [*written_formats(), *(name for name in renderers() if name not in FORMATS)]
@@ -66,7 +66,7 @@ def _convert(request: Request) -> dict[str, Any]:
 STRICT = Field(
     "strict",
     Boolean(),
-    "raise an error if the format cannot hold a part of the puzzle, instead of omitting it with a "
+    "fail if the format cannot hold a part of the puzzle, instead of omitting this part with a "
     "warning",
 )
 CONVERT = Operation(
@@ -74,7 +74,7 @@ CONVERT = Operation(
     "write a puzzle in another format, or as a picture",
     (
         *PUZZLE,
-        Field("to", Choice(_forms), "a format, or a renderer such as svg and pdf", required=True),
+        Field("to", Choice(_forms), "a format, or a renderer such as svg or pdf", required=True),
         Field("solve", Boolean(), "solve the puzzle, and write its first solution as the goal"),
         STRICT,
         LIMITS,
@@ -107,8 +107,8 @@ STYLE = (
     Field(
         "marks",
         Choice(lambda: MARKS),
-        "marks on the colours: none, letters or patterns; they help colour-blind people and in "
-        "grey print",
+        "marks on the colours: none, letters or patterns; marks distinguish the colours for "
+        "colour-blind people and in grey prints",
         default="none",
     ),
     Field(
@@ -137,7 +137,9 @@ def _draw(request: Request) -> dict[str, Any]:
     grid = request.grid
     if request.values.get("goal"):
         if grid is not None or request.puzzle.goal is None:
-            raise Refusal("argument", "goal needs a puzzle with a goal, and no field grid")
+            raise Refusal(
+                "argument", "the field goal needs a puzzle with a goal and cannot be used with grid"
+            )
         grid = request.puzzle.goal
     name = request.values["renderer"]
     style = Style(**request.values.get("style", {}))
@@ -151,15 +153,15 @@ DRAW = Operation(
     (
         *PUZZLE,
         GRID,
-        Field("goal", Boolean(), "whether the goal of the puzzle is drawn"),
-        Field("renderer", Choice(renderers, "renderer"), "the renderer", default="text"),
+        Field("goal", Boolean(), "draw the goal of the puzzle"),
+        Field("renderer", Choice(renderers, "renderer"), "form of the picture", default="text"),
         Field("style", Nested(STYLE), "style of the picture"),
     ),
-    {**IDENTITY, "renderer": "text: the renderer", **CONTENTS},
+    {**IDENTITY, "renderer": "text: name of the renderer", **CONTENTS},
     _draw,
 )
 
-#: A QR code of at most this number of bytes is easy to scan even with more error correction.
+#: Maximum number of bytes for which a QR code with stronger error correction is easy to scan.
 _EASY = 500
 
 
@@ -181,7 +183,10 @@ def _qr(request: Request) -> dict[str, Any]:
 QR = Operation(
     "qr",
     "draw a text, such as a link to a puzzle, as a QR code",
-    (Field("text", String(MEBIBYTE), "the text, such as a link", required=True),),
-    {"svg": "text?: black QR code without background, one unit per module; null if it is too long"},
+    (Field("text", String(MEBIBYTE), "contents of the code, such as a link", required=True),),
+    {
+        "svg": "text?: black QR code without background, one unit per module; null if the text is "
+        "too long"
+    },
     _qr,
 )

@@ -1,6 +1,7 @@
 """Define the parameters of operations, called fields.
 
-Each kind of values checks JSON values and texts of the command line, and has a JSON schema.
+The kind of a field is the type of its values. It checks values from JSON and from the command line,
+and describes them in a JSON schema.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ class Kind(Protocol):
     """A kind of values, such as whole numbers or puzzles."""
 
     def check(self, value: Any, where: str) -> Any:
-        """Return the value in the library's form; raise Refusal if it is invalid (at ``where``)."""
+        """Return the value in the form that the library uses; raise Refusal if it is invalid.
+
+        ``where`` is the name of the value in the error message.
+        """
         ...
 
     def schema(self) -> Schema:
@@ -36,12 +40,12 @@ class Field(Frozen):
     """One parameter of an operation."""
 
     name: str  #: the name of the library's argument
-    kind: Kind  #: the kind of its values
-    meaning: str  #: a noun phrase that describes the value
-    required: bool = False  #: whether it must be given
-    default: Any = None  #: the default value; None if there is none, or if the meaning describes it
-    flags: tuple[str, ...] = ()  #: the options on the command line; by default made from the name
-    metavar: str = ""  #: the placeholder for the value in help texts; by default chosen by its kind
+    kind: Kind  #: the kind of the argument's values
+    meaning: str  #: a phrase that describes the value
+    required: bool = False  #: whether the parameter must be given
+    default: Any = None  #: the default value; None if there is none, or if ``meaning`` states it
+    flags: tuple[str, ...] = ()  #: the names of the option; by default derived from ``name``
+    metavar: str = ""  #: the placeholder in help texts; by default derived from the kind
 
     @property
     def description(self) -> str:
@@ -57,12 +61,12 @@ class Field(Frozen):
         return f"{self.meaning}; {text}" if self.meaning[-1] == ")" else f"{self.meaning} ({text})"
 
     def parse(self, text: str) -> Any:
-        """Return the value for a text of the command line; raise Refusal if it is invalid."""
+        """Return the value of a string on the command line; raise Refusal if it is invalid."""
         return self.kind.check(_value_of(self.kind, text), "the value")
 
 
 def _value_of(kind: Kind, text: str) -> Any:
-    """Return the JSON value that a text of the command line stands for."""
+    """Return the JSON value for a string on the command line."""
     if isinstance(kind, Either):
         for one in kind.kinds:
             value = _value_of(one, text)
@@ -129,13 +133,13 @@ class Boolean(Frozen):
 
 
 class String(Frozen):
-    """A text of at most ``longest`` characters."""
+    """A string of at most ``longest`` characters."""
 
     longest: int
 
     def check(self, value: Any, where: str) -> str:
         if not isinstance(value, str):
-            raise wrong(where, "a text", value)
+            raise wrong(where, "a string", value)
         if len(value) > self.longest:
             raise Refusal("request", f"{where} has more than {self.longest} characters")
         try:
@@ -149,7 +153,7 @@ class String(Frozen):
 
 
 def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
-    """Return a function that imports a module and returns the names in this table of the module."""
+    """Return a function that imports ``module`` and returns the names in its variable ``table``."""
     return lambda: getattr(import_module(module), table)
 
 
@@ -174,7 +178,7 @@ class Choice(Frozen):
 
 
 class Nested(Frozen):
-    """A JSON object with these fields."""
+    """A JSON object with the fields ``fields``."""
 
     fields: Sequence[Field]
 
@@ -188,14 +192,14 @@ class Nested(Frozen):
 
 
 class Values(Frozen):
-    """A JSON object with any field names, whose values are numbers, texts, true or false."""
+    """A JSON object with any field names, whose values are numbers, strings, true or false."""
 
     def check(self, value: Any, where: str) -> dict[str, Any]:
         if not isinstance(value, dict):
             raise wrong(where, "an object", value)
         for name, one in value.items():
             if not isinstance(one, str | int | float | bool):
-                raise wrong(f"{where}.{name[:40]}", "a number, a text, true or false", one)
+                raise wrong(f"{where}.{name[:40]}", "a number, a string, true or false", one)
         return value
 
     def schema(self) -> Schema:
@@ -238,10 +242,10 @@ class Either(Frozen):
 
 
 def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = "") -> dict[str, Any]:
-    """Return the given values, with defaults for other fields; null counts as not given.
+    """Return the checked values, and the defaults of missing fields; null counts as missing.
 
     Raises:
-        Refusal: A field is unknown, missing, or has an invalid value.
+        Refusal: A field is unknown, is required but missing, or has an invalid value.
     """
     names = [field.name for field in fields]
     for name in values:

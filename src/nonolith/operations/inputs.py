@@ -1,6 +1,6 @@
 """Define the parameters that several operations share, and the kinds of their values.
 
-A puzzle or a grid that is given as a text is never interpreted as a file name.
+A string that is given as a puzzle or a grid is never interpreted as a file name.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nonolith.operations.refusal import Refusal
 #: Maximum length of the text of a puzzle or a grid, in characters.
 _LONGEST = 4 * MEBIBYTE
 
-#: Maximum number of lines in the text of a grid: clues that ``show`` prints, and rows.
+#: Maximum number of lines in the text of a grid, with the clues as ``show`` prints them.
 _MOST_LINES = 2 * MAX_LINE
 _ENCODED = "base64"
 
@@ -37,7 +37,7 @@ class Encoded:
 
     def check(self, value: Any, where: str) -> bytes:
         if not isinstance(value, str):
-            raise wrong(where, "a text in base 64", value)
+            raise wrong(where, "a string in base 64", value)
         from base64 import b64decode
 
         try:
@@ -50,10 +50,10 @@ class Encoded:
 
 
 class PuzzleInput:
-    """A puzzle as a text, as an object of the format json, or as the bytes of a file in base 64."""
+    """A puzzle as a string, as an object of the format json, or as a file in base 64."""
 
     def check(self, value: Any, where: str) -> bytes:
-        """Return the puzzle as the contents of a file, without reading the puzzle."""
+        """Return the puzzle as the contents of a file, without parsing it."""
         if isinstance(value, str):
             return String(_LONGEST).check(value, where).encode()
         if isinstance(value, dict) and set(value) == {_ENCODED}:
@@ -62,7 +62,7 @@ class PuzzleInput:
             from json import dumps
 
             return dumps(value).encode()
-        raise wrong(where, "a text, or an object of the format json", value)
+        raise wrong(where, "a string, or an object of the format json", value)
 
     def schema(self) -> Schema:
         encoded = {
@@ -75,7 +75,7 @@ class PuzzleInput:
 
 
 class GridInput:
-    """A grid as text, or as a list of rows as in the results of operations."""
+    """A grid as a string, or as a list of rows, as in the results of operations."""
 
     def check(self, value: Any, where: str) -> str:
         if isinstance(value, list):
@@ -105,7 +105,7 @@ FORMAT = Field(
 CELL_SIZE = Field(
     "cell_size",
     Integer(1, 1000),
-    "side of a cell in a picture that is read, in pixels; by default it is detected",
+    "width and height of a cell of an input picture, in pixels; by default it is detected",
 )
 
 #: A puzzle, and the options for reading it.
@@ -113,8 +113,8 @@ PUZZLE = (
     Field(
         "puzzle",
         PuzzleInput(),
-        "a text in any of the formats, the object of the format json, or an object whose field "
-        "`base64` has the bytes of a file",
+        "a string in any of the formats, an object of the format json, or an object whose field "
+        "`base64` contains the bytes of a file",
         required=True,
     ),
     FORMAT,
@@ -136,11 +136,11 @@ LANGUAGE = Field(
 )
 
 _GRID = (
-    "the known cells: a text with a line for each row, or a list of rows, in the characters of the "
-    "palette, `?` for unknown"
+    "the known cells: a string with a line for each row, or a list of rows; a row has one "
+    "character of the palette for each cell, or `?` if the cell is unknown"
 )
 
-#: The player's cells.
+#: The grid of a player, optional or required.
 GRID = Field("grid", GridInput(), f"{_GRID}; by default the given cells")
 NEEDED_GRID = Field("grid", GridInput(), _GRID, required=True)
 
@@ -161,7 +161,7 @@ LIMITS = Field(
     "limits",
     Nested((SECONDS, NODES, _MEMORY)),
     "limits of the work, in addition to the limits of the service; if a limit is reached, the "
-    "result has everything found so far",
+    "result contains everything found so far",
 )
 #: The names of the methods.
 methods = names_of("nonolith.solving.methods", "METHODS")
@@ -171,5 +171,5 @@ OPTIONS = Field("options", Values(), "options of the method", flags=("--option",
 #: The parameters of operations that search.
 SEARCH = (METHOD, OPTIONS, LIMITS)
 
-#: The names of a search's arguments besides limits; only the command line has ``jobs``.
+#: The names of a search's arguments, without ``limits``; only the command line has ``jobs``.
 ARGUMENTS = ("method", "options", "jobs")

@@ -1,4 +1,4 @@
-"""Define Operation, which describes an operation: name, parameters, result and functions."""
+"""Define the class Operation, the description of an operation."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ def own_record(entry: Any, result: Any) -> dict[str, Any]:
 
 
 class Operation(Frozen):
-    """The description of an operation."""
+    """The name, the parameters, the result and the functions of an operation."""
 
     name: str  #: the name for users
     summary: str  #: a description in one line
-    fields: tuple[Field, ...]  #: all parameters; they are declared only here
-    result: ResultFields  #: the fields of the result as JSON, each with its type and meaning
+    fields: tuple[Field, ...]  #: all parameters
+    result: ResultFields  #: the fields of the JSON result, each with type and meaning
     run: Callable[[Request], Any]  #: performs the operation and returns its result
     record: Callable[[Any, Any], dict[str, Any]] = own_record  #: returns a result as a JSON object
-    long: bool = False  #: whether it usually takes long; the service runs quick requests first
-    reports: tuple[str, ...] = ()  #: names of the progress counters that it reports while it runs
-    sends_known: bool = False  #: whether cells that lines settle can be sent before the result
+    long: bool = False  #: whether the operation usually takes long; quick ones run first
+    reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
+    sends_known: bool = False  #: whether to send cells that line solving settles early
 
     def field(self, name: str) -> Field:
         """Return the parameter with this name."""

@@ -51,17 +51,18 @@ STEP: ResultFields = {
     "technique": "text: name of the technique",
     "rule": "text?: number of the technique among the rules of Yu, Lee and Chen (2009), such as "
     "`1.1`; or null",
-    "through": "text[]: names of the techniques that found the ranges that the step uses",
+    "through": "text[]: names of the techniques that narrowed the `ranges`",
     "line": "object?: line to look at: its `kind` (`row` or `column`) and `number`",
-    "blocks": "list: blocks of the line's clue that the step uses as reasons",
+    "blocks": "list: numbers of the blocks of the line whose lengths the step uses as reasons",
     "rests_on": "object[]: known cells that the step uses as reasons: `row`, `column`, and "
     "`colours` (numbers of the colours that are still possible)",
-    "ranges": "object[]: ranges of blocks that the step uses: `block`, `start` and `end`",
+    "ranges": "object[]: blocks whose positions the step uses: `block`, and the first (`start`) "
+    "and last cell (`end`) that it may cover",
     "facts": "object[]: cells that the step settles, with the same fields as in `rests_on`",
     "assumed": "object?: in a proof by contradiction, the assumed cell; otherwise null",
     "chain": "object[]: links of a proof by contradiction: `line`, `blocks`, `rests_on`, `facts` "
     "(empty if the line is impossible) and `sentence`",
-    "branches": "natural?: number of guesses, if the step needed a search; otherwise null",
+    "branches": "natural: number of guesses if the step needed a search; otherwise 0",
     "sentence": "text: the step as a sentence",
 }
 
@@ -86,8 +87,9 @@ EXPLAIN = Operation(
         "verdict": "verdict: `unique`, `multiple`, `none`, or `unknown` if the explanation ends "
         "early",
         "limit": LIMIT,
-        "steps": "object[]: steps in order; each also has `offering` (number of lines that "
-        "offered a step) and `looks` (number of looks at lines until a person finds the step)",
+        "steps": "object[]: steps in order; each also has `offering` (number of lines in which a "
+        "step is possible) and `looks` (estimated number of times that a person looks at a line "
+        "until the step is found)",
         "conflict": "object?: for the verdict `none`, the line whose blocks cannot be placed; "
         "otherwise null",
         "grid": "text[]: grid after the last step, in the characters of the palette",
@@ -111,16 +113,17 @@ RATE = Operation(
         **IDENTITY,
         "verdict": "verdict: verdict of the explanation; if it is not `unique`, the rating covers "
         "only the steps that were found",
-        "rating": "number: difficulty, from 0 up to 6",
+        "rating": "number: difficulty, from 0 to less than 6",
         "word": "text: difficulty in words: `trivial`, `easy`, `medium`, `hard`, `very hard` or "
         "`needs search`",
-        "hardest": "text: hardest technique that the solution needs, or an empty text",
-        "counts": "object: number of steps for each technique, as the hardest in a step",
+        "hardest": "text: hardest technique that the solution needs, or an empty string",
+        "counts": "object: for each technique, the number of steps in which it is the hardest",
         "steps": "natural: number of steps",
-        "effort": "natural: number of looks at lines that a person takes for the whole solution",
+        "effort": "natural: estimated number of times that a person looks at a line until the "
+        "puzzle is solved",
         "effort_word": "text: effort in words: `tiny`, `short`, `moderate`, `long`, `very long` "
         "or `huge`",
-        "offering": "natural[]: for each step, the number of lines that offered a step",
+        "offering": "natural[]: for each step, the number of lines in which a step is possible",
         "mean_offering": "number: mean of `offering`",
         "limit": LIMIT,
     },
@@ -143,13 +146,13 @@ VERIFY = Operation(
     {
         **IDENTITY,
         "solved": "boolean: true if the grid is a solution",
-        "conflicts": "object[]: lines whose blocks cannot be placed, as links of a proof by "
-        "contradiction",
+        "conflicts": "object[]: lines whose blocks cannot be placed, in the form of the links in "
+        "`chain`",
         "wrong": "object[]: cells that contradict line solving from the clues alone",
         "done": "object[]: lines with finished blocks, and the numbers of these `blocks`",
         "lines_done": "object[]: finished lines",
-        "offering": "object[]: lines that settle at least one more cell, with the number of these "
-        "`cells`, largest first",
+        "offering": "object[]: lines that narrow the colours of at least one more cell, each with "
+        "the number of these `cells`; the largest number first",
         "mistake": "object?: a mistake with its shortest reason, in the same form as for `hint`; "
         "or null",
         "solvable": "boolean: false if the puzzle is proved to have no solution",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
 
-#: Maps the name of each field of a JSON object to ``TYPE: MEANING``; ``schema_of`` has the types.
+#: Maps the name of each field of a JSON object to ``TYPE: MEANING``; see ``schema_of`` for types.
 ResultFields = dict[str, str]
 
 _SCHEMAS: dict[str, Schema] = {
@@ -28,8 +28,10 @@ _SCHEMAS: dict[str, Schema] = {
 
 
 def schema_of(kind: str) -> Schema:
-    """Return the schema of a type of values: a name in ``_SCHEMAS``, with ``[]`` after it for a
-    list of such values, and ``?`` at the end if null is possible too.
+    """Return the JSON schema of a type.
+
+    A type is a name in ``_SCHEMAS``, with ``[]`` appended for a list of such values, and with ``?``
+    appended if the value may also be null.
 
     >>> schema_of("text[]")
     {'type': 'array', 'items': {'type': 'string'}}
@@ -53,8 +55,8 @@ IDENTITY: ResultFields = {
     "source": "text: name of the file as given; in the service, the field `name` of the "
     "request, or the word `puzzle` if the request has no `name`",
     "number": "natural: position of the puzzle in the file, from 1",
-    "title": "text: title of the puzzle, or an empty text",
-    "author": "text: author of the puzzle, or an empty text",
+    "title": "text: title of the puzzle, or an empty string",
+    "author": "text: author of the puzzle, or an empty string",
     "height": "natural: number of rows",
     "width": "natural: number of columns",
 }
@@ -67,20 +69,23 @@ SEARCH_RESULT: ResultFields = {
     "palette": "object[]: colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`",
     "verdict": "verdict: `unique`, `multiple`, `none`, `solved` (one solution, uniqueness not "
     "decided) or `unknown` (a limit was reached)",
-    "solutions": "text[][]: solutions found, each a list of rows in the characters of the palette",
-    "complete": "boolean: true if `solutions` has all solutions",
-    "known": "text[]?: cells proved equal in all solutions, with `?` for other cells; or null",
+    "solutions": "text[][]: solutions found; each is a list of rows, and a row has one character "
+    "of the palette for each cell",
+    "complete": "boolean: true if `solutions` contains all solutions",
+    "known": "text[]?: rows with the cells that are proved to be equal in all solutions, and `?` "
+    "for other cells; or null",
     "limit": LIMIT,
     "statistics": f"object: counters of the work: {_COUNTERS}",
     "method": "text: name of the method that solved the puzzle",
 }
 
-#: The field that every answer of the service has.
+#: The field that the service adds to every result.
 WARNINGS: ResultFields = {
-    "warnings": "text[]: warnings of the reader about guessed or lost parts of the puzzle",
+    "warnings": "text[]: warnings about parts of the puzzle that were guessed or lost while it was "
+    "read",
 }
 
-#: A file in an answer, as text or in base 64.
+#: The fields that contain a file, as text or in base 64.
 CONTENTS: ResultFields = {
     "media_type": "text: the media type of the file",
     "extension": "text: usual file name extension, with the dot",
@@ -101,8 +106,8 @@ _MEDIA_TYPES = {
 
 
 def puzzle_record(entry: Any) -> dict[str, Any]:
-    """Return the fields that identify the puzzle of a ``Request`` or of a ``PuzzleEntry``, which is
-    an input of the command line."""
+    """Return the fields that identify a puzzle. ``entry`` is a ``Request``, or a ``PuzzleEntry`` of
+    the command line."""
     return clues_record(entry.source, entry.number, entry.puzzle)
 
 
@@ -124,14 +129,14 @@ def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def rows_of(grid: Grid | None) -> list[str] | None:
-    """Return each row of a grid as a text of palette characters; None if the grid is None."""
+    """Return each row of a grid as a string of palette characters; None if the grid is None."""
     if grid is None:
         return None
     return grid.text().split("\n") if grid.height else []
 
 
 def contents_record(name: str, data: str | bytes) -> dict[str, Any]:
-    """Return the fields of ``CONTENTS`` for data in the format, or from the renderer, ``name``."""
+    """Return the fields of ``CONTENTS``; ``name`` is the format or the renderer of the data."""
     from base64 import b64encode
 
     from nonolith.formats import FORMATS

@@ -1,4 +1,4 @@
-"""Define Refusal, the error of a request that gets no result."""
+"""Define Refusal, and convert the errors of the library to it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ class Refusal(Exception):
     """The error of a request that gets no result.
 
     Args:
-        kind: One of the names in ``nonolith.web.answering``.
-        message: The reason, and what to do, in a sentence.
-        more: Further fields of the error, such as the place in the text.
+        kind: A kind of refusal (a key of ``nonolith.web.answering.KINDS``).
+        message: A sentence that states the reason and what to do.
+        more: Further fields of the error, such as the line number in the input.
 
     >>> Refusal("json", "there is no body").record()
     {'error': {'kind': 'json', 'message': 'there is no body'}}
@@ -30,7 +30,7 @@ class Refusal(Exception):
 
 
 def refusal_of(error: Exception) -> Refusal | None:
-    """Return the refusal for an error of the library, or None if the error is a defect."""
+    """Return the refusal for an error of the library, or None if the error shows a defect."""
     from nonolith.support import errors
 
     if isinstance(error, Refusal):

@@ -115,8 +115,8 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
 
 
 def grid_of(text: str, puzzle: Puzzle) -> Grid:
-    """Return the grid of a text whose rows are separate lines or separated by /; raise PuzzleError
-    if the grid does not have the puzzle's size."""
+    """Return the grid whose rows are the lines of a string or are separated by ``/``; raise
+    PuzzleError if the grid does not have the puzzle's size."""
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import require_size
 

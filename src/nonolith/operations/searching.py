@@ -44,8 +44,8 @@ SOLVE = Operation(
         Field(
             "max_solutions",
             Integer(1, 10**6),
-            "maximum number of solutions to find; by default 2, which proves whether there is "
-            "exactly one",
+            "maximum number of solutions to find; by default 2, which is enough to decide whether "
+            "there is exactly one",
         ),
         *SEARCH,
     ),
@@ -88,10 +88,10 @@ CHECK = Operation(
     ),
     {
         **SEARCH_RESULT,
-        "backbone": "text[]?: cells that are equal in all solutions, `?` for the others; null if "
-        "not known (with several solutions, the option `cells` finds them)",
+        "backbone": "text[]?: rows with the cells that are equal in all solutions, and `?` for "
+        "other cells; null if these cells are not known (the option `cells` finds them)",
         "differing": "integer[][]?: all cells (`[row, column]`, from 0) that differ between "
-        "solutions; null if not known",
+        "solutions; null if these cells are not known",
     },
     _check,
     _check_record,
@@ -124,7 +124,7 @@ COUNT = Operation(
         **IDENTITY,
         "count": "natural: number of solutions, which may have very many digits",
         "exact": "boolean: true if this is the exact number",
-        "limit": "text?: limit that ended the count (or `at_most`), or null",
+        "limit": "text?: limit that ended the count, such as `seconds` or `at_most`; or null",
         "statistics": SEARCH_RESULT["statistics"],
     },
     _count,
