@@ -1,6 +1,6 @@
 """Answer a request in a process that can be killed.
 
-The server process only forwards bytes. The functions here parse, check and answer the request.
+The server process only forwards the bytes of the body. This module parses, checks and answers it.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Bounds(Frozen):
         seconds: Maximum time for the work on a request, in seconds.
         memory: Maximum memory of the process of a request, in bytes.
         quick: Seconds of processor time after which a quick request counts as long.
-        queue_size: Maximum number of requests that wait for the quick lane; a quarter of this
-            number may wait for the long lane.
+        queue_size: Maximum number of waiting quick requests. A quarter of this number of long
+            requests may also wait.
         queue_timeout: Maximum time that a request waits before the work on it begins, in seconds.
 
     Raises:
@@ -98,8 +98,8 @@ USUAL = Bounds()
 
 
 class Accepted(NamedTuple):
-    """A message that a request is valid: the maximum time for the work in seconds, and whether the
-    operation usually takes long."""
+    """The message that a request is valid, with the maximum time for the work, in seconds, and
+    whether the operation usually takes long."""
 
     seconds: float
     long: bool
@@ -171,7 +171,7 @@ def values_of(body: bytes) -> dict[str, Any]:
         data = loads(body, parse_int=_whole, parse_constant=_constant)
     except RecursionError:
         raise Refusal("json", "the body is nested too deeply") from None
-    except ValueError as error:  # includes bytes that are not text
+    except ValueError as error:  # also raised for bytes that are not Unicode text
         raise Refusal("json", f"the body is not JSON: {error}") from None
     if not isinstance(data, dict):
         raise Refusal("json", 'the body is not an object such as {"puzzle": "2x1:1/1/2"}')

@@ -75,7 +75,7 @@ def application(
         finally:
             scheduler.close()
 
-    mimetypes.add_type("text/javascript", ".js")  # some systems map it to another type
+    mimetypes.add_type("text/javascript", ".js")  # some systems map .js to another type
     operations = [Route(f"/{name}", operation, methods=["POST"]) for name in OPERATIONS]
     app = Starlette(
         routes=[
@@ -127,7 +127,7 @@ async def colours(_: Request) -> Response:
 
 
 async def operation(request: Request) -> Response:
-    """Run an operation of the library."""
+    """Perform the operation that the path names."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _JSON:
         raise Refusal("media-type", f"send the request as JSON, with Content-Type: {_JSON}")
@@ -145,7 +145,7 @@ async def operation(request: Request) -> Response:
 async def _unless_gone(request: Request, scheduler: Scheduler, job: HttpJob) -> HttpAnswer:
     """Return the answer; cancel the work if the client disconnects."""
     work = asyncio.ensure_future(scheduler.answer(job))
-    gone = asyncio.ensure_future(request.receive())  # after the body, only a disconnect can come
+    gone = asyncio.ensure_future(request.receive())  # the next message is a disconnect
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
         if work.done():
@@ -212,7 +212,7 @@ async def _http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         allow = sorted((error.headers or {}).get("Allow", "GET, HEAD").split(", "))
-        return response_of(Refusal("method", f"use {allow[0]} for this", allow=", ".join(allow)))
+        return response_of(Refusal("method", f"this path needs {allow[0]}", allow=", ".join(allow)))
     message = "the service has no such path; /api/openapi.json lists all endpoints"
     return response_of(Refusal("not-found", message))
 

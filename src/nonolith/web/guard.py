@@ -1,8 +1,8 @@
-"""Guard: refuses requests from pages of other sites, and sets the headers for browsers.
+"""Refuse requests from pages of other sites, and set the security headers of responses.
 
 A page of another site must not use a service on a person's own machine. The page's requests have
 the ``Origin`` of that site. If the site resolves its name to the address of this machine (DNS
-rebinding), the ``Origin`` matches the ``Host``, but both have the foreign name.
+rebinding), the ``Origin`` matches the ``Host``, but both name that site.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class Guard:
         if not (name in self._names or (self._numbers and _is_number(name))):
             return Refusal(
                 "foreign",
-                f"this service does not answer at the host name {name[:80]!r}; to allow the name, "
-                "start the service with --allow-host",
+                f"this service does not accept the host name {name[:80]!r}; to allow it, start the "
+                "service with --allow-host",
             )
         origin = headers.get("origin")
         if origin is None:

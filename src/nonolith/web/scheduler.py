@@ -1,10 +1,11 @@
-"""Scheduler: puts requests in two lanes, so that quick requests do not wait for long ones.
+"""Schedule requests in two lanes, so that quick requests do not wait for long ones.
 
-Each request begins in the quick lane: a process reads it, and refuses it if it is invalid. The
-request moves to the long lane if its operation is a long one, or after 0.2 s of processor time. If
-the long lane has a free place, the work goes on in the same process. Otherwise the work is stopped
-as soon as quick requests need its place; the request then waits for the long lane and begins again.
-If a process dies, it is replaced, and its request begins again.
+A lane runs a limited number of requests; others wait. Each request begins in the quick lane: a
+process reads it, and refuses it if it is invalid. The request moves to the long lane if its
+operation is a long one, or after 0.2 s of processor time. If the long lane has a free place, the
+work continues in the same process. Otherwise the work is stopped as soon as quick requests need its
+place; the request then waits for the long lane and begins again. If a process dies, it is replaced,
+and its request begins again.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Lane(asyncio.Semaphore):
 
     Args:
         concurrency: Maximum number of running requests.
-        capacity: Maximum number of waiting requests; one client may have at most three quarters.
+        capacity: Maximum number of waiting requests; at most three quarters may be of one client.
         timeout: Seconds a request may wait.
     """
 
@@ -185,7 +186,8 @@ class Scheduler:
         """Return the next value of the work; None if the work is long and quick requests need its
         place.
 
-        Processor time counts, not elapsed time: quick work stays quick on a busy machine.
+        Processor time, not elapsed time, decides whether work is long, because elapsed time also
+        depends on other processes.
         """
         done = asyncio.ensure_future(self._value(turn.worker, deadline))
         try:
@@ -226,13 +228,13 @@ class Scheduler:
 
     @asynccontextmanager
     async def _turn(self, client: str, lane: Lane) -> AsyncIterator[_Turn]:
-        """Wait for a place in a lane; inside ``with``, hold it with a worker."""
+        """Wait for a place in a lane, take a worker, and release both when the context ends."""
         await lane.enter(client)
         turn = _Turn(lane)
         try:
             try:
                 turn.worker = self.pool.take(_LONG if lane is self.long else None)
-            except (NonolithError, RuntimeError) as error:  # no process starts, or the service ends
+            except (NonolithError, RuntimeError) as error:  # no process, or the service ends
                 raise Refusal("busy", str(error)) from None
             if lane is self.long:
                 turn.worker.give_way()

@@ -1,4 +1,4 @@
-"""serve(): run the service at an address until it is stopped."""
+"""Run the service at an address until it is stopped."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def serve(
         ArgumentError: An argument has the wrong type or is out of range.
         NonolithError: The service cannot listen on this address.
     """
-    expect(host, str, "host", "a name or a number")
+    expect(host, str, "host", "a host name or an IP address")
     port = whole_number(port, "port", 0, 65535)
     if jobs is not None:
         jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)

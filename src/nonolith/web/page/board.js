@@ -37,11 +37,11 @@ export class Board {
     this.withClues = clues;
     this.now = 0;
     this.size = 0;
-    /** Minimum size of cells in pixels; null: 28 for fingers, 16 for a mouse. */
+    /** Minimum size of cells in pixels; null means 28 for fingers and 16 for a mouse. */
     this.smallest = /** @type {number|null} */ (null);
     /** Maximum height in pixels. */
     this.limit = () => innerHeight * .8;
-    /** Clues on `two` sides or on `four` sides; `auto`: four from 35 rows or columns on. */
+    /** Clues on `two` or `four` sides; `auto` means four from 35 rows or columns on. */
     this.sides = "auto";
     this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
     /** @type {HTMLElement[]} */
@@ -131,7 +131,7 @@ export class Board {
     element.setAttribute("aria-label", this.nameOf(cell, value));
   }
 
-  /** Return a cell in words: `row 3, column 5, red`. */
+  /** Return a cell in words, such as `row 3, column 5, red`. */
   nameOf(/** @type {number} */ cell, /** @type {number} */ value) {
     const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
     return textOf("cell", r + 1, c + 1, this.valueName(value));
@@ -164,7 +164,8 @@ export class Board {
     if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
     const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
-    // Set on the two bands only: if the cells inherited it, the browser would restyle all cells.
+    // Set the properties on the two bands that highlight the row and the column: if the cells
+    // inherited these properties, the browser would restyle all cells.
     this.across.style.setProperty("--r", String(r));
     this.down.style.setProperty("--c", String(c));
   }

@@ -22,7 +22,7 @@ export function roomOf(/** @type {Puzzle} */ puzzle) {
   };
 }
 
-/** Return a clue in words, for screen readers: `4 red, 2 white`. */
+/** Return a clue in words, for screen readers, such as `4 red, 2 white`. */
 export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
   if (!clue.length) return "0";
   const words = clue.map(block => (isColoured(puzzle)
@@ -30,7 +30,7 @@ export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clu
   return words.join(isColoured(puzzle) ? ", " : " ");
 }
 
-/** Return the name of a line: `row 3`. */
+/** Return the name of a line, such as `row 3`. */
 export function lineName(/** @type {string} */ kind, /** @type {number} */ number) {
   return textOf(kind === "row" ? "row" : "column", number + 1);
 }

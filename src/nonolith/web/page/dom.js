@@ -1,11 +1,11 @@
-// Functions that create elements. They insert texts as text, never as HTML, because puzzle files are
-// not trusted.
+// Functions that create elements. They insert strings as text, never as HTML, because puzzle files
+// are not trusted.
 
 /**
  * Create an element with attributes and children.
  * @param {string} tag
- * @param {Record<string, any>} [with_] `class`, `on` (listeners by event), attributes; false and
- *   null are left out.
+ * @param {Record<string, any>} [with_] `class`, `on` (listeners by event), and attributes; an
+ *   attribute whose value is false or null is left out.
  * @param {...(Node|string|null|undefined)} children
  * @returns {any}
  */

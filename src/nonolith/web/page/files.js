@@ -1,4 +1,4 @@
-// Puzzle files: functions that receive dropped or pasted files, and save puzzles in any format.
+// Functions that receive dropped or pasted files, and that save puzzles in any format.
 
 import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
@@ -10,7 +10,7 @@ import { textOf } from "./texts.js";
  */
 const forms = fetch("forms.json").then(answer => answer.json());
 
-/** Return the bytes of a file in base 64. */
+/** Return the contents of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
@@ -19,7 +19,7 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
- * Pass dropped and pasted files to `take`; return a function that ends this.
+ * Pass dropped and pasted files to `take`; return a function that stops this.
  * @param {(file: File) => void} take
  * @returns {() => void}
  */

@@ -1,4 +1,4 @@
-// Game: the player's cells with their history, for unlimited undo and redo.
+// The player's cells with their history, for unlimited undo and redo.
 
 import { History } from "./history.js";
 import { UNKNOWN } from "./puzzle.js";
@@ -92,7 +92,7 @@ export class Game extends History {
       && this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue));
   }
 
-  /** Number of cells that the player has set. */
+  /** Number of known cells, including given cells. */
   get settled() {
     return this.cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
   }
@@ -120,12 +120,12 @@ export class Game extends History {
   }
 }
 
-/** Return cells as text, one character each: `0` if unknown, `1` if blank, then the colours. */
+/** Return cells as a string: `0` for each unknown cell, `1` for blank, `2` for colour 1, ... */
 export function textOfCells(/** @type {Int8Array} */ cells) {
   return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
 }
 
-/** Return the value of one cell of a text that `textOfCells` returned. */
+/** Return the value of one cell in a string that `textOfCells` returned. */
 export function cellOfText(/** @type {string} */ text, /** @type {number} */ cell) {
   return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
 }

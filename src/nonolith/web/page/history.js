@@ -1,4 +1,4 @@
-// History: the base class of objects with unlimited undo and redo.
+// The base class of objects with unlimited undo and redo.
 
 /**
  * @abstract

@@ -1,13 +1,14 @@
-// Finds the blocks of a line that are certainly done, given its cells.
+// Finds the blocks of a line that are certainly done, from the known cells of the line.
 //
-// before[j][i]: the first j blocks fit into the first i cells. after[j][i]: the blocks from j on
-// fit into the cells from i on. Each table takes (cells x blocks) steps. A block may begin at s if the
-// earlier and later blocks fit beside it. It is done if s is unique and its cells are filled.
+// before[j][i] is 1 if the first j blocks fit into the first i cells. after[j][i] is 1 if the blocks
+// from j on fit into the cells from i on. Each table takes O(cells x blocks) time. A block may begin
+// at cell s if the earlier and later blocks fit beside it. A block is done if only one such s exists
+// and the cells of the block are filled.
 
 /** @typedef {import("./puzzle.js").Block} Block */
 
 /**
- * Return for each block whether it is done: it has one possible place, and is filled there.
+ * Return for each block whether it is done (has one possible place, and is filled there).
  * @param {number[]} cells of the line; -1 if unknown
  * @param {Block[]} clue
  * @returns {boolean[]}

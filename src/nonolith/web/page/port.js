@@ -1,7 +1,7 @@
 // The port sends requests of the page to nonolith: ask(name, request) returns a promise of the answer.
 //
 // Requests go over HTTP to the service of `nonolith serve`. In a self-contained file, the embedded
-// plan answers requests for hints and mistakes; it cannot answer other requests.
+// explanation (the plan) answers requests for hints, and other requests fail.
 
 import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";

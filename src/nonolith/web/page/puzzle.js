@@ -1,4 +1,4 @@
-// Puzzle: the size, colours and clues of a puzzle, made from an object of nonolith's json format.
+// The size, colours and clues of a puzzle, read from an object of nonolith's json format.
 
 /** @typedef {{length: number, colour: number}} Block */
 /** @typedef {{name: string, rgb: string, char: string}} Colour */
@@ -59,7 +59,7 @@ export function cellsOf(rows, palette) {
 }
 
 /**
- * Return each row of cells as a text: the palette character of each cell, `?` if unknown.
+ * Return each row of cells as a string: the palette character of each cell, or `?` if unknown.
  * @param {Puzzle} puzzle
  * @param {ArrayLike<number>} cells
  * @returns {string[]}
@@ -111,7 +111,7 @@ export function cluesOf(/** @type {ArrayLike<number>} */ cells, /** @type {numbe
   };
 }
 
-/** Return a hash of a text: 53 bits in base 36 (cyrb53 by bryc, public domain). */
+/** Return a hash of a string: 53 bits in base 36 (cyrb53 by bryc, public domain). */
 function hash(/** @type {string} */ text) {
   let a = 0xdeadbeef, b = 0x41c6ce57;
   for (let i = 0; i < text.length; i += 1) {

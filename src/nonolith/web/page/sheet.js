@@ -1,4 +1,4 @@
-// Printing: a puzzle with its clues on an empty board, without the player's cells.
+// Prints the clues of a puzzle and an empty board, without the player's cells.
 
 import { Board } from "./board.js";
 import { h } from "./dom.js";

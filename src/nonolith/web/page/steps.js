@@ -1,4 +1,4 @@
-// Steps: shows the steps to a solution on a board, one at a time or as an animation.
+// Shows the steps to a solution on a board, one at a time or as an animation.
 
 import { Board } from "./board.js";
 import { announce, button, h } from "./dom.js";
@@ -21,7 +21,7 @@ export class Steps {
     this.steps = steps;
     this.start = start || puzzle.given || new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     this.now = this.timer = 0;
-    /** Callback when a step is shown; takes the number of the step. */
+    /** Called with the number of a step when the step is shown. */
     this.moved = (/** @type {number} */ _now) => {};
     this.sentence = h("p", { class: "sentence", lang: spoken });
     this.count = h("output", {}, textOf("step.start", steps.length));

@@ -148,7 +148,7 @@ export class Strokes {
 
   _beginPinch() {
     for (const id of this.fingers.keys())
-      try { this.board.field.setPointerCapture(id); } catch { /* it has gone already */ }
+      try { this.board.field.setPointerCapture(id); } catch { /* the pointer is no longer active */ }
     this.pinch = { ...this._span(), size: this.board.size };
   }
 

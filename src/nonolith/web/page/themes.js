@@ -3,7 +3,7 @@
 
 import { setting } from "./storage.js";
 
-/** Apply the settings. */
+/** Apply the theme and the marks from the settings. */
 export function applyLooks() {
   const root = document.documentElement;
   root.dataset.theme = setting("theme");

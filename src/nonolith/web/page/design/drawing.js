@@ -4,8 +4,8 @@ import { cellsOf, cluesOf, puzzleOf } from "../puzzle.js";
 import { textOf } from "../texts.js";
 
 /** @typedef {import("../puzzle.js").Colour} Colour */
-/** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing cells:
- *   colour numbers, row by row; 0 is blank */
+/** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing `cells`:
+ *   the colour number of each cell, in row-major order; 0 is blank */
 
 /** Maximum number of rows or columns, and of colours besides blank, of a drawing. */
 export const MOST_LINES = 100, MOST_COLOURS = 10;
@@ -38,7 +38,7 @@ export function puzzleObject(/** @type {Drawing} */ { height, width, palette, ce
   return { nonolith: 1, ...(title ? { title } : {}), palette, rows: numbers(clues.rows), columns: numbers(clues.columns), goal };
 }
 
-/** Return a copy with another colour in the palette. */
+/** Return a copy with an additional colour in the palette. */
 export function withColour(/** @type {Drawing} */ drawing) {
   const { palette } = drawing, number = palette.length;
   const unused = (/** @type {Iterable<string>} */ values, /** @type {"rgb"|"char"} */ kind) =>
@@ -49,7 +49,7 @@ export function withColour(/** @type {Drawing} */ drawing) {
   return { ...drawing, palette: [...palette, colour] };
 }
 
-/** Return a copy without a colour; its cells become blank. */
+/** Return a copy without a colour; the cells of this colour become blank. */
 export function withoutColour(/** @type {Drawing} */ drawing, /** @type {number} */ number) {
   return {
     ...drawing, palette: drawing.palette.filter((_, i) => i !== number),

@@ -1,4 +1,4 @@
-// Judge: shows whether a drawing's puzzle has one solution, the cells in which solutions differ, the
+// Shows whether a drawing's puzzle has one solution, the cells in which solutions differ, the
 // difficulty, and small changes that make the solution unique. It checks the drawing after each
 // change; answers for an earlier drawing are discarded.
 

@@ -1,4 +1,4 @@
-// Picture import: the service turns a picture into a drawing, with the settings of the sliders.
+// Imports a picture: the service turns it into a drawing, with the settings of the sliders.
 //
 // At first the service chooses all settings but the size and the number of colours, and the sliders
 // show its choice. After that, the service uses the settings of the sliders, until the user presses
@@ -10,9 +10,9 @@ import { problem } from "../hints.js";
 import { textOf } from "../texts.js";
 import { drawingOf } from "./drawing.js";
 
-/** Milliseconds from a slider's last move to the request to import, and limits of this request. */
+/** Milliseconds from a slider's last move to the request, and the limits of the request. */
 const WAIT = 150, LIMITS = { seconds: 20 };
-/** Maximum pixels of the longer side (larger pictures are shrunk), and maximum bytes of a PNG. */
+/** Maximum pixels of the longer side (larger pictures are shrunk); maximum bytes of a PNG file. */
 const SIDE = 800, BYTES = 600_000;
 
 export class PictureImport {

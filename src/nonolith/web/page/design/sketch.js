@@ -1,4 +1,4 @@
-// Sketch: the current drawing with its history, for unlimited undo and redo.
+// The current drawing with its history, for unlimited undo and redo.
 //
 // An action changes some cells, or replaces the whole drawing (another size, other colours, a
 // picture, a mended puzzle). Consecutive replacements with the same tag, such as those while a slider

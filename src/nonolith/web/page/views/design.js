@@ -1,5 +1,5 @@
-// Design view: the user draws a picture or imports one. After each change the page shows whether the
-// picture's clues have exactly one solution, and offers changes that make the solution unique.
+// In the design view, the user draws a picture or imports one. After each change the page shows
+// whether the picture's clues have exactly one solution, and offers changes that make it unique.
 
 import { Board } from "../board.js";
 import { button, h } from "../dom.js";
@@ -115,7 +115,7 @@ class DesignView {
     }, { clues: false });
   }
 
-  /** Create the board again after the sliders were opened or closed; open sliders hide all other fields. */
+  /** Create the board again after the import's sliders were opened or closed; open sliders hide all other fields. */
   _importToggled() {
     this.element.classList.toggle("imports", this.picture.isOpen);
     this.board = this._rebuild();

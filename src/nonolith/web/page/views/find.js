@@ -1,4 +1,4 @@
-// Find view: the example puzzles, and a form for new puzzles by size, colours and difficulty.
+// The find view: the example puzzles, and a form for new puzzles by size, colours and difficulty.
 
 import { announce, h } from "../dom.js";
 import { problem } from "../hints.js";
@@ -29,7 +29,7 @@ export function findView(page) {
   };
 }
 
-/** Create the button of an example, with the cells that the player has set in it so far. */
+/** Create the button of an example puzzle, with a picture of the cells that the player has set. */
 function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ { word, puzzle: json }) {
   const puzzle = puzzleOf(json), game = new Game(puzzle);
   const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? textOf("finished")

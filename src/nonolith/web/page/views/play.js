@@ -1,4 +1,4 @@
-// Play view: the board, the painting tools, undo and redo, and hints.
+// The play view: the board, the painting tools, undo and redo, and hints.
 
 import { Board } from "../board.js";
 import { announce, button, h } from "../dom.js";

@@ -1,4 +1,4 @@
-// Share view: the puzzle as a link, as a QR code of this link, or as a file.
+// The share view shows the puzzle as a link and as a QR code of this link, and saves it as a file.
 
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";

@@ -1,4 +1,5 @@
-// Solve view: reads a puzzle in any format, and shows its verdict, its solution and the steps to it.
+// The solve view reads a puzzle in any format, and shows its verdict, its solution and the steps to
+// the solution.
 
 import { announce, button, h } from "../dom.js";
 import { encoded, receiving, saving } from "../files.js";
@@ -8,7 +9,7 @@ import { Steps, stillBoard } from "../steps.js";
 import { language, textOf } from "../texts.js";
 
 const LIMITS = { seconds: 15 }, COUNTED = 10000;
-/** Maximum rows or columns of an image that is read as a puzzle; larger ones are photos. */
+/** Maximum number of rows or columns of an image read as a puzzle; larger images are photos. */
 const LARGEST = 100;
 
 class SolveView {

@@ -1,4 +1,4 @@
-// Steps view of a self-contained file: the steps to the solution, on a board and as a list.
+// The steps view of a self-contained file: the steps to the solution, on a board and as a list.
 
 import { button, h } from "../dom.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
