@@ -30,7 +30,7 @@ class Operation(Frozen):
     record: Callable[[Any, Any], dict[str, Any]] = own_record  #: returns a result as a JSON object
     long: bool = False  #: whether the operation usually takes long; quick ones run first
     reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
-    sends_known: bool = False  #: whether to send cells that line solving settles early
+    sends_known: bool = False  #: whether cells settled by line solving are sent before the result
 
     def field(self, name: str) -> Field:
         """Return the parameter with this name."""

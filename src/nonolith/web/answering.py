@@ -1,6 +1,7 @@
 """Answer a request in a process that can be killed.
 
-The server process only forwards the bytes of the body. This module parses, checks and answers it.
+The server process only forwards the body of a request as bytes. This module parses the body, checks
+its fields and answers the request.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ class Bounds(Frozen):
         seconds: Maximum time for the work on a request, in seconds.
         memory: Maximum memory of the process of a request, in bytes.
         quick: Seconds of processor time after which a quick request counts as long.
-        queue_size: Maximum number of waiting quick requests. A quarter of this number of long
-            requests may also wait.
+        queue_size: Maximum number of waiting quick requests. The maximum number of waiting long
+            requests is a quarter of this number.
         queue_timeout: Maximum time that a request waits before the work on it begins, in seconds.
 
     Raises:
