@@ -18,11 +18,13 @@ from nonolith.batches.jobs import Job, storable
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import name_of
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import short_repr
-from nonolith.support.errors import ArgumentError, FormatError, NonolithError
+from nonolith.support.arguments import wrong_type
+from nonolith.support.errors import FormatError, NonolithError
 
 #: Name of the source of puzzles that do not come from files.
 PUZZLES = "puzzles"
+
+_WHAT = "a Puzzle, the name of a file or folder, an open file, or several of these"
 
 #: Maximum length of a source. The source of a puzzle in a string is this string, truncated.
 _LONGEST_SOURCE = 200
@@ -54,12 +56,12 @@ class Inputs:
         elif isinstance(puzzles, list | tuple):
             self._parts = [part for each in puzzles for part in self._resolved(each)]
         elif isinstance(puzzles, bytes | bytearray):
-            raise _wrong(puzzles)
+            raise wrong_type(puzzles, "puzzles", _WHAT)
         else:
             try:
                 self._lazy = iter(puzzles)
             except TypeError:
-                raise _wrong(puzzles) from None
+                raise wrong_type(puzzles, "puzzles", _WHAT) from None
             self._forecast.endless += 1
 
     @property
@@ -78,7 +80,7 @@ class Inputs:
     def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
         """Return the jobs of one input: an iterator for each file that was not named before."""
         if not _is_one(puzzles):
-            raise _wrong(puzzles)
+            raise wrong_type(puzzles, "puzzles", _WHAT)
         if isinstance(puzzles, Puzzle):
             self._forecast.others += 1
             return [self._puzzle(puzzles)]
@@ -87,7 +89,7 @@ class Inputs:
             return [self._endless(puzzles, name_of(puzzles))]
         text = os.fspath(puzzles)
         if not isinstance(text, str):
-            raise _wrong(puzzles)
+            raise wrong_type(puzzles, "puzzles", _WHAT)
         files = _files(text)
         if not files:
             next(read_each(text, format=self.format))  # raises an error if the text is not a puzzle
@@ -171,10 +173,3 @@ def _in_folder(folder: str) -> list[str]:
     if not found:
         raise FormatError("no file in this folder is of a known format", source=folder)
     return sorted(found)
-
-
-def _wrong(puzzles: Any) -> ArgumentError:
-    return ArgumentError(
-        "puzzles must be a Puzzle, the name of a file or folder, an open file, or several of "
-        f"these; not {short_repr(puzzles)} (of type {type(puzzles).__name__})"
-    )

@@ -14,7 +14,7 @@ from nonolith.batches.jobs import Row, TaskOutcome, Value
 from nonolith.batches.tasks import TASKS
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import short_repr
+from nonolith.support.arguments import short_repr, wrong_type
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
 
@@ -23,6 +23,8 @@ Call = Callable[[Puzzle], Any]
 
 #: Type of the argument ``do``.
 Do = str | Call | Iterable[str | Call]
+
+_DO = "the name of a task, a function of a puzzle, or a list of these"
 
 #: The outcomes of the puzzles of a chunk, in order, as a list of parts.
 Parts = list[list[TaskOutcome]]
@@ -96,10 +98,10 @@ class Plan(NamedTuple):
         try:
             several = [do] if callable(do) else list(do)
         except TypeError:
-            raise _wrong(do) from None
+            raise wrong_type(do, "do", _DO) from None
         steps = tuple(dict.fromkeys(map(_step, several)))
         if not steps:
-            raise _wrong(do)
+            raise wrong_type(do, "do", _DO)
         by_prefix = {step.prefix: step for step in steps}
         for step in steps:
             if (other := by_prefix[step.prefix]) != step:
@@ -160,7 +162,7 @@ def _step(what: object) -> PlanStep:
             raise ArgumentError(f"do: {short_repr(what)} is not a named function")
         return PlanStep("", call=what)
     if not isinstance(what, str):
-        raise _wrong(what)
+        raise wrong_type(what, "do", _DO)
     name, _, argument = what.strip().partition(":")
     if name not in TASKS:
         raise UnsupportedError(f"there is no task {name!r}; the tasks are {', '.join(TASKS)}")
@@ -171,13 +173,6 @@ def _step(what: object) -> PlanStep:
         raise UnsupportedError(f"the task {name} needs an argument: {name}:{task.argument}")
     task.check(argument)
     return PlanStep(name, argument)
-
-
-def _wrong(do: object) -> ArgumentError:
-    return ArgumentError(
-        "do must be the name of a task, a function of a puzzle, or a list of these, "
-        f"not {short_repr(do)} (of type {type(do).__name__})"
-    )
 
 
 def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[TaskOutcome]]:

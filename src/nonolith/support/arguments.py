@@ -27,7 +27,7 @@ def expect(value: object, kind: type | tuple[type, ...], name: str, what: str) -
     nonolith.ArgumentError: size must be a whole number, not '2x1:1/1/2' (of type str)
     """
     if not isinstance(value, kind):
-        raise _wrong_type(value, name, what)
+        raise wrong_type(value, name, what)
 
 
 def listed(value: object, name: str, what: str) -> Sequence[Any]:
@@ -45,11 +45,11 @@ def listed(value: object, name: str, what: str) -> Sequence[Any]:
         return value
     expect(value, Iterable, name, what)
     if isinstance(value, str | bytes | bytearray | Mapping | set | frozenset):
-        raise _wrong_type(value, name, what)
+        raise wrong_type(value, name, what)
     try:
         values = iter(value)  # type: ignore[call-overload]
     except TypeError:  # such as an array of NumPy without dimensions
-        raise _wrong_type(value, name, what) from None
+        raise wrong_type(value, name, what) from None
     return tuple(values)
 
 
@@ -111,7 +111,8 @@ def short_repr(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
-def _wrong_type(value: object, name: str, what: str) -> ArgumentError:
+def wrong_type(value: object, name: str, what: str) -> ArgumentError:
+    """Return the error for a value of a wrong type; ``name`` and ``what`` as in ``expect``."""
     return ArgumentError(
         f"{name} must be {what}, not {short_repr(value)} (of type {type(value).__name__})"
     )
