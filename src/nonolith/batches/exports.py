@@ -57,13 +57,11 @@ class Csv(JsonLines):
     """Writes the names of the columns, then a line for each row; null is an empty field."""
 
     def begin(self, columns: Mapping[str, str]) -> None:
-        """Write the names of the columns."""
         file: Any = SimpleNamespace(write=lambda text: self._write(text.encode()))
         self._writer = csv.DictWriter(file, columns, extrasaction="ignore")
         self._writer.writeheader()
 
     def add(self, records: list[Record]) -> None:
-        """Write rows."""
         self._writer.writerows(records)
 
 
@@ -82,7 +80,6 @@ class Parquet(JsonLines):
         self._records: list[Record] = []
 
     def begin(self, columns: Mapping[str, str]) -> None:
-        """Open the table."""
         arrow = self._arrow
         kinds = {"INTEGER": arrow.int64(), "REAL": arrow.float64()}
         types = {name: kinds.get(kind.partition(" ")[0]) for name, kind in columns.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from json import dumps, loads
 from math import isfinite
@@ -143,12 +144,10 @@ class Plan(NamedTuple):
     def check_sent(self) -> None:
         """Raise ArgumentError for a function that another process cannot import."""
         for step in self.calls:
-            try:
+            with suppress(Exception):  # the object may raise anything
                 if step.call is not None and step.call.__module__ != "__main__":
                     pickle.dumps(step.call)
                     continue
-            except Exception:  # the object may raise anything
-                pass
             raise ArgumentError(
                 f"{step.label} cannot be imported by another process: put the function into a "
                 "module of its own, or pass executor=ThreadPoolExecutor()"

@@ -23,8 +23,8 @@ _SIZES = ("height", "width", "number of colours")
 #: The values assigned to colours, in order: black first, then values that are easy to distinguish.
 _VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
-#: A list of the file: its lines, each with the numbers on it.
-_List = list[tuple[TextLine, list[int]]]
+#: A line of the file, and the numbers on it.
+_Numbers = tuple[TextLine, list[int]]
 
 
 def sniff(head: str) -> Fit:
@@ -55,39 +55,30 @@ def read(text: str) -> Puzzle:
         rest = rest[count:]
     for extra in filled(rest):
         raise extra.error("the clues go on after the last list", "four lists")
-    halves = [_paired(*lists[:2]), _paired(*lists[2:])]
-    used = (number for half in halves for _, blocks in half for _, number in blocks)
+    halves = [list(zip(lists[at], lists[at + 1], strict=True)) for at in (0, 2)]
+    pairs = (pair for half in halves for pair in half)
+    used = (number for (_, blocks), (_, numbers) in pairs if any(blocks) for number in numbers)
     first = min(chain([1], used))
-    rows, columns = (
-        [_numbered(line, blocks, first, colours) for line, blocks in half] for half in halves
-    )
+    rows, columns = ([_clue(*pair, first, colours) for pair in half] for half in halves)
     return Puzzle(rows=rows, columns=columns, palette=colour_numbers(colours))
 
 
-def _paired(lengths: _List, colours: _List) -> list[tuple[TextLine, list[tuple[int, int]]]]:
-    """Return for each clue the line of its colours, and pairs of a length and a colour."""
-    clues = []
-    for (line, blocks), (other, numbers) in zip(lengths, colours, strict=True):
-        if not any(blocks):  # a clue without blocks is a 0 in both lists
-            clues.append((other, list[tuple[int, int]]()))
-            continue
-        if len(blocks) != len(numbers):
-            raise other.error(
-                f"there are {len(numbers)} colours for the clue of line {line.number}",
-                str(len(blocks)),
-            )
-        clues.append((other, list(zip(blocks, numbers, strict=True))))
-    return clues
-
-
-def _numbered(
-    line: TextLine, blocks: list[tuple[int, int]], first: int, colours: int
+def _clue(
+    lengths: _Numbers, own_colours: _Numbers, first: int, colours: int
 ) -> list[tuple[int, int]]:
-    """Return the blocks with colour numbers from 1 instead of from ``first``."""
-    for _, number in blocks:
+    """Return the blocks of a clue, with colour numbers from 1 instead of from ``first``."""
+    (above, blocks), (line, numbers) = lengths, own_colours
+    if not any(blocks):
+        return []  # a clue without blocks is a 0 in both lists
+    if len(blocks) != len(numbers):
+        raise line.error(
+            f"there are {len(numbers)} colours for the clue of line {above.number}",
+            str(len(blocks)),
+        )
+    for number in numbers:
         if number - first >= colours:
             raise line.error(f"there is no colour {number}", f"{first} to {colours + first - 1}")
-    return [(length, number - first + 1) for length, number in blocks]
+    return [(length, n - first + 1) for length, n in zip(blocks, numbers, strict=True)]
 
 
 def colour_numbers(colours: int) -> Palette:

@@ -296,8 +296,6 @@ class Npm:
         return puzzle.replace(given=given) if any(content) else puzzle
 
     def write(self, puzzle: Puzzle) -> str:
-        from json import dumps
-
         given = puzzle.given or Grid.unknown_cells(*puzzle.shape)
         cells = {mask: cell for cell, mask in _MASKS.items()}
         rows, columns = (
@@ -305,10 +303,9 @@ class Npm:
             for clues in (puzzle.rows, puzzle.columns)
         )
         content = [cells.get(mask, 0) for mask in given.masks()]
-        return (
-            f'{{\n  "rows": {dumps(rows)},\n  "columns": {dumps(columns)},\n'
-            f'  "content": {dumps(content)}\n}}\n'
-        )
+        fields = {"rows": rows, "columns": columns, "content": content}
+        lines = (f'  "{name}": {_dumps(value)}' for name, value in fields.items())
+        return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 NPM = Npm()

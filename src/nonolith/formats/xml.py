@@ -39,7 +39,6 @@ class BoundedTree(TreeBuilder):
         self._depth = self._elements = self._others = 0
 
     def start(self, tag: str, attributes: dict[str, str], /) -> Element:
-        """Open an element."""
         if not self._elements and tag not in self._roots:
             raise FormatError(f"the XML is of another kind: {shortened(tag)}", self._roots[0])
         self._depth += 1
@@ -56,7 +55,6 @@ class BoundedTree(TreeBuilder):
         return super().start(tag, attributes)
 
     def end(self, tag: str, /) -> Element:
-        """Close an element."""
         self._depth -= 1
         return super().end(tag)
 
