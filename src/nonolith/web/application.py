@@ -86,7 +86,7 @@ def application(
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[Middleware(Guard, host=host, allowed=tuple(allow_hosts))],
-        exception_handlers={HTTPException: _http_error, Refusal: _refused, Exception: _defect},
+        exception_handlers=dict.fromkeys((HTTPException, Refusal, Exception), _on_error),
         lifespan=lifespan,
     )
     app.state.scheduler = scheduler
@@ -203,19 +203,11 @@ def _json(record: dict[str, Any]) -> Response:
     return Response(as_json(record), media_type=_JSON)
 
 
-async def _refused(_: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    return response_of(error)
-
-
-async def _http_error(_: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    if error.status_code == 405:
+async def _on_error(_: Request, error: Exception) -> Response:
+    if isinstance(error, HTTPException) and error.status_code == 405:
         allow = sorted((error.headers or {}).get("Allow", "GET, HEAD").split(", "))
-        return response_of(Refusal("method", f"this path needs {allow[0]}", allow=", ".join(allow)))
-    message = "the service has no such path; /api/openapi.json lists all endpoints"
-    return response_of(Refusal("not-found", message))
-
-
-async def _defect(_: Request, error: Exception) -> Response:
-    return response_of(defect(error))
+        error = Refusal("method", f"this path needs {allow[0]}", allow=", ".join(allow))
+    elif isinstance(error, HTTPException):
+        message = "the service has no such path; /api/openapi.json lists all endpoints"
+        error = Refusal("not-found", message)
+    return response_of(error if isinstance(error, Refusal) else defect(error))
