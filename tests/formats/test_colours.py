@@ -17,7 +17,6 @@ from nonolith.formats.colours import (
     distinct,
     free_char,
     names_of,
-    palette_of,
     palette_of_entries,
     word_of,
 )
@@ -62,7 +61,8 @@ def test_black_on_white_is_the_default_palette_with_any_characters() -> None:
     default = palette_of_entries(ColourEntry("", "#ffffff"), [ColourEntry("%", "#000000")])
     assert default == BLACK_AND_WHITE
     white, red = Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r")
-    assert list(palette_of([white, red])) == [white, red]
+    blank, other = ColourEntry(".", "#ffffff", "white"), ColourEntry("r", "#ff0000", "red")
+    assert list(palette_of_entries(blank, [other])) == [white, red]
 
 
 VALUES = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")

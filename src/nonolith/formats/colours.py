@@ -98,13 +98,6 @@ def distinct(name: str, taken: Iterable[str]) -> str:
     return next(name for name in names if name not in used)
 
 
-def palette_of(colours: Sequence[Colour]) -> Palette:
-    """Return the palette of these colours; BLACK_AND_WHITE for white and black."""
-    if [colour.rgb for colour in colours] == [WHITE, BLACK]:
-        return BLACK_AND_WHITE
-    return Palette(colours)
-
-
 class ColourEntry(NamedTuple):
     """A colour of a file: its character and its name are empty if the file has none."""
 
@@ -114,10 +107,11 @@ class ColourEntry(NamedTuple):
 
 
 def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Palette:
-    """Return a palette; without other colours, black is the other colour.
+    """Return a palette; BLACK_AND_WHITE if the values are white and black.
 
-    A colour keeps its character if a palette may have it and no earlier colour has it. A colour
-    without a name gets the usual name of its value, or its character as name.
+    Without other colours, black is the other colour. A colour keeps its character if a palette may
+    have it and no earlier colour has it. A colour without a name gets the usual name of its value,
+    or its character as name.
     """
     entries = [blank, *(others or [ColourEntry("#", BLACK)])]
     chars = safe_chars(entries, usable, blank_char([entry.char for entry in others], blank.char))
@@ -125,7 +119,9 @@ def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Pal
     for entry, char in zip(entries[1:], chars[1:], strict=True):
         usual = name_of(entry.rgb)
         names.append(distinct(entry.name or (usual if usual not in names else "") or char, names))
-    return palette_of(list(map(Colour, names, [entry.rgb for entry in entries], chars)))
+    values = [entry.rgb for entry in entries]
+    is_default = values == [WHITE, BLACK]
+    return BLACK_AND_WHITE if is_default else Palette(map(Colour, names, values, chars))
 
 
 def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
