@@ -1,5 +1,5 @@
-"""Implement the published literature on nonograms: methods, line solvers, tables, experiments.
+"""Published methods, line solvers, tables and experiments on nonograms.
 
-In nonolith, only the command line imports this package. Other modules find its methods by name:
+Within nonolith, only the command line imports this package. Other modules find its methods by name:
 ``nonolith.solve(puzzle, "dfs")``.
 """

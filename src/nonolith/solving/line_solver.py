@@ -81,10 +81,11 @@ def engine_line(clue: Clue, cells: int, colours: int) -> Line:
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return everything that follows from one line (``bits``), for any number of colours.
+    """Settle one line by the complete line solver ``bits``; return the deduced masks.
 
-    A mask (a bit for each cell) holds the possible starts of a block. The carry of an addition
-    extends it over runs of cells; ``engine/line/line.hpp`` explains the idea.
+    The possible starts of a block are one mask with a bit for each cell. Adding two masks extends
+    the starts over runs of cells by the carry of the addition; ``engine/line/line.hpp`` explains
+    the idea. The solver supports any number of colours.
     """
     line = engine_line(clue, cells, len(masks))
     if cells <= WORD:

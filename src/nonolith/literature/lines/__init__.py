@@ -1,4 +1,4 @@
-"""List the line solvers, which deduce cells of a line from its clue and its known cells."""
+"""List the line solvers, which deduce colours of cells from a line's clue and its known cells."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ LINE_SOLVERS = {
 
 
 def line_solver(names: str) -> LineSolver:
-    """Return the line solver with this name; for several names, one that runs them in turn.
+    """Return the line solver with this name; for several names, return a stack of line solvers.
 
-    Source: Simpson, on stacks of line solvers. Commas or + separate the names of a stack. The stack
-    runs its first member until that finds nothing new, then the next member. After every deduction
-    the stack returns to its first member, so a slow member at the end runs as rarely as possible. A
-    stack is complete if one of its members is.
+    Commas or + separate the names. The idea of stacks is Simpson's. A stack runs its first member
+    until this member deduces nothing new, then the next member. After every deduction, the stack
+    returns to its first member, so a slow member at the end runs as rarely as possible. A stack is
+    complete if one of its members is complete.
 
     Raises:
         UnsupportedError: No line solver has this name; the message lists all names.
@@ -95,7 +95,7 @@ def line_solver(names: str) -> LineSolver:
         if name not in LINE_SOLVERS:
             raise UnsupportedError(
                 f"there is no line solver {name!r}; the line solvers are "
-                f"{', '.join(LINE_SOLVERS)} (a stack of several: fast,complete)"
+                f"{', '.join(LINE_SOLVERS)} (separate several by commas: fast,complete)"
             )
     members = [LINE_SOLVERS[name] for name in parts]
     return members[0] if len(members) == 1 else _stack(members)

@@ -1,12 +1,14 @@
-"""The line solver ``automaton``: a finite automaton for the clue reads the line in both directions.
+"""The line solver ``automaton`` reads a line in both directions with a finite automaton.
 
-Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. State q means that
-the first q cells of the tightest placement (all blocks packed to the left) have been read. The next
-cell leads to state q + 1; a blank between two blocks may also lead back to q. The forward pass
-finds the states that the first i cells can reach, the backward pass the states from which the
-remaining cells can reach the last state. Cell i keeps a colour if that colour leads from a state of
-the forward pass to a state of the backward pass. Complete, any number of colours. Cost: O(n)
-operations on masks for n cells, since a set of states is one mask.
+Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. The automaton is
+made from the clue. In state q it has read the first q cells of the tightest placement (all blocks
+packed to the left), and perhaps additional blanks. The next cell of the tightest placement leads to
+state q + 1. An additional blank leads back to q; it may lie before, between or after the blocks.
+The forward pass finds the states that the automaton can reach by reading the first i cells. The
+backward pass finds the states from which it can reach the last state by reading the remaining
+cells. Cell i keeps a colour if that colour leads from a state of the forward pass to a state of the
+backward pass. The solver is complete and supports any number of colours. Cost: O(n) operations on
+masks for n cells, because a set of states is one mask.
 """
 
 from __future__ import annotations
@@ -18,11 +20,11 @@ from nonolith.model.puzzle import Clue
 
 
 class Automaton(NamedTuple):
-    """The automaton of a clue, from state 0 to its last state; sets of states are masks."""
+    """The automaton of a clue. It starts in state 0; sets of states are masks."""
 
-    states: int  #: number of states
-    forward: tuple[int, ...]  #: by colour of a cell: the states that it leads to the next state
-    loops: int  #: the states in which a blank cell may leave the automaton
+    states: int  #: number of states; the last state accepts the line
+    forward: tuple[int, ...]  #: for each colour, the states from which it leads to the next state
+    loops: int  #: the states in which an additional blank is allowed
 
     @classmethod
     def of(cls, clue: Clue, colours: int) -> Automaton:
@@ -49,7 +51,7 @@ class Automaton(NamedTuple):
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver``."""
+    """Return the deduced masks of one line; see ``LineSolver``."""
     automaton, colours = Automaton.of(clue, len(masks)), range(len(masks))
     reached = [1]
     for i in range(cells):

@@ -1,9 +1,10 @@
-"""The line solver ``complete``: enumerates all placements of the line.
+"""The line solver ``complete`` enumerates all placements of a line.
 
 Source: Simpson, "A fast, complete algorithm?". A cell keeps the colours that it has in at least one
-placement. Complete, any number of colours. Cost: the number of placements. In an unknown line with
-x more blanks than required, k blocks have C(x + k, k) placements, so the solver is fast only on
-lines that are short, tight or mostly known.
+placement. The solver is complete and supports any number of colours. Its cost is the number of
+placements. In a line without known cells, k blocks have C(x + k, k) placements if the line has x
+more cells than they need. So the solver is fast only on lines that are short, nearly full or mostly
+known.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from nonolith.solving.line_solver import StepCallback, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver``."""
+    """Return the deduced masks of one line; see ``LineSolver``."""
     placements = Placements(clue, cells, masks)
     union = 0
     for placement in placements:

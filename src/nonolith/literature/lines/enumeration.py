@@ -1,11 +1,12 @@
 """Iterate over, count or list the placements of a line that fit its known cells.
 
 Source: ours. If all blocks are packed to the left, the number of cells after the last block is the
-slack. The offset of a block is the distance from its packed start; it is at most the slack, and no
-block has a smaller offset than the block before it. Each block has a mask of the offsets from which
-the rest of the line can be completed, computed from the last block to the first. So the enumeration
-never reaches a dead end. Any number of colours. Cost: O(blocks * log(slack)) operations on masks to
-begin, O(blocks * slack) to count, and the number of placements to list them.
+slack. The offset of a block is the distance of its start from its packed start. It is at most the
+slack, and no block has a smaller offset than the block before it. For each block, a mask contains
+the offsets from which the rest of the line can be completed. These masks are computed from the last
+block to the first, so the enumeration never reaches a dead end. The module supports any number of
+colours. Cost: O(blocks * log(slack)) operations on masks to compute the masks, O(blocks * slack)
+steps to count the placements, and one step for each placement to list them.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Placement = int
 
 
 def masks_of_placement(placement: Placement, cells: int, colours: int) -> Masks:
-    """Return the cells of each colour of a placement, or of a union of placements.
+    """Return the masks (the cells of each colour) of a placement, or of a union of placements.
 
     >>> masks_of_placement(0b011100, 3, 2)
     (4, 3)
@@ -35,19 +36,20 @@ def masks_of_placement(placement: Placement, cells: int, colours: int) -> Masks:
 
 
 class Placements:
-    """The placements of a clue in a line of ``cells`` cells that fit the line's masks.
+    """The placements of a clue that fit the masks of a line of ``cells`` cells.
 
-    Iterating over this object yields the placements one by one, the leftmost first; ``possible`` is
-    whether there is one.
+    Iterating over this object yields the placements, sorted by the starts of their blocks.
+    ``possible`` tells whether at least one placement fits.
     """
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
         bases = packed_starts(clue)
         slack = cells - bases[-1]
         self._blank, self._slack, self._bases = full(cells), slack, bases
-        #: For each block the bits that flip in a blank line if the block starts at cell 0.
+        #: For each block, the bits of a blank line that flip if the block starts at cell 0.
         self._patterns = [full(block.length) * (1 | 1 << block.colour * cells) for block in clue]
-        #: Each block's possible offsets, and the offsets at which its first cell can be blank.
+        #: For each block as bits: its possible offsets, and the offsets at which the cell where the
+        #: block would start may be blank.
         self._offsets: list[int] = []
         self._gaps: list[int] = []
         fitting = _flood_down(1 << slack, masks[0] >> bases[-1], slack) if slack >= 0 else 0
@@ -84,7 +86,7 @@ class Placements:
                 open_offsets.append(self._reachable(block + 1, offset))
 
     def tried(self, work: Work) -> Iterator[Placement]:
-        """Yield the placements; count each as a branch if there are at least two."""
+        """Yield the placements. If there are at least two, count each as a branch of ``work``."""
         guess = work.branch if len(list(islice(self, 2))) > 1 else work.step
         for placement in self:
             guess()
@@ -95,7 +97,8 @@ class Placements:
         if not self._patterns or not self.possible:
             return int(self.possible)
         # ways: for each offset, the largest first, the number of placements of this block and all
-        # later ones if this block has that offset or more. Binary digits are faster than shifts.
+        # later blocks in which this block has that offset or a larger one. The loop reads binary
+        # digits, because shifts are slower.
         width = self._slack + 1
         ways = [1] * width
         for offsets, gaps in zip(reversed(self._offsets), reversed(self._gaps), strict=True):
@@ -112,10 +115,10 @@ class Placements:
         return ways[-1]
 
     def listed(self, step: Callable[[], None]) -> list[Placement]:
-        """Return all placements; call ``step`` for each block and offset of its predecessor."""
+        """Return all placements; call ``step`` periodically."""
         if not self._patterns or not self.possible:
             return list(self)
-        # For each offset of the last placed block: the lines that contain the blocks placed so far.
+        # The partial lines with the blocks placed so far, by the offset of the last block.
         heads = {0: [self._blank]}
         for block, pattern in enumerate(self._patterns):
             longer: defaultdict[int, list[Placement]] = defaultdict(list)
@@ -134,7 +137,7 @@ class Placements:
 
 
 def _flood_down(targets: int, through: int, most: int) -> int:
-    """Return the targets, and the bits from which a run of ``through`` bits goes up to a target."""
+    """Return ``targets``, and all bits from which set bits of ``through`` lead up to a target."""
     step = 1
     while through and step <= most:
         targets |= through & targets >> step

@@ -1,9 +1,9 @@
-"""The line solver ``fast``: compares the leftmost placement with the rightmost placement.
+"""The line solver ``fast`` compares the leftmost placement with the rightmost placement.
 
 Source: Simpson, "A fast, complete algorithm?". The cells that a block covers in both placements get
-its colour. A cell keeps a colour only if a block of that colour can reach it. Not complete, because
-the solver does not try the placements between these two. Any number of colours. Cost: two
-placements (``Pusher``).
+its colour. A cell keeps a colour only if it lies between the leftmost start and the rightmost end
+of a block of that colour. The solver supports any number of colours. It is not complete, because it
+does not try the placements between these two. Cost: finding two placements (``Pusher``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nonolith.model.puzzle import Clue
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
-    """Return some deductions from one line; see ``LineSolver``."""
+    """Return the deduced masks of one line; see ``LineSolver``."""
     leftmost = Pusher(clue, cells, masks).leftmost()
     backwards = tuple(mirrored(mask, cells) for mask in masks)
     from_right = Pusher(clue[::-1], cells, backwards).leftmost()

@@ -1,12 +1,14 @@
-"""The line solver ``fcomp``: merges a chain of placements in which no block moves left.
+"""The line solver ``fcomp`` merges a chain of placements in which no block moves left.
 
 Source: Simpson, "A fast, complete algorithm?"; the proof that a chain of placements is enough is
-ours. If every block takes the leftmost of its positions in two placements, the result is a
-placement again; the same holds for the rightmost positions. So the placements form a distributive
-lattice. A chain from the leftmost to the rightmost placement that skips no possible step contains
-every position of every block, and every cell that can be blank. This chain moves the last block
-right as far as possible, then the second to last, and so on; a moving block pushes the blocks in
-its way. Complete, any number of colours. Cost: at most one placement for each position of a block.
+ours. If two placements are combined so that every block takes the left of its two positions, the
+result is a placement too. The same holds for the right of the two positions. So the placements form
+a distributive lattice. Consider a chain of smallest possible steps from the leftmost to the
+rightmost placement. In this chain, every block takes each of its possible positions, and each cell
+that can be blank is blank at least once. The solver's chain moves the last block right as far as
+possible, then the second to last, and so on; a moving block pushes the blocks in its way. The
+solver is complete and supports any number of colours. Cost: at most one placement for each position
+of a block.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from nonolith.solving.line_solver import StepCallback, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver``."""
+    """Return the deduced masks of one line; see ``LineSolver``."""
     pusher = Pusher(clue, cells, masks)
     settled, starts = [0] * len(masks), None
     for starts in chain(pusher):
@@ -42,7 +44,7 @@ def chain(pusher: Pusher) -> Iterator[Starts]:
 
 
 def _smallest(pusher: Pusher, starts: Starts, following: Starts) -> Starts:
-    """Return the smallest step from one placement towards another."""
+    """Return the placement after the smallest step from ``starts`` towards ``following``."""
     block = 0
     while block < len(starts):
         if following[block] != starts[block]:

@@ -1,9 +1,10 @@
-"""The line solver ``olsak``: runs ``fast``, then guesses colours of single cells of the line.
+"""The line solver ``olsak`` runs ``fast``, then guesses colours of single cells of the line.
 
-Source: Petr and Mirek Olsak's solver, as described by Simpson. A cell that ``fast`` leaves open is
-guessed to have one of its colours. If the line then has no placement, the cell cannot have that
-colour. Otherwise the colours of the cells in the leftmost placement are possible and need no guess.
-Complete, any number of colours. Cost: at most one placement for each cell and colour.
+Source: Petr and Mirek Olsak's solver, as described by Simpson. The solver guesses each colour that
+``fast`` leaves possible in a cell. If no placement agrees with the guess, the cell cannot have that
+colour. Otherwise all colours in the leftmost placement that agrees with the guess are possible, and
+need no guess. The solver is complete and supports any number of colours. Cost: at most one
+placement for each cell and colour.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from nonolith.solving.line_solver import StepCallback, no_step
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver``."""
+    """Return the deduced masks of one line; see ``LineSolver``."""
     settled = settle_fast(clue, cells, masks)
     if settled is None:
         return None

@@ -1,12 +1,12 @@
-"""The line solver ``paint``: uses the dynamic programme of Wu et al. over cells and blocks.
+"""The line solver ``paint`` uses the dynamic programme of Wu et al. over cells and blocks.
 
-Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. Fix(i, j) is true if
-the first i cells can hold exactly the first j blocks: either cell i is blank (Fix0), or block j
-ends there (Fix1). Paint(i, j) goes back from Fix(l, k) through all pairs (i, j) for which Fix is
-true, by the same two cases, and merges the blanks and blocks that it meets. Complete, any number of
-colours. Cost: O(kl) for k blocks and l cells. We changed one condition for colours: a block needs a
-blank before it only after a block of its own colour. The paper's cache of solved lines is an option
-of the method ``bifurcation``.
+Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, section II-B and appendix. The line has l cells
+and k blocks. Fix(i, j) is true if the first i cells can contain exactly the first j blocks. Then
+either cell i is blank (Fix0), or block j ends in cell i (Fix1). Paint follows these two cases back
+from Fix(l, k) through all pairs (i, j) for which Fix is true, and merges the blanks and blocks that
+it meets. The solver is complete and supports any number of colours. Cost: O(kl). For puzzles in
+colour, we changed one condition: a blank is required before a block only if the block before it has
+the same colour. The paper's cache of solved lines is an option of the method ``bifurcation``.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from nonolith.model.masks import Masks, eroded, span
 from nonolith.model.puzzle import Clue
 from nonolith.solving.line_solver import StepCallback, gaps_of, no_step
 
-#: ``fits[j][i]`` is 1 if the first i cells can hold exactly the first j blocks.
+#: ``fits[j][i]`` is 1 if the first i cells can contain exactly the first j blocks.
 Fits = list[bytearray]
 
-#: A block: its length and colour, the number of blanks that it needs before it (0 or 1), and the
-#: cells at which the known cells let it start, as bits.
+#: A block: its length, its colour, the number of blanks required before it (0 or 1), and the cells
+#: at which it may start, as bits.
 PaintBlock = tuple[int, int, int, int]
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver``."""
-    blocks: list[PaintBlock] = [(0, 0, 0, 0)]  # before the first block
+    """Return the deduced masks of one line; see ``LineSolver``."""
+    blocks: list[PaintBlock] = [(0, 0, 0, 0)]  # an empty block before the first block
     for (length, colour), gap in zip(clue, gaps_of(clue), strict=True):
         starts = eroded(masks[colour], length)
         blocks.append((length, colour, gap, starts & masks[0] << 1 if gap else starts))
@@ -53,7 +53,7 @@ def _fix(blocks: list[PaintBlock], blank: list[int], step: StepCallback) -> Fits
 def _paint(
     blocks: list[PaintBlock], blank: list[int], fits: Fits, colours: int, step: StepCallback
 ) -> Masks:
-    """Return the union of all placements: go back through the pairs (i, j) that fit."""
+    """Return the union of all placements, found by going back through the pairs that fit."""
     cells, merged = len(blank), [0] * colours
     needed = bytearray(cells + 1)
     needed[cells] = 1

@@ -1,10 +1,10 @@
-"""Pusher: finds the leftmost placement in which each block starts at or after a given cell.
+"""Define Pusher, which finds the leftmost placement that is not left of given starts.
 
 Source: Simpson, the first step of his ``fast``. Blocks only move right. A block moves if one of its
 cells must have another colour, if it is too close to the block before it, or if a cell between it
-and the next block must not be blank. Every such move is forced. So when no block has to move, no
-placement has a block further left. If a block leaves the line, there is no placement. Any number of
-colours. Cost: O(1) operations on masks for each move.
+and the next block must not be blank. Every such move is forced, so the blocks are in their leftmost
+placement when no block has to move. If a block leaves the line, there is no placement. The class
+supports any number of colours. Cost: O(1) operations on masks for each move.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Starts = list[int]
 
 
 class Pusher:
-    """The leftmost placements of a clue in one line."""
+    """Finds leftmost placements of a clue in one line."""
 
     def __init__(self, clue: Clue, cells: int, masks: Masks) -> None:
         self.clue = clue
@@ -37,7 +37,10 @@ class Pusher:
         return self._push([0] * len(self.clue), range(len(self.clue)))
 
     def moved(self, starts: Starts, block: int) -> Starts | None:
-        """Return the leftmost placement with this block further right and no block further left."""
+        """Return the leftmost placement in which this block is further right than in ``starts``.
+
+        No block is further left than in ``starts``. Return None if there is no such placement.
+        """
         moved = starts.copy()
         moved[block] += 1
         return self._push(moved, (block,))
@@ -52,7 +55,7 @@ class Pusher:
         masks[0] |= blank
 
     def _push(self, starts: Starts, blocks: Iterable[int]) -> Starts | None:
-        """Move blocks right until none has to move; begin with ``blocks``."""
+        """Move blocks right until no block has to move, beginning with ``blocks``."""
         todo = list(blocks)[::-1]
         while todo:
             block = todo.pop()
@@ -72,7 +75,7 @@ class Pusher:
         return starts
 
     def _forced(self, starts: Starts, block: int) -> int | None:
-        """Return the next start that the constraints allow; None if there is none."""
+        """Return the next start of a block that the constraints allow; None if there is none."""
         start = max(starts[block], self._end(starts, block))
         may = self._may_start[block] >> start
         if not may:
@@ -83,7 +86,7 @@ class Pusher:
         return start
 
     def _end(self, starts: Starts, block: int) -> int:
-        """Return the first cell at which a block may start, given the block before it."""
+        """Return the first cell at which a block may start after the block before it."""
         if not block:
             return 0
         return starts[block - 1] + self.clue[block - 1].length + self._gaps[block]

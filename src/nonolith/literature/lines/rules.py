@@ -1,10 +1,11 @@
-"""The line solver ``rules``: the eleven logical rules of Yu, Lee and Chen, run to their fixpoint.
+"""The line solver ``rules`` runs the eleven logical rules of Yu, Lee and Chen to their fixpoint.
 
 Source: Yu, Lee, Chen 2009, section 2.1. The rules narrow the range of each block: the cells from
-the start of its leftmost placement to the end of its rightmost placement. Black and white only. Not
-complete, because a range cannot leave out positions between its ends. The engine contains the rules
-(``engine/steps/rules.cpp`` explains each). The line solver begins every call with the ranges of an
-empty line; ``RuledBoard`` keeps the ranges from call to call.
+the start of its leftmost placement to the end of its rightmost placement. The solver supports only
+black-and-white puzzles. It is not complete, because a range cannot leave out positions between its
+ends. The engine implements the rules, and ``engine/steps/rules.cpp`` explains each of them. The
+line solver begins every call with the ranges of an empty line; ``RuledBoard`` keeps the ranges
+between calls.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Ranges = tuple[list[int], list[int]]
 
 @lru_cache(maxsize=4096)
 def ranges_of(clue: Clue, cells: int) -> Ranges | None:
-    """Return the ranges in an empty line (formula 1); None if the blocks need too many cells."""
+    """Return the ranges in an empty line (formula 1), or None if the line is too short."""
     *starts, needed = packed_starts(clue)
     ends = [
         start + block.length + cells - needed - 1 for start, block in zip(starts, clue, strict=True)

@@ -1,12 +1,12 @@
-"""The line solver ``settle``: the dynamic programme of Batenburg and Kosters over stretches.
+"""The line solver ``settle`` uses the dynamic programme of Batenburg and Kosters over stretches.
 
-Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. A line alternates
-between stretches of blanks and blocks. Each stretch has one colour, a minimum and a maximum length.
-The first i cells fit the first j stretches (Fix) if there is a p such that the first p cells fit
-the first j - 1 stretches, and the cells from p to i - 1 may have the colour of stretch j. The
-backward pass lets the cells from p to i - 1 have the colour of stretch j, for all such p. Complete,
-any number of colours. Cost: the paper tries O(kl^2) triples (i, j, p) for k blocks and l cells;
-here one mask holds all p for a pair (i, j).
+Source: Batenburg and Kosters 2004 and 2009, as described by Wu et al. 2013. The stretches of a line
+are its blocks, and the blanks before, between and after the blocks. Each stretch has one colour, a
+minimum length and a maximum length. The first i cells fit the first j stretches (Fix) if for some p
+the first p cells fit the first j - 1 stretches, and stretch j can cover the cells from p to i - 1.
+For all such p, the backward pass allows the colour of stretch j in the cells from p to i - 1. The
+solver is complete and supports any number of colours. Cost: for k blocks and l cells, the paper
+tries O(kl^2) triples (i, j, p); here one mask contains all p for a pair (i, j).
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Stretch(NamedTuple):
 
 
 def settle(clue: Clue, cells: int, masks: Masks, step: StepCallback = no_step) -> Masks | None:
-    """Return everything that follows from one line; see ``LineSolver``."""
+    """Return the deduced masks of one line; see ``LineSolver``."""
     stretches = stretches_of(clue, cells)
-    # For each colour and each i the smallest p such that the cells p to i - 1 may have the colour.
+    # For each colour and each i, the smallest p such that the cells p to i - 1 may have the colour.
     rooms = [[(~mask & full(i)).bit_length() for i in range(cells + 1)] for mask in masks]
     fits, least = [1], 0
     spare = cells - sum(stretch.least for stretch in stretches)
@@ -67,14 +67,14 @@ def stretches_of(clue: Clue, cells: int) -> list[Stretch]:
 def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
     """Return all p such that this stretch can cover the cells p to i - 1, as bits.
 
-    ``before`` has the p for which the first p cells fit the earlier stretches.
+    ``before`` contains, as bits, each p for which the first p cells fit the earlier stretches.
     """
     low, high = max(i - stretch.most, room[i]), i - stretch.least
     return before & ((2 << high) - (1 << low)) if low <= high else 0
 
 
 def _back(ends: int, before: int, stretch: Stretch, room: list[int]) -> tuple[int, int]:
-    """Return the possible starts of a stretch with these ends, and the cells it may cover."""
+    """Return the possible starts of a stretch with these ends, and the cells that it may cover."""
     begins = cover = 0
     while ends:
         i = ends.bit_length() - 1
