@@ -1,1 +1,1 @@
-"""Provide code that several published methods share."""
+"""Code that several published methods share."""

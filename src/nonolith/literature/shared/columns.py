@@ -1,10 +1,11 @@
 """Track the state of each column of a grid while a search sets the rows from the top.
 
-Source: ours. The row searches of Wiggers 2004, Jing et al. 2009 and the HUST report use this class.
-Each column has the automaton of its clue (``nonolith.literature.lines.automaton``), which reads the
-column's cells from the top. A state is live if the cells below can lead from it to the last state.
-A state is a mask with one bit. Any number of colours. Cost: O(1) operations on masks for each cell
-that is set.
+Source: ours. The methods of Wiggers 2004 (``dfs``), Jing et al. 2009 (``branch_and_bound``) and the
+HUST report (``backtracking``) use the class ``Columns``. Each column has the automaton of its clue
+(``nonolith.literature.lines.automaton``), which reads the column's cells from the top. A state is
+stored as a mask with one bit. A state is live if the remaining cells can lead from it to the last
+state. The class supports any number of colours. Cost: O(1) operations on masks for each cell that
+the search sets.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def depth_first(
 class Columns:
     """The automata of the columns of a board.
 
-    The rows passed to the methods of this class must have only colours that the board allows.
+    The rows passed to the methods of this class may contain only colours that the board allows.
     """
 
     def __init__(self, board: Board, work: Work) -> None:
@@ -55,7 +56,7 @@ class Columns:
         self._board = board
         self._width, self._colours = width, len(board.puzzle.palette)
         self._automata: list[Automaton] = []
-        #: For each column the live states before each row and after the last row, as bits.
+        #: For each column, the live states before each row and after the last row, as bits.
         self._live: list[list[int]] = []
         for column, clue in enumerate(board.puzzle.columns):
             work.step()
@@ -64,7 +65,7 @@ class Columns:
             self._live.append(_live(automaton, board.lines[height + column], height))
 
     def start(self) -> States | None:
-        """Return the states before the first row; None if a column is impossible."""
+        """Return the states before the first row; None if a column has no placement."""
         return (1,) * self._width if all(live[0] & 1 for live in self._live) else None
 
     def move(self, column: int, row: int, state: int, colour: int) -> int:
@@ -89,7 +90,7 @@ class Columns:
         return tuple(after)
 
     def allowed(self, row: int, states: States) -> Masks:
-        """Return for each colour the cells of the row that may have it according to the columns."""
+        """Return the masks of a row: for each colour, the cells in which the columns allow it."""
         columns = list(enumerate(states))
         return tuple(
             mask_of(column for column, state in columns if self.move(column, row, state, c))
@@ -109,7 +110,7 @@ class Columns:
     ) -> Iterator[tuple[Placement, ...]]:
         """Iterate depth first over the complete grids of a tree in which each layer adds a row.
 
-        ``children(above, states)`` yields the rows above with one more row, and the new states.
+        ``children(above, states)`` yields pairs: ``above`` with one more row, and the new states.
         """
         height, states = self._board.puzzle.height, self.start()
         roots: list[Rows] = [] if states is None else [((), states)]

@@ -1,7 +1,8 @@
-"""Store black-and-white grids as int bits, for methods that improve whole grids by random moves.
+"""Represent black-and-white lines as ints, for methods that improve whole grids by random moves.
 
-The functions draw random rows that fit their clues, move blocks, and measure the distance of a line
-from its clue. Given cells keep their colours.
+The set bits of an int are the filled cells of a line. The functions draw random rows that fit their
+clues, move blocks, and measure the distance of a line from its clue. Given cells keep their
+colours.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ from nonolith.solving.board import Board
 from nonolith.solving.line_solver import settle
 from nonolith.solving.work import PythonSearch, StoppedError, Work, searching
 
-#: Returns uniformly distributed random numbers, 0 <= x < 1.
+#: A function that returns uniformly distributed random numbers, 0 <= x < 1.
 Random = Callable[[], float]
 
-#: attempt(puzzle, options, random, work) returns the rows of a solution, or None if it fails.
+#: attempt(puzzle, options, random, work) returns the rows of a solution, or None if it finds none.
 Attempt = Callable[[Puzzle, Any, Random, Work], Sequence[int] | None]
 
 Distance = Literal["manhattan", "euclidean"]
@@ -34,20 +35,20 @@ Distance = Literal["manhattan", "euclidean"]
 #: Maximum number of cached distances, for all lines of a puzzle together.
 CACHED_DISTANCES = 1 << 16
 
-#: Cached function: the runs of filled cells of a line.
+#: A cached function that returns the runs of filled cells of a line.
 runs_of = lru_cache(maxsize=1 << 9)(runs)
 
 
 class ClueDistance:
-    """The distances of lines from their clues; lines are numbered rows first, then columns.
+    """Computes the distances of lines from their clues.
 
-    Source: HUST report 2023, 2.6.2, which names the Manhattan and the Euclidean distance without
-    formulas. Our formulas compare the lengths of a line's runs, in order, with the lengths of its
-    clue's blocks, and append zeros to the shorter list. The distance is 0 exactly if the line fits
-    its clue.
+    Source: HUST report 2023, section 2.6.2, which names the Manhattan and the Euclidean distance
+    without formulas. Our formulas compare the list of the lengths of a line's runs with the list of
+    its clue's block lengths; zeros are appended to the shorter list. The distance is 0 exactly if
+    the line fits its clue. The rows have the first line numbers, and the columns the next.
 
     Attributes:
-        of: cached function that returns the distance of a line, given its number and filled cells.
+        of: cached function of a line number and filled cells, which returns their distance.
     """
 
     def __init__(self, puzzle: Puzzle, distance: Distance = "manhattan") -> None:
@@ -83,14 +84,17 @@ class ScoredGrid:
         return sum(self.distances)
 
     def increase(self, changes: Mapping[int, int]) -> float:
-        """Return the increase of the total distance if ``changes`` flip, given as in ``flip``."""
+        """Return by how much ``flip(changes)`` would increase the total distance."""
         lines, distances, of = self.lines, self.distances, self._of
         return sum(
             [of(line, lines[line] ^ bits) - distances[line] for line, bits in changes.items()]
         )
 
     def flip(self, changes: Mapping[int, int]) -> None:
-        """Flip ``changes``: the cells as bits, by line; each cell is in its row and its column."""
+        """Flip the cells of ``changes``, which maps line numbers to cells as bits.
+
+        It must contain each cell twice, in its row and in its column.
+        """
         for line, bits in changes.items():
             self.lines[line] ^= bits
             self.distances[line] = self._of(line, self.lines[line])
@@ -102,20 +106,20 @@ def both_ways(rows: list[int], width: int) -> list[int]:
 
 
 def below(number: int, random: Random) -> int:
-    """Return a random whole number, 0 <= n < ``number``, uniformly distributed."""
+    """Return a uniformly distributed random integer n, 0 <= n < ``number``."""
     return int(random() * number)
 
 
 class NoGridError(Exception):
-    """No grid whose rows fit their clues has the given cells."""
+    """No grid that a method may try agrees with the given cells."""
 
 
 def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
-    """Turn one attempt to find a solution into the ``start`` function of a method.
+    """Return the ``start`` function of a method that repeats ``attempt`` until it finds a solution.
 
-    The method has the options ``seed`` and ``restarts``. Each attempt gets its own random numbers.
-    The search ends at the first solution, at the limit ``restarts``, or with no solution if an
-    attempt raises NoGridError.
+    The method must have the options ``seed`` and ``restarts``. Each attempt gets its own random
+    numbers. The search ends at the first solution or after ``restarts`` attempts. If an attempt
+    raises NoGridError, the search ends without a solution.
     """
 
     @wraps(attempt)
@@ -136,7 +140,7 @@ def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch
 
 
 def known_filled(board: Board) -> list[int]:
-    """Return the known filled cells of each row; raise NoGridError if a cell has no colour."""
+    """Return the known filled cells of each row; raise NoGridError if a cell can have no colour."""
     every, rows = full(board.puzzle.width), board.lines[: board.puzzle.height]
     if any(blank | filled != every for blank, filled in rows):
         raise NoGridError
@@ -160,8 +164,8 @@ def random_rows(board: Board, random: Random, work: Work) -> list[int]:
 
 
 def _random_row(clue: Clue, width: int, random: Random) -> int:
-    """Return a placement in an empty row, chosen uniformly."""
-    # A row is a sequence of blocks and spare blanks: draw the places of the blocks in it.
+    """Return a random placement in a row without given cells; all placements are equally likely."""
+    # A row is a sequence of blocks and spare blanks; draw which of its places the blocks get.
     left, places = len(clue), width - needed_cells(clue) + len(clue)
     row = at = 0
     for block in clue:
@@ -187,7 +191,7 @@ def _random_fitting_row(clue: Clue, width: int, masks: Masks, random: Random, wo
 def shifted(row: int, clue: Clue, width: int, masks: Masks, random: Random) -> int:
     """Return the row with one random block moved to a random place between its neighbours.
 
-    Return it unchanged if it has no block, or if given cells forbid the move.
+    Return the row unchanged if it has no block, or if given cells forbid the move.
     """
     if not clue:
         return row

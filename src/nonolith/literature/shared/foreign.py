@@ -1,11 +1,11 @@
 """Run the solvers of other projects (foreign solvers), each in a separate process.
 
-Most foreign solvers react late to an interruption, and some never. So the method's generator of
-solutions runs in a worker process, which is killed at the limits on time and memory and on Ctrl-C.
-The generator itself enforces the limit on nodes. Each method has its own workers, because some of
-the libraries conflict: highspy and ortools bundle different versions of one library. A worker is
-reused for the next puzzle. Starting a worker and loading the solver takes up to a second, which
-counts against the limit on time.
+Most foreign solvers react late to an interruption, and some never react. So the method's generator
+of solutions runs in a worker process. This process is killed when the limit on time or memory is
+reached, and on Ctrl-C. The generator itself enforces the limit on nodes. Each method has its own
+workers, because some of the libraries conflict: highspy and ortools bundle different versions of
+one library. A worker is reused for the next puzzle. Starting a worker and loading the solver takes
+up to a second, which counts against the limit on time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Find = Callable[[Puzzle, Any, Work], Iterator[Grid]]
 #: Maximum number of idle workers for each method.
 IDLE = 2
 
-#: Memory that Python and the libraries need in a worker before it solves, in bytes.
+#: Memory in bytes that Python and the libraries need in a worker before it begins to solve.
 BASE_MEMORY = 256 << 20
 
 
@@ -105,7 +105,10 @@ def _solutions(
 def _answers(
     find: Find, puzzle: Puzzle, options: Any, limits: Limits
 ) -> Generator[tuple[bytes, dict[str, int]], None, tuple[str | None, dict[str, int]]]:
-    """Yield each solution and the work so far; return the limit and the work. Runs in a worker."""
+    """Yield each solution and the counters of work; return the limit reached and the counters.
+
+    This generator runs in a worker.
+    """
     work = Work(limits)
     limit = None
     try:

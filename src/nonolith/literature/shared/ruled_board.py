@@ -1,8 +1,8 @@
-"""RuledBoard: a black-and-white board that propagates by the eleven rules of Yu, Lee and Chen.
+"""Define RuledBoard, a black-and-white board that propagates by the rules of Yu, Lee and Chen.
 
-Source: Yu, Lee, Chen 2009, section 2.1 (``nonolith.literature.lines.rules``). The board keeps the
-ranges of the blocks, so each visit to a line narrows them further. In addition to the rules, it
-compares every fully known line with its clue.
+Source: Yu, Lee, Chen 2009, section 2.1 (``nonolith.literature.lines.rules``). The board stores the
+ranges of the blocks, so each run of the eleven rules on a line continues from the ranges of the
+previous run. In addition to the rules, the board compares every fully known line with its clue.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class RuledBoard:
         self._ranges: list[Ranges | None] = [
             ranges_of(clue, self.board.cells_of(line)) for line, clue in enumerate(self.board.clues)
         ]
-        self._changed = full(len(self.board.clues))  # lines that the rules have to visit, as bits
+        self._changed = full(len(self.board.clues))  # lines on which the rules must run, as bits
 
     def with_row(self, row: int, filled: int) -> RuledBoard:
-        """Return a copy with a row set: cells whose bits are set are filled, the others blank."""
+        """Return a copy in which a row has exactly these filled cells (as bits)."""
         other = RuledBoard.__new__(RuledBoard)
         other.board, other._ranges = self.board.copy(), self._ranges.copy()
         other._changed = self._changed | 1 << row
@@ -36,7 +36,7 @@ class RuledBoard:
         """Run the rules on changed lines until nothing changes; return False at a contradiction."""
         rows = full(self.board.puzzle.height)
         while self._changed:
-            # Each rule is applied to the rows and then to the columns.
+            # Visit all changed rows before any changed column.
             batch = self._changed & rows or self._changed
             self._changed &= ~batch
             for line in positions(batch):

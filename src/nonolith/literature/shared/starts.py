@@ -1,7 +1,7 @@
 """Find the possible starts of each block, for methods that choose one start for each block.
 
-A start lies between the block's starts in the leftmost and the rightmost placement of an empty
-line (e and l of Bosch 2001). All cells that the block would cover must allow its colour.
+A possible start lies between the block's starts in the leftmost and the rightmost placement of an
+empty line (e and l in Bosch 2001). All cells that the block would cover must allow its colour.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ class BlockStarts(NamedTuple):
     """A block and the cells at which it may start."""
 
     block: Block
-    gap: int  #: number of blanks that must follow, 0 or 1
-    starts: list[int]  #: in ascending order
+    gap: int  #: number of blanks that must follow the block, 0 or 1
+    starts: list[int]  #: the possible starts in ascending order
 
 
 def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
-    """Return for each line, rows first, its blocks with their possible starts."""
+    """Return the blocks of each line with their possible starts; rows come before columns."""
     board = Board(puzzle)
     return [
         line_starts(clue, board.cells_of(line), board.lines[line])
