@@ -45,7 +45,7 @@ def pages() -> dict[str, str]:
 def method_page(method: Method) -> str:
     """Return the page of one method."""
     name, extra = method.name, method.capabilities.extra
-    install = f"It needs `pip install 'nonolith[{extra}]'`.\n" if extra else ""
+    install = f"The method requires an extra: `pip install 'nonolith[{extra}]'`.\n" if extra else ""
     # The start of ``auto`` is a ``partial``, whose module is not the module of the method.
     home = method.options if isinstance(method.start, partial) else method.start
     summary = f"{method.summary[0].upper()}{method.summary[1:]}."
@@ -83,14 +83,21 @@ def index() -> str:
         [
             "# The methods\n",
             _MADE,
-            "All solving methods; the first one is the default. Each method has a page with its "
-            "idea and its options. `nonolith methods` lists the methods, and "
-            "`nonolith compare examples/cat.non` measures them.\n",
-            "The columns mean: all: the method finds all solutions. proves: it proves that it has "
-            "found all solutions, or that there are none. colours: it solves puzzles with several "
-            "colours besides blank. counts: it counts solutions without listing them. nodes: it "
-            "obeys a limit on branches. extra: the optional package that it needs, as in "
-            "`pip install 'nonolith[sat]'`.\n",
+            "The table lists all solving methods; the first method is the default. Each method has "
+            "a page with its idea and its options. `nonolith methods` lists the methods, and "
+            "`nonolith compare examples/cat.non` measures all methods on one puzzle.\n",
+            "The columns mean:\n",
+            _bullets(
+                [
+                    "all: The method finds all solutions.",
+                    "proves: The method proves that there are no further solutions.",
+                    "colours: The method solves puzzles with several colours besides blank.",
+                    "counts: The method counts solutions without listing them.",
+                    "nodes: The method obeys a limit on the number of branches.",
+                    "extra: The method requires this extra, which a command such as "
+                    "`pip install 'nonolith[sat]'` installs.",
+                ]
+            ),
             markdown(heads, rows),
         ]
     )
@@ -111,8 +118,8 @@ def lines_page() -> str:
     parts = [
         "# The line solvers\n",
         _MADE,
-        "A line solver finds cells that follow from the clue and the known cells of one line. A "
-        "complete line solver finds all such cells.\n",
+        "A line solver deduces colours of cells from the clue and the known cells of one line. A "
+        "complete line solver makes all possible deductions.\n",
         markdown(["line solver", "what it is", "source", "complete", "colours"], rows),
     ]
     for name, solver in LINE_SOLVERS.items():

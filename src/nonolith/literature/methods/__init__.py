@@ -1,6 +1,6 @@
 """Published methods that solve whole puzzles."""
 
-#: For each method its module in this package and its object in the module; see ``support.table``.
+#: For each method, its module in this package and its object in that module (``support.table``).
 MEMBERS = {
     "dfs": "dfs.DFS",
     "backtracking": "backtracking.BACKTRACKING",

@@ -1,13 +1,14 @@
-"""``annealing``: seeks a grid whose lines fit their clues, by simulated annealing.
+"""The method ``annealing`` uses simulated annealing to seek a grid whose lines fit their clues.
 
-Source: HUST report 2023, 2.6. The cost of a grid is the distance of its lines from their clues
-(``ClueDistance``); a solution has cost 0. A random move that raises the cost by d is accepted with
-probability exp(-d / T); other moves are always accepted. The temperature T falls during each run (a
-cooling). The report compares three kinds of moves, two distances and three cooling schedules.
-Single flips, the Manhattan distance and linear cooling were best in it and are the defaults. Two
-parts are ours: restarts from new random states, because one cooling may find nothing, and the
-formulas of the schedules, which the report does not print. Proves nothing. Black and white only.
-Time for a move: proportional to the number of lines in which cells flip.
+Source: HUST report 2023, section 2.6. The cost of a grid is the sum of the distances of its lines
+from their clues (``ClueDistance``), so a solution has cost 0. The method tries random moves. It
+accepts a move that raises the cost by d with probability exp(-d / T), and all other moves always.
+The temperature T falls during a run, which is called a cooling. The report compares three kinds of
+moves, two distances and three cooling schedules. Single flips, the Manhattan distance and linear
+cooling were best in the report, so they are the defaults. Two parts are ours: the restarts from new
+random states, because one cooling may find no solution; and the formulas of the schedules, which
+the report does not print. The method proves nothing, and supports only black-and-white puzzles. The
+time for a move is proportional to the number of lines in which cells flip.
 """
 
 from __future__ import annotations
@@ -42,24 +43,24 @@ Schedule = Literal["linear", "geometric", "logarithmic"]
 #: A cell as (row, column).
 Cell = tuple[int, int]
 
-#: A move: the cells that flip, as bits by row.
+#: A move: for each row that changes, the cells that flip, as bits.
 Move = dict[int, int]
 
-#: propose(rows, random) returns a random move of a state; the move may be empty.
+#: propose(rows, random) returns a random move for a grid with these rows; the move may be empty.
 Propose = Callable[[Sequence[int], Random], Move]
 
 #: The last temperature of geometric cooling, as a fraction of the first temperature.
 GEOMETRIC_END = 0.01
 
-#: For each schedule the temperature as a fraction of the first temperature. The arguments are the
-#: fraction of the moves made so far (0 to 1), and their number.
+#: For each schedule, a function that returns the temperature as a fraction of the initial one. Its
+#: arguments are the fraction of the moves that are done (0 to 1), and the number of these moves.
 SCHEDULES: dict[Schedule, Callable[[float, int], float]] = {
     "linear": lambda part, _: 1 - part,
     "geometric": lambda part, _: GEOMETRIC_END**part,
     "logarithmic": lambda _, number: 1 / log(e + number),
 }
 
-#: Minimum number of moves in one cooling; only small grids need this minimum.
+#: Minimum number of moves in one cooling; it matters only for small grids.
 MIN_MOVES = 1000
 
 
@@ -67,13 +68,13 @@ class AnnealingOptions(NamedTuple):
     """Options of the method ``annealing``.
 
     Attributes:
-        neighbours: the moves: ``flip`` one cell; ``swap`` a filled and a blank cell; ``shift`` a
-            block within its row.
-        distance: the cost function: the distance of the lines from their clues.
-        schedule: the cooling schedule, by which the temperature falls.
+        neighbours: kind of moves: ``flip`` flips one cell, ``swap`` exchanges a filled and a blank
+            cell, ``shift`` moves a block within its row.
+        distance: formula for the distance of a line from its clue.
+        schedule: cooling schedule, the formula by which the temperature falls.
         temperature: initial temperature.
         moves: number of moves in one cooling, per cell of the grid.
-        restarts: maximum number of coolings, each from a random state.
+        restarts: maximum number of coolings, each from a random grid.
         seed: seed of the random numbers; the same seed gives the same search.
     """
 
@@ -87,7 +88,7 @@ class AnnealingOptions(NamedTuple):
 
 
 def propose_flip(cells: Sequence[Cell]) -> Propose:
-    """Return a function that proposes moves: each move flips one open cell."""
+    """Return a function that proposes to flip a random open cell."""
 
     def propose(_: Sequence[int], random: Random) -> Move:
         if not cells:
@@ -99,7 +100,7 @@ def propose_flip(cells: Sequence[Cell]) -> Propose:
 
 
 def propose_swap(cells: list[Cell], filled: int) -> Propose:
-    """Return a function that proposes moves: each move swaps a filled and a blank cell.
+    """Return a function that proposes to exchange a random filled and a random blank cell.
 
     ``cells`` are the open cells, sorted so that the first ``filled`` cells are filled.
     """
@@ -123,9 +124,9 @@ def propose_swap(cells: list[Cell], filled: int) -> Propose:
 
 
 def propose_shift(board: Board) -> Propose:
-    """Return a function that proposes moves: each move shifts a block between its neighbours."""
+    """Return a function that proposes to move a random block between its neighbours."""
     puzzle = board.puzzle
-    # The list has the row of each block, so that all blocks are equally likely to move.
+    # The list contains the row of each block, so that all blocks are equally likely to move.
     row_of_block = [row for row, clue in enumerate(puzzle.rows) for _ in clue]
 
     def propose(rows: Sequence[int], random: Random) -> Move:
@@ -141,9 +142,9 @@ def propose_shift(board: Board) -> Propose:
 def first_state(
     kind: Neighbours, board: Board, random: Random, work: Work
 ) -> tuple[list[int], Propose]:
-    """Return the rows of a random state, and the function that proposes its moves.
+    """Return the rows of a random grid, and the function that proposes its moves.
 
-    Raise NoGridError if no state with moves of this kind agrees with the given cells.
+    Raise NoGridError if moves of this kind cannot reach a grid that agrees with the given cells.
     """
     rows = known_filled(board)
     if kind == "shift":
@@ -171,7 +172,7 @@ def first_state(
 def cool(
     puzzle: Puzzle, options: AnnealingOptions, random: Random, work: Work
 ) -> Sequence[int] | None:
-    """Run one cooling from a random state; return the rows of a solution, or None."""
+    """Run one cooling from a random grid; return the rows of a solution, or None."""
     height, width = puzzle.shape
     rows, propose = first_state(options.neighbours, Board(puzzle), random, work)
     distance = ClueDistance(puzzle, options.distance)
@@ -193,7 +194,7 @@ def cool(
 
 
 def _changes(move: Move, height: int) -> dict[int, int]:
-    """Return the cells that a move flips in each row and column, as bits by line."""
+    """Return the cells that a move flips in each row and column, as bits by line number."""
     changes = dict(move)
     for row, cells in move.items():
         bit = 1 << row

@@ -1,16 +1,18 @@
-"""``automaton_cp``: solves a constraint model with one automaton for each line by CP-SAT.
+"""The method ``automaton_cp`` uses CP-SAT to solve a model with one automaton for each line.
 
-Source: Lagerkvist's nonogram example for Gecode, with the regular constraint of Pesant 2004. A
-constraint says that a finite automaton for the clue accepts the colours of the cells of a line. The
-states of the automaton form a chain with one state for each cell of the tightest placement. Exact:
-finds all solutions, proves that there are no more. Any number of colours. Cost: CP-SAT unrolls each
-automaton over the cells of its line, which takes O(n^2) clauses for a line of n cells.
+Source: Lagerkvist's nonogram example for Gecode, with the regular constraint of Pesant 2004. For
+each line, a constraint requires that a finite automaton accepts the colours of its cells. The
+automaton is made from the clue. Its states form a chain with one state for each cell of the
+tightest placement. The method finds all solutions and proves that there are no more. It supports
+any number of colours. Cost: CP-SAT unrolls each automaton over the cells of its line, which takes
+O(n^2) clauses for a line of n cells.
 
 The method finds the first two solutions one at a time, and forbids each solution found, because
-this proves uniqueness fastest. Then it enumerates solutions in batches, whose size doubles. CP-SAT
-runs in a separate process, which is killed at the limits: while it reads the model of a 130x130
-puzzle, it exceeds its own time limit by a second. A limit on nodes bounds the conflicts of the
-search, each of which ends a branch, but not the conflicts of the presolve.
+this proves uniqueness fastest. Then it enumerates solutions in batches of doubling size. CP-SAT
+runs in a separate process, which is killed at the limits, because CP-SAT can exceed its own time
+limit. For example, it exceeds the limit by a second while it reads the model of a 130x130 puzzle. A
+limit on nodes bounds the conflicts of the search, each of which ends a branch. It does not bound
+the conflicts of the presolve.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
 
 
 def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
-    """Return the model of a puzzle, and the variables of its cells, row by row."""
+    """Return the model of a puzzle, and the variables of its cells in row-major order."""
     from ortools.sat.python import cp_model
 
     model, width = cp_model.CpModel(), puzzle.width

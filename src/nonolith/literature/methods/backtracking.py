@@ -1,11 +1,16 @@
-"""``backtracking``: chronological backtracking over cells, with three shortcuts.
+"""The method ``backtracking`` uses chronological backtracking over cells, with three shortcuts.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. The search sets the cells
 row by row from the left, and checks each cell against its column. If no colour fits, it undoes the
-last choice. The shortcuts: (1) after the last block of a row, it sets the remaining cells to blank;
-(2) it sets a block to its full length at once; (3) it also sets the blank that must follow the
-block. So it only chooses at which cell the next block starts. Exact: finds all solutions, proves
-that there are no more. Any number of colours. Cost: exponential in the number of cells.
+last choice. The search has three shortcuts:
+
+1. After the last block of a row, it sets the remaining cells to blank.
+2. It sets a block to its full length at once.
+3. It also sets the blank that must follow the block.
+
+So the search only chooses the cell at which the next block starts. It finds all solutions and
+proves that there are no more. It supports any number of colours. Cost: exponential in the number of
+cells.
 """
 
 from __future__ import annotations
@@ -43,7 +48,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
         return
 
     def put(node: PartialGrid, number: int, colour: int, blocks: int = 0) -> PartialGrid | None:
-        """Set the next cells of the row; return None if a column or a given cell forbids it."""
+        """Set the next cells of the row; return None if a column or a given cell forbids this."""
         row, states, cell = len(node.above), list(node.states), node.cell
         cells = full(number) << cell
         if cells & ~board.lines[row][colour]:

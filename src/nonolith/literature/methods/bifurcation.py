@@ -1,13 +1,14 @@
-"""``bifurcation``: solves lines, then tries a guess and its opposite, and so on recursively.
+"""The method ``bifurcation`` solves lines, then tries a guess and its opposite, recursively.
 
 Source: Simpson, "Ambiguity problems" and "Puzzle traces"; Wu et al. 2013, section V, for the cache
-of solved lines. The method settles lines until nothing changes. If cells are open (Simpson's
-ambiguity), it guesses the colour of one of these cells. After the whole search below this guess, it
-makes the opposite guess: the cell does not have that colour. With ``guess=every_cell`` (Simpson's
-question 2), the method does this for every open cell in turn, and reaches the same solution several
-times. Exact: finds all solutions, reports each once, and proves that there are no more. This holds
-even with an incomplete line solver, because the method compares complete grids with the clues. Any
-number of colours. Cost: exponential in the number of open cells.
+of solved lines. The method solves lines until nothing changes. If cells are then open, which
+Simpson calls an ambiguity, the method guesses the colour of one of these cells. After the whole
+search below this guess, it makes the opposite guess: the cell does not have that colour. With
+``guess=every_cell`` (Simpson's question 2), the method makes both guesses for every open cell in
+turn, and reaches the same solution several times. The method finds all solutions, reports each
+once, and proves that there are no more. This holds even with an incomplete line solver, because the
+method compares complete grids with the clues. It supports any number of colours. Cost: exponential
+in the number of open cells.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ class BifurcationOptions(NamedTuple):
     """Options of the method ``bifurcation``.
 
     Attributes:
-        lines: the line solver, or several separated by commas; each runs when the line solvers
-            before it find nothing new.
+        lines: the line solver, or several separated by commas; a later line solver runs when the
+            earlier line solvers find nothing new.
         guess: whether to guess one open cell at each ambiguity, or every open cell in turn.
-        cache: maximum number of solved lines in the cache; 0 turns it off.
+        cache: maximum number of solved lines in the cache; 0 turns the cache off.
     """
 
     lines: str = "bits"
@@ -48,7 +49,10 @@ class BifurcationOptions(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """The guess that a cell (0-based) has a colour, or the opposite: that it does not."""
+    """The guess that a cell has a colour, or the opposite guess that it does not.
+
+    Rows and columns are counted from 0.
+    """
 
     row: int
     column: int
@@ -56,12 +60,12 @@ class Guess(NamedTuple):
     opposite: bool = False
 
     def colours(self) -> int:
-        """Return the colours that the guess leaves to the cell, as bits."""
+        """Return the colours that the cell may have according to the guess, as bits."""
         return ~(1 << self.colour) if self.opposite else 1 << self.colour
 
 
 class Outcome(StrEnum):
-    """The state at the end of line solving."""
+    """How line solving ended."""
 
     SOLUTION = "solution"
     CONTRADICTION = "contradiction"
@@ -134,7 +138,7 @@ def conclude(
 def forks(board: Board) -> Iterator[Guess]:
     """Yield all possible guesses, but only one of two guesses that are opposites of each other."""
     for row, column, colours in _open_cells(board):
-        # With two colours, guessing one colour is the opposite of guessing the other colour.
+        # If a cell may have two colours, guessing one is the opposite of guessing the other.
         for colour in colours[1:] if len(colours) == 2 else colours:
             yield Guess(row, column, colour)
 
@@ -169,7 +173,7 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
 
 
 def check_colours(puzzle: Puzzle, lines: str) -> None:
-    """Raise UnsupportedError if a line solver is unknown or cannot settle lines in colour."""
+    """Raise UnsupportedError if a line solver is unknown or does not support colours."""
     if not line_solver(lines).colours and len(puzzle.palette) > 2:
         raise UnsupportedError(f"the line solver {lines} cannot settle lines in colour")
 

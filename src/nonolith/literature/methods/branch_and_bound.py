@@ -1,10 +1,11 @@
-"""``branch_and_bound``: the eleven rules, then a depth-first search over rows, pruned by columns.
+"""The method ``branch_and_bound`` runs the eleven rules, then a depth-first search over rows.
 
-Source: Jing, Yu, Lee, Chen 2009, section 3. First the rules run once to their fixpoint. Then a
-depth-first search sets the rows that still have unknown cells. The columns settle some cells of the
-next row, so the search tries only the placements of that row that fit these cells. It prunes the
-branch if no placement fits (the bound). Exact: finds all solutions, proves that there are no more.
-Black and white only. Cost: exponential in the number of rows that the search sets.
+Source: Jing, Yu, Lee, Chen 2009, section 3. First the method runs the rules (line solver ``rules``)
+to their fixpoint. Then a depth-first search sets the rows that still have unknown cells. The
+columns settle some cells of the next row, so the search tries only the placements of that row that
+fit these cells. It prunes the branch if no placement fits (the bound). The method finds all
+solutions and proves that there are no more. It supports only black-and-white puzzles. Cost:
+exponential in the number of rows that the search sets.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""``dfs``: depth-first search over the placements of the rows, checked against the columns.
+"""The method ``dfs`` searches depth first over the placements of the rows.
 
 Source: Wiggers 2004, as described by Yu, Lee, Chen 2009, section 1.4. Each layer of the search tree
-has the placements of one row, so each path from the root to a leaf is a grid. The method compares
-complete grids with the columns; with ``verify="each_row"`` it checks the columns after each row.
-Exact: finds all solutions, proves that there are no more. Any number of colours. Cost: the product
-of the numbers of placements of all rows, so the method suits small puzzles only.
+contains the placements of one row, so each path from the root to a leaf is a grid. The method
+checks the columns of complete grids; with ``verify="each_row"`` it checks them after each row. It
+finds all solutions and proves that there are no more. It supports any number of colours. Cost: the
+product of the numbers of placements of all rows, so the method suits only small puzzles.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class DfsOptions(NamedTuple):
     """Options of the method ``dfs``.
 
     Attributes:
-        verify: when the columns are checked: when all rows are set, or after each row.
+        verify: whether the method checks the columns after it has set all rows, or after each row.
     """
 
     verify: Literal["at_the_end", "each_row"] = "at_the_end"

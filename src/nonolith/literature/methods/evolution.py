@@ -1,19 +1,21 @@
-"""``evolution``: runs the evolutionary algorithm for discrete tomography, adapted to nonograms.
+"""The method ``evolution`` adapts an evolutionary algorithm for discrete tomography to nonograms.
 
-Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009, 1.3;
-Ryser 1957 for switches. Discrete tomography reconstructs a grid from the number of filled cells in
-each row and column; the clues give these sums. Every individual is a grid with the required sums.
-Its fitness is the distance of its lines from their clues, which is 0 for a solution. Crossover
-copies a rectangle from one parent and the other cells from the second parent. Mutation flips random
-cells. Then the sums of the child are repaired by flips along shortest paths that alternate between
-rows and columns. Hill climbing by switches follows. A switch changes 10/01 to 01/10 at the
-crossings of two rows and two columns, so it keeps all sums.
+Source: Batenburg 2003 and Batenburg and Kosters 2004, as described by Yu, Lee and Chen 2009,
+section 1.3; Ryser 1957 for switches. Discrete tomography reconstructs a grid from the number of
+filled cells in each row and column. The clues determine these sums, and every individual is a grid
+with these sums. Its fitness is the distance of its lines from their clues, which is 0 for a
+solution. Crossover copies a rectangle from one parent and the other cells from the second parent.
+Mutation flips random cells. Then the method repairs the sums of the child by flips along shortest
+paths, which alternate between rows and columns. Finally it improves the child by switches (hill
+climbing). A switch changes 10/01 to 01/10 at the crossings of two rows and two columns, so it keeps
+all sums.
 
 The papers were not available, so the following parts are ours: the Manhattan distance, rectangles
 for crossover, successive shortest paths instead of a minimum-cost flow, the hill climbing, and the
-selection of the best among parents and children. Proves nothing, and may end in a local optimum.
-Black and white only. Time for a child: the distances of four lines for each switch, and a
-breadth-first search for each cell that the repair adds or removes.
+selection of the best among parents and children. The method proves nothing, and may end in a local
+optimum. It supports only black-and-white puzzles. For each child, it computes the distances of four
+lines for each switch, and runs a breadth-first search for each cell that the repair adds or
+removes.
 """
 
 from __future__ import annotations
@@ -45,8 +47,8 @@ class EvolutionOptions(NamedTuple):
 
     Attributes:
         population: number of individuals (grids) in a generation.
-        disturbed: mutation rate: the probability that a cell of a child flips.
-        climb: number of switches tried on each child, for each cell of the grid.
+        disturbed: mutation rate, the probability that a cell of a child flips.
+        climb: number of switches tried on each child, per cell of the grid.
         generations: maximum number of generations of a population.
         restarts: maximum number of populations.
         seed: seed of the random numbers; the same seed gives the same search.
@@ -68,9 +70,10 @@ class LineSums(NamedTuple):
     open: list[int]  #: the open cells of each line, as bits; other cells never change
 
     def mend(self, lines: list[int], random: Random, work: Work) -> bool:
-        """Flip open cells of a grid (``lines``: bits of all lines) until all sums are right.
+        """Flip open cells of a grid until all lines have their required sums.
 
-        Return False if no grid has these sums; ``lines`` is then only partly repaired.
+        ``lines`` contains the filled cells of each line as bits. Return False if no grid has these
+        sums; the grid is then only partly repaired.
         """
         for line in sorted(range(len(lines)), key=lambda _: random()):
             while excess := lines[line].bit_count() - self.required[line]:
@@ -84,9 +87,10 @@ class LineSums(NamedTuple):
         return True
 
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
-        """Return a shortest path of lines on which to clear and fill the crossing cells in turn.
+        """Return a shortest path of lines from ``source``; None if there is none.
 
-        Clear first if ``removing``, else fill first. This brings the last line closer to its sum.
+        The caller clears and fills the cells at which consecutive lines cross in turn, and clears
+        first if ``removing``. This brings the first and the last line closer to their sums.
         """
         unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]
@@ -134,7 +138,7 @@ def evolve(
         if not individuals[0].distance():
             break
         children = [factory.child(individuals) for _ in individuals]
-        # Equal individuals would fill the population, so only one of them survives.
+        # Only one of several equal individuals survives; otherwise they would fill the population.
         distinct = {tuple(each.lines): each for each in (*children, *individuals)}
         individuals = sorted(distinct.values(), key=ScoredGrid.distance)[: options.population]
     best = individuals[0]
@@ -142,7 +146,7 @@ def evolve(
 
 
 class IndividualFactory:
-    """Makes the individuals of one population at random and from parents."""
+    """Creates the individuals of one population, at random or from two parents."""
 
     def __init__(
         self, puzzle: Puzzle, options: EvolutionOptions, random: Random, work: Work

@@ -1,20 +1,24 @@
-"""``exact_cover``: solves the puzzle as an exact cover problem by Knuth's dancing links.
+"""The method ``exact_cover`` solves the puzzle as an exact cover problem by Knuth's dancing links.
 
 Source: Faase, who described nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
-problem has items and options; each option is a set of items. A solution is a set of options that
-contains each item exactly once. Here each block is an item, and has one option for each start. Each
-cell has two items for each colour, one for its row and one for its column. A block's option
-contains the items of its cells. If no block gives a cell a colour, the option "the cell does not
-have the colour" contains both of its items, so that row and column agree. Further items, which are
-ours, keep the blocks of a line in order: two neighbouring blocks share an item for each position
-between them. Options of the left block contain the items before its end, options of the right block
-the items from its start on; an item between the blocks has its own option. Exact: finds all
-solutions, proves that there are no more. Any number of colours.
+problem has items and options; each option is a set of items. In a solution, the chosen options
+contain each item exactly once. For a nonogram, each block is an item, and has one option for each
+start. Each cell has two items for each colour: one for its row and one for its column. The option
+of a block also contains the items of the cells that it covers. A further option contains both items
+of a cell and a colour. It is chosen if the cell does not have the colour, so that row and column
+agree.
 
-The library (exact_cover, in C, under the GNU GPL 2) takes a dense matrix with a byte for each
-option and item: 1 MB for a random puzzle of 15x15, 16 MB for 25x25, less if line solving settles
-cells first. It returns solutions in batches of doubling size. It cannot be interrupted, so it runs
-in a separate process, which is killed at the limits. It does not count its branches.
+We added items that keep the blocks of a line in order. Two neighbouring blocks share an item for
+each position between them. Options of the left block contain the items before its end, and options
+of the right block contain the items from its start on. Each item between the blocks has an option
+of its own. The method finds all solutions and proves that there are no more. It supports any number
+of colours.
+
+The library exact_cover (in C, under the GNU GPL 2) requires a dense matrix with a byte for each
+pair of an option and an item. The matrix takes 1 MB for a random puzzle of 15x15 and 16 MB for
+25x25, and less if line solving settles cells first. Each call of the library returns solutions up
+to a maximum number, which the method doubles from call to call. The library cannot be interrupted,
+so it runs in a separate process, which is killed at the limits. It does not count its branches.
 """
 
 from __future__ import annotations
@@ -40,7 +44,7 @@ class ExactCoverOptions(NamedTuple):
     """Options of the method ``exact_cover``.
 
     Attributes:
-        propagate: settle all lines first, which makes the exact cover problem much smaller.
+        propagate: whether to solve lines first, which makes the exact cover problem much smaller.
     """
 
     propagate: bool = True
@@ -50,9 +54,9 @@ class Cover:
     """The exact cover problem of a puzzle.
 
     Attributes:
-        options: for each option the numbers of its items.
-        items: for each item its number.
-        placed: for each option that places a block of a row: the row, the block and its start.
+        options: for each option, the numbers of its items.
+        items: for each item, its number.
+        placed: for each option of a block of a row, this row, the block and its start.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -133,7 +137,7 @@ def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Gri
         return
     ones = sum(map(len, cover.options))
     work.need(len(cover.options) * len(cover.items) + ones * NODE_BYTES)
-    # Add an option without items: the library (1.5.0) misses a solution that takes all options.
+    # Add an option without items: the library (1.5.0) misses a solution that uses all options.
     matrix = numpy.zeros((len(cover.options) + 1, len(cover.items)), dtype=bool)
     for option, items in enumerate(cover.options):
         matrix[option, items] = True

@@ -1,11 +1,12 @@
-"""``genetic``: runs a genetic algorithm over grids whose rows fit their clues.
+"""The method ``genetic`` runs a genetic algorithm over grids whose rows fit their clues.
 
-Source: Wiggers 2004, as described by Yu, Lee and Chen 2009, 1.3. The rows of every individual fit
-their clues. Its fitness is the distance of its columns from their clues (0 if solved). Crossover
-exchanges rows, and mutation shifts blocks within rows. Wiggers' paper was not available, so the
-following parts are ours: the Manhattan distance, tournament selection, crossover at one cut or row
-by row, elitism, and restarts with a new population. Proves nothing, and may end in a local optimum
-(Yu, Lee and Chen). Black and white only. Time for a child: proportional to its number of columns.
+Source: Wiggers 2004, as described by Yu, Lee and Chen 2009, section 1.3. The fitness of an
+individual (a grid) is the distance of its columns from their clues, which is 0 for a solution.
+Crossover exchanges rows, and mutation shifts blocks within rows. Wiggers' paper was not available,
+so the following parts are ours: the Manhattan distance, tournament selection, crossover at one cut
+or row by row, elitism, and restarts with a new population. The method proves nothing, and may end
+in a local optimum (Yu, Lee and Chen). It supports only black-and-white puzzles. The time for a
+child is proportional to its number of columns.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ class GeneticOptions(NamedTuple):
 
     Attributes:
         population: number of individuals (grids) in a generation.
-        crossover: ``cut`` takes the rows above a random cut from one parent and the rest from the
-            other; ``each_row`` takes each row from a random parent.
+        crossover: ``cut`` takes the rows above a random cut from one parent and the rows below it
+            from the other parent; ``each_row`` takes each row from a random parent.
         mutation: probability, for each row of a child, that one of its blocks is shifted.
         tournament: number of random individuals of which the best becomes a parent.
-        elite: number of best individuals that the next generation keeps; at least one place
-            remains for a child.
+        elite: number of best individuals that the next generation keeps, at most the population
+            less one.
         generations: maximum number of generations of a population.
         restarts: maximum number of populations.
         seed: seed of the random numbers; the same seed gives the same search.
@@ -76,7 +77,7 @@ def evolve(puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) 
 
 
 class Population:
-    """Makes the generations of one population."""
+    """Creates the generations of one population."""
 
     def __init__(self, puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) -> None:
         self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
@@ -92,7 +93,7 @@ class Population:
         return individuals
 
     def next(self, individuals: list[Individual]) -> list[Individual]:
-        """Return the next generation: the elite and children of ``individuals`` (best first)."""
+        """Return the elite of ``individuals`` (which is sorted best first) and new children."""
         # Make at least one child: without children, no limit would ever be checked.
         following = individuals[: min(self._options.elite, self._options.population - 1)]
         while len(following) < self._options.population:
@@ -101,7 +102,7 @@ class Population:
         return following
 
     def _parent(self, individuals: list[Individual]) -> Individual:
-        """Return the best of a few individuals drawn at random; the list is sorted best first."""
+        """Return the best of some random individuals; ``individuals`` is sorted best first."""
         random, number = self._random, self._options.tournament
         return individuals[min([below(len(individuals), random) for _ in range(number)])]
 

@@ -1,11 +1,12 @@
-"""``integer_program``: solves a 0-1 integer linear program by HiGHS.
+"""The method ``integer_program`` uses HiGHS to solve a 0-1 integer linear program.
 
-Source: Bosch 2001 (Painting by numbers). A variable is 1 if a block begins at a certain start. Each
-block has exactly one start, and the next block starts after its end. Our program omits Bosch's
-variables for cells: blocks of a line cannot overlap, so the starts that cover a cell sum to 0 or 1,
-and the sum over the blocks of its row must equal the sum over the blocks of its column. Exact:
-after each solution an inequality requires another start for at least one block, and HiGHS solves
-the program again. When the program has no solution, all solutions have been found. Any number of
+Source: Bosch 2001 (Painting by numbers). There is a variable for each start of each block, which is
+1 if the block begins there. Each block has exactly one start, and the next block starts after its
+end. Our program omits Bosch's variables for cells. The blocks of a line cannot overlap, so the
+variables of the starts that cover a cell sum to 0 or 1. For each colour, the sum over the blocks of
+the cell's row must equal the sum over the blocks of its column. After each solution, the method
+adds an inequality that requires another start for at least one block, and HiGHS solves the program
+again. When the program has no solution, all solutions have been found. It supports any number of
 colours. Cost: O(kn) variables for a line of n cells with k blocks, and branch and bound over linear
 programs of that size.
 
@@ -39,9 +40,9 @@ class Equation(NamedTuple):
 
 
 class Program:
-    """The equations and inequalities of a puzzle.
+    """The integer linear program of a puzzle.
 
-    ``placed`` has for each variable of a block of a row: the row, the block and its start.
+    ``placed`` contains, for each variable of a block of a row, this row, the block and its start.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -49,7 +50,8 @@ class Program:
         self.equations: list[Equation] = []
         self.variables = 0  # number of variables
         self.placed: dict[int, tuple[int, Block, int]] = {}
-        # For each cell and colour the starts that cover it: coefficient 1 in the row, else -1.
+        # For each cell and colour, the variables of blocks that cover it, with coefficient 1 for
+        # blocks of the row and -1 for blocks of the column.
         filling: defaultdict[tuple[int, int, int], list[tuple[int, int]]] = defaultdict(list)
         for line, blocks in enumerate(starts_of(puzzle)):
             variables = []
@@ -77,10 +79,11 @@ class Program:
         return grid_of_blocks(self.puzzle, (self.placed[variable] for variable in chosen))
 
     def _order(self, block: BlockStarts, left: dict[int, int], right: dict[int, int]) -> None:
-        """Require for each p: if a block starts at p or later, the next block starts after it.
+        """Require that the next block starts after the end of a block.
 
-        This is Bosch's inequality (2), summed over all starts from p on. The sums exclude more
-        fractional solutions than the single inequalities.
+        The inequality for a start p says: if the block starts at p or later, the next block starts
+        at p + ``room`` or later. It is the sum of Bosch's inequalities (2) for all starts from p
+        on, which excludes more fractional solutions than the single inequalities.
         """
         room = block.block.length + block.gap
         for start in left:
@@ -89,8 +92,8 @@ class Program:
             self.equations.append(Equation(terms, -INFINITY, 0))
 
     def _given(self, filling: dict[tuple[int, int, int], list[tuple[int, int]]]) -> None:
-        """Require a block of the row in each cell that may not be blank. The starts already respect
-        all other given cells."""
+        """Require that a block of the row covers each cell that may not be blank. The starts already
+        respect all other given cells."""
         if self.puzzle.given is None:
             return
         for i, mask in enumerate(self.puzzle.given.masks()):
@@ -145,7 +148,7 @@ def _solver(program: Program, seed: int) -> Any:
 
 
 def _values(solver: Any, work: Work) -> list[float] | None:
-    """Return the variables of a solution, or None if there is none."""
+    """Return the values of the variables in a solution, or None if there is no solution."""
     from highspy import HighsModelStatus
 
     if work.limits.nodes is not None:

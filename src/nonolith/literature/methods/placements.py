@@ -1,13 +1,13 @@
-"""``placements``: intersects all placements of a line, the line with the fewest placements first.
+"""The method ``placements`` settles cells that have the same colour in all placements of a line.
 
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
-The method takes the line with the fewest placements and settles the cells that have the same colour
-in all of these. This excludes placements of the crossing lines. When nothing changes any more, the
-method guesses a cell of the line with the fewest placements, and later tries the opposite guess. It
-lists the placements of a line only if there are few, and otherwise only counts them. Exact: finds
-all solutions, proves that there are no more. (The report's method did not terminate on puzzles with
-many solutions.) Any number of colours. Cost of a visit to a line: the number of its listed
-placements.
+The method takes the line with the fewest placements, and settles the cells that have the same
+colour in all these placements. The settled cells exclude placements of the crossing lines. When
+nothing changes any more, the method guesses a cell of the line with the fewest placements, and
+later tries the opposite guess. It lists the placements of a line only if there are few; otherwise
+it only counts them. It finds all solutions and proves that there are no more. The report's method
+did not terminate on puzzles with many solutions. It supports any number of colours. The cost of
+settling a line is the number of its listed placements.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ class Lists:
 
     def __init__(self, board: Board, most: int) -> None:
         self.board = board
-        self.size = 0  # bytes of the lists that this object made itself, not copied
+        self.size = 0  # bytes of the lists that this object created
         self._most = most
         self._listed: list[list[Placement] | None] = [None] * len(board.clues)
-        self._numbers = [0] * len(board.clues)  # number of placements; stale lines need a recount
-        self._stale = self._changed = full(len(board.clues))  # lines as bits
+        self._numbers = [0] * len(board.clues)  # placements; outdated in stale lines
+        self._stale = self._changed = full(len(board.clues))  # sets of lines, as bits
 
     def copy(self) -> Lists:
-        """Return a copy, which shares the lists until the copy or the original changes."""
+        """Return a copy, which shares each list until the copy or the original changes it."""
         other = copy(self)
         other.board, other.size = self.board.copy(), 0
         other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
@@ -65,7 +65,7 @@ class Lists:
     def intersect(self, work: Work, held: int) -> bool:
         """Settle cells that have one colour in all placements of a line, until nothing changes.
 
-        ``held`` is the memory of other boards' lists, in bytes. Return False at a contradiction.
+        ``held`` is the memory of other boards' lists in bytes. Return False at a contradiction.
         """
         while self._changed:
             if not self._count_stale(work):
@@ -81,7 +81,7 @@ class Lists:
         return True
 
     def open_cell(self) -> tuple[int, int] | None:
-        """Return row and column of an open cell in the line with the fewest placements, or None."""
+        """Return an open cell of the open line with the fewest placements, or None."""
         board, height = self.board, self.board.puzzle.height
         undecided = [line for line, number in enumerate(self._numbers) if number > 1]
         if not undecided:
@@ -144,7 +144,7 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
             continue
         work.branch()
         domain = lists.board.domain(*cell)
-        # Try filled before blank: first the colour with the highest number, then all others.
+        # Guess the colour with the highest number first, so that filled is tried before blank.
         colour = 1 << highest(domain)
         tried = lists.copy()
         tried.put_cell(*cell, colour)

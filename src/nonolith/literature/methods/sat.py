@@ -1,15 +1,16 @@
-"""``sat``: solves the order encoding of the puzzle by a conflict-driven SAT solver of python-sat.
+"""The method ``sat`` solves the order encoding of the puzzle by a SAT solver of python-sat.
 
-Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding); the solvers are CaDiCaL
-(Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and a successor of MapleSAT.
-Exact: after each solution, a clause excludes it and the solver continues with its learned clauses.
-When the clauses are unsatisfiable, all solutions have been found. Any number of colours. Cost:
-O(kn) variables and clauses for a line of n cells with k blocks.
+Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding). The solvers, all
+conflict-driven, are CaDiCaL (Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and
+a successor of MapleSAT. After each solution, the method adds a clause that excludes this solution,
+and the solver continues with its learned clauses. When the clauses are unsatisfiable, all solutions
+have been found. It supports any number of colours. Cost: O(kn) variables and clauses for a line of
+n cells with k blocks.
 
 The solver runs in a separate process, which is killed at the limits, because some of the solvers
 cannot be interrupted. A limit on nodes bounds the conflicts, each of which ends a branch, because
 not all solvers can limit their decisions. Glucose checks this limit only when it restarts, up to a
-hundred conflicts later.
+hundred conflicts late.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ SatSolver = Literal["cadical195", "cadical153", "glucose4", "glucose42", "maplec
 
 Clause = list[int]
 
-#: A literal that is always true and one that is never true; no variable has these numbers.
+#: A literal that is always true, and a literal that is never true; no variable has these numbers.
 ALWAYS, NEVER = 10**9, -(10**9)
 
 
@@ -46,14 +47,17 @@ class SatOptions(NamedTuple):
 class Encoding:
     """The clauses of a puzzle in the order encoding. Each solution is a model of the clauses.
 
-    The variable for block b and position p means "b starts at p or later". The clauses say: if b
-    starts at p or later, it starts at p - 1 or later; the next block starts after the end of b; a
-    cell is filled if a block has started and not ended there; a cell between two neighbouring
-    blocks is blank. Rows and columns share one variable for each cell and colour.
+    The variable for block b and position p means "b starts at p or later". Rows and columns share
+    one variable for each cell and colour. The clauses say:
+
+    - If b starts at p or later, it starts at p - 1 or later.
+    - The next block starts after the end of b.
+    - A cell at which a block has started and not ended has the colour of this block.
+    - A cell between two neighbouring blocks is blank.
 
     Attributes:
         clauses: the clauses, as lists of DIMACS literals.
-        cells: for each cell, row by row, its variables, one for each colour except blank.
+        cells: for each cell in row-major order, its variables, one for each colour except blank.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -77,7 +81,7 @@ class Encoding:
             self._encode(clue, self.cells[c::width])
 
     def solution(self, model: Iterable[int]) -> Grid:
-        """Return the grid of a model, given as literals."""
+        """Return the grid of a model, which is a sequence of literals."""
         true = {literal for literal in model if literal > 0}
         masks = [
             1 << next((i for i, variable in enumerate(cell, 1) if variable in true), 0)
@@ -102,7 +106,7 @@ class Encoding:
             self.clauses.append([literal for literal in literals if literal != NEVER])
 
     def _encode(self, clue: Clue, line: Sequence[Sequence[int]]) -> None:
-        """Add the clauses of one line; ``line`` has the variables of its cells."""
+        """Add the clauses of one line; ``line`` contains the variables of its cells."""
         first = packed_starts(clue)
         slack = len(line) - first[-1]
         starts = [self._new(slack) for _ in clue]

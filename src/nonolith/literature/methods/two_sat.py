@@ -1,14 +1,17 @@
-"""``two_sat``: runs 2-SAT over pairs of cells of the same line, then backtracks.
+"""The method ``two_sat`` runs 2-SAT over pairs of cells of the same line, then backtracks.
 
 Source: Batenburg and Kosters 2009, without its tomographic part, as described by Wu et al. 2013,
 III-C, III-D and table III. If no placement of a line has colour a in cell p and colour b in cell q,
-then the 2-clause "p is not a, or q is not b" holds. A line solver that assumes p = a finds all such
-q and b. The clauses of all lines form an implication graph over the literals "cell = colour". A
-literal that implies its own opposite is false. Line solving and 2-SAT alternate until nothing
-changes. The search that follows is ours: it guesses the cell whose two literals together imply the
-most other literals, and first tries the colour that implies more of them. Exact: finds all
-solutions, proves that there are no more. Black and white only. Cost: two line solves for each open
-cell of a changed line; then O(n * m / 64) word operations for n literals and m implications.
+then the 2-clause "p is not a, or q is not b" holds. For each p and a, a line solver that assumes p
+= a finds all such q and b. The clauses of all lines form an implication graph over the literals
+"cell = colour". A literal that implies its own opposite is false. Line solving and 2-SAT alternate
+until nothing changes.
+
+The search that follows is ours. It guesses the cell whose two literals together imply the most
+other literals, and first tries the colour that implies more of them. It finds all solutions and
+proves that there are no more. It supports only black-and-white puzzles. Cost: two line solves for
+each open cell of a changed line; then O(n * m / 64) word operations for n literals and m
+implications.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from nonolith.solving.line_solver import Settle
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import PythonSearch, Work
 
-#: For each literal the literals that it implies.
+#: For each literal, the literals that it implies.
 ImpliedLiterals = dict[int, tuple[int, ...]]
 
 #: Maximum number of literals that one pass over the graph follows; it limits the memory.
@@ -37,8 +40,8 @@ class TwoSatOptions(NamedTuple):
     """Options of the method ``two_sat``.
 
     Attributes:
-        lines: the line solver, or several separated by commas; each runs when the line solvers
-            before it find nothing new.
+        lines: the line solver, or several separated by commas; a later line solver runs when the
+            earlier line solvers find nothing new.
     """
 
     lines: str = "bits"
@@ -47,8 +50,8 @@ class TwoSatOptions(NamedTuple):
 class ImplicationGraph:
     """The 2-clauses of all lines as implications between literals.
 
-    A literal has the number 2 * cell + colour; cells are numbered row by row. The implications of a
-    line are reused until the line changes.
+    A literal has the number 2 * cell + colour; cells are numbered in row-major order. The
+    implications of a line are reused until the line changes.
     """
 
     def __init__(self, board: Board, settle: Settle) -> None:
@@ -105,7 +108,7 @@ class ImplicationGraph:
         return successors
 
     def _implications(self, board: Board, line: int, work: Work) -> ImpliedLiterals:
-        """Return the literals that each literal of an open cell implies within a line."""
+        """Return, for each literal of an open cell in a line, the implied literals of the line."""
         masks = board.lines[line]
         known = self._by_line[line]
         if known is not None and known[0] == masks:
@@ -174,7 +177,7 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
 
 
 def _search(board: Board, graph: ImplicationGraph, settle: Settle, work: Work) -> Iterator[Grid]:
-    """Yield all solutions of a propagated board. Not recursive, because boards may be large."""
+    """Yield all solutions of a propagated board. Recursion would be too deep for large boards."""
     height, width = board.puzzle.shape
     stack, found = [board], False
     while stack:
@@ -196,7 +199,7 @@ def _search(board: Board, graph: ImplicationGraph, settle: Settle, work: Work) -
         }
         row, column = max(implied, key=lambda cell: sum(implied[cell]))
         blank, filled = implied[row, column]
-        for colour in (0, 1) if filled > blank else (1, 0):  # the stack returns the last first
+        for colour in (0, 1) if filled > blank else (1, 0):  # the search takes the last child first
             child = board.copy()
             child.put_cell(row, column, 1 << colour)
             if propagate(child, settle, work, 1 << row | 1 << (height + column)):

@@ -1,6 +1,7 @@
-"""``auto``: the default method. It propagates, then solves the rest by conflict-driven search.
+"""The default method ``auto`` propagates, then runs a conflict-driven search.
 
-If the memory limit is too low for this search, ``auto`` probes and backtracks. Source: ours.
+If the memory limit is too low for this search, ``auto`` probes and backtracks instead. Source:
+ours.
 """
 
 from __future__ import annotations

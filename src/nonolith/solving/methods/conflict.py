@@ -1,13 +1,14 @@
-"""``conflict``: conflict-driven clause learning, guided by belief propagation, in the engine.
+"""The method ``conflict`` uses conflict-driven clause learning, guided by belief propagation.
 
 Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 2009 (the order
-encoding) and Pearl 1988 (belief propagation); ``engine/cdcl/solver.hpp`` has the measurements.
-Exact: finds all solutions and proves that there are no more. Any number of colours and cells.
+encoding) and Pearl 1988 (belief propagation). The method runs in the engine;
+``engine/cdcl/solver.hpp`` contains the measurements. It finds all solutions and proves that there
+are no more. It supports any number of colours and cells.
 
 With several threads, searches with different seeds share the short clauses that they learn, and the
-first search to finish ends the others (Hamadi, Jabbour and Sais 2009). Measured on twelve hard
-puzzles: two threads found proofs 1.05 to 1.5 times as fast as one thread, and found solutions 0.8
-to 18 times as fast (median 7, but the times to find a solution vary from run to run).
+first search to finish ends the others (Hamadi, Jabbour and Sais 2009). On twelve hard puzzles, two
+threads found proofs 1.05 to 1.5 times as fast as one thread. They found solutions 0.8 to 18 times
+as fast (median 7), but the times to find a solution vary from run to run.
 """
 
 from __future__ import annotations
@@ -29,20 +30,23 @@ class ConflictOptions(NamedTuple):
         seed: seed of the random numbers; the same seed gives the same search.
         threads: number of parallel searches, which share short clauses; all but the first begin
             after 1000 conflicts. With several searches, the first solution and the statistics vary
-            between runs. The searches share the memory limit; if it is low, fewer begin.
-        lines: in puzzles whose lines have at most this many cells, the complete line solver
-            propagates too, from the first conflict on; 0 for none.
-        sweeps: number of sweeps of belief propagation before the search; 0 for none.
+            between runs. The searches share the memory limit; if it is low, fewer searches begin.
+        lines: maximum length of the lines in puzzles in which the complete line solver also
+            propagates, from the first conflict on; 0 turns this off.
+        sweeps: number of sweeps of belief propagation before the search; 0 turns this off.
         reinforced_first: number of conflicts before the first run of reinforced belief propagation.
-        reinforced_again: number of conflicts between the first two runs, which have random biases.
+        reinforced_again: number of conflicts between the first two of these runs; each run has
+            random biases.
         reinforced_step: increase of ``reinforced_again`` after each run.
-        reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0: no runs.
-        phases_again: number of conflicts after which the grid of a reinforced run sets the phases
-            even if the grid is not a solution.
+        reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0 turns
+            the runs off.
+        phases_again: number of conflicts since a run last set the phases, after which a run sets
+            the phases to its grid even if the grid is not a solution.
         first_increment: activity added to a variable in the first conflict; before the search,
             belief propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
-        luby_unit: factor of Luby's sequence, which gives the numbers of conflicts between restarts.
+        luby_unit: factor of Luby's sequence; their product is the number of conflicts between
+            restarts.
         reduce_first: number of conflicts before learned clauses are first deleted.
         reduce_step: increase of ``reduce_first`` after each deletion.
         rephase_first: number of conflicts before phases are first reset.

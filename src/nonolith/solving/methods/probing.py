@@ -1,11 +1,12 @@
-"""``probe1``, ``probe2``, ``probe3``: probe all cells, then backtrack, in the engine.
+"""The methods ``probe1``, ``probe2`` and ``probe3`` probe all cells, then backtrack.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
-(backtracking and the seven choices of the cell to branch on). Exact: finds all solutions and proves
-that there are no more. The paper says pixel for cell, and painted for settled.
+(backtracking and the seven choices of the cell to branch on). The paper says pixel for cell, and
+painted for settled.
 
-The methods assume each colour of each unsettled cell, and propagate. They remove a colour that
-leads to a contradiction, and keep facts that follow from every colour of a cell.
+The methods assume each colour of each unsettled cell in turn, and propagate. They remove a colour
+that leads to a contradiction, and keep facts that follow from every colour of a cell. They run in
+the engine, find all solutions, and prove that there are no more.
 """
 
 from __future__ import annotations
