@@ -1,1 +1,1 @@
-"""Compares methods on the same puzzles under the same limits."""
+"""Comparisons of methods on the same puzzles under the same limits."""

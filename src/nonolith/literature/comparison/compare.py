@@ -1,4 +1,4 @@
-"""compare(): run several methods on the same puzzles, as ``nonolith compare`` does."""
+"""Run several methods on the same puzzles, as the command ``nonolith compare`` does."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _METHODS = "the name of a method, or a list of names"
 
 
 class Comparison(Frozen):
-    """The results of methods on puzzles; ``str()`` gives a table.
+    """The results of methods on puzzles; ``str()`` returns a table.
 
     Attributes:
         runs: One run for each puzzle and method. Runs of one puzzle are consecutive.
@@ -41,7 +41,7 @@ class Comparison(Frozen):
 
     @property
     def text(self) -> str:
-        """A table of the runs; for several puzzles also a summary line for each method."""
+        """A table of the runs; for several puzzles, it has a summary line for each method."""
         return table(self.runs) if self.runs else "no runs"
 
     def csv(self) -> str:
@@ -76,9 +76,9 @@ def compare(
     """Run each method on each puzzle, each time in a fresh process and under the same limits.
 
     Args:
-        puzzles: A puzzle, an iterable of puzzles, or a mapping from names to puzzles. Puzzles
-            without names are named by their titles.
-        methods: The name of a method, or several names. A name may have options, as in
+        puzzles: A puzzle, an iterable of puzzles, or a mapping from names to puzzles. Without a
+            mapping, puzzles are named by their titles.
+        methods: The name of a method, or several names. Options may follow a name, as in
             ``"sat:solver=glucose4"``. Default: all methods. If a method does not support a puzzle,
             the verdict of the run is ``refused``.
         limits: Limits of each run. Default: 10 seconds.

@@ -1,6 +1,6 @@
 """A journal of runs: a file with one line of JSON for each run.
 
-An interrupted comparison continues from its journal. A truncated last line is ignored.
+With the journal, the command continues an interrupted comparison. A truncated last line is ignored.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import IO
 from nonolith.literature.comparison.runs import Run
 from nonolith.support.errors import FormatError, reason_of
 
-#: Maximum length of a line, in bytes: far more than for a run whose label is a whole puzzle.
+#: Maximum length of a line, in bytes. A run whose label is a whole puzzle needs far fewer bytes.
 _LONGEST = 1 << 20
 
 #: The beginning of every line: the first field of Run.
@@ -26,7 +26,7 @@ class Journal:
     """A file of runs. The constructor reads the file, and removes a truncated last line.
 
     Attributes:
-        runs: The runs that the file had, by (puzzle key, contender).
+        runs: The runs read from the file, by (puzzle key, contender).
 
     Raises:
         FormatError: The file is not a journal, or cannot be read or written.
@@ -60,7 +60,7 @@ class Journal:
 
 
 def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:
-    """Return the runs, and the length of their lines in bytes."""
+    """Return the runs, and the total length of their lines in bytes."""
     runs: dict[tuple[str, str], Run] = {}
     complete = 0
     for number in count(1):

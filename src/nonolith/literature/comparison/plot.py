@@ -1,8 +1,9 @@
-"""Plots a comparison: time against number of puzzles decided, one curve for each method.
+"""Plots the time against the number of decided puzzles, with one curve for each method.
 
-Each curve shows the times of the puzzles that a method decided, in ascending order. A curve that
-ends further right has more decided puzzles; a lower curve is faster. The legend marks methods that
-find solutions without proof. Needs matplotlib (the extra ``plot``).
+Each curve shows the times of the puzzles that a method decided, in ascending order. If a curve ends
+further right, its method decided more puzzles; if it is lower, its method was faster. The legend
+marks methods that find solutions without proof. The module requires matplotlib (the extra
+``plot``).
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from nonolith.support.errors import UnsupportedError, needing
 #: The file formats of plots, by extension.
 KINDS = ("svg", "png")
 
-#: Colours for colour-blind people (Okabe and Ito 2008, without yellow), dashes in points (on, off,
-#: ...) and markers. Up to 40 curves differ in dashes or markers, not only in colour.
+#: Colours that colour-blind people can distinguish (Okabe and Ito 2008, without yellow), dashes in
+#: points (on, off, ...), and markers. Up to 40 curves differ in dashes or markers, and not only in
+#: colour.
 _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
 _DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
 _MARKERS = "os^vD*XP<>"
@@ -36,7 +38,7 @@ def style_of(number: int) -> tuple[str, tuple[float, ...], str]:
 
 
 def kind_of(path: str) -> str:
-    """Return the file format of a plot; raise if it is unknown or matplotlib is missing."""
+    """Return the file format of a plot; raise if the format is unknown or matplotlib is missing."""
     kind = Path(path).suffix.lstrip(".").lower()
     if kind not in KINDS:
         raise UnsupportedError(f"{path}: the name of a plot must end with .svg or .png")

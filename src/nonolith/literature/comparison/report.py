@@ -1,4 +1,4 @@
-"""Formats the runs of a comparison as a text table and as CSV."""
+"""Formats the runs of a comparison as a text table or as CSV."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from nonolith.model.result import Statistics
 #: The names of the counters of work, in display order.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
 
-#: Maximum number of characters of a label in the table. A label may be the ID of a puzzle.
+#: Maximum number of characters of a label in the table. A label that is an ID may be longer.
 _LABEL = 70
 
 
 class ComparisonTable:
-    """The runs of a comparison as lines of text; the longest of ``names``, those of all contenders,
-    gives the width of their column."""
+    """The runs of a comparison as lines of text. ``names`` are the names of all contenders; the
+    longest name determines the width of their column."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._width = max(map(len, names), default=0)
@@ -47,7 +47,7 @@ class ComparisonTable:
 
 
 def table(runs: Sequence[Run]) -> str:
-    """Return the table of the runs; with several puzzles also a summary line for each contender."""
+    """Return the table of the runs; for several puzzles, add a summary line for each contender."""
     whole = ComparisonTable(run.contender for run in runs)
     lines = [line for run in runs for line in whole.add(run)]
     return "\n".join([*lines, *whole.end()])

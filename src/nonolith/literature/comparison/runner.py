@@ -1,11 +1,11 @@
-"""run(): run several solvers on the same puzzles, under fair conditions.
+"""Run several solvers on the same puzzles under fair conditions.
 
 All solvers run on one puzzle, or on a short stretch of puzzles, before any solver runs on the next
-puzzle. So a slow minute of the machine affects all solvers. Each solver runs in its own process,
-which can be killed at any moment. A solver first solves a tiny puzzle, so that its loading time
-does not count. The clock starts when the solver gets the puzzle and stops when it returns its
-result. Every solution is checked against the clues. If a solver refuses the puzzle, raises an
-exception, dies or does not stop in time, the verdict of the run says so.
+puzzle. So if the machine is slow for a minute, this affects all solvers. Each solver runs in its
+own process, which can be killed at any moment. A solver first solves a tiny puzzle, so that its
+loading time does not count. The clock starts when the solver gets the puzzle, and stops when it
+returns its result. Every solution is checked against the clues. If a solver refuses the puzzle,
+raises an exception, dies or does not stop in time, the verdict of the run says so.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from nonolith.model.result import Result, Verdict
 from nonolith.support.errors import UnsupportedError
 from nonolith.workers.pool import LOADING, LostError, ProcessPool, TaskLimits
 
-#: Earlier runs, by key of the puzzle and name of the solver entry.
+#: Earlier runs by (key of the puzzle, name of the solver entry).
 EarlierRuns = Mapping[tuple[str, str], Run]
 
 #: The fields of a ``Run`` that are measured in the worker process, by name.
@@ -57,14 +57,14 @@ def run(
     Args:
         cases: The puzzles. The iterable is read one stretch at a time.
         entries: The solvers.
-        pool: The pool of worker processes, one for each solver. Default: a new process for each
-            run.
+        pool: The pool of worker processes, one for each solver. Default: a pool that starts a new
+            process for each solver and stretch.
         wanted: Number of solutions to find, as in ``SolverInput``.
         stretch: Number of puzzles that one solver gets before the next solver. Use more than 1 for
             puzzles that take milliseconds. The runs of a stretch are yielded together.
-        known: Earlier runs. A known run under the same limits is not repeated.
-        begin: Called once before each run. If ``stretch`` is more than 1, it is called for all
-            puzzles of a stretch before the first run of the stretch.
+        known: Earlier runs. A known run with the same limits is yielded instead of a new run.
+        begin: Called once for each run. If ``stretch`` is more than 1, it is called for all
+            puzzles of a stretch before the first run on this stretch.
 
     >>> from nonolith.literature.comparison.runs import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
@@ -112,7 +112,7 @@ def _stretch(
 def measure(pool: ProcessPool, solver: Solver, inputs: Sequence[SolverInput]) -> list[Measurement]:
     """Run a solver on its inputs, one after another in one worker process.
 
-    If the process dies or is killed, run the solver on each input again, in a new process each.
+    If the process dies or is killed, run the solver again, in a new process for each input.
     """
     seconds = [each.limits.seconds for each in inputs]
     bounds = TaskLimits(
@@ -131,7 +131,7 @@ def measure(pool: ProcessPool, solver: Solver, inputs: Sequence[SolverInput]) ->
 
 
 def _work(solver: Solver, inputs: Sequence[SolverInput]) -> Iterator[list[Measurement]]:
-    """Solve a tiny puzzle, yield an empty list, then yield all measurements; runs in a worker."""
+    """Solve a tiny puzzle, yield an empty list, then yield all measurements (in a worker)."""
     try:
         solver.solve(_TINY)
     except (UnsupportedError, ImportError) as error:
@@ -163,7 +163,7 @@ def _measured(solver: Solver, given: SolverInput) -> Measurement:
 
 
 def fault(puzzle: Puzzle, result: Result) -> str:
-    """Return the error in the solutions of a result, or an empty text if all are right."""
+    """Return what is wrong with the solutions of a result, or an empty string."""
     if not all(puzzle.accepts(grid) for grid in result.solutions):
         return "it returned a grid that is not a solution"
     if len(set(result.solutions)) < len(result.solutions):

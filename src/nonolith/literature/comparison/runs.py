@@ -15,8 +15,8 @@ from nonolith.support.frozen import Frozen
 
 DEFAULT_LIMITS = Limits(seconds=10.0)
 
-#: Verdicts of runs without a result: the solver does not support the puzzle; it raised an exception
-#: or returned a wrong solution; its process ended by itself.
+#: Verdicts of runs without a result. REFUSED: the solver does not support the puzzle. FAILED: it
+#: raised an exception or returned a wrong solution. DIED: its process ended unexpectedly.
 REFUSED, FAILED, DIED = "refused", "failed", "died"
 
 #: For each verdict, the verdicts that do not contradict it on the same puzzle.
@@ -48,7 +48,7 @@ class SolverInput(NamedTuple):
 
 
 class Solver(Protocol):
-    """A solver. It is hashable, can be pickled, and ``str()`` returns its name."""
+    """A solver, which must be hashable and picklable; ``str()`` must return its name."""
 
     def __hash__(self) -> int: ...
 
@@ -96,7 +96,7 @@ class SolverEntry(Frozen):
 
     solver: Solver
     limits: Limits = DEFAULT_LIMITS
-    label: str = ""  #: the name in the runs; an empty text means the solver's name
+    label: str = ""  #: the name in the runs; by default the solver's name
     stride: int = 1  #: run on every ``stride``-th puzzle, beginning with the first
 
     @property
@@ -108,7 +108,8 @@ class SolverEntry(Frozen):
 class Run(Frozen):
     """The result of one method on one puzzle.
 
-    The verdict is the verdict of the result; without a result, ``refused``, ``failed`` or ``died``.
+    ``verdict`` is the verdict of the result. Without a result, it is ``refused``, ``failed``,
+    ``died``, or ``unknown`` if the process was killed at a limit.
     """
 
     puzzle: str  #: the label of the puzzle
@@ -116,15 +117,15 @@ class Run(Frozen):
     height: int
     width: int
     colours: int  #: number of colours besides blank
-    contender: str  #: the method with its options, as one text
+    contender: str  #: the method with its options, as one string
     verdict: str
     solutions: int = 0  #: number of solutions found, at most 2
     limit: str | None = None  #: the limit that ended the run, or None
     seconds: float | None = None  #: wall time of ``Solver.solve``; None without a result
     processor: float | None = None  #: processor time of the worker process, without its children
-    statistics: Statistics = Statistics()  #: the work done
-    message: str = ""  #: the error, or an empty text
-    limits: tuple[float | None, int | None] = (None, None)  #: time limit in s, node limit
+    statistics: Statistics = Statistics()  #: counters of the work done
+    message: str = ""  #: the error message, or an empty string
+    limits: tuple[float | None, int | None] = (None, None)  #: time limit in seconds, and node limit
 
     @property
     def proved(self) -> bool:
@@ -155,7 +156,7 @@ class Run(Frozen):
     @classmethod
     def of_record(cls, record: Mapping[str, Any]) -> Run:
         """Return the run that a JSON object describes; ignore unknown fields. Raise KeyError or
-        TypeError if a field is missing or has a wrong type."""
+        TypeError if a field is missing or has the wrong type."""
         fields = {name: record[name] for name in cls.__match_args__}
         work = {k: v for k, v in fields["statistics"].items() if k in Statistics.__match_args__}
         limits = (fields["limits"][0], fields["limits"][1])

@@ -1,4 +1,4 @@
-"""Formats tables as text: with aligned columns, as Markdown, and as CSV."""
+"""Formats tables as text with aligned columns, as Markdown, or as CSV."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import zip_longest
 def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
     """Return a line for each row, with aligned columns.
 
-    Rows may have different lengths. The columns ``right`` (from 0) are aligned to the right.
+    Rows may have different lengths. Columns whose indices are in ``right`` are aligned right.
 
     >>> aligned([["a", "10"], ["bcd", "5"]], right={1})
     ['a    10', 'bcd   5']
@@ -29,7 +29,7 @@ def markdown(
 ) -> str:
     """Return a table in Markdown; each row is a line that ends with a newline.
 
-    The columns ``right`` (from 0) are aligned to the right. With ``pad``, spaces make all cells of
+    Columns whose indices are in ``right`` are aligned right. With ``pad``, spaces make all cells of
     a column equally wide.
 
     >>> print(markdown(["name", "s"], [["a", "10"]], right={1}, pad=True), end="")
