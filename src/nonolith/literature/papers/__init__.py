@@ -1,4 +1,4 @@
-"""Tables of papers: the published figures beside new measurements, in one module for each paper."""
+"""Tables of papers, one module for each paper: published figures beside new measurements."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ TABLES = {row[0]: PaperTable(*row) for row in _ROWS}
 
 
 def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B008
-    """Measure a table of a paper again and return the paper's figures beside the new ones.
+    """Measure a table of a paper again; return the paper's figures beside the new figures.
 
     Raises:
         UnsupportedError: No table has this name, or ``settings.puzzles`` is given for a table that

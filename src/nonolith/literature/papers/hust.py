@@ -1,4 +1,4 @@
-"""Measures the HUST report 2023 again: table 1 (four methods) and its random puzzles."""
+"""Measures table 1 (four methods) and the random puzzles of the HUST report 2023 again."""
 
 from __future__ import annotations
 
@@ -46,12 +46,14 @@ def measure_squares(settings: Settings) -> Measured:
             mean = ours.time(fmean, 1000)
             rows.append((f"{size}x{size}", name, paper[name], method, mean, ours.done))
     notes = (
-        f"{number} random pictures of smooth areas for each size, seed '{settings.seed}/hust-1'; "
-        "the report's 50 puzzles, from a web site and its generator, were not published",
-        f"time limit {seconds:g} s for each puzzle; the mean is over the solved puzzles",
-        "none: annealing found no solution in the report; the report does not say which form of "
-        "DFS it measured",
-        "the report measured Python 3.10 in a notebook on an AMD Ryzen 9 5900HS",
+        f"the puzzles are {number} random pictures of smooth areas for each size, seed "
+        f"'{settings.seed}/hust-1'; the report's 50 puzzles came from a web site and from the "
+        "report's generator, and were not published",
+        f"time limit {seconds:g} s for each puzzle; the mean is the mean time of solved puzzles",
+        "'none' means that annealing found no solution in the report",
+        "the report does not say which form of DFS it measured, so we measured dfs and "
+        "backtracking",
+        "the report measured with Python 3.10 in a notebook on an AMD Ryzen 9 5900HS",
     )
     heads = ("size", "method", "paper (ms)", "ours", "mean (ms)", "solved")
     return Measured(heads, rows, notes)
@@ -71,8 +73,9 @@ def measure_generator(settings: Settings) -> Measured:
             rows.append((f"{size}x{size}", density, None, unique, runs.done, mean))
     heads = ("size", "density", "paper", "unique", "decided", "mean (ms)")
     notes = (
-        f"{number} puzzles of each size and density from nonolith generate hust, seed "
-        f"'{settings.seed}'; solved by the method auto, time limit {seconds:g} s for each puzzle",
-        "the report names its generator but gives no figures for it",
+        f"the command 'nonolith generate hust' generated {number} puzzles of each size and "
+        f"density, seed '{settings.seed}'; the method auto solved them, time limit {seconds:g} s "
+        "for each puzzle",
+        "the report describes its generator, but contains no figures for it",
     )
     return Measured(heads, rows, notes)

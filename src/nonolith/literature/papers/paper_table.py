@@ -1,4 +1,4 @@
-"""Defines PaperTable, a paper's table that can be measured again, and its output formats."""
+"""Defines PaperTable, a table of a paper that can be measured again, and its output formats."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.workers.machine import describe, load
 from nonolith.workers.pool import ProcessPool
 
-#: A field of a table: a text, a figure, or None if it is empty.
+#: A field of a table: a string, a number, or None if it is empty.
 TableField = str | float | int | None
 
-#: Called before each solve with the method, the index of the puzzle (0-based), and the number of
-#: puzzles.
+#: A function called before each solve. Its arguments are the method, the index of the puzzle
+#: (0-based), and the number of puzzles.
 Begin = Callable[[str, int, int], None]
 
 #: Number of consecutive puzzles that one method solves before the next method gets them.
@@ -32,9 +32,9 @@ class Settings(NamedTuple):
         None  #: time limit for each puzzle and method; None: default of the table
     )
     seed: str = "0"  #: seed of the random puzzles
-    puzzles: tuple[Puzzle, ...] = ()  #: puzzles to use in a table with one set of puzzles
+    puzzles: tuple[Puzzle, ...] = ()  #: the user's puzzles, for a table with one set of puzzles
     begin: Begin = lambda *_: None  #: called before each solve
-    pool: ProcessPool | None = None  #: pool in which the methods run; None: a new one
+    pool: ProcessPool | None = None  #: pool in which the methods run; None: a new pool
 
     def limit(self, *, full: float, short: float) -> float:
         """Return the time limit: ``seconds``, or the default of a full or a short measurement."""
@@ -48,7 +48,7 @@ class Measured(NamedTuple):
 
     heads: tuple[str, ...]  #: headings of the columns, with units
     rows: Sequence[tuple[TableField, ...]]
-    notes: tuple[str, ...]  #: the origin of the puzzles, the limits, missing figures
+    notes: tuple[str, ...]  #: notes on the puzzles, the limits and missing figures
 
 
 class PaperTable(NamedTuple):
@@ -58,7 +58,7 @@ class PaperTable(NamedTuple):
     title: str  #: description in one line
     source: str  #: author, year and table
     measure: Callable[[Settings], Measured]
-    one_set: bool = False  #: whether it uses one set of puzzles, which a file may replace
+    one_set: bool = False  #: whether the table uses one set of puzzles, which a file may replace
 
 
 class Runs(NamedTuple):
@@ -74,11 +74,11 @@ class Runs(NamedTuple):
 
     @property
     def done(self) -> str:
-        """Number of finished runs as text, such as ``3 of 4``."""
+        """The numbers of finished runs and of all runs, as a string such as ``3 of 4``."""
         return f"{len(self.finished)} of {len(self.runs)}"
 
     def time(self, of: Callable[[list[float]], float], scale: float = 1) -> float | None:
-        """Return the mean, median or maximum time (``of``) of finished runs, in 1/scale seconds."""
+        """Return ``scale * of(seconds)``, where ``seconds`` are the times of the finished runs."""
         seconds = [run.seconds for run in self.finished if run.seconds]
         return scale * of(seconds) if seconds else None
 
@@ -94,7 +94,7 @@ def run(
     """Solve the puzzles by each method; return the runs of each method.
 
     Names of methods may have options: ``probe1:choice=sum``. ``seconds`` is the time limit for each
-    puzzle and method. ``wanted`` is the number of solutions to find: 2 to prove uniqueness.
+    puzzle and method. ``wanted`` is the number of solutions to find (2 to prove uniqueness).
     """
     entries = [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles)]
@@ -125,7 +125,7 @@ def as_csv(measured: Measured) -> str:
 
 
 def as_record(table: PaperTable, measured: Measured) -> dict[str, Any]:
-    """Return the table as a JSON object; each of its ``rows`` is an object too."""
+    """Return the table as a JSON object, in which each row is an object too."""
     return {
         "table": table.name,
         "title": table.title,

@@ -19,7 +19,7 @@ from nonolith.solving.solve import solve
 #: The sizes of table 1 of the HUST report: side lengths of square puzzles.
 HUST_SIZES = (5, 10, 15, 20, 25, 50)
 
-#: Density of the random puzzles that ``mended`` starts from: hard puzzles that need few changes.
+#: Density of the random puzzles from which ``mended`` starts; these are hard and need few changes.
 MENDED_DENSITY = 0.44
 
 #: Maximum number of changes to one puzzle.
@@ -30,8 +30,8 @@ def smooth_grid(height: int, width: int, seed: int | str, rounds: int = 2) -> Gr
     """Return a random picture of smooth areas, which replaces a picture of a paper.
 
     Line solving settles most of its cells, as in real pictures. The function draws random cells,
-    each filled with probability 0.55. In each round, every cell then takes the colour of the
-    majority of the 3x3 cells around it; cells outside the grid count as blank.
+    each filled with probability 0.55. In each of ``rounds`` rounds, every cell then takes the
+    colour of the majority of the 3x3 cells around it; cells outside the grid count as blank.
     """
     cells = _cells(random_grid(height, width, probability=0.55, seed=seed))
     for _ in range(rounds):
@@ -72,16 +72,16 @@ def first_set(settings: Settings, few: int) -> tuple[tuple[Puzzle, ...], str]:
     """Return puzzles for the first set of Wu et al. 2013, section V, and a note on their origin.
 
     The 1000 puzzles of TAAI 2011 (25x25, density 50% to 35%) may not be redistributed. Random
-    puzzles of the same distribution replace them; a short measurement uses ``few`` of these.
+    puzzles of the same distribution replace them. A short measurement uses ``few`` puzzles.
     """
     if settings.puzzles:
         return given_puzzles(settings)
     number, seed = 1000 if settings.full else few, f"{settings.seed}/wu-1"
     puzzles = tuple(tournament_puzzles(1000, seed=seed))
     return puzzles[:: 1000 // number][:number], (
-        f"{number} of 1000 random puzzles of 25x25, in which the share of filled cells falls from "
-        f"50% to 35%, seed '{seed}'; the original puzzles of TAAI 2011 may not be redistributed "
-        "(give them with --puzzles FILE)"
+        f"{number} of 1000 random puzzles of 25x25, seed '{seed}'; from the first to the last, the "
+        "share of filled cells falls from 50% to 35%; the original puzzles of the tournament TAAI "
+        "2011 may not be redistributed (to measure them, pass your copy with --puzzles FILE)"
     )
 
 
@@ -98,7 +98,7 @@ def second_set(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
     return tuple(islice((puzzle for puzzle in draws if puzzle is not None), number)), (
         f"{number} random puzzles of 25x25, {MENDED_DENSITY:.0%} filled, changed until they have "
         f"one solution, seed '{seed}'; they are easier than the paper's 100 hand-made puzzles, "
-        "which were not published (give other puzzles with --puzzles FILE)"
+        "which were not published (to measure other puzzles, pass them with --puzzles FILE)"
     )
 
 
@@ -123,7 +123,7 @@ def mended(size: int, density: float, seed: str) -> Puzzle | None:
 
 def given_puzzles(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
     """Return the puzzles that the user passed, and a note on their origin."""
-    return settings.puzzles, f"{len(settings.puzzles)} puzzles of the file given by --puzzles"
+    return settings.puzzles, f"{len(settings.puzzles)} puzzles of the file passed by --puzzles"
 
 
 def _cells(grid: Grid) -> list[list[int]]:

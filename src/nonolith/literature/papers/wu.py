@@ -1,8 +1,11 @@
 """Measures the tables of Wu et al. 2013, section V, again.
 
-Tables I and II: branchings and time of probing (FP1, FP2, FP3) with each of the seven choices of
-the cell to branch on. Table III: cells settled before any branch. Table IV: random puzzles of
-30x30. Our copy of the paper lacks the images of its tables, so the figures here come from its text.
+- Tables I and II: branchings and time of probing (FP1, FP2, FP3) with each of the seven choices of
+  the cell to branch on.
+- Table III: number of cells settled before any branch.
+- Table IV: time for random puzzles of 30x30.
+
+Our copy of the paper lacks the images of its tables, so the paper's figures come from its text.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.probing import BranchChoice
 from nonolith.solving.solve import solve
+from nonolith.support.plurals import plural
 
 PROBING = (1, 2, 3)
 
@@ -34,7 +38,7 @@ SETTLED = {
     "FP3": ("probe3", 211.1),
 }
 
-#: For each program of the paper the number of puzzles, of 5000, that took over a minute.
+#: For each program of the paper, the number of puzzles (of 5000) that took over a minute.
 SLOW_IN_PAPER = {"LALAFROGKK": 1, "NAUGHTY": 5, "PBNSOLVE": 21}
 
 METHODS = ("auto", "probe1", "probe2", "probe3")
@@ -43,7 +47,7 @@ METHODS = ("auto", "probe1", "probe2", "probe3")
 def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     """Measure branchings and time of FP1, FP2 and FP3 with every choice of the cell.
 
-    ``of_first`` selects the first set of puzzles (table I); otherwise the second (table II).
+    ``of_first`` selects the first set of puzzles (table I) instead of the second (table II).
     """
     puzzles, where = first_set(settings, 12) if of_first else second_set(settings)
     seconds = settings.limit(full=60, short=0.25 if of_first else 0.5)
@@ -75,17 +79,18 @@ def measure_choices(settings: Settings, *, of_first: bool) -> Measured:
     heads = ("choice", *columns, "done by all three")
     notes = (
         where,
-        f"number of solutions sought: {wanted}; time limit {seconds:g} s for each puzzle; the "
-        "means are over the puzzles that FP1, FP2 and FP3 all finished",
+        f"each method searches for {plural(wanted, 'solution')}; time limit {seconds:g} s for each "
+        "puzzle; the means count only puzzles that FP1, FP2 and FP3 all finished",
         "our copy of the paper lacks this table; the paper's text says that FP1 makes 1.30 times "
-        "as many calls as FP2, and FP2 1.01 times as many as FP3; that FP1 takes 1.19 times as "
-        "long as FP2, and FP2 1.01 times as long as FP3; and that min_logd is the fastest choice",
+        "as many calls (branchings) as FP2 and takes 1.19 times as long; that FP2 makes 1.01 times "
+        "as many calls as FP3 and takes 1.01 times as long; and that min_logd is the fastest "
+        "choice",
     )
     return Measured(heads, rows, notes)
 
 
 def measure_settled(settings: Settings) -> Measured:
-    """Measure the mean number of cells settled without a branch, on both sets."""
+    """Measure the mean number of cells settled without a branch, in both sets of puzzles."""
     first, where = first_set(settings, 40)
     second, where_second = ((), "") if settings.puzzles else second_set(settings)
     means = {
@@ -99,15 +104,16 @@ def measure_settled(settings: Settings) -> Measured:
         None if probed is None or paired is None else probed - paired
         for probed, paired in zip(means["FP3"], means["2-SAT"], strict=True)
     ]
-    rows.append(("FP3 - 2-SAT (paper, second set: 23.7)", 116.4, *differences))
+    rows.append(("FP3 minus 2-SAT", 116.4, *differences))
     heads = ("cells settled by", "paper, first set", "ours, first set", "ours, second set")
     notes = (
+        "the figures are the mean numbers of settled cells of a puzzle",
         f"first set: {where}",
         *([f"second set: {where_second}"] if second else []),
         "our copy of the paper lacks this table; the paper's text says that propagation settles 32 "
         "cells, FP1 to FP3 settle 201 to 211, FP2 and FP3 settle 9.4 and 10.1 more than FP1, and "
-        "2-SAT settles 116.4 fewer than FP3 (23.7 fewer in the second set); the other figures "
-        "follow from these up to rounding",
+        "2-SAT settles 116.4 fewer than FP3; in the second set, 2-SAT settles 23.7 fewer than FP3; "
+        "the paper's other figures in the table follow from these up to rounding",
     )
     return Measured(heads, rows, notes)
 
@@ -152,8 +158,8 @@ def measure_random(settings: Settings) -> Measured:
     heads = ("program", "puzzles", *times_heads, "over the limit", "limit")
     notes = (
         where,
-        "each method seeks 2 solutions; mean, median and slowest are over the puzzles finished "
-        "within the limit",
+        "each method searches for 2 solutions; mean, median and slowest are times of the puzzles "
+        "finished within the limit",
         "our copy of the paper lacks the times of this table; the paper measured on an Intel Core "
         "i5-2400 at 3.1 GHz",
     )

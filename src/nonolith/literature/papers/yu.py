@@ -1,4 +1,4 @@
-"""Measures table 1 of Yu, Lee and Chen 2009 again: three methods by size of puzzle."""
+"""Measures table 1 of Yu, Lee and Chen 2009 again: times of three methods by size of puzzle."""
 
 from __future__ import annotations
 
@@ -71,13 +71,15 @@ def measure(settings: Settings) -> Measured:
             times = ours.time(median), ours.time(max)
             rows.append((group.name, name, paper, method, ours.done, *times))
     notes = (
-        f"random pictures of smooth areas, seed '{seed}', with sizes spread over each group; the "
-        "264 puzzles of the paper and its puzzle Sunflower (4.82 min by the paper's text) were not "
-        "published; Random_1 and Random_2 are random puzzles, half filled, as in the paper",
-        "each method seeks a solution or the proof that there is none; time limit "
-        f"{seconds:g} s for each puzzle; median and slowest are over the finished puzzles",
-        "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; our copy lacks the figures marked "
-        "as missing; the paper's text says that over 98% of the puzzles took less than 0.6 s",
+        f"the puzzles are random pictures of smooth areas, seed '{seed}', with sizes spread over "
+        "each group; Random_1 and Random_2 are random puzzles, half filled, as in the paper",
+        "the paper's 264 puzzles and its puzzle Sunflower, which took 4.82 min according to the "
+        "text of the paper, were not published",
+        "each method searches for a solution, or for a proof that there is none; time limit "
+        f"{seconds:g} s for each puzzle; median and slowest are times of the finished puzzles",
+        "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; our copy of the paper lacks the "
+        "figures marked as missing; its text says that over 98% of the puzzles took less than "
+        "0.6 s",
     )
     heads = ("puzzles", "method", "paper", "ours", "done", "median (s)", "slowest (s)")
     return Measured(heads, rows, notes)
