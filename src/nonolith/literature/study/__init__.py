@@ -1,1 +1,1 @@
-"""Study: answers Steve Simpson's questions about guesses by experiments."""
+"""Experiments that answer Steve Simpson's questions about guesses."""

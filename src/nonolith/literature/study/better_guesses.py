@@ -1,11 +1,11 @@
-"""Finds the implications between the guesses on a board, and its best guesses.
+"""Finds the implications between the guesses on a board, and the best guesses.
 
 If guess X1 implies guess X2 by line solving, everything that follows from X2 also follows from X1.
 So X1 is the better guess, and a guess that implies X1 is better still. A chain of better guesses
 ends at a guess that no other guess implies, or in a cycle of guesses that imply each other. The
-guesses of a cycle form a strongly connected component and are equally good. The best guesses are
-those in components that no outside guess implies (the roots). A guess is wrong if line solving
-refutes it; wrong guesses are left out. Cost: line solving once for each guess.
+guesses of a cycle form a strongly connected component and are equally good. The roots are the
+components that no outside guess implies; they contain the best guesses. A guess is wrong if line
+solving refutes it; components contain no wrong guesses. Cost: line solving once for each guess.
 
 Source: Simpson, ambiguity problems 3 and 4.
 """
@@ -25,7 +25,7 @@ from nonolith.solving.work import Work, limits_raised
 class Implications(NamedTuple):
     """The implications between the guesses on one board. In a mask, bit i stands for guess i."""
 
-    guesses: tuple[Guess, ...]  #: for each open cell and colour a guess and its opposite
+    guesses: tuple[Guess, ...]  #: for each open cell and colour, a guess and its opposite
     implied: tuple[int, ...]  #: for each guess, the guesses that it implies; 0 if it is wrong
     wrong: int  #: the guesses that line solving refutes
 
@@ -34,7 +34,7 @@ class Implications(NamedTuple):
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Return, of the guesses that imply this guess, the one that implies most, or None."""
+        """Return the guess with the most implications that implies this guess, or None."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
@@ -62,7 +62,7 @@ class Implications(NamedTuple):
 
 
 def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
-    """Return the implications of all guesses on a board where line solving settles no more cells.
+    """Return the implications of all guesses on a board that line solving does not change.
 
     Raises:
         LimitReached: A limit was reached before all guesses were followed.
@@ -84,7 +84,7 @@ def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
 
 
 def best_guess(board: Board) -> Guess:
-    """Return a wrong guess if there is one, or else the guess that implies the most guesses."""
+    """Return a wrong guess if there is one; otherwise, the guess that implies the most guesses."""
     found = implications(board)
     if found.wrong:
         return found.guesses[lowest(found.wrong)]

@@ -1,7 +1,7 @@
-"""Answers Simpson's questions about guesses by experiments.
+"""Runs experiments that answer Simpson's questions about guesses.
 
-Source: Simpson, "Ambiguity problems" and "Puzzle traces". One function for each question runs the
-experiment and returns its findings; ``QUESTIONS`` lists them.
+Source: Simpson, "Ambiguity problems" and "Puzzle traces". For each question, one function runs the
+experiment and returns its findings. ``QUESTIONS`` lists these functions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SAMPLE, SIDE = 60, 10
 #: A 5x5 puzzle with three solutions, and with cycles of guesses that imply each other.
 LOOPS = Puzzle(columns=[[4], [2], [1], [3], [1]], rows=[[1], [1, 1], [1, 2], [2, 1], [1, 1]])
 
-#: A puzzle (6 rows, 7 columns) with 6 forks in its first-cell trace, 2 in its canonical trace.
+#: A puzzle with 6 forks if the solver guesses the first open cell, and 2 in its canonical trace.
 GUESSY = Puzzle(
     columns=[[1, 1], [2], [1, 1], [1, 1, 1], [2, 1], [1, 1], [1, 2]],
     rows=[[1, 1, 1], [2], [2, 1], [3], [2], [3, 1]],
@@ -199,9 +199,9 @@ def loops() -> Findings:
     }
     text = (
         _WRAPPER.fill(
-            f"In the same puzzle, {facts['looping']} chains of better guesses end in a cycle, and"
-            f" {facts['open_ended']} at a guess that no other guess implies. Each line below has"
-            " guesses that imply each other:"
+            f"In the example of question 3, {facts['looping']} chains of better guesses end in a"
+            f" cycle, and {facts['open_ended']} at a guess that no other guess implies. Each line"
+            " below lists guesses that imply each other:"
         ),
         "\n".join(f"  {'best' * (group in best):4}  {'; '.join(group)}" for group in groups),
         _WRAPPER.fill(
@@ -218,10 +218,10 @@ def traces() -> Findings:
     """Answer question 5: is there a canonical trace?"""
     plain, canonical = trace(GUESSY), trace(GUESSY, canonical=True)
     text = (
-        "Yes. The trace of one puzzle if the solver guesses the first open cell:",
+        "Yes. This is the trace of a puzzle if the solver guesses the first open cell:",
         plain.text(),
         f"{plain.measure()}; shape {plain.shape()}",
-        "The canonical trace of the same puzzle, the smallest trace over all guesses:",
+        "This is the canonical trace of the same puzzle, the smallest trace over all guesses:",
         canonical.text(),
         f"{canonical.measure()}; shape {canonical.shape()}",
     )
@@ -262,7 +262,7 @@ def _open_board(puzzle: Puzzle) -> Board | None:
 
 
 def _loops() -> tuple[Board, Implications, list[str], list[list[int]]]:
-    """Return the board of ``LOOPS``, its implications, guesses in words, and guess chains."""
+    """Return the board of ``LOOPS``, its implications, its guesses in words, and their chains."""
     board = _open_board(LOOPS)
     assert board is not None
     found = implications(board)
@@ -281,7 +281,7 @@ def _looping(chains: list[list[int]]) -> int:
 
 
 def _table(rows: list[dict[str, Any]]) -> str:
-    """Return a table of records; the heads of its columns are the names of their fields."""
+    """Return records as a table whose column headings are the field names."""
     cells = [[name.replace("_", " ") for name in rows[0]]]
     cells += [list(map(str, row.values())) for row in rows]
     return "\n".join(f"  {line}" for line in aligned(cells, right=range(len(cells[0]))))

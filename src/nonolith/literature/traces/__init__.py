@@ -1,1 +1,1 @@
-"""Trace puzzles: find and draw the tree of the guesses that line solving needs."""
+"""Find and draw the trace of a puzzle: the tree of guesses that line solving needs."""

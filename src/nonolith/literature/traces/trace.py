@@ -1,6 +1,6 @@
 """Represent and draw a puzzle trace: the tree of guesses of a solver that uses line solving.
 
-Source: Simpson, "Puzzle traces". Line solving ends at a solution, at a contradiction, or at an
+Source: Simpson, "Puzzle traces". Line solving ends with a solution, a contradiction, or an
 ambiguity, which forks into a guess and its opposite. A trace shows the solutions, the guesses that
 the solver needs, and the wrong guesses.
 """
@@ -21,7 +21,7 @@ from nonolith.support.plurals import plural
 
 Value = TypeVar("Value")
 
-#: Simpson's signs for the outcomes of line solving; our sign … is for a search ended by a limit.
+#: Simpson's signs for the outcomes of line solving, and our sign … for a search ended by a limit.
 SIGNS: dict[Outcome | None, str] = {
     Outcome.SOLUTION: "■",
     Outcome.CONTRADICTION: "⊠",
@@ -32,9 +32,9 @@ SIGNS: dict[Outcome | None, str] = {
 class Node(NamedTuple):
     """A node of a trace: line solving from one guess to the next."""
 
-    guess: Guess | None  #: the guess at its beginning; None at the root
-    outcome: Outcome | None  #: the state at its end; None if a limit was reached first
-    open_cells: int = 0  #: number of cells not settled at its end; 0 after a contradiction
+    guess: Guess | None  #: the guess before line solving; None at the root
+    outcome: Outcome | None  #: how line solving ended; None if a limit was reached first
+    open_cells: int = 0  #: number of cells left open; 0 after a contradiction
 
 
 class Measure(Frozen):
@@ -76,7 +76,7 @@ class Trace(Frozen):
         return children
 
     def shape(self) -> str:
-        """Return the tree as text without its guesses, with the smaller branch of each fork first.
+        """Return the tree as a string without guesses, the smaller branch of each fork first.
 
         Traces with equal shapes differ only in their guessed cells, or in the order of the two
         branches of a fork.
@@ -98,7 +98,7 @@ class Trace(Frozen):
     def _folded(
         self, leaf: Callable[[Node], Value], fork: Callable[[Value, Value], Value]
     ) -> Value:
-        """Return the root's value; ``fork`` joins the values of the two branches of a node."""
+        """Return the value of the root; ``fork`` combines the values of the branches of a fork."""
         values: list[Value] = []
         for node in reversed(self.nodes):
             is_fork = node.outcome is Outcome.AMBIGUITY
@@ -181,7 +181,7 @@ _PIXELS = 10
 
 
 def trace_drawing(trace: Trace) -> Drawing:
-    """Draw the tree, its root at the top."""
+    """Draw the tree with its root at the top."""
     children = trace.children()
     x, y = _places(children)
     segments: list[Segment] = []

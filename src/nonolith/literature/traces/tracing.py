@@ -1,17 +1,18 @@
-"""trace(): find the tree of all guesses of a puzzle, plain or canonical.
+"""Find the trace of a puzzle, plain or canonical.
 
-The plain trace records the method ``bifurcation``. The canonical trace is ours; it answers
-Simpson's question whether a canonical trace and a measure of complexity can be defined. A complete
-line solver ends in the same state for every order of the lines, so the possible guesses and their
-results depend on the state alone. The canonical trace has the fewest forks; ties are broken by the
-least depth, then by the first shape in text order (``Trace.shape``). Its shape and measure depend
-only on the puzzle, and do not change if the puzzle is transposed, mirrored or recoloured. A trace
-with s solutions and g guesses has g + 1 - s contradictions. So the trace with the fewest guesses
-also has the fewest wrong guesses.
+A plain trace records a search by the method ``bifurcation``. The canonical trace is ours; it
+answers Simpson's question whether a canonical trace and a measure of complexity can be defined. A
+complete line solver ends in the same state for every order of the lines, so the possible guesses
+and their results depend on the state alone. The canonical trace has the fewest forks. Among the
+traces with the fewest forks, it has the least depth; among those with the least depth, its shape
+(``Trace.shape``) is the first in lexicographic order. Its shape and measure depend only on the
+puzzle, and do not change if the puzzle is transposed, mirrored or recoloured. A trace with s
+solutions and g guesses has g + 1 - s contradictions. So the trace with the fewest guesses also has
+the fewest wrong guesses.
 
 The search for the canonical trace uses iterative deepening. It limits the number of forks to 1,
-then 2, and so on, and each time tries every guess of every state. Cost: exponential in the number
-of forks.
+then 2, and so on, and for each limit tries every guess in every state. Cost: exponential in the
+number of forks.
 """
 
 from __future__ import annotations
@@ -61,11 +62,11 @@ def trace(
 
     Args:
         puzzle: The puzzle, or anything that ``read`` accepts.
-        lines: Name of the line solver, or names of several, separated by commas; they run in turn.
+        lines: Name of the line solver, or several names separated by commas; they run in turn.
         canonical: Return the canonical trace: the smallest trace over all choices of guesses.
             Default: the trace that always guesses the first open cell. The time for the canonical
             trace grows exponentially with its forks, so use it for puzzles that need few guesses.
-        limits: Limits. If a limit is reached, the trace ends early and its ``limit`` names it.
+        limits: Limits of the search. If one ends the trace early, ``Trace.limit`` names it.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
@@ -93,7 +94,7 @@ def trace(
     if canonical:
         return _canonical(puzzle, lines, work)
     nodes: list[Node] = []
-    pending = 1  # number of nodes that are not reached yet
+    pending = 1  # number of nodes that the search has not reached yet
     limit = None
     try:
         for guess, outcome, board in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
@@ -182,6 +183,6 @@ class _TraceSearch:
 
 
 def _size(trace: Trace) -> tuple[int, int, str]:
-    """Return a key by which the smallest trace comes first: forks, depth, shape."""
+    """Return the sort key of a trace: its number of forks, its depth, and its shape."""
     measure = trace.measure()
     return measure.guesses, measure.depth, trace.shape()
