@@ -22,7 +22,7 @@ from nonolith.solving.options import meanings, options_table
 
 _MADE = "<!-- Made by `python -m documenting.pages docs`; change the code, not this page. -->\n"
 
-#: Abilities of methods: a column heading, and texts for methods with and without the ability.
+#: For each ability of a method, a column heading and the texts for methods with and without it.
 ABILITIES = {
     "enumerates": ("all", "finds all solutions", "finds only one solution"),
     "proves": (
@@ -124,7 +124,7 @@ def lines_page() -> str:
     ]
     for name, solver in LINE_SOLVERS.items():
         module = solver.settle.__module__
-        # The one solver that is not from the literature has its idea in the function's docstring.
+        # The line solver ``bits`` is not from the literature; its function has the docstring.
         own = module.startswith("nonolith.literature")
         parts.append(f"## {name}\n\n{_idea(module) if own else _prose(solver.settle)}\n")
     return "\n".join(parts)

@@ -89,7 +89,7 @@ def compare(
 
     Raises:
         ArgumentError: An argument has the wrong type.
-        UnsupportedError: No method has this name, or the method does not have an option.
+        UnsupportedError: No method has this name, or the method does not have a given option.
 
     >>> corner = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> found = compare(corner, ["auto", "probe1"])

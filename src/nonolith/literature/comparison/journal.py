@@ -1,6 +1,7 @@
 """A journal of runs: a file with one line of JSON for each run.
 
-With the journal, the command continues an interrupted comparison. A truncated last line is ignored.
+With a journal, ``nonolith compare`` continues an interrupted comparison. A truncated last line is
+ignored.
 """
 
 from __future__ import annotations

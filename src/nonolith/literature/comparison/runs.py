@@ -73,7 +73,7 @@ class Contender(Frozen):
         """Read and check ``method`` or ``method:option=value:option=value``.
 
         Raises:
-            UnsupportedError: No method has this name, or the method does not have an option.
+            UnsupportedError: No method has this name, or the method does not have a given option.
 
         >>> Contender.parse("sat:solver=glucose4").options
         (('solver', 'glucose4'),)

@@ -173,7 +173,7 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
 
 
 def check_colours(puzzle: Puzzle, lines: str) -> None:
-    """Raise UnsupportedError if a line solver is unknown or does not support colours."""
+    """Raise UnsupportedError if a line solver is unknown or cannot settle the puzzle's colours."""
     if not line_solver(lines).colours and len(puzzle.palette) > 2:
         raise UnsupportedError(f"the line solver {lines} cannot settle lines in colour")
 

@@ -89,8 +89,9 @@ class LineSums(NamedTuple):
     def _path(self, lines: list[int], source: int, removing: bool, work: Work) -> list[int] | None:
         """Return a shortest path of lines from ``source``; None if there is none.
 
-        The caller clears and fills the cells at which consecutive lines cross in turn, and clears
-        first if ``removing``. This brings the first and the last line closer to their sums.
+        The caller flips the cells at which consecutive lines of the path cross. These cells are
+        alternately filled and blank; the first is filled if ``removing``. The flips bring the first
+        and the last line of the path closer to their sums.
         """
         unseen = full(len(lines)) & ~(1 << source)
         paths = [([source], removing)]

@@ -38,8 +38,8 @@ class GeneticOptions(NamedTuple):
             from the other parent; ``each_row`` takes each row from a random parent.
         mutation: probability, for each row of a child, that one of its blocks is shifted.
         tournament: number of random individuals of which the best becomes a parent.
-        elite: number of best individuals that the next generation keeps, at most the population
-            less one.
+        elite: number of best individuals that the next generation keeps; at least one
+            individual is a new child.
         generations: maximum number of generations of a population.
         restarts: maximum number of populations.
         seed: seed of the random numbers; the same seed gives the same search.

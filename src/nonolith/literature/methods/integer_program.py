@@ -1,8 +1,8 @@
 """The method ``integer_program`` uses HiGHS to solve a 0-1 integer linear program.
 
-Source: Bosch 2001 (Painting by numbers). There is a variable for each start of each block, which is
-1 if the block begins there. Each block has exactly one start, and the next block starts after its
-end. Our program omits Bosch's variables for cells. The blocks of a line cannot overlap, so the
+Source: Bosch 2001 (Painting by numbers). Each variable belongs to a possible start of a block, and
+is 1 if the block begins there. Each block has exactly one start, and the next block starts after
+its end. Our program omits Bosch's variables for cells. The blocks of a line cannot overlap, so the
 variables of the starts that cover a cell sum to 0 or 1. For each colour, the sum over the blocks of
 the cell's row must equal the sum over the blocks of its column. After each solution, the method
 adds an inequality that requires another start for at least one block, and HiGHS solves the program

@@ -3,11 +3,11 @@
 Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
 The method takes the line with the fewest placements, and settles the cells that have the same
 colour in all these placements. The settled cells exclude placements of the crossing lines. When
-nothing changes any more, the method guesses a cell of the line with the fewest placements, and
-later tries the opposite guess. It lists the placements of a line only if there are few; otherwise
-it only counts them. It finds all solutions and proves that there are no more. The report's method
-did not terminate on puzzles with many solutions. It supports any number of colours. The cost of
-settling a line is the number of its listed placements.
+nothing changes any more, the method guesses the colour of a cell of the line with the fewest
+placements, and later tries the opposite guess. It lists the placements of a line only if there are
+few; otherwise it only counts them. It finds all solutions and proves that there are no more. The
+report's method did not terminate on puzzles with many solutions. It supports any number of colours.
+The cost of settling a line is the number of its listed placements.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Lists:
         self.size = 0  # bytes of the lists that this object created
         self._most = most
         self._listed: list[list[Placement] | None] = [None] * len(board.clues)
-        self._numbers = [0] * len(board.clues)  # placements; outdated in stale lines
+        self._numbers = [0] * len(board.clues)  # numbers of placements; outdated if stale
         self._stale = self._changed = full(len(board.clues))  # sets of lines, as bits
 
     def copy(self) -> Lists:

@@ -1,14 +1,14 @@
 """The method ``two_sat`` runs 2-SAT over pairs of cells of the same line, then backtracks.
 
 Source: Batenburg and Kosters 2009, without its tomographic part, as described by Wu et al. 2013,
-III-C, III-D and table III. If no placement of a line has colour a in cell p and colour b in cell q,
-then the 2-clause "p is not a, or q is not b" holds. For each p and a, a line solver that assumes p
-= a finds all such q and b. The clauses of all lines form an implication graph over the literals
-"cell = colour". A literal that implies its own opposite is false. Line solving and 2-SAT alternate
-until nothing changes.
+sections III-C and III-D and table III. If no placement of a line has colour a in cell p and colour
+b in cell q, then the 2-clause "p is not a, or q is not b" holds. For each p and a, a line solver
+that assumes p = a finds all such q and b. The clauses of all lines form an implication graph over
+the literals "cell = colour". A literal that implies its own opposite is false. Line solving and
+2-SAT alternate until nothing changes.
 
 The search that follows is ours. It guesses the cell whose two literals together imply the most
-other literals, and first tries the colour that implies more of them. It finds all solutions and
+other literals, and first tries the colour that implies more literals. It finds all solutions and
 proves that there are no more. It supports only black-and-white puzzles. Cost: two line solves for
 each open cell of a changed line; then O(n * m / 64) word operations for n literals and m
 implications.
@@ -32,7 +32,7 @@ from nonolith.solving.work import PythonSearch, Work
 #: For each literal, the literals that it implies.
 ImpliedLiterals = dict[int, tuple[int, ...]]
 
-#: Maximum number of literals that one pass over the graph follows; it limits the memory.
+#: Maximum number of literals that one pass over the graph follows; this limits the memory.
 SOURCES = 4096
 
 

@@ -45,10 +45,10 @@ class ClueDistance:
     Source: HUST report 2023, section 2.6.2, which names the Manhattan and the Euclidean distance
     without formulas. Our formulas compare the list of the lengths of a line's runs with the list of
     its clue's block lengths; zeros are appended to the shorter list. The distance is 0 exactly if
-    the line fits its clue. The rows have the first line numbers, and the columns the next.
+    the line fits its clue. Lines are numbered from 0: first the rows, then the columns.
 
     Attributes:
-        of: cached function of a line number and filled cells, which returns their distance.
+        of: cached function that returns the distance of a line, given its number and filled cells.
     """
 
     def __init__(self, puzzle: Puzzle, distance: Distance = "manhattan") -> None:
@@ -93,7 +93,7 @@ class ScoredGrid:
     def flip(self, changes: Mapping[int, int]) -> None:
         """Flip the cells of ``changes``, which maps line numbers to cells as bits.
 
-        It must contain each cell twice, in its row and in its column.
+        ``changes`` must contain each cell twice, in its row and in its column.
         """
         for line, bits in changes.items():
             self.lines[line] ^= bits

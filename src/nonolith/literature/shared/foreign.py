@@ -1,11 +1,11 @@
 """Run the solvers of other projects (foreign solvers), each in a separate process.
 
-Most foreign solvers react late to an interruption, and some never react. So the method's generator
-of solutions runs in a worker process. This process is killed when the limit on time or memory is
-reached, and on Ctrl-C. The generator itself enforces the limit on nodes. Each method has its own
-workers, because some of the libraries conflict: highspy and ortools bundle different versions of
-one library. A worker is reused for the next puzzle. Starting a worker and loading the solver takes
-up to a second, which counts against the limit on time.
+Most foreign solvers react late to an interruption, and some never react. So the generator of
+solutions of each method runs in a worker process. This process is killed when the limit on time or
+memory is reached, and on Ctrl-C. The generator itself enforces the limit on nodes. Each method has
+its own workers, because some of the libraries conflict: highspy and ortools bundle different
+versions of one library. A worker is reused for the next puzzle. Starting a worker and loading the
+solver takes up to a second, which counts against the limit on time.
 """
 
 from __future__ import annotations

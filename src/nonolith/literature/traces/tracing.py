@@ -66,7 +66,7 @@ def trace(
         canonical: Return the canonical trace: the smallest trace over all choices of guesses.
             Default: the trace that always guesses the first open cell. The time for the canonical
             trace grows exponentially with its forks, so use it for puzzles that need few guesses.
-        limits: Limits of the search. If one ends the trace early, ``Trace.limit`` names it.
+        limits: Limits of the search. If a limit ends the search early, ``Trace.limit`` names it.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:

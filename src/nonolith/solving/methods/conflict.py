@@ -31,8 +31,8 @@ class ConflictOptions(NamedTuple):
         threads: number of parallel searches, which share short clauses; all but the first begin
             after 1000 conflicts. With several searches, the first solution and the statistics vary
             between runs. The searches share the memory limit; if it is low, fewer searches begin.
-        lines: maximum length of the lines in puzzles in which the complete line solver also
-            propagates, from the first conflict on; 0 turns this off.
+        lines: if no line of the puzzle has more than this number of cells, the complete line solver
+            also propagates, from the first conflict on; 0 turns this off.
         sweeps: number of sweeps of belief propagation before the search; 0 turns this off.
         reinforced_first: number of conflicts before the first run of reinforced belief propagation.
         reinforced_again: number of conflicts between the first two of these runs; each run has
@@ -40,13 +40,13 @@ class ConflictOptions(NamedTuple):
         reinforced_step: increase of ``reinforced_again`` after each run.
         reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0 turns
             the runs off.
-        phases_again: number of conflicts since a run last set the phases, after which a run sets
-            the phases to its grid even if the grid is not a solution.
+        phases_again: number of conflicts since the phases were last set, after which a run sets the
+            phases to its grid even if the grid is not a solution.
         first_increment: activity added to a variable in the first conflict; before the search,
             belief propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
-        luby_unit: factor of Luby's sequence; their product is the number of conflicts between
-            restarts.
+        luby_unit: factor of Luby's sequence; the terms times this factor are the numbers of
+            conflicts between restarts.
         reduce_first: number of conflicts before learned clauses are first deleted.
         reduce_step: increase of ``reduce_first`` after each deletion.
         rephase_first: number of conflicts before phases are first reset.
