@@ -48,7 +48,7 @@ class SetTimes:
     wanted: int  #: number of wanted solutions
     titles: tuple[str, ...] = ()  #: a name for each puzzle, or no names
     limits: dict[str, float] = field(default_factory=dict)  #: time limits, by contender
-    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)  #: by contender, puzzle
+    timings: dict[str, dict[int, Timing]] = field(default_factory=dict)  #: by contender and puzzle
 
     def to_json(self) -> dict[str, Any]:
         """Return the timings as columns of numbers for JSON, with times in microseconds."""

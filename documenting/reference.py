@@ -42,7 +42,8 @@ whole file or nothing; only `compare --csv` adds each run to its file as soon as
 | exit code | meaning |
 | --- | --- |
 | 0 | the command succeeded |
-| 1 | no solution; not unique (`check`, `make`); target not reached; wrong cell (`hint`, `verify`) |
+| 1 | the puzzle has no solution; it is not unique (`check`, `make`); the target is not reached \
+(`mend`); a cell is wrong (`hint`, `verify`) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
 | 70 | a defect of nonolith; `NONOLITH_DEBUG=1` prints the traceback |
@@ -126,10 +127,10 @@ each line solver: `name`, `summary`, `source` and `capabilities`.
 
 `trace` prints `source`, `number`, `title`, `author`, `height` and `width` as above, `shape` (the
 tree without its guesses), the measures `guesses`, `depth`, `solutions` and `contradictions`,
-`limit`, and `nodes`. The list `nodes` begins with the root. If line solving leaves cells open at a
-node, next come the nodes after the guess, then the nodes after the opposite guess. Each node has
-`guess` (`row` and `column` from 0, `colour` and `opposite`; null at the root), `outcome` and
-`open_cells`.
+`limit`, and `nodes`. The list `nodes` begins with the root. If line solving leaves cells unknown at
+a node, the node is followed by all nodes below its guess, then by all nodes below the opposite
+guess. Each node has `guess` (`row` and `column` from 0, `colour` and `opposite`; null at the root),
+`outcome` and `open_cells`.
 
 `study` prints one object for each question: `question`, `title` and `facts`. The fields of `facts`
 depend on the question.

@@ -115,7 +115,7 @@ class Cluster(Runner):
 
     @property
     def width(self) -> int:
-        """Number of chunks that run at the same time: ``jobs``, or the threads of all workers."""
+        """Number of chunks that run at the same time: ``jobs``, or one for each worker thread."""
         return self._jobs or threads_of(self._executor) or 1
 
     def _submit(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:

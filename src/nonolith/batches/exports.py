@@ -138,7 +138,7 @@ def _record(row: Row) -> Record:
 def exported(
     targets: Mapping[str, str], columns: Mapping[str, str]
 ) -> Iterator[Callable[[Row], None]]:
-    """Open files for rows; a context manager that yields a function, which writes a row to each.
+    """Open files; a context manager that yields a function, which writes a row to each file.
 
     If an exception leaves the context, no file is written.
 

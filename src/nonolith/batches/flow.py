@@ -2,9 +2,9 @@
 
 The size of a chunk is chosen so that the chunk takes about ``runner.chunk_seconds``, estimated from
 the previous chunks. Only a few chunks are in flight, so that few puzzles are read ahead. A chunk is
-lost if its process dies or is killed at a limit. Then its puzzles without a result run again in
-smaller parts, until the puzzle that causes the loss is found. This puzzle gets a row with the
-error.
+lost if its process dies or is killed at a limit. Then the puzzles of the chunk that have no result
+run again in smaller parts, until the puzzle that causes the loss is found. This puzzle gets a row
+with the error.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Chunk:
         error in the row of the only puzzle.
 
         Args:
-            error: the reason of the loss.
+            error: the reason for the loss.
             first_is_culprit: True if the first puzzle without an outcome caused the loss; False if
                 any puzzle of the part may have caused it.
         """

@@ -147,7 +147,7 @@ def _is_one(puzzles: Any) -> bool:
 
 
 def _files(text: str) -> list[str]:
-    """Return the files that a name, a folder or a pattern stands for; they may be none."""
+    """Return the files that a name, a folder or a pattern stands for; the list may be empty."""
     try:
         is_folder, exists = Path(text).is_dir(), Path(text).exists()
     except (OSError, ValueError):  # a string that is not a valid file name

@@ -51,7 +51,7 @@ class TaskOutcome(NamedTuple):
     Attributes:
         verdict: the verdict on the puzzle, or None if the task proves nothing.
         limit: the limit that ended the task, or None.
-        values: the values by column. A task returns its columns without its prefix.
+        values: the values by column. A task names its columns without the prefix of the task.
         error: the error, or None.
         seconds: wall time of all tasks in seconds.
     """

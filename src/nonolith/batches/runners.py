@@ -71,7 +71,7 @@ class EngineThreads(Runner):
     """Computes verdicts in the compiled engine, in threads of this process that release the GIL."""
 
     chunk_seconds = 0.1
-    max_puzzles = 1024  # a compiled puzzle takes kilobytes
+    max_puzzles = 1024  # a compiled puzzle takes several kilobytes
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         super().__init__(plan, ThreadPoolExecutor(jobs), jobs)
@@ -96,7 +96,7 @@ class EngineThreads(Runner):
 
 
 class Processes(Runner):
-    """Runs chunks in processes on this machine, which are killed at the limits."""
+    """Runs chunks in processes on this machine, which are killed if they exceed the limits."""
 
     chunk_seconds = 0.25
     max_puzzles = 1024

@@ -126,7 +126,7 @@ class Store(AbstractContextManager["Store"]):
                 self._connection.close()
                 raise
         columns: list[str] = [row[1] for row in self.query("PRAGMA table_info(results)")]
-        #: The columns by their names in lower case, as SQLite ignores case, and by value names.
+        #: The columns by lower-case name (SQLite ignores case), and the column of each value name.
         self._columns = {column.lower(): column for column in columns}
         self._column_of = {column: column for column in columns}
 

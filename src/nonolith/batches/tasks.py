@@ -140,7 +140,7 @@ def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> TaskOutcome:
     from nonolith.formats import write
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about data that the format cannot hold
+        warnings.simplefilter("ignore")  # the warnings name data that the format cannot hold
         return TaskOutcome(values={"data": write(puzzle, format=argument)})
 
 

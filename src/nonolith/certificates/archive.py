@@ -25,7 +25,7 @@ MAX_TEXT = 2**32 - 1
 #: Number of bytes that are decompressed or read at a time.
 _PIECE = 1 << 16
 
-_EXPECTED = "an unchanged file of nonolith certify"
+_EXPECTED = "an unchanged file written by nonolith certify"
 
 
 def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:

@@ -176,13 +176,13 @@ def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
 
 
 def _size(drawing: Drawing, count: int) -> int:
-    """Return a side of a cell in pixels that keeps all pictures together in ``_MOST_PIXELS``."""
+    """Return the default side of a cell in pixels; it is smaller if there are many pictures."""
     most = isqrt(int(_MOST_PIXELS / count / (drawing.width * drawing.height)))
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 
 
 def _palette(board: BoardLayout, samples: Iterable[Image]) -> Image:
-    """Return a palette: the colours of the drawings, and the most frequent blends in samples."""
+    """Return a palette: the drawings' own colours, then the most frequent colours of samples."""
     from PIL import Image
 
     theme = board.theme

@@ -1,4 +1,4 @@
-"""Lay out the clues as shapes. With several colours, the colour of a block is behind its number.
+"""Lay out the clues as shapes. With several colours, a number is drawn on its block's colour.
 
 The space for a clue is computed from the widths of its texts, so that texts do not overlap. If the
 style has marks, a number is followed by the letter of its colour, or has a strip with the pattern

@@ -2,7 +2,7 @@
 
 Marks have different shapes, each with a dark and a light stroke, so that they are visible on every
 colour. The line that the step examines has an outline, and a band behind its clue. Each cell that
-the step depends on has a dot, and each cell that the step settles or narrows has a frame. A cross
+the step depends on has a dot, and each cell for which it excludes colours has a frame. A cross
 marks a cell whose assumed colour is refuted. If a cell of the step may still have several colours,
 small dots in its corners show these colours. No mark covers a whole cell or blends with its colour.
 """
@@ -28,7 +28,7 @@ STROKES = {
 #: The corners of a cell, as pairs (right, below); dots in them show the cell's possible colours.
 _CORNERS = ((False, False), (True, False), (False, True), (True, True))
 #: Distance of the corner dots from the edges of the cell, in cells: in a cell that the step depends
-#: on, and within the frame of a cell that the step settles or narrows.
+#: on, and within the frame of a cell for which the step excludes colours.
 _OUTER, _INNER = 0.18, 0.35
 _SPECK = 0.19
 

@@ -16,8 +16,8 @@ from posixpath import dirname, join, normpath
 
 from nonolith.reasoning.language import language_of, languages
 
-#: Path of the generated module with the names of colours; only its types (``colours.d.ts``) are a
-#: file in the folder.
+#: Path of the module with the names of colours, which is generated. The folder contains only its
+#: types (``colours.d.ts``).
 COLOURS = "texts/colours.js"
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)

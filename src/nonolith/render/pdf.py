@@ -1,7 +1,7 @@
 """Draw vector graphics in PDF with fpdf2, at any position and size on a page.
 
 The renderer makes one page with the size of the picture; ``booklet`` places several puzzles on
-pages of a paper size. Equal drawings give equal bytes, because the creation date is fixed.
+pages of standard paper. Equal drawings give equal bytes, because the creation date is fixed.
 """
 
 from __future__ import annotations

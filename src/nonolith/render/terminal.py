@@ -1,4 +1,4 @@
-"""Draw pictures in colour with ANSI codes; the colour of a block is behind its number in the clue.
+"""Draw pictures in colour with ANSI codes; a number of a clue is drawn on its block's colour.
 
 Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
 character is about twice as high as wide. To make cells square, a cell in a picture with clues is

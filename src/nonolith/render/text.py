@@ -25,7 +25,7 @@ _WIDEST_CELL = 3
 #: The (length, colour) pairs of a clue; a clue without blocks has the pair (0, 0).
 Blocks = Sequence[tuple[int, int]]
 
-#: The numbers of the finished blocks of each line, such as ``("row", 0)``; all are from 0.
+#: The finished blocks of each line. A line is a pair such as ``("row", 0)``; numbers are from 0.
 Done = dict[tuple[str, int], tuple[int, ...]]
 
 

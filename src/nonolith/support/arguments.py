@@ -2,7 +2,8 @@
 
 A value that has a wrong type or is out of range raises an ``ArgumentError``, whose message says
 what to pass. An object with ``__index__`` is accepted as a whole number, and an object with
-``__index__`` or ``__float__`` as a number, so NumPy's numbers are accepted. True and False are not.
+``__index__`` or ``__float__`` as a number, so NumPy's numbers are accepted. True and False are
+refused.
 """
 
 from __future__ import annotations

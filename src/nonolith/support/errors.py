@@ -56,7 +56,7 @@ class PuzzleError(NonolithError, ValueError):
 
     Attributes:
         draft: the clues as a ``nonolith.Draft`` if a clue is too long for its line, or the rows and
-            the columns have different sums (``nonolith.typos`` can then find the wrong clue); None
+            the columns have different sums (``nonolith.typos`` then searches for typos); None
             for any other error.
     """
 
