@@ -65,7 +65,7 @@ def test_an_error_shows_a_text_that_is_not_a_clue(text: str) -> None:
 
 def test_a_clue_as_a_text_is_refused_if_a_colour_has_a_digit() -> None:
     palette = Palette([Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "1")])
-    with pytest.raises(PuzzleError, match="row 1: a clue as a text is ambiguous"):
+    with pytest.raises(PuzzleError, match="row 1: a clue as a string is ambiguous"):
         Puzzle(rows=["1"], columns=[[1]], palette=palette)
 
 
@@ -77,6 +77,6 @@ def test_a_colour_is_a_whole_number_or_a_name(colour: Any) -> None:
 
 @pytest.mark.parametrize(("length", "slip"), [(10_009, True), (10_010, False)])
 def test_only_one_extra_digit_may_be_a_slip(length: int, slip: bool) -> None:
-    with pytest.raises(PuzzleError, match="is more than 1000, the longest line") as caught:
+    with pytest.raises(PuzzleError, match="is more than 1000, the maximum of a line") as caught:
         Puzzle([[length]], [[1]])
     assert (caught.value.draft is not None) == slip

@@ -57,9 +57,9 @@ def test_a_wrong_number_of_cells_is_refused() -> None:
 
 @pytest.mark.parametrize("cell", [(2, 0), (0, 2), (-3, 0), (0, -3)])
 def test_a_cell_outside_the_grid_is_an_index_error(cell: tuple[int, int]) -> None:
-    with pytest.raises(IndexError, match="lies outside 2 x 2"):
+    with pytest.raises(IndexError, match="lies outside the grid of 2 x 2 cells"):
         Grid.unknown_cells(2, 2)[cell]
-    with pytest.raises(IndexError, match="lies outside 2 x 2"):
+    with pytest.raises(IndexError, match="lies outside the grid of 2 x 2 cells"):
         Grid.unknown_cells(2, 2).domain(*cell)
 
 
@@ -79,7 +79,7 @@ def test_a_grid_is_read_like_a_list_of_its_rows(
         if not isinstance(column, slice):
             range(grid.width)[column]
     except IndexError:
-        with pytest.raises(IndexError, match=r"lies outside \d+ x \d+"):
+        with pytest.raises(IndexError, match=r"lies outside the grid of \d+ x \d+ cells"):
             grid[row, column]  # type: ignore[index]
         return
     found: Any = grid[row, column]  # type: ignore[index]

@@ -54,8 +54,8 @@ def test_cells_may_have_several_characters_if_the_shape_is_known(text: str) -> N
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("# #", "spaces, which may be blank or unknown"),
-        ("#. ?", "spaces, which may be blank or unknown"),
+        ("# #", "spaces, which may mean blank or unknown"),
+        ("#. ?", "spaces, which may mean blank or unknown"),
         ("X.#", "'X' beside another character for filled cells"),
         ("#a.", r"'a' is not a colour's character \(allowed are \. white, # black, \? unknown"),
     ],

@@ -1,4 +1,4 @@
-"""Read, write and check clues. A clue is a tuple of the blocks of one line in order."""
+"""Read, write and check clues. A clue is the tuple of all blocks of one line, in order."""
 
 from __future__ import annotations
 
@@ -22,23 +22,24 @@ class Block(NamedTuple):
 #: All blocks of one line, in order.
 Clue = tuple[Block, ...]
 
-#: The accepted forms of a clue: a list of lengths, or of (length, colour) pairs with a colour
-#: number or name; or a string such as ``3 1`` or, with names or characters of colours, ``3r 1b``.
+#: The accepted forms of a clue: a list whose items are lengths or (length, colour) pairs, with a
+#: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours.
 ClueLike = Sequence[int | tuple[int, int | str]] | str
 
-#: Description of the clues of all rows or columns, for messages.
+#: What an error message says is expected for the clues of all rows or columns.
 CLUES = "a list of clues"
 
-#: Maximum length of a block in a draft: the longest line with one extra digit by mistake.
+#: Maximum length of a block in a draft. A mistyped length of up to ``MAX_LINE`` may have one digit
+#: too many.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
-#: Maximum number of digits of a block length in text.
+#: Maximum number of digits of a block length in a string.
 _MOST_DIGITS = 100
 
 
 def line_clue(cells: Iterable[int | None]) -> Clue:
-    """Return the clue of a line of settled cells: its maximal runs of one colour besides blank.
+    """Return the clue of a settled line: a block for each run of equal cells that are not blank.
 
     >>> line_clue([1, 1, 0, 2])
     (Block(length=2, colour=1), Block(length=1, colour=2))
@@ -57,7 +58,7 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
 
 
 def needed_cells(clue: Clue) -> int:
-    """Return the minimum number of cells for a clue: its blocks, and gaps between equal colours."""
+    """Return the number of cells that a clue needs for its blocks and the blanks between them."""
     if not clue:
         return 0
     lengths, colours = zip(*clue, strict=True)
@@ -66,7 +67,7 @@ def needed_cells(clue: Clue) -> int:
 
 
 def totals(clues: Iterable[Clue], colours: int) -> list[int]:
-    """Return the sum of the blocks of each colour in the clues; 0 for blank."""
+    """Return for each colour the total length of its blocks in the clues. Blank has the total 0."""
     found = [0] * colours
     for clue in clues:
         for length, colour in clue:
@@ -75,17 +76,17 @@ def totals(clues: Iterable[Clue], colours: int) -> list[int]:
 
 
 def show_clue(clue: Clue, palette: Palette) -> str:
-    """Return the clue as text: ``3 1``, or in colour ``3r 1b``."""
+    """Return the clue as a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours."""
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
 
 
 def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[Clue, ...]:
-    """Return the clues of all rows or all columns (``kind``), as tuples of blocks.
+    """Return the clues of all lines of one kind (``"row"`` or ``"column"``) as tuples of blocks.
 
     Raises:
-        PuzzleError: a clue is invalid; the message names it.
+        PuzzleError: a clue is invalid; the message names its row or column.
     """
     expect(palette, Palette, "palette", "a Palette")
     several = listed(clues, f"{kind}s", CLUES)
@@ -108,8 +109,8 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
     """Return the blocks of a clue in the form of ``show_clue``, separated by spaces or commas."""
     if any(colour.char in _DIGITS + "," for colour in palette):
         raise PuzzleError(
-            f"{where}: a clue as a text is ambiguous, because the character of a colour is a digit "
-            "or a comma: write (length, colour) pairs"
+            f"{where}: a clue as a string is ambiguous, because the character of a colour is a "
+            "digit or a comma: write (length, colour) pairs"
         )
     blocks: list[tuple[int, int | str]] = []
     for word in text.replace(",", " ").split():
@@ -117,8 +118,8 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
         digits = word.removesuffix(colour).lstrip("0") or "0"
         if word[0] not in _DIGITS or len(digits) > _MOST_DIGITS:
             raise PuzzleError(
-                f"{where}: {short_repr(word)} is not a block: write a length such as 3, followed "
-                "by the name or character of a colour in a puzzle with colours, such as 3r"
+                f"{where}: {short_repr(word)} is not a block: write a length such as 3; in a "
+                "puzzle with colours, add the name or character of a colour, such as 3r"
             )
         blocks.append((int(digits), colour or 1))
     return blocks
@@ -152,7 +153,7 @@ def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> B
 
 def too_long(where: str, length: int) -> str:
     """Return the message for a block that is longer than the longest supported line."""
-    return f"{where}: length {short_repr(length)} is more than {MAX_LINE}, the longest line"
+    return f"{where}: length {short_repr(length)} is more than {MAX_LINE}, the maximum of a line"
 
 
 def check_size(height: int, width: int) -> None:

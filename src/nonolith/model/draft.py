@@ -1,4 +1,4 @@
-"""Check the clues of a Draft: the parts of a puzzle whose clues may contradict each other."""
+"""Define Draft, a puzzle whose clues may contradict each other, and check its clues."""
 
 from __future__ import annotations
 
@@ -21,14 +21,19 @@ from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
 
-#: The texts of a puzzle.
+#: The names of the fields of a puzzle that are strings.
 TEXTS = ("title", "author", "copyright", "licence", "notes")
-#: Description of a Grid, for messages.
+#: What an error message says is expected for a grid.
 GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
-    """Raise an error if a grid or a text has a wrong type, or a grid does not have this shape."""
+    """Raise an error if a field of a puzzle has a wrong type, or a grid has another shape.
+
+    Args:
+        value: a Puzzle or Draft; its clues and its palette are not checked.
+        shape: the required numbers of rows and columns of all grids. Default: any.
+    """
     grids = [("given", value.given), ("goal", value.goal), *(("saved", g) for g in value.saved)]
     for name, grid in grids:
         if grid is not None or name == "saved":
@@ -38,21 +43,22 @@ def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
                     "the {} grid is {} x {}, the puzzle {} x {}".format(name, *grid.shape, *shape)
                 )
     for name in TEXTS:
-        expect(getattr(value, name), str, name, "a text")
+        expect(getattr(value, name), str, name, "a string")
 
 
 class Draft(Frozen):
-    """The parts of a Puzzle whose clues may contradict each other.
+    """A puzzle whose clues may contradict each other. It has the same fields as a Puzzle.
 
-    A clue may be too long for its line, and the sums of rows and columns may differ. A
-    ``PuzzleError`` has such clues in its ``draft``. ``typos`` searches a draft for the wrong clue.
+    A clue may be too long for its line, and the row clues may need more or fewer filled cells than
+    the column clues. A ``PuzzleError`` about such clues has the draft as its attribute ``draft``.
+    ``typos`` searches a draft for mistyped clues.
 
     Args:
         rows, columns: the clues, as for a Puzzle.
         palette, given, goal, saved, title, author, copyright, licence, notes: as for a Puzzle.
 
     Raises:
-        PuzzleError: an item of the lists is not a clue.
+        PuzzleError: an item of ``rows`` or ``columns`` is not a clue.
 
     >>> draft = Draft(rows=[[1], [3]], columns=[[2], [1]])
     >>> draft.shape
@@ -95,19 +101,19 @@ class Draft(Frozen):
 
     @classmethod
     def of_read(cls, **fields: Any) -> Draft:
-        """Return a draft from fields whose clues are already tuples of Blocks."""
+        """Return a draft with these fields, without checks. Each clue must be a tuple of Blocks."""
         draft = cls.__new__(cls)
         Frozen.__init__(draft, **fields)
         return draft
 
     def check(self) -> None:
-        """Raise PuzzleError, with this draft, if the clues do not fit together."""
+        """Raise PuzzleError if the draft has too many lines, or its clues contradict each other."""
         check_size(*self.shape)
         for problem in self._problems():
             raise PuzzleError(problem, draft=self)
 
     def _problems(self) -> Iterator[str]:
-        """Yield messages about clues that are too long for their line, then about unequal sums."""
+        """Yield a message for each clue that is too long, then for each pair of unequal sums."""
         kinds = (("row", self.rows, self.width), ("column", self.columns, self.height))
         for kind, clues, cells in kinds:
             for number, clue in enumerate(clues, 1):
@@ -132,7 +138,7 @@ class Draft(Frozen):
                 )
 
     def with_clue(self, line: int, clue: Clue) -> Draft:
-        """Return a copy with another clue for one line; lines count from 0, rows before columns."""
+        """Return a copy with another clue for a line. Lines are numbered from 0, rows first."""
         clues = [*self.rows, *self.columns]
         clues[line] = clue
         rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
@@ -150,7 +156,7 @@ class Draft(Frozen):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows x columns."""
+        """The number of rows and the number of columns."""
         return self.height, self.width
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Store a picture as a Grid: for each cell its domain, the colours that it may still have."""
+"""Define Grid, which stores the domain of each cell: the colours that the cell may still have."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ Cells = tuple[int | None, ...]
 #: Maximum number of rows, and of columns, of a grid.
 LARGEST = 10**6
 
-#: Maximum number of cells of a grid; each takes four bytes.
+#: Maximum number of cells of a grid; each cell takes four bytes.
 MOST_CELLS = 10**8
 
-#: The colour of a settled cell, by the bit mask of its domain.
+#: Maps the domain of a settled cell, as a bit mask, to its colour number.
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
 class Grid(SvgRepr):
-    """A grid of height x width cells, each with the colours it may still have. Immutable.
+    """A grid of height x width cells that stores the colours each may still have. Immutable.
 
-    A grid is indexed like a sequence of rows of colour numbers; negative indices count from the
-    end. A cell that is not settled is None. ``len`` is the number of rows, and iteration yields the
-    rows:
+    An index selects a cell, a row, a column or a part. The value of a cell is its colour number, or
+    None if the cell is not settled. Negative indices count from the end. ``len`` returns the number
+    of rows, and iteration yields the rows.
 
     ================  ==========================================================
     ``grid[r]``       a row, as a tuple
     ``grid[r, c]``    a cell
-    ``grid[r, a:b]``  some cells of a row, as a tuple; ``grid[r, :]`` is the row
+    ``grid[r, a:b]``  cells a to b - 1 of a row, as a tuple
     ``grid[:, c]``    a column, as a tuple
-    ``grid[a:b]``     some rows, as a Grid
-    ``grid[a:b, c:d]``  a part, as a Grid
+    ``grid[a:b]``     rows a to b - 1, as a Grid
+    ``grid[a:b, c:d]``  the cells of these rows in columns c to d - 1, as a Grid
     ================  ==========================================================
 
-    ``numpy.asarray(grid)`` is an array of rows x columns of colour numbers (int8), -1 for a cell
-    that is not settled. It is a view of the grid's memory, not a copy.
+    ``numpy.asarray(grid)`` is an array (rows x columns) of colour numbers as int8, with -1 for a
+    cell that is not settled. The array is a view of the grid's memory, not a copy.
 
     A domain is a bit mask: bit ``c`` is set if the cell may have colour ``c``. Equality and hash
     depend on the shape and the domains, not on the palette.
@@ -59,7 +59,7 @@ class Grid(SvgRepr):
     Args:
         height: number of rows.
         width: number of columns.
-        domains: height * width masks, row by row.
+        domains: height * width bit masks, one for each cell, row by row.
         palette: the colours.
 
     >>> grid = Grid.from_rows([[1, 0], [None, 1]])
@@ -75,7 +75,7 @@ class Grid(SvgRepr):
     width: int
     palette: Palette
     _domains: bytes  #: native 32-bit masks, row by row
-    _colours: bytes  #: the array of ``colours``, created on first use
+    _colours: bytes  #: the bytes of ``colours()``, created on first use
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class Grid(SvgRepr):
         self._fill(height, width, masks.tobytes(), palette)
 
     def _fill(self, height: int, width: int, domains: bytes, palette: Palette) -> None:
-        # Every solution is a Grid; these setters are the fastest way around its __setattr__.
+        # These setters are the fastest way to bypass __setattr__, and each solution needs a Grid.
         _put_height(self, height)
         _put_width(self, width)
         _put_palette(self, palette)
@@ -112,14 +112,14 @@ class Grid(SvgRepr):
 
     @classmethod
     def of_cells(cls, height: int, width: int, cells: bytes, palette: Palette) -> Grid:
-        """Return a grid of native 32-bit masks from the engine, without checks."""
+        """Return a grid from the cells of the engine (native 32-bit masks), without checks."""
         grid = cls.__new__(cls)
         grid._fill(height, width, cells, palette)
         return grid
 
     @classmethod
     def unknown_cells(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Grid:
-        """Return a grid of height x width whose cells may have all colours."""
+        """Return a grid of height x width cells that may have any colour of the palette."""
         height, width = _sides(height, width)
         expect(palette, Palette, "palette", "a Palette")
         full = (1 << len(palette)) - 1
@@ -134,15 +134,15 @@ class Grid(SvgRepr):
         """Return a grid from rows of cells.
 
         Args:
-            rows: a list of rows, or an array of rows x columns with the buffer protocol or
+            rows: a list of rows, or an array (rows x columns) that supports the buffer protocol or
                 ``__array__``. A cell is a colour number (also True, False, or a whole float such as
-                1.0), None or -1 (unknown), or a set of colour numbers. A row may also be a string,
-                in the form of a line of ``from_text``.
+                1.0), None or -1 (unknown), or a set of colour numbers. A row may also be a string
+                that ``from_text`` accepts as a line.
             palette: the colours.
 
         Raises:
             ArgumentError: ``rows`` is neither a list of rows nor a two-dimensional array.
-            PuzzleError: the rows differ in length, or a cell has another value.
+            PuzzleError: the rows differ in length, or a cell has a value that is not accepted.
 
         >>> print(Grid.from_rows([[1, 0], [None, 1]]), Grid.from_rows(["#.", "?#"]), sep="\\n\\n")
         #.
@@ -164,18 +164,21 @@ class Grid(SvgRepr):
         *,
         shape: tuple[int, int] | None = None,
     ) -> Grid:
-        """Return a grid from text, as written by ``text()``, ``show`` or people.
+        """Return the grid in a string that ``text()`` or ``show`` returned, or a person typed.
 
-        The characters of the palette have priority, and ``?`` is an unknown cell. Other common
-        characters are accepted if they are not ambiguous (``nonolith.model.grid_text``).
+        The character of a colour in the palette means this colour, and ``?`` means an unknown cell.
+        ``nonolith.model.grid_text`` lists the other characters, which are accepted unless their
+        meaning is ambiguous.
 
         Args:
-            text: a line for each row. Clues to the left of the rows and above them are ignored.
+            text: the rows, one on each line. Clues to the left of the rows or above the rows are
+                ignored.
             palette: the colours.
-            shape: rows x columns. If given, a cell may consist of several equal characters.
+            shape: the numbers of rows and columns. If they are given, a cell may be written as
+                several equal characters, such as ``##``.
 
         Raises:
-            PuzzleError: a character is not a cell, or is ambiguous.
+            PuzzleError: a character has no meaning, or its meaning is ambiguous.
 
         >>> print(Grid.from_text("#.?").text())
         #.?
@@ -184,7 +187,7 @@ class Grid(SvgRepr):
         """
         from nonolith.model.grid_text import rows_of_text
 
-        expect(text, str, "text", "the lines of a grid as one text")
+        expect(text, str, "text", "the lines of a grid as one string")
         expect(palette, Palette, "palette", "a Palette")
         if shape is not None:
             sides = listed(shape, "shape", "rows x columns")
@@ -201,7 +204,7 @@ class Grid(SvgRepr):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows x columns."""
+        """The number of rows and the number of columns."""
         return self.height, self.width
 
     @property
@@ -232,7 +235,7 @@ class Grid(SvgRepr):
     @overload
     def __getitem__(self, key: slice | tuple[slice, slice]) -> Grid: ...
     def __getitem__(self, key: Any) -> Any:
-        """Return a cell, row, column or part, as in the table of the class docstring."""
+        """Return the cell, row, column or part at an index; the docstring of Grid has a table."""
         row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
         masks = self.masks()
         try:
@@ -267,9 +270,9 @@ class Grid(SvgRepr):
     __iter__ = rows
 
     def colours(self) -> memoryview[int]:
-        """Return the colour numbers of all cells, rows x columns, -1 if a cell is not settled.
+        """Return the colour numbers of all cells (rows x columns), -1 if a cell is not settled.
 
-        The result is a read-only view of signed bytes. For a grid without cells it has one
+        The result is a read-only view of signed bytes. For a grid without cells the view has one
         dimension, because a memoryview of two dimensions cannot be empty.
 
         >>> Grid.from_rows([[1, 0], [None, 1]]).colours().tolist()
@@ -316,7 +319,9 @@ class Grid(SvgRepr):
     def _place(self, number: int, length: int, kind: str) -> int:
         """Return the index of a row or column from 0; negative numbers count from the end."""
         if not -length <= number < length:
-            raise IndexError(f"{kind} {number} lies outside {self.height} x {self.width}")
+            raise IndexError(
+                f"{kind} {number} lies outside the grid of {self.height} x {self.width} cells"
+            )
         return number % length
 
     def _part(self, rows: slice, columns: slice) -> Grid:

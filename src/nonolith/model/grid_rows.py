@@ -1,7 +1,7 @@
-"""Read grids from rows of cells: lists, strings, and arrays of other libraries.
+"""Read the rows of a grid from lists, strings, or an array of another library.
 
 An array is read through the buffer protocol, which NumPy and many other libraries support, or else
-through ``__array__``. These libraries are not imported.
+through ``__array__``. This module imports none of these libraries.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _LETTERS = (
     | dict.fromkeys("?BHILQN", "BHIQ")
     | dict.fromkeys("efd", " efd")
 )
-#: Type characters of objects and strings, which cannot be read through the buffer.
+#: Type characters of arrays of objects or strings, which the buffer protocol cannot read.
 _OTHER = "Ow"
-#: The usual types of cells in lists of rows: colour numbers and None.
+#: The types of the most common cells in lists (colour numbers and None), which are read faster.
 _PLAIN = {int, type(None)}
-_ROWS = "a list of rows, each a list of cells or a text, or an array of rows x columns"
+_ROWS = "a list of rows, each a list of cells or a string, or an array of rows x columns"
 
 
 def cells_of_rows(
@@ -37,7 +37,7 @@ def cells_of_rows(
     """Return height, width and cell domains (native 32-bit masks) for ``Grid.from_rows``.
 
     ``name`` is the name of the argument, for messages. ``check`` is called with height and width
-    before any cell is read; it raises if they are too large.
+    before any cell is read, and raises an error if the grid would be too large.
 
     >>> from nonolith.model.palette import BLACK_AND_WHITE
     >>> height, width, masks = cells_of_rows(["#."], BLACK_AND_WHITE, "rows", max)
@@ -118,7 +118,7 @@ def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
 
 
 def _rows_of_texts(lines: list[Sequence[Any]], palette: Palette) -> list[Sequence[Any]]:
-    """Return the rows of a grid given as strings, one for each row or each cell."""
+    """Return the rows of cells from strings. Each string is one row or one cell."""
     from nonolith.model.grid_text import rows_of_text
 
     text = "".join(["".join(row).rstrip("\r\n") + "\n" for row in lines])
@@ -126,7 +126,7 @@ def _rows_of_texts(lines: list[Sequence[Any]], palette: Palette) -> list[Sequenc
 
 
 def _mask(cell: Any, colours: int, row: int, column: int) -> int:
-    """Return the domain of a cell."""
+    """Return the domain of a cell; raise PuzzleError if its value is not accepted."""
     if hasattr(cell, "tolist"):  # a number of NumPy, such as numpy.bool_
         cell = cell.tolist()
     if cell is None or (isinstance(cell, float) and cell == -1) or as_whole(cell) == -1:

@@ -1,9 +1,9 @@
-"""Read a grid from text as people type or copy it; reject ambiguous text.
+"""Read a grid from text that people typed or copied; reject ambiguous text.
 
-The characters of the palette's colours have priority, and ``?`` is an unknown cell. Other common
-characters are accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is blank).
-In black and white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` are filled, and the light
-squares ``□ ◻ ▫ ◽ ⬜`` are blank.
+The character of a colour in the palette means this colour, and ``?`` means an unknown cell. Other
+common characters are accepted too: ``. - _ ·`` for blank, and digits for colour numbers (``0`` is
+blank). In black and white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` mean filled, and the
+light squares ``□ ◻ ▫ ◽ ⬜`` mean blank.
 
 A space, tab, comma or semicolon between every two adjacent cells is a separator. Any other space is
 a cell: unknown if the text has another character for blank, and blank if the text has ``?``.
@@ -19,20 +19,20 @@ from nonolith.support.errors import PuzzleError
 
 _BLANK = ".-_·"
 _FILLED = "X#x*█■◼▪◾⬛"
-_BLANK_SQUARES = "□◻▫◽⬜"  #: only in black and white, because white may be a colour of blocks
+_BLANK_SQUARES = "□◻▫◽⬜"  #: used only in black and white: elsewhere white may be a block's colour
 _UNKNOWN = "?"
 
-#: A line from ``show``: the numbers of a row's clue, then the row's cells without separators.
+#: Matches a row as ``show`` prints it: the numbers of its clue, then its cells without separators.
 _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 
-#: A line with a separator between each two cells.
+#: Matches a line with a separator between every two adjacent cells.
 _SEPARATED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
 
 
 def rows_of_text(
     text: str, palette: Palette, shape: tuple[int, int] | None
 ) -> list[list[int | None]]:
-    """Return the rows of cells in the text: colour numbers, None for unknown.
+    """Return the rows of cells in the text as colour numbers, with None for an unknown cell.
 
     Arguments and errors are those of ``Grid.from_text``. The text may have clues around the grid,
     as ``show`` prints them.
@@ -49,14 +49,14 @@ def rows_of_text(
                 f"(allowed are {_allowed(palette)})"
             )
         rows.append([meanings[char] for char in line])
-    if " " in meanings:  # editors remove trailing spaces
+    if " " in meanings:  # restore the trailing spaces, which editors remove
         width = shape[1] if shape else max(map(len, rows), default=0)
         rows = [row + [meanings[" "]] * (width - len(row)) for row in rows]
     return rows
 
 
 def _lines(text: str) -> list[str]:
-    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # variation selectors of squares
+    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # variation selectors after squares
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()  # the empty string after the last line end
@@ -64,7 +64,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]:
-    """Return the cells in lines from ``show``; lines without clues are returned unchanged."""
+    """Remove the clues from lines printed by ``show``; return lines without clues unchanged."""
     if shape is None and all(_SEPARATED.match(line.strip()) for line in lines):
         return lines
     while lines and not lines[-1].strip() and _WITH_CLUE.match(lines[0] or " "):
@@ -97,7 +97,8 @@ def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list
         return lines
     cells = [line[::2] for line in stripped]
     if any(" " in line for line in stripped):
-        # Every second character is a separator, unless the spaces are cells.
+        # Spaces are not separators if the width shows that they are cells, or if they may be cells
+        # because all other characters are equal.
         if shape is not None and len(cells[0]) != shape[1]:
             return lines
         if shape is None and len(set().union(*cells)) < 2:
@@ -106,7 +107,7 @@ def _without_separators(lines: list[str], shape: tuple[int, int] | None) -> list
 
 
 def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str]:
-    """Reduce each cell to one character if each cell consists of several equal characters."""
+    """Reduce each cell to one character if the cells are written as several equal characters."""
     if shape is None or not shape[1] or len(lines) != shape[0]:
         return lines
     longest = max(map(len, lines), default=0)
@@ -120,7 +121,7 @@ def _narrow(lines: Sequence[str], shape: tuple[int, int] | None) -> Sequence[str
 
 
 def _alike(line: str, step: int) -> bool:
-    """Return whether each group of ``step`` characters consists of equal characters."""
+    """Return whether the line consists of groups of ``step`` equal characters."""
     return all(len(set(line[at : at + step])) == 1 for at in range(0, len(line), step))
 
 
@@ -138,8 +139,9 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
         crosses = used & set("Xx") - own
         if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - set("Xx")):
             raise PuzzleError(
-                f"the grid has {min(crosses)!r} beside another character for filled cells: "
-                "it may be blank or filled; write . for blank and # for filled cells"
+                f"the grid has {min(crosses)!r} beside another character for filled cells, so "
+                f"{min(crosses)!r} may mean blank or filled: write . for blank and # for filled "
+                "cells"
             )
     if " " in used:
         meanings[" "] = _space(used, meanings)
@@ -152,8 +154,8 @@ def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
     unknown = _UNKNOWN in used
     if blank == unknown:
         raise PuzzleError(
-            "the grid has spaces, which may be blank or unknown cells: write . for blank cells and "
-            "? for unknown cells"
+            "the grid has spaces, which may mean blank or unknown cells: write . for blank cells "
+            "and ? for unknown cells"
         )
     return None if blank else 0
 

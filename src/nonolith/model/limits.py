@@ -7,7 +7,7 @@ from nonolith.support.frozen import Frozen
 
 MEBIBYTE = 1 << 20
 
-#: Maximum number of threads or processes of one call.
+#: Maximum number of threads or processes that one call uses.
 MAX_JOBS = 256
 
 #: Maximum number of rows, and of columns, of a puzzle.
@@ -16,15 +16,15 @@ MAX_LINE = 1000
 #: Maximum number of colours besides blank.
 MAX_COLOURS = 31
 
-#: Maximum number of pixels of a picture, which may have many pixels for each cell.
+#: Maximum number of pixels of a picture that is read. One cell may cover many pixels.
 MAX_PIXELS = 4_000_000
 
-#: Maximum size (bytes) of an input that is read at once. For an input that is read puzzle by
-#: puzzle, it limits the size of each line.
+#: Maximum size (bytes) of an input that is read at once, or of one line of an input that is read
+#: puzzle by puzzle.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
-#: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON), because a tree takes
-#: many times the memory of its text.
+#: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON). It is smaller because a
+#: tree takes many times as much memory as its text.
 MAX_TREE_BYTES = 16 * MEBIBYTE
 
 #: Maximum nesting depth of XML elements or JSON lists.
@@ -36,7 +36,7 @@ MAX_TREE_ELEMENTS = MAX_LINE * (MAX_LINE + 3)
 #: Maximum number of unknown XML elements, such as those of a newer version of a format.
 MAX_OTHER_ELEMENTS = 10_000
 
-#: Maximum number of text lines of one puzzle, because each line costs memory.
+#: Maximum number of lines of text for one puzzle, because each line costs memory.
 MAX_TEXT_LINES = 100_000
 
 #: Maximum number of puzzles that ``read_all`` returns; ``read_each`` has no such limit.
@@ -47,12 +47,12 @@ MAX_CLUE_TEXT = 65_536
 
 
 class Limits(Frozen):
-    """Limits on time, branches and memory; None means no limit.
+    """Limits on time, branches and memory.
 
     Args:
-        seconds: wall time in seconds.
-        nodes: branches of the search.
-        memory: bytes for the tables of the search.
+        seconds: maximum wall time in seconds. Default None: no limit.
+        nodes: maximum number of branches of the search. Default None: no limit.
+        memory: maximum size of the tables of the search, in bytes. Default 512 MiB.
 
     Raises:
         ArgumentError: a limit has a wrong type or is negative, or memory is less than 1 MiB.
@@ -76,11 +76,11 @@ class Limits(Frozen):
 
     @classmethod
     def of(cls, limits: Limits, timeout: float | None = None) -> Limits:
-        """Return the limits of a public function from its arguments ``limits`` and ``timeout``.
+        """Combine the arguments ``limits`` and ``timeout`` of a public function.
 
         Args:
-            limits: the argument ``limits``.
-            timeout: time limit in seconds; replaces that of ``limits``. Default: no change.
+            limits: the limits.
+            timeout: time limit in seconds, which replaces ``limits.seconds``. Default: keep it.
 
         Raises:
             ArgumentError: an argument has a wrong type, or the timeout is negative.
@@ -94,5 +94,5 @@ class Limits(Frozen):
         return limits.replace(seconds=real_number(timeout, "timeout"))
 
 
-#: No limit on time and branches; the default limit on memory.
+#: The default limits: only the memory is limited.
 NO_LIMITS = Limits()

@@ -1,7 +1,7 @@
-"""Compute with masks, the sets of cells of one line as bits of an int.
+"""Compute with masks. A mask is an int whose bits are a set of cells of one line.
 
-Bit i of a mask is cell i, from the left or from the top. A mask may have any length. The state of a
-line is one mask for each colour, blank first: the cells that may still have that colour.
+Bit i of a mask is cell i, counted from the left or the top. A mask may have any length. The state
+of a line is one mask for each colour, blank first: the cells that may still have that colour.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from operator import or_
 #: State of a line: for each colour, the cells that may still have that colour.
 Masks = tuple[int, ...]
 
-#: For this number of cells or more, a loop over the digits of a mask is faster than over its bits.
+#: From this number of set bits on, a loop over the binary digits of a mask as a string is faster
+#: than a loop that clears one bit after another.
 _MANY = 12
 #: Tables for ``bytes.translate``: ``_BITS[i]`` maps the digit 1 to bit i, other bytes to 0.
 _BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
-#: Tables for ``bytes.translate``: ``_DIGITS[i]`` maps a byte to its bit i as a digit.
+#: Tables for ``bytes.translate``: ``_DIGITS[i]`` maps a byte to its bit i, as the digit 0 or 1.
 _DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]
 
 
@@ -33,17 +34,17 @@ def span(first: int, last: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    """Return the lowest cell of a mask; -1 if the mask is empty."""
+    """Return the number of the lowest cell in a mask; -1 if the mask is empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def highest(mask: int) -> int:
-    """Return the highest cell of a mask; -1 if the mask is empty."""
+    """Return the number of the highest cell in a mask; -1 if the mask is empty."""
     return mask.bit_length() - 1
 
 
 def positions(mask: int) -> list[int]:
-    """Return the cells of a mask, the lowest first."""
+    """Return the numbers of the cells in a mask, the lowest first."""
     if mask.bit_count() >= _MANY:
         return list(compress(count(), f"{mask:b}"[::-1].encode().translate(_BITS[0])))
     found = []
@@ -55,7 +56,7 @@ def positions(mask: int) -> list[int]:
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """Return the mask of these cells."""
+    """Return the mask of the cells with these numbers."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -63,11 +64,11 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 def runs(mask: int) -> list[tuple[int, int]]:
-    """Return the maximal runs of consecutive cells as (first, last), the lowest first."""
+    """Return the first and the last cell of each maximal run of cells, the lowest run first."""
     found = []
     while mask:
         low = mask & -mask
-        # The carry of the sum clears the bits of the run and sets the next bit, which was clear.
+        # The addition carries through the run: it clears its bits and sets the next bit.
         mask += low
         after = mask & -mask
         mask ^= after
@@ -104,7 +105,7 @@ def dilated(mask: int, length: int) -> int:
 
 
 def flooded(seeds: int, through: int) -> int:
-    """Add to each seed the cells after it in its run of ``through``, and the cell after that run.
+    """Extend each seed that is in a run of ``through`` to the end of the run and one cell further.
 
     >>> bin(flooded(0b00010, 0b01110))
     '0b11110'
@@ -113,12 +114,15 @@ def flooded(seeds: int, through: int) -> int:
 
 
 def mirrored(mask: int, cells: int) -> int:
-    """Return the mask of a line of ``cells`` cells in reverse order."""
+    """Return a mask of a line of ``cells`` cells with the cells in reverse order."""
     return int(f"{mask:0{cells}b}"[::-1], 2) if cells else 0
 
 
 def transposed(lines: Sequence[int], cells: int) -> list[int]:
-    """Return the masks of the columns for the masks of rows of ``cells`` cells, or the reverse."""
+    """Return the masks of the columns, given the masks of the rows; or the reverse.
+
+    ``cells`` is the number of cells of each given line.
+    """
     if not lines or not cells:
         return [0] * cells
     digits = [format(line, f"0{cells}b") for line in reversed(lines)]
@@ -131,7 +135,7 @@ def masks_of(domains: Sequence[int], colours: int) -> Masks:
         return (0,) * colours
     masks: list[int] = []
     for first in range(0, colours, 8):
-        # One byte for each cell, the last cell first. Bit i of the bytes becomes mask first + i.
+        # One byte for each cell, the last cell first. Bit i of each byte goes to mask first + i.
         eight = bytes([domain >> first & 255 for domain in domains])[::-1]
         masks += [
             int(eight.translate(_DIGITS[colour]), 2) for colour in range(min(8, colours - first))
@@ -143,7 +147,7 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
     """Convert one mask of cells for each colour into the domain of each cell."""
     domains = [0] * cells
     for first in range(0, len(masks), 8):
-        # One byte for each cell, the last cell first. Mask first + i becomes bit i of the bytes.
+        # One byte for each cell, the last cell first. Mask first + i goes to bit i of the bytes.
         eight = 0
         for colour, mask in enumerate(masks[first : first + 8]):
             digits = f"{mask:0{cells}b}".encode().translate(_BITS[colour])
@@ -157,7 +161,7 @@ def domains_of(masks: Masks, cells: int) -> list[int]:
 
 
 def domain_of(masks: Masks, cell: int) -> int:
-    """Return the colours that one cell may have, as bits."""
+    """Return the colours that one cell may have, as a bit mask."""
     domain = 0
     for colour, mask in enumerate(masks):
         domain |= (mask >> cell & 1) << colour

@@ -13,7 +13,7 @@ from nonolith.support.frozen import Frozen
 
 
 class Colour(NamedTuple):
-    """One colour: its name, its value as ``#rrggbb``, and a character for text."""
+    """A colour with its name, its value in the form ``#rrggbb``, and its character in text."""
 
     name: str
     rgb: str
@@ -28,7 +28,7 @@ def _colour(value: object) -> Colour:
     texts = listed(value, "colours", _COLOURS)
     if len(texts) != 3 or not all(isinstance(text, str) for text in texts):
         raise PuzzleError(
-            f"{short_repr(value)} is not a Colour: a name, #rrggbb and a character, all texts"
+            f"{short_repr(value)} is not a Colour: a name, #rrggbb and a character, all strings"
         )
     colour = Colour(*texts)
     if re.fullmatch("#[0-9a-f]{6}", colour.rgb) is None:
@@ -101,7 +101,7 @@ _CLEAR_COLOURS = {
 
 
 def some_colours(number: int) -> Palette:
-    """Return a palette of blank and ``number`` colours, the first of them black.
+    """Return a palette of blank and ``number`` colours, the first of which is black.
 
     >>> [colour.char for colour in some_colours(3)]
     ['.', '#', 'r', 'g']

@@ -1,4 +1,4 @@
-"""Define Puzzle: clues, colours, given cells, and texts such as title and author."""
+"""Define Puzzle, which has clues, colours, given cells, and strings such as title and author."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ class Puzzle(SvgRepr):
 
     Args:
         rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
-            string of lengths, each with the name or character of a colour if there are several:
-            ``"3 1"`` or ``"3r 1b"``.
+            string of lengths such as ``"3 1"``. In a puzzle with several colours, the name or
+            character of a colour follows each length in the string: ``"3r 1b"``.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
-        given: cells known from the start, part of the puzzle (rows x columns).
+        given: a grid (rows x columns) with the cells that are known from the start.
         goal: the intended picture (rows x columns).
-        saved: states of play stored with the puzzle. They do not restrict the solutions.
-        title, author, copyright, licence, notes: texts stored with the puzzle.
+        saved: partly filled grids stored with the puzzle. They do not restrict the solutions.
+        title, author, copyright, licence, notes: strings stored with the puzzle.
 
     Raises:
-        PuzzleError: a clue does not fit its line, or the totals of rows and columns differ. The
-            ``draft`` of the error has the clues.
+        PuzzleError: a clue is too long for its line, or the sums of the row clues and of the column
+            clues differ. The ``draft`` of the error contains the clues.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> puzzle
@@ -87,7 +87,7 @@ class Puzzle(SvgRepr):
 
     @classmethod
     def of_draft(cls, draft: Draft) -> Puzzle:
-        """Return the puzzle of a draft; raise PuzzleError if its clues do not fit together."""
+        """Return the puzzle of a draft; raise PuzzleError if its clues contradict each other."""
         puzzle = cls.__new__(cls)
         puzzle._fill(_checked(draft), tuple(getattr(draft, name) for name in _OTHERS))
         return puzzle
@@ -108,12 +108,12 @@ class Puzzle(SvgRepr):
 
     @classmethod
     def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
-        """Return the puzzle whose goal is a complete grid (rows x columns); derive the clues.
+        """Return the puzzle with the clues of a complete grid, which becomes its goal.
 
         Args:
             grid: a Grid; or rows as for ``Grid.from_rows`` (lists, strings, or an array of rows x
                 columns); or the lines of a grid as one string, as for ``Grid.from_text``.
-            texts: other arguments of the constructor, such as ``title``, and ``palette``.
+            texts: other arguments of the constructor, such as ``title`` or ``palette``.
 
         Raises:
             ArgumentError: the grid has a wrong type.
@@ -146,7 +146,7 @@ class Puzzle(SvgRepr):
     def of_compiled(
         cls, compiled: _engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
     ) -> Puzzle:
-        """Return a puzzle from clues in the engine's form and from its other fields."""
+        """Return a puzzle with these clues, which are in the engine's form, and other fields."""
         puzzle = cls.__new__(cls)
         fields = {"given": None, "goal": None, "saved": ()} | dict.fromkeys(TEXTS, "") | others
         puzzle._fill(compiled, (palette, *(fields[name] for name in _OTHERS[1:])))
@@ -173,13 +173,13 @@ class Puzzle(SvgRepr):
         return Puzzle.of_compiled(self.compiled, **fields)
 
     def with_given(self, grid: Grid) -> Puzzle:
-        """Return a copy in which the known cells of a grid (rows x columns) are given too.
+        """Return a copy that has also the known cells of a grid (rows x columns) as given cells.
 
         Use the copy to solve, check, count or explain from a partly solved grid. If a known cell
-        contradicts a given cell, the cell gets no colour, so the copy has no solution.
+        contradicts a given cell, no colour is left for this cell, so the copy has no solution.
 
         Raises:
-            PuzzleError: the grid has another size than the puzzle.
+            PuzzleError: the sizes of the grid and the puzzle differ.
 
         >>> puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
         >>> puzzle.with_given(Grid.from_text("#?\\n??")).given.text()
@@ -205,7 +205,7 @@ class Puzzle(SvgRepr):
         """Return whether a grid (rows x columns) is a solution.
 
         A solution is complete and agrees with each clue and each given cell. This check shares no
-        code with the methods of solving.
+        code with the methods that solve puzzles.
         """
         if not isinstance(grid, Grid):  # faster than calling expect for each solution
             expect(grid, Grid, "grid", GRID)
@@ -231,7 +231,7 @@ class Puzzle(SvgRepr):
         return self._clues
 
     def mismatched_lines(self, grid: Grid) -> tuple[str, ...]:
-        """Return the names of the lines of a complete grid that do not match their clues.
+        """Return the names of the lines in which a complete grid does not match the clue.
 
         >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).mismatched_lines(Grid.from_text("#.\\n#."))
         ('column 1', 'column 2')
@@ -258,7 +258,7 @@ class Puzzle(SvgRepr):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows x columns."""
+        """The number of rows and the number of columns."""
         return self.compiled.height, self.compiled.width
 
     @property
@@ -266,7 +266,7 @@ class Puzzle(SvgRepr):
         """The first 32 hexadecimal digits of a SHA-256 hash that identifies the puzzle.
 
         The hash covers the size, the number of colours, the clues and the given cells. It does not
-        cover the texts and the values of the colours.
+        cover strings such as the title, or the names and values of the colours.
 
         >>> Puzzle(rows=[[1]], columns=[[1]], title="dot").key == Puzzle([[1]], [[1]]).key
         True

@@ -1,4 +1,4 @@
-"""Describe the result of a solve: the solutions found, the verdict, and the statistics."""
+"""Define the results of solving and counting: solutions, verdicts and statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nonolith.support.plurals import plural
 
 
 class Verdict(StrEnum):
-    """The proved property of a puzzle. Verdicts are strings: ``UNIQUE`` equals ``"unique"``.
+    """What is proved about a puzzle's solutions. A string: ``UNIQUE`` equals ``"unique"``.
 
     >>> Verdict.UNIQUE == "unique", f"{Verdict.NONE}"
     (True, 'none')
@@ -21,12 +21,12 @@ class Verdict(StrEnum):
     UNIQUE = "unique"
     MULTIPLE = "multiple"
     NONE = "none"
-    SOLVED = "solved"  #: a solution; uniqueness was not decided
-    UNKNOWN = "unknown"  #: no solution was found, and their existence was not decided
+    SOLVED = "solved"  #: a solution was found; it is not decided whether there are others
+    UNKNOWN = "unknown"  #: no solution was found; it is not decided whether there is one
 
     @classmethod
     def of(cls, found: int, exhausted: bool) -> Verdict:
-        """Return the verdict for ``found`` solutions; ``exhausted`` means that no others exist.
+        """Return the verdict if ``found`` solutions are known; ``exhausted``: no others exist.
 
         >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
         (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
@@ -39,20 +39,20 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """Counters of the work of a solve. The same input gives the same counts, except ``seconds``.
+    """Counters of the work of a search. All but ``seconds`` are the same for the same input.
 
     Attributes:
         line_solves: runs of a line solver on one line.
-        probes: trials of a colour in a cell, followed by propagation.
-        branches: guesses of the search, moves of annealing, or children in a population.
-        contradictions: lines found impossible.
+        probes: assumptions of a colour for a cell, each followed by propagation.
+        branches: guesses of a search, moves of annealing, or individuals of an evolutionary method.
+        contradictions: lines for which no placement was left.
         conflicts: contradictions from which conflict-driven search learned.
         restarts: restarts of conflict-driven search.
-        learned: clauses learned.
-        line_reasons: reasons computed by the line solver.
+        learned: clauses that conflict-driven search learned.
+        line_reasons: reasons that the line solver computed for conflict-driven search.
         sweeps: sweeps of belief propagation over all lines.
-        steps: calls of a foreign solver, and the propagations or simplex iterations it reports.
-        seconds: wall time.
+        steps: calls of a foreign solver, plus the propagations or simplex iterations it reports.
+        seconds: wall time in seconds.
     """
 
     line_solves: int = 0
@@ -75,19 +75,19 @@ class Statistics(Frozen):
 
 
 class Result(HtmlRepr, Frozen):
-    """The result of a solve. True in a boolean context if a solution was found.
+    """The result of ``solve`` or ``check``. It is true if a solution was found.
 
     Attributes:
-        verdict: the proved property.
-        solutions: the solutions found (rows x columns each), in the order found.
-        complete: whether ``solutions`` are all solutions.
-        backbone: for each cell the colours that it has in some solution, found by ``check`` with
-            ``cells=True``; None if it is not known exactly.
-        known: for each cell the colours that were not ruled out, or None.
+        verdict: what was proved about the solutions.
+        solutions: the solutions found, in the order of the search; each is rows x columns.
+        complete: whether it is proved that there are no other solutions.
+        backbone: for each cell the colours that it has in some solution; None if they are not known
+            exactly. ``check`` with ``cells=True`` finds the backbone.
+        known: for each cell the colours that were not ruled out; None if the method reports none.
         limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts`` if
             a method that proves nothing gave up), or None.
         method: the name of the method that ran.
-        statistics: the work done.
+        statistics: counters of the work done.
     """
 
     verdict: Verdict
@@ -127,7 +127,9 @@ class Result(HtmlRepr, Frozen):
     def raise_for_limit(self) -> Result:
         """Raise LimitReached if a limit ended the work; otherwise return the result itself."""
         if self.limit is not None:
-            raise LimitReached(f"the limit on {self.limit} was reached ({self.verdict} so far)")
+            raise LimitReached(
+                f"the limit on {self.limit} was reached (verdict so far: {self.verdict})"
+            )
         return self
 
     def __str__(self) -> str:
@@ -141,7 +143,7 @@ class Result(HtmlRepr, Frozen):
 
 
 class Count(int):
-    """The result of a count of solutions: an int that also says whether it is exact.
+    """A number of solutions: an int that also states whether it is exact.
 
     Attributes:
         exact: True if this is the number of solutions, False if it is a lower bound.
