@@ -1,1 +1,1 @@
-"""Solve puzzles: one interface for all methods, the engine's methods, and shared parts."""
+"""Solve puzzles by any method, through one interface; define the engine's methods."""

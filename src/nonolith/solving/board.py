@@ -1,7 +1,7 @@
 """Store the domains of a grid as masks of its rows and of its columns, and propagate them.
 
-Lines are numbered: rows from 0 to height - 1, then columns. Each line has one int mask per colour,
-the form that line solvers take (``nonolith.solving.line_solver``).
+Rows have the numbers from 0 to height - 1, columns the numbers from height on. Each line has one
+int mask for each colour, as line solvers require (``nonolith.solving.line_solver``).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Board:
     Attributes:
         puzzle: The puzzle.
         clues: The clues of all lines.
-        lines: The masks of all lines. Only ``put`` and ``restrict`` may change them.
+        lines: The masks of all lines. Only the methods of Board may change them.
     """
 
     __slots__ = ("clues", "lines", "puzzle")
@@ -50,8 +50,10 @@ class Board:
         return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
 
     def put(self, line: int, masks: Masks) -> int:
-        """Set the masks of a line, which must be subsets of the old masks; return the crossing
-        lines in which a cell lost a colour, as bits."""
+        """Set the masks of a line, which must be subsets of the old masks.
+
+        Return the numbers of the crossing lines in which a cell lost a colour, as a bit mask.
+        """
         before, height = self.lines[line], self.puzzle.height
         crossing, bit = (height, 1 << line) if line < height else (0, 1 << (line - height))
         changed = 0
@@ -83,11 +85,11 @@ class Board:
         self.put(row, tuple(m if colours >> c & 1 else m & ~bit for c, m in now))
 
     def domain(self, row: int, column: int) -> int:
-        """Return the colours that a cell may still have, as bits."""
+        """Return the colours that a cell may still have, as a bit mask."""
         return domain_of(self.lines[row], column)
 
     def domains(self, row: int) -> list[int]:
-        """Return the colours that each cell of a row may still have, as bits."""
+        """Return for each cell of a row the colours that it may still have, as a bit mask."""
         return domains_of(self.lines[row], self.puzzle.width)
 
     def copy(self) -> Board:
@@ -97,7 +99,7 @@ class Board:
         return other
 
     def open_cells(self, row: int) -> int:
-        """Return the cells of a row with more than one colour left, as bits."""
+        """Return the cells of a row with more than one colour left, as a bit mask."""
         return several(self.lines[row])
 
     def is_complete(self) -> bool:
@@ -115,13 +117,13 @@ class Board:
 def propagate(board: Board, settle: Settle, work: Work, lines: int | None = None) -> bool:
     """Settle lines, and then every line in which a cell changed, until no cell changes.
 
-    ``lines`` are the lines to settle first, as bits; default: all lines. Return False if a line has
-    no placement; then the board is only partly propagated.
+    ``lines`` are the numbers of the lines to settle first, as a bit mask; default: all lines.
+    Return False if a line has no placement. Then the board is only partly propagated.
     """
     rows = full(board.puzzle.height)
     lines = full(len(board.clues)) if lines is None else lines
     while lines:
-        # Alternate between all changed rows and all changed columns, lowest first.
+        # Settle all waiting rows, then all waiting columns, in the order of their numbers.
         batch = lines & rows or lines
         lines &= ~batch
         for line in positions(batch):

@@ -12,7 +12,7 @@ from nonolith.model.result import Statistics
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 
-#: The largest number that the engine takes; no search reaches it.
+#: The largest limit that the engine accepts; no search reaches it.
 MOST = 2**63 - 1
 
 
@@ -65,7 +65,7 @@ class EngineSearch:
 
     @property
     def statistics(self) -> Statistics:
-        # The 0 is ``steps``, which only foreign solvers count.
+        # The counter ``steps`` is 0, because only methods with a foreign solver count steps.
         spent = self._deadline.seconds_spent
         return Statistics.of_fields(*self._search.statistics(), 0, spent)
 
@@ -79,8 +79,11 @@ class EngineSearch:
         return int.from_bytes(digits, "little"), finished
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Start writing to a file a proof that no other solution exists; ``starts`` has the
-        variables of the block starts (``certificates.certificate.start_variables``)."""
+        """Make the search write a proof that no other solution exists; call it before the search.
+
+        ``starts`` has the numbers of the proof's variables for the starts of blocks
+        (``certificates.certificate.start_variables``).
+        """
         self._search.write_proof(path, starts)
 
     def end_proof(self) -> int:

@@ -1,11 +1,10 @@
 """Define line solvers: functions that deduce cells from a line's clue and its known cells.
 
-The default line solver is ``bits``; published ones are in ``nonolith.literature.lines``.
+The default line solver is ``bits``; ``nonolith.literature.lines`` has published line solvers.
 
 A line is one int mask for each colour, blank first (``nonolith.model.masks``): bit i of
-``masks[c]`` is set if cell i may still have colour c. For black and white these are two masks: the
-cells that may be blank, and those that may be filled. A cell is known to be filled if it may not be
-blank.
+``masks[c]`` is set if cell i may still have colour c. In black and white there are two masks: the
+cells that may be blank, and the cells that may be filled. A cell that cannot be blank is filled.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from nonolith._engine import Line
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
 
-#: settle(clue, cells, masks): the deduced masks, or None if no placement fits. A cell without
-#: colours is a contradiction.
+#: ``settle(clue, cells, masks)`` for a line of ``cells`` cells returns the deduced masks, or None
+#: on a contradiction: no placement fits, or a cell has no colour left.
 Settle = Callable[[Clue, int, Masks], Masks | None]
 
-#: Called periodically by long work; may raise to cancel it.
+#: A function that long work calls periodically. It may raise an error to cancel the work.
 StepCallback = Callable[[], None]
 
 
@@ -35,17 +34,17 @@ class LineSolver(NamedTuple):
     source: str  #: author, year and section of the publication
     settle: Callable[..., Masks | None]  #: a ``Settle``
     complete: bool = True  #: whether it finds everything that follows from one line
-    colours: bool = True  #: whether it takes more than one colour besides blank
-    takes_step: bool = False  #: whether ``settle`` may be slow, and takes a ``Step`` too
+    colours: bool = True  #: whether it accepts more than one colour besides blank
+    takes_step: bool = False  #: whether ``settle`` may be slow, and has an argument ``step``
     enumerates: bool = False  #: whether it enumerates all placements; there may be too many
 
     def stoppable(self, step: StepCallback) -> Settle:
-        """Return ``settle`` as a function that calls ``step`` about every millisecond."""
+        """Return ``settle``; if it may be slow, make it call ``step`` about every millisecond."""
         return partial(self.settle, step=step) if self.takes_step else self.settle
 
 
 def gaps_of(clue: Clue) -> list[int]:
-    """Return the number of blank cells needed before each block: 1 between equal colours.
+    """Return the number of blanks required before each block: 1 after a block of equal colour.
 
     >>> from nonolith.model.puzzle import Block
     >>> gaps_of((Block(2), Block(1), Block(3, 2)))
@@ -55,7 +54,7 @@ def gaps_of(clue: Clue) -> list[int]:
 
 
 def packed_starts(clue: Clue) -> list[int]:
-    """Return the leftmost start of each block, then the number of cells that all blocks need.
+    """Return the leftmost start of each block, followed by the number of cells the clue needs.
 
     >>> from nonolith.model.puzzle import Block
     >>> packed_starts((Block(2), Block(1), Block(3, 2)))
@@ -70,7 +69,7 @@ def no_step() -> None:
     """Do nothing: a ``StepCallback`` that never cancels."""
 
 
-#: Longest line (cells) whose masks are passed to the engine as one machine word each.
+#: Maximum length (cells) of lines whose masks are passed to the engine as one machine word each.
 WORD = 62
 
 
@@ -83,8 +82,8 @@ def engine_line(clue: Clue, cells: int, colours: int) -> Line:
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """Settle one line by the complete line solver ``bits``; return the deduced masks.
 
-    The possible starts of a block are one mask with a bit for each cell. Adding two masks extends
-    the starts over runs of cells by the carry of the addition; ``engine/line/line.hpp`` explains
+    The possible starts of a block are one mask, with a bit for each cell. The carry of one addition
+    extends the starts over all following cells that may be blank. ``engine/line/line.hpp`` explains
     the idea. The solver supports any number of colours.
     """
     line = engine_line(clue, cells, len(masks))

@@ -1,4 +1,4 @@
-"""marginals(): estimate each cell's colour probabilities by belief propagation over the lines."""
+"""Estimate the probability of each colour of each cell by belief propagation: marginals()."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ _MOST_SWEEPS = 10**9
 
 
 class Marginals(HtmlRepr, Frozen):
-    """The probabilities of colours, rows x columns x colours.
+    """The probability of each colour of each cell of a puzzle.
 
-    ``m[0, 2, 1]`` is the probability that the cell in row 0, column 2 has colour 1, and
-    ``m.tolist()`` returns nested lists. ``numpy.asarray(m)`` is an array of 32-bit floats that
-    shares the memory.
+    If ``m`` is a Marginals, ``m[0, 2, 1]`` is the probability that the cell in row 0, column 2 has
+    colour 1, and ``m.tolist()`` returns nested lists. ``numpy.asarray(m)`` is an array (rows x
+    columns x colours) of 32-bit floats that shares the memory of ``m``.
 
     Attributes:
         puzzle: The puzzle.
-        data: The probabilities as native 32-bit floats, row by row, colour by colour.
+        data: The probabilities as native 32-bit floats: for each cell, row by row, one probability
+            for each colour.
     """
 
     puzzle: Puzzle
@@ -35,7 +36,7 @@ class Marginals(HtmlRepr, Frozen):
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Rows x columns x colours."""
+        """The numbers of rows, columns and colours."""
         return self.puzzle.height, self.puzzle.width, len(self.puzzle.palette)
 
     def __getitem__(self, place: tuple[int, int, int]) -> float:
@@ -71,21 +72,22 @@ def marginals(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Marginals:
-    """Estimate the probability of each colour of each cell over all solutions of the puzzle.
+    """Estimate for each cell the probability of each colour in a random solution of the puzzle.
 
     The puzzle is propagated first; the probabilities of cells that propagation settles are exact.
     Then each line sends messages about its cells to the lines that cross it, in sweeps over all
-    lines (belief propagation, Pearl 1988). The other probabilities are estimates, because the lines
-    cross each other in loops. They are good enough to choose a likely guess, but prove nothing.
+    lines (belief propagation, Pearl 1988). The probabilities of the other cells are estimates,
+    because the lines cross each other in loops. The estimates are good enough to choose a likely
+    guess, but prove nothing.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes; its given cells are kept.
+        puzzle: The puzzle, or an input that ``read`` accepts. Its given cells keep their colours.
         sweeps: Number of sweeps. In one sweep every line sends its messages once. When the messages
             repeat, the remaining sweeps are skipped, because their result is known.
         field_sweeps: Maximum number of further sweeps with a field. The field pulls each cell
             towards its likeliest colour and grows with each sweep (reinforcement, Chavas et al.
-            2005). The likeliest colours often become a solution; then the sweeps end.
-        limits: Limits of wall time and memory.
+            2005). The sweeps end early if the likeliest colours are a solution, as they often are.
+        limits: Limits on wall time and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
@@ -94,7 +96,7 @@ def marginals(
     Raises:
         ArgumentError: An argument has a wrong type, or is out of range.
         PuzzleError: Propagation alone finds that the puzzle has no solution.
-        LimitReached: The limit of time or memory was reached.
+        LimitReached: The limit on time or memory was reached.
 
     >>> ambiguous = Puzzle(rows=[[1], [1], []], columns=[[1], [1], []])
     >>> m = marginals(ambiguous)

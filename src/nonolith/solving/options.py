@@ -65,7 +65,7 @@ def meanings(options: type[Any]) -> dict[str, str]:
 
 
 def describe_type(kind: Any) -> str:
-    """Return the allowed values of a type, in words: ``number from 0.1 to 1``, ``a | b``."""
+    """Return the allowed values of a type in words, such as ``number from 0.1 to 1``, ``a | b``."""
     kind, limits = _parts(kind)
     if get_origin(kind) is Literal:
         return " | ".join(str(value) for value in get_args(kind))
@@ -75,7 +75,7 @@ def describe_type(kind: Any) -> str:
 
 @cache
 def _types(method: Method) -> dict[str, Any]:
-    """Return the types of a method's options by name; cached, because annotations are slow."""
+    """Return the types of a method's options by name; cached, because evaluating types is slow."""
     return get_type_hints(method.options, include_extras=True)
 
 

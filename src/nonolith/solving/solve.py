@@ -36,24 +36,24 @@ def solve(
     """Solve a puzzle, and prove the verdict if the method can.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method (``nonolith.solving.methods.METHODS``).
-        max_solutions: Maximum number of solutions to find. Default: 2, so that the verdict is a
-            proof, or 1 if the method cannot continue after a solution.
-        limits: Limits of time, branches and memory.
+        max_solutions: Maximum number of solutions to find. Default: 2, because a second solution is
+            needed to decide uniqueness; 1 if the method cannot continue after a solution.
+        limits: Limits on time, branches and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: The method's own options.
         jobs: Number of threads, for methods with the option ``threads`` (``auto``, ``conflict``).
-            Default 1. The threads share the memory. All but one start only if the puzzle is not
-            solved within the first 1000 conflicts. The verdict does not depend on the number, but
-            with several threads, the solutions that are found first depend on timing.
+            Default 1. The threads share the memory limit. All threads but the first start only if
+            the puzzle is not solved within the first 1000 conflicts. The verdict does not depend on
+            ``jobs``, but with several threads the solutions that are found first depend on timing.
 
     Returns:
-        A Result; its grids are rows x columns. With max_solutions=1 the verdict is SOLVED, unless
-        the search happens to prove that it is UNIQUE.
+        A Result; its grids are rows x columns. With max_solutions=1 the verdict after a solution is
+        SOLVED, unless the search has also proved that the solution is UNIQUE.
 
     Raises:
-        UnsupportedError: The method does not exist, or cannot solve such a puzzle.
+        UnsupportedError: The method does not exist, or cannot do the task or use an option.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> print(result.verdict)
@@ -84,7 +84,7 @@ def solutions(
 ) -> Iterator[Grid]:
     """Yield all solutions, each once. The search runs only while the next solution is requested.
 
-    The iterator raises LimitReached at a limit, because solutions may be missing then. The
+    If a limit is reached, the iterator raises LimitReached, because solutions may be missing. The
     arguments are the same as for ``solve``.
 
     >>> ambiguous = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -118,19 +118,19 @@ def check(
     all cells that differ between solutions, and may take far longer.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method that can prove verdicts.
         cells: Whether to find the ``backbone`` if there are several solutions: for each cell the
-            colours that it has in some solution. Then ``differing`` has all cells that differ
-            between solutions; otherwise it has the cells in which the two solutions found differ.
+            colours that it has in some solution. If true, ``Result.differing`` has all cells that
+            differ between solutions; if false, the cells in which the two found solutions differ.
         limits, timeout, options, jobs: As for ``solve``.
 
     Returns:
-        A Result; its grids are rows x columns. The Result also has the backbone if all solutions
-        were found.
+        A Result; its grids are rows x columns. If all solutions were found, it has the backbone
+        even without ``cells``.
 
     Raises:
-        UnsupportedError: The method does not exist, or cannot prove.
+        UnsupportedError: The method does not exist, or cannot prove verdicts.
 
     >>> puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations")
     >>> print(check(puzzle).verdict)
@@ -161,15 +161,15 @@ def count(
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
 ) -> Count:
-    """Return the exact number of solutions.
+    """Return the number of solutions, which is exact unless a bound or a limit is reached.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method that can count.
         at_most: Number at which the count ends. If the puzzle has more solutions, the Count is this
             number and is not exact. Default: no bound.
-        limits: Limits of time, branches and memory. If one is reached, the Count is the number
-            found so far and is not exact.
+        limits: Limits on time, branches and memory. If one is reached, the Count is the number of
+            solutions counted so far, and is not exact.
         timeout, options, jobs: As for ``solve``.
 
     Raises:
@@ -209,10 +209,10 @@ def parse_method(text: str) -> tuple[str, dict[str, str]]:
 
 
 def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
-    """Yield the grids of a search; raise NonolithError if one of them is not a solution."""
+    """Yield the grids that a search finds; raise NonolithError if one of them is no solution."""
     for grid in search:
         if not puzzle.accepts(grid):
-            raise NonolithError("a method gave a grid that does not fit the clues (a defect)")
+            raise NonolithError("a method found a grid that does not fit the clues (a defect)")
         yield grid
 
 
@@ -276,7 +276,7 @@ def _method(name: str) -> Method:
 
 
 def _union(grids: tuple[Grid, ...]) -> Grid | None:
-    """Return for each cell the set of its colours in these grids; None if there are no grids."""
+    """Return for each cell the set of its colours in the grids; None if there are no grids."""
     if len(grids) < 2:
         return grids[0] if grids else None
     masks = [reduce(or_, cells) for cells in zip(*(grid.masks() for grid in grids), strict=True)]

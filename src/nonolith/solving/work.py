@@ -21,7 +21,7 @@ from nonolith.support.errors import LimitReached
 
 Item = TypeVar("Item")
 
-#: Callback for progress; takes counters by name.
+#: Callback for progress reports. Its argument maps the names of counters to their values.
 Watcher = Callable[[dict[str, int]], None]
 
 #: The watcher for new ``Work`` objects in this thread.
@@ -30,7 +30,7 @@ _WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 @contextmanager
 def watched(by: Watcher) -> Iterator[None]:
-    """Send the reports of each ``Work`` created in this block and thread to a callback."""
+    """Send the reports of each ``Work`` created in the block, in this thread, to a callback."""
     before = _WATCHER.set(by)
     try:
         yield
@@ -39,8 +39,10 @@ def watched(by: Watcher) -> Iterator[None]:
 
 
 class StoppedError(Exception):
-    """The limit on ``seconds``, ``nodes`` or ``memory`` was reached. Internal: public functions
-    catch this exception."""
+    """A limit was reached. Internal: public functions catch this exception.
+
+    ``limit`` is the name of the limit: ``seconds``, ``nodes`` or ``memory``.
+    """
 
     def __init__(self, limit: str) -> None:
         super().__init__(limit)
@@ -49,7 +51,7 @@ class StoppedError(Exception):
 
 @contextmanager
 def limits_raised(event: str) -> Iterator[None]:
-    """Turn a StoppedError in this block into a LimitReached whose message names the event."""
+    """Turn a StoppedError in the block into a LimitReached that says: reached before the event."""
     try:
         yield
     except StoppedError as stopped:
@@ -98,19 +100,24 @@ class Work:
         self.branches += 1
 
     def need(self, size: int) -> None:
-        """Raise StoppedError if the total number of bytes exceeds the memory limit."""
+        """Raise StoppedError if ``size``, the total number of bytes, exceeds the memory limit."""
         if size > self.limits.memory:
             raise StoppedError("memory")
 
     def limits_left(self, nodes: int | None = None) -> Limits:
-        """Return limits for a part of the work: the remaining seconds and branches, at most
-        ``nodes`` branches, and the whole memory limit."""
+        """Return limits for a part of the work: what is left of the time and of the branches.
+
+        The limit on memory is that of the whole work.
+
+        Args:
+            nodes: An additional limit on the branches of the part. Default: none.
+        """
         left = None if self.limits.nodes is None else max(0, self.limits.nodes - self.branches)
         both = [number for number in (nodes, left) if number is not None]
         return Limits(self.deadline.seconds_left, min(both, default=None), self.limits.memory)
 
     def statistics(self) -> Statistics:
-        """Return the work done so far."""
+        """Return the counters of the work done so far."""
         counters = {name: getattr(self, name, 0) for name in Statistics.__match_args__[:-1]}
         return Statistics(**counters, seconds=self.deadline.seconds_spent)
 
@@ -118,8 +125,8 @@ class Work:
 class PythonSearch:
     """A ``Search`` that runs a generator until all solutions are found or a limit is reached.
 
-    ``find`` yields each solution once. In a method with ``proves=False`` it may end before all
-    solutions are found.
+    ``find`` returns a generator that yields the solutions, each once. If the method has
+    ``proves=False``, the generator may end before all solutions are found.
     """
 
     def __init__(self, limits: Limits, find: Callable[[Work], Iterator[Grid]]) -> None:
@@ -147,7 +154,7 @@ class PythonSearch:
 def searching(
     find: Callable[[Puzzle, Any, Work], Iterator[Grid]],
 ) -> Callable[[Puzzle, Limits, Any], PythonSearch]:
-    """Turn a generator of solutions into the ``start`` function of a method; a decorator."""
+    """Turn a generator function that yields solutions into the ``start`` function of a method."""
 
     @wraps(find)
     def start(puzzle: Puzzle, limits: Limits, options: Any) -> PythonSearch:

@@ -1,7 +1,7 @@
 """List the methods that solve whole puzzles. The first row of the table is the default method.
 
-Published methods for studies and comparisons are listed in ``nonolith.literature.methods``. The
-table loads this second list if a name is not in the first, or if all names are requested.
+``nonolith.literature.methods`` lists published methods for studies and comparisons. The table loads
+that list if it does not contain a requested name itself, or if all names are requested.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The default method ``auto`` propagates, then runs a conflict-driven search.
+"""The default method ``auto`` propagates, then runs the conflict-driven search of ``conflict``.
 
 If the memory limit is too low for this search, ``auto`` probes and backtracks instead. Source:
 ours.
@@ -18,7 +18,7 @@ class AutoOptions(NamedTuple):
 
     Attributes:
         seed: seed of the random numbers; the same seed gives the same search.
-        threads: number of parallel searches, as for the method ``conflict``.
+        threads: number of parallel searches, as in the method ``conflict``.
     """
 
     seed: Annotated[int, SEED] = 0

@@ -43,11 +43,12 @@ class Capabilities(Frozen):
     Attributes:
         enumerates: Whether the method can continue after a solution and find all solutions.
         proves: Whether the method can prove that there is no further solution.
-        colours: Whether the method takes puzzles with more than one colour besides blank.
+        colours: Whether the method accepts puzzles with more than one colour besides blank.
         counts: Whether the method counts solutions without listing them, and finds the exact
             backbone. Then its searches are ``Counting``.
         nodes: Whether the method counts its branches and obeys a limit on them.
-        extra: The optional extra of the package that the method needs, or None.
+        extra: The name of the optional dependencies that the method needs, as in
+            ``pip install 'nonolith[sat]'``; or None.
     """
 
     enumerates: bool = True
@@ -66,7 +67,7 @@ class Search(Protocol):
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that no other solution exists."""
+        """Whether it is proved that there are no solutions besides those yielded."""
 
     @property
     def limit(self) -> str | None:
@@ -74,11 +75,11 @@ class Search(Protocol):
 
     @property
     def known(self) -> Grid | None:
-        """The cell domains proved so far, which hold in every solution, or None."""
+        """The domains proved so far for the cells, which hold in every solution; or None."""
 
     @property
     def statistics(self) -> Statistics:
-        """The work done so far."""
+        """Counters of the work done so far."""
 
 
 class Counting(Protocol):

@@ -40,16 +40,16 @@ class ConflictOptions(NamedTuple):
         reinforced_step: increase of ``reinforced_again`` after each run.
         reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0 turns
             the runs off.
-        phases_again: number of conflicts since the phases were last set, after which a run sets the
-            phases to its grid even if the grid is not a solution.
+        phases_again: a run sets the phases (the values that decisions try first) to a grid that is
+            not a solution at most once in this number of conflicts.
         first_increment: activity added to a variable in the first conflict; before the search,
             belief propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
-        luby_unit: factor of Luby's sequence; the terms times this factor are the numbers of
-            conflicts between restarts.
+        luby_unit: factor of Luby's sequence (1 1 2 1 1 2 4 ...); the terms times this factor are
+            the numbers of conflicts between restarts.
         reduce_first: number of conflicts before learned clauses are first deleted.
         reduce_step: increase of ``reduce_first`` after each deletion.
-        rephase_first: number of conflicts before phases are first reset.
+        rephase_first: number of conflicts before the phases are first reset.
         rephase_step: increase of ``rephase_first`` after each reset.
     """
 
@@ -74,8 +74,10 @@ class ConflictOptions(NamedTuple):
 def start(
     puzzle: Puzzle, limits: Limits, options: Any, probes_instead: bool = False
 ) -> EngineSearch:
-    """Start a conflict-driven search; ``options`` may have only some of ``ConflictOptions``. With
-    ``probes_instead``, probe and backtrack instead if memory is short."""
+    """Start a conflict-driven search; ``options`` may have only some of ``ConflictOptions``.
+
+    If ``probes_instead``, probe and backtrack if the memory limit is too low for this search.
+    """
 
     def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
         return _engine.conflict_search(

@@ -1,8 +1,8 @@
-"""The methods ``probe1``, ``probe2`` and ``probe3`` probe all cells, then backtrack.
+"""The methods ``probe1``, ``probe2`` and ``probe3`` probe all unsettled cells, then backtrack.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
-(backtracking and the seven choices of the cell to branch on). The paper says pixel for cell, and
-painted for settled.
+(backtracking, and seven ways to choose the cell to branch on). The paper calls a cell a pixel, and
+a settled cell painted.
 
 The methods assume each colour of each unsettled cell in turn, and propagate. They remove a colour
 that leads to a contradiction, and keep facts that follow from every colour of a cell. They run in
@@ -26,7 +26,7 @@ class ProbingOptions(NamedTuple):
     """Options of the probing methods.
 
     Attributes:
-        choice: how the search chooses the cell to branch on.
+        choice: the score by which the search chooses the cell to branch on.
         weight: the weight of the logarithm in the formula of ``min_logd``.
     """
 
