@@ -106,4 +106,5 @@ class Method(Frozen):
     source: str  #: author, year and section of the publication
     start: Callable[[Puzzle, Limits, Any], Search]  #: starts a search
     capabilities: Capabilities = Capabilities()
-    options: type[Any] = NoOptions  #: a NamedTuple class; numbers are annotated with a ``Range``
+    #: a NamedTuple class whose fields are the options; numbers have an ``OptionRange``
+    options: type[Any] = NoOptions
