@@ -15,7 +15,7 @@ constexpr float damping = 0.1f;
 // choice.
 constexpr float surest = 1e-4f;
 // The minimum distance under a field, and the bound on the odds of the field (1/3 to 3). belief.hpp
-// gives the share of puzzles solved with and without both bounds.
+// states the share of puzzles solved with and without both bounds.
 constexpr float surest_in_field = 1e-2f;
 constexpr float strongest_field = 3;
 // Weight of the field in the last sweep, as an exponent of its odds. Found by experiment.
@@ -142,8 +142,8 @@ std::size_t Belief::bytes_needed(const ReducedProblem& reduced) {
          sizeof(float);
 }
 
-// Sets the targets of a line's messages (`target_`), and its messages on excluded or certain
-// colours.
+// Sets the targets of a line's messages (`target_`), and the messages that the line receives about
+// excluded or certain colours.
 void Belief::add_line(int line) {
   const bool sends = reduced_->first_block[line] < reduced_->first_block[line + 1];
   for (int colour = 1; colour < reduced_->colours; ++colour)

@@ -2,17 +2,17 @@
 // each start of every block, in a random solution.
 //
 // Each line is a factor of its cells. For each cell and colour, the line sends a message to the
-// crossing line. A forward and a backward pass over the block starts of a line give the marginals
-// under the incoming messages, in time proportional to the number of starts. A sweep updates all
-// rows, then all columns; messages are damped. The factor graph has loops, so marginals are
-// estimates, good enough to find a safe guess (Pearl 1988; for constraint problems Braunstein,
-// Mezard and Zecchina 2005). Reinforcement (Chavas et al. 2005) gives each cell a field, an
-// additional message: the belief of the cell after the previous sweep, with a growing weight. So
-// the beliefs converge to a complete grid, which is often a solution. A bias is a constant random
-// field.
+// crossing line. A forward and a backward pass over the block starts of a line compute the
+// marginals under the incoming messages, in time proportional to the number of starts. A sweep
+// updates all rows, then all columns; messages are damped. The factor graph has loops, so marginals
+// are estimates, which are good enough to find guesses that are probably right (Pearl 1988; for
+// constraint problems Braunstein, Mezard and Zecchina 2005). Reinforcement (Chavas et al. 2005)
+// adds a field to each cell. The field is a further message: the belief of the cell after the
+// previous sweep, with a growing weight. So the beliefs converge to a complete grid, which is often
+// a solution. A bias is a constant random field.
 // Measured on 25x25 tournament puzzles:
-// - Twelve sweeps with a damping of 0.1 lead to as many conflicts in the search as fifteen sweeps
-//   with 0.2. Without damping there are more conflicts, and with over-relaxation many more.
+// - After twelve sweeps with a damping of 0.1, the search has as many conflicts as after fifteen
+//   sweeps with 0.2. Without damping it has more conflicts, and with over-relaxation many more.
 // - Among puzzles with 100 or more conflicts, reinforcement solves 3 of 100 without the tighter
 //   bounds of belief.cpp for the field and its messages, and 20 of 100 with them. Other initial
 //   messages lead to the same grid; biases lead to other grids.
@@ -34,18 +34,18 @@ class Belief {
   // Resets all data for a reduced problem, with neutral messages. Reuses the memory.
   void reset(const ReducedProblem& reduced);
 
-  // Gives each cell a random bias for reinforcement, up to half of `strength`; 0 means no bias.
+  // Sets for each cell a random bias for reinforcement, up to half of `strength`; 0 means no bias.
   void set_bias(std::uint64_t seed, float strength);
 
-  // Sweeps once over all lines. `field` is the weight of the fields; 0 means plain belief
-  // propagation. Returns false when stopped.
+  // Sweeps once over all lines. `field` is the weight of the fields; 0 means a plain sweep, without
+  // fields. Returns false when stopped.
   bool sweep(float field, Budget& budget);
 
   // Computes the messages after a number of plain sweeps. When all messages recur, they repeat for
   // ever, often with period 1, so the function skips whole periods. Returns false when stopped.
   bool sweep_many(int sweeps, Budget& budget);
 
-  // The result of reinforce(): whether the likeliest colours are a solution; or it was stopped.
+  // The result of reinforce(): the likeliest colours are a solution or another grid; or stopped.
   enum class Grid { solution, other, stopped };
 
   // Sweeps under a growing field until the likeliest colours are a solution, up to `sweeps` times.
@@ -64,7 +64,7 @@ class Belief {
   // Estimates the memory for a reduced problem, in bytes, without the copies of sweep_many().
   static std::size_t bytes_needed(const ReducedProblem& reduced);
 
-  // Estimates the number of steps of a sweep; a step takes a few nanoseconds.
+  // Estimates the number of basic steps of a sweep, each of a few nanoseconds.
   static double cost(const ReducedProblem& reduced);
 
  private:
@@ -82,15 +82,16 @@ class Belief {
 
   const ReducedProblem* reduced_ = nullptr;
   std::vector<int> line_start_;
-  std::vector<float> incoming_;       // odds against blank
-  std::vector<float> outgoing_;       // probability against blank
-  std::vector<float> field_;          // odds against blank
-  std::vector<float> bias_;           // odds against blank
+  // By message: the odds, or the probability, of the message's colour against blank.
+  std::vector<float> incoming_;       // odds
+  std::vector<float> outgoing_;       // probability
+  std::vector<float> field_;          // odds
+  std::vector<float> bias_;           // odds
   std::vector<std::int32_t> target_;  // index into incoming_; its last entry is never read
   std::vector<BeliefBlock> blocks_;
   std::vector<float> possible_;  // per block and start: 1 or 0
   std::vector<float> starts_;    // per block and start: probability
-  // For all rows, or for all columns:
+  // Arrays for all rows, or for all columns, whichever are updated now.
   std::vector<float> windows_;  // by length: products of incoming messages
   std::vector<float> cover_, blank_, odds_;
   std::vector<float> scratch_;

@@ -6,7 +6,7 @@ namespace nonolith {
 namespace {
 
 // Running sums over the starts of one block. The passes read the sums at places shifted by a block
-// length, so the sums continue beyond both ends with the value at that end.
+// length, so the array is padded at each end with the value of the sums at that end.
 struct Sums {
   float* at;
 
@@ -25,11 +25,13 @@ struct Sums {
   }
 };
 
-// The two passes over one line. The sums of a block depend on the sums of the block before. So the
-// code interleaves the forward and the backward pass of two lines, to keep the processor busy.
+// The two passes over one line. In each pass, the sums of a block depend on those of the previous
+// block. So the code interleaves both passes of two lines, to keep the processor busy.
 struct Pass {
   const BeliefLine& line;
-  float *window, *before, *behind;  // by start: product over its cells, weight before, weight after
+  // By start: the product of the messages of its cells, and the weights of all placements of the
+  // blocks before and after.
+  float *window, *before, *behind;
   Sums before_sums[2], behind_sums[2];  // the sums of two successive blocks, used alternately
 
   NONOLITH_INLINE explicit Pass(const BeliefLine& line) : line(line) {

@@ -1,6 +1,6 @@
-// Belief propagation within one line. From the incoming messages of the cells, it computes the
-// probability of each start of each block, and the probability that a block covers each cell.
-// Forward and backward sums over the starts of the blocks take time proportional to the number of
+// Belief propagation within one line. It computes, from the incoming messages of the cells, the
+// probability of each start of each block, and the probability that a block covers each cell. The
+// forward and backward sums over the starts of the blocks take time proportional to the number of
 // starts. The code processes sixteen starts at a time, with padding to multiples of sixteen.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace nonolith {
 
-// The place of a block in the arrays.
+// A block, and its place in the arrays of a line.
 struct BeliefBlock {
   int length, stride;  // number of cells; distance to the first start of the next block
   int low;             // first start
@@ -43,7 +43,7 @@ constexpr int scratch_floats(int cells, int entries) {
 // Computes windows for `size` cells; accesses up to `lanes` + longest_window cells beyond them.
 void multiply_windows(float* windows, int pitch, int longest, int size);
 
-// Updates two parallel lines, interleaved. The second line may be empty.
+// Computes `starts` and `cover` of two parallel lines, interleaved. The second line may be empty.
 void pass_beliefs(const BeliefLine& line, const BeliefLine& beside);
 
 }  // namespace nonolith

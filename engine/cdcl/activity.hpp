@@ -1,10 +1,10 @@
 // ActivityOrder: the decision order of variables by activity (VSIDS: Moskewicz et al. 2001;
 // exponential form: Een and Soerensson 2003). Decay factors from 0.9 to 0.95 are equally fast.
 //
-// Belief propagation gives every variable an initial activity, and easy puzzles are solved before
-// most activities change. So the order has two parts: an array of the variables with initial
-// activities, sorted once and read in order; and a binary heap of the variables whose activity a
-// conflict raised.
+// Belief propagation sets an initial activity for every variable, and easy puzzles are solved
+// before most activities change. So the order has two parts: an array of all variables by initial
+// activity, sorted once and read in order; and a binary heap of the variables whose activity a
+// conflict has raised.
 #pragma once
 
 #include <algorithm>
@@ -92,9 +92,9 @@ class ActivityOrder {
   // In place_, places 0, 1, ... of the sorted array are encoded as -2, -3, ...
   static constexpr int at_rank(int rank) { return -2 - rank; }
 
-  // Sorts by activity, the largest first, and nearly equal activities by variable number. A radix
-  // sort in two passes over the upper bits of the floats; in these bits, a larger float is a larger
-  // number.
+  // Sorts by activity, the largest first, and nearly equal activities by variable number. This is a
+  // radix sort in two passes over the upper bits of the floats. Read as integers, these bits have
+  // the same order as the floats.
   bool sort_given(Budget& budget) {
     const int size = static_cast<int>(activity_.size());
     given_.resize(size);

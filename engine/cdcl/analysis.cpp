@@ -6,7 +6,7 @@ namespace nonolith {
 namespace {
 
 constexpr int deepest_minimisation = 200;
-constexpr int most_spared_glue = 6;  // reduction spares used clauses up to this glue
+constexpr int most_spared_glue = 6;  // a reduction keeps recently used clauses up to this glue
 
 }  // namespace
 
@@ -59,8 +59,8 @@ void Analysis::take(Literal antecedent, int& open) {
     learned_.clause.push_back(~antecedent);
 }
 
-// Marks a clause that led to the conflict as recently used, and lowers its glue (Clauses::glue())
-// if it has become smaller.
+// Marks a clause that led to the conflict as recently used. Updates its glue (Clauses::glue()) if
+// the glue has become lower.
 void Analysis::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
   if (clauses_.glue(ref) <= most_spared_glue) clauses_.set_used(ref, 2);
@@ -83,7 +83,7 @@ int Analysis::glue_of(std::span<const Literal> clause) {
 
 void Analysis::minimize() {
   std::vector<Literal>& clause = learned_.clause;
-  glue_of(clause);  // stamps the levels of the clause: only their literals can follow
+  glue_of(clause);  // marks the levels of the clause; only literals of these levels can follow
   const auto kept =
       std::remove_if(clause.begin() + 1, clause.end(), [&](Literal l) { return redundant(l, 0); });
   clause.erase(kept, clause.end());

@@ -21,7 +21,7 @@ struct FalseClause {
 };
 
 struct Learned {
-  std::vector<Literal> clause;  // the asserted literal; one of the highest other level; the others
+  std::vector<Literal> clause;  // first the asserted literal, then one of the next lower level
   int glue = 0;
   int level = 0;  // the level to jump back to, at which the clause asserts its first literal
 };

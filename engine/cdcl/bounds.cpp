@@ -219,8 +219,8 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
                             block.first ? true_literal : ended(b - 1, x));
       }))
     return false;
-  // Cover, the other way: if a cell that the first start covers has lost the colour, b starts
-  // later.
+  // Cover, the other way: if the block at its first start would cover a cell that has lost the
+  // colour, the block starts later.
   const int not_covered =
       last_set(words_.data() + block.lost, std::max(low, old_low + length), low + length);
   if (not_covered >= 0 &&

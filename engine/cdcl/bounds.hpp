@@ -7,7 +7,8 @@
 // loses a colour, the propagator finds the consequences from the bounds and the cells between them.
 // It does not examine again the starts that were excluded before. It also keeps the known cells of
 // a line as masks, to find implied cells, or the cell that moves a bound further, in a few word
-// operations. For block b with length L, cells x, and "b >= p" for "block b starts at p or later":
+// operations. The clauses for block b of length L, the next block, and a cell x are as follows;
+// "b >= p" stands for "block b starts at p or later":
 //   chain       b >= p'  implies  b >= p                             for p' > p
 //   order       b >= p   implies  next >= p + L (+ 1 if the colours are equal)
 //   cover       not b >= x + 1 and b >= x - L + 1  imply  x has b's colour
@@ -43,7 +44,7 @@ class Bounds {
       words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
-  // Restores the bound that the call of process() with the same arguments changed.
+  // Restores the bound that process() changed when it was called with the same arguments.
   void undo(Literal literal, int place) {
     const int index = literal.variable() - first_bound_;
     if (index < 0) return;
@@ -56,8 +57,8 @@ class Bounds {
     int length, stride, colour;
     int starts;        // starts_[starts + p], p from least to most + 1: "starts at p or later"
     int cells, step;   // cells_[cells + i * step + c]: "cell i of the line has colour c"
-    int least, most;   // the initial bounds
-    int filled, lost;  // masks of the line, as indices into words_: has the colour, cannot have it,
+    int least, most;   // the initial bounds: first and last possible start
+    int filled, lost;  // indices in words_ of masks of the line: has the colour, cannot have it,
     int blank, taken;  // is blank, cannot be blank
     bool first, last;  // whether the block is the first, or the last, of its line
   };
@@ -67,9 +68,9 @@ class Bounds {
     std::int32_t word, bit;
   };
 
-  // For a cell of a line: the values at which the search for `from` and `to` of Around begins. In
-  // every state, blocks before `from` may start at or before the cell, and blocks from `to` on may
-  // end after the cell. The numbers count from the first block of the line.
+  // For a cell of a line: the values from which the search for `from` and `to` (see Around) begins.
+  // In every state, blocks before `from` may start at or before the cell, and blocks from `to` on
+  // may end after the cell. The numbers count from the first block of the line.
   struct Hint {
     std::uint16_t from, to;
   };
@@ -115,7 +116,7 @@ class Bounds {
   std::vector<int> before_;                   // by place of the trail: the previous bound
   std::vector<Hint> hints_;                   // by line and cell
   std::vector<int> first_hint_, first_word_;  // by line
-  std::vector<std::uint64_t> words_;  // masks by line and colour: lost; for 3 or more colours, has
+  std::vector<std::uint64_t> words_;  // by line and colour: lost; if more than 2 colours, then has
   std::vector<Flip> flips_;           // flips_each_ for each literal of a cell
   int flips_each_ = 2;
 };

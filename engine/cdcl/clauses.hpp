@@ -1,8 +1,8 @@
 // Clauses: flat memory for learned and shared clauses, exclusions of solutions, and reasons.
 //
-// All clauses are in one array of words; a ClauseRef is the index of a clause in it. The words of a
-// clause are its size, its flags and recent use, its glue, then its literals. The first two
-// literals are watched (Moskewicz et al. 2001). collect() compacts the memory.
+// All clauses are in one array of words; a ClauseRef is the index of a clause in this array. The
+// words of a clause are its size, its flags and recent use, its glue, then its literals. The first
+// two literals are watched (Moskewicz et al. 2001). collect() compacts the memory.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ class Clauses {
   bool derived(ClauseRef ref) const { return words_[ref + 1] & derived_bit; }
   void set_derived(ClauseRef ref) { words_[ref + 1] |= derived_bit; }
 
-  // Recent use in conflicts: 2 after a use, one less after each reduction, at least 0.
+  // Recent use in conflicts: set to 2 by each use, then one less after each reduction, down to 0.
   int used(ClauseRef ref) const { return static_cast<int>(words_[ref + 1] & used_mask); }
   void set_used(ClauseRef ref, int used) {
     words_[ref + 1] = (words_[ref + 1] & ~used_mask) | static_cast<std::uint32_t>(used);

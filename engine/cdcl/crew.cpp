@@ -10,7 +10,7 @@ void Crew::start(int threads) {
   }
 }
 
-// Starts a thread. Returns false if the system has no more threads.
+// Starts a thread. Returns false if the system cannot start another thread.
 bool Crew::add() {
   try {
     threads_.emplace_back(

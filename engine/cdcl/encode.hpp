@@ -1,5 +1,5 @@
-// Encoding: the order encoding of a puzzle (after Tamura et al. 2009), with a variable for each
-// "block b starts at p or later", and variables for the cells.
+// Encoding: the order encoding of a puzzle (after Tamura et al. 2009). It has one variable for each
+// statement "block b starts at p or later", and variables for the cells.
 //
 // A cell with two possible colours has one variable; a cell with more colours has one variable for
 // each colour. A start that propagation has excluded has no variable: it uses the literal of the
@@ -57,8 +57,8 @@ class Encoding {
     return b.starts + block - b.low;
   }
 
-  // Returns the first variable of the bounds; this variable and the later variables have the order
-  // of bounds().
+  // Returns the first variable of a bound. The variables from this one on have the same order as
+  // bounds().
   Variable first_bound() const { return first_bound_; }
   const Bound* bounds() const { return bounds_.data(); }
   int variables() const { return first_bound_ + static_cast<int>(bounds_.size()); }

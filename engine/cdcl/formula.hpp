@@ -1,6 +1,6 @@
-// Formula: the static clauses of a puzzle, stored in flat lists by literal. A literal has a list of
-// the literals that it implies (from binary clauses), and a list of pairs (from ternary clauses):
-// if the literal is true, at least one literal of each pair must be true.
+// Formula: the static clauses of a puzzle, stored in flat lists by literal. For each literal, there
+// is a list of the literals that it implies (from binary clauses), and a list of pairs of literals
+// (from ternary clauses). If the literal is true, at least one literal of each pair must be true.
 #pragma once
 
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// Literals: a variable, or its negation, as one number (2 * variable + sign).
+// Literal: a variable, or its negation, as one number (2 * variable + sign).
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,6 @@ struct Literal {
 
 // Literals that are always true or false; never stored in a clause.
 inline constexpr Literal true_literal{-2};
-inline constexpr Literal false_literal{-1};  // code ^ 1 turns one into the other
+inline constexpr Literal false_literal{-1};  // code ^ 1 turns one constant into the other
 
 }  // namespace nonolith

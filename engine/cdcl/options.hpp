@@ -26,7 +26,7 @@ struct ConflictSearchOptions {
   double first_increment = 1.0;
   int threads = 1;
   int alone = 1000;                    // number of conflicts before the other threads begin
-  bool falls_back_to_probing = false;  // if memory is too small, search by probing
+  bool falls_back_to_probing = false;  // search by probing if the memory limit is too low
 };
 
 // Calls visit(name, member) for each option that has a name in Python.

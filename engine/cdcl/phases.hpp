@@ -31,8 +31,8 @@ class Phases {
 
   void save(Literal l) { saved_[l.variable()] = l.negated() ? -1 : 1; }
 
-  // Called after a conflict. The levels before the last have no conflict; if they assign more
-  // variables than ever before, saves their assignment as the target.
+  // Called after a conflict. The levels before the last have no conflict. If these levels assign
+  // more variables than ever before, saves their assignment as the target.
   void note_targets(const Trail& trail) {
     const int size = trail.level_start(trail.levels());
     if (size <= target_size_) return;
@@ -48,8 +48,8 @@ class Phases {
     std::fill(target_.begin(), target_.end(), 0);
   }
 
-  // Resets all phases to the suggested values. Measured: there are a sixth to a third fewer
-  // conflicts than if best, initial, best and random phases take turns.
+  // Resets all phases to the suggested values. Measured: this leads to a sixth to a third fewer
+  // conflicts than resets to best, initial, best and random phases in turn.
   void rephase() {
     saved_ = initial_;
     forget_targets();

@@ -123,7 +123,7 @@ bool Portfolio::exchange(SearchContext& context, std::size_t& read) {
       shared_.push_back({&context, std::move(clause)});
     for (; read < shared_.size(); ++read)
       if (shared_[read].from != &context) news.push_back(shared_[read].clause);
-    // Removes clauses that all searches have read.
+    // Remove the clauses that all searches have read.
     const std::size_t by_all = *std::min_element(read_.begin(), read_.end());
     shared_.erase(shared_.begin(), shared_.begin() + static_cast<std::ptrdiff_t>(by_all));
     for (std::size_t& each : read_) each -= by_all;

@@ -21,7 +21,7 @@ class Portfolio {
   // overlap.
   using Attach = std::function<void(SearchContext&)>;
 
-  // first: a prepared search with the seed options.seed and the reduced problem of all searches.
+  // first: a prepared search with the seed options.seed; all searches use its reduced problem.
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
   // Runs until one search has finished or stopped, on the requested number of threads, or on fewer
@@ -62,7 +62,7 @@ class Portfolio {
   Attach attach_;
   std::vector<SearchContext*> all_;
   std::vector<char> prepared_;                // by search
-  std::vector<std::vector<Literal>> common_;  // the added unit clauses, for searches prepared later
+  std::vector<std::vector<Literal>> common_;  // clauses that searches prepared later must add
   std::vector<std::unique_ptr<SearchContext>> others_;
   std::vector<std::size_t> read_;  // by search: number of clauses of shared_ that it has read
   std::mutex mutex_;

@@ -1,10 +1,9 @@
 // ProofLog: writes the learned clauses of a conflict-driven search to a proof (proof_file.hpp).
 //
 // The proof and the engine have different encodings. The proof has variables for cells, for starts,
-// and for the steps of the automaton of each line. Clauses of the engine have only cells and
-// starts, so the log translates their variables to the variables of the proof. The log omits
-// clauses from the line solver, because they follow from the proof's clauses of a line by unit
-// propagation.
+// and for the steps of the automaton of each line. The engine has variables only for cells and
+// starts, and the log translates these variables to those of the proof. The log omits clauses from
+// the line solver, because they follow from the proof's clauses of a line by unit propagation.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Reasons: returns the literals from which an assigned literal follows. When a lazy reason is first
-// needed, Reasons makes the clause and stores it.
+// Reasons: finds the literals from which an assigned literal follows. When a lazy reason is first
+// needed, Reasons makes its clause and stores it.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ class Reasons {
       case Reason::lazy: {
         const ClauseRef ref = reason.kind == Reason::clause ? static_cast<ClauseRef>(reason.first)
                                                             : explained(literal, reason.first);
-        // visit() may make further clauses, which may move all clauses in memory: hold no pointer
-        // to a clause during the call.
+        // visit() may make further clauses, which may move all clauses in memory. So do not keep a
+        // pointer to a clause during the call.
         for (int i = 1; i < clauses_.size(ref); ++i) visit(~clauses_.literals(ref)[i]);
         break;
       }

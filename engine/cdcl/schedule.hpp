@@ -1,4 +1,5 @@
-// Schedule: decides after how many conflicts the solver restarts, deletes clauses, resets phases.
+// Schedule: decides when the solver restarts, deletes clauses and resets phases, by the number of
+// conflicts.
 #pragma once
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 namespace nonolith {
 namespace {
 
-// Factor of the initial activity of bounds, so that the solver prefers a cell to a bound of the
+// Factor of the initial activity of bounds. It makes the solver prefer a cell to a bound of the
 // same certainty.
 constexpr double bound_weight = 0.9;
 
@@ -15,7 +15,8 @@ constexpr double bound_weight = 0.9;
 // on SearchContext::reinforce() has measurements.
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
-// Maximum number of steps of a sweep (about 0.1 s); larger puzzles get no belief propagation.
+// Maximum number of steps of a sweep (about 0.1 s). Puzzles whose sweeps need more steps are solved
+// without belief propagation.
 constexpr double most_belief_steps = 5e7;
 
 // A context is kept for reuse if its puzzle has at most this number of block starts.
@@ -117,7 +118,8 @@ bool SearchContext::reinforce(Budget& budget) {
 Solver::Status SearchContext::search(Budget& budget, std::int64_t conflicts,
                                      std::span<const Literal> assumptions) {
   for (;;) {
-    // Belief propagation does not know excluded solutions, and would find the same solution again.
+    // After a solution, do not reinforce: belief propagation would find the same solution again,
+    // because it does not know excluded solutions.
     const bool reinforces = !solved_;
     if (reinforces && solver.statistics.conflicts >= next_reinforced_ && !reinforce(budget))
       return Solver::Status::stopped;

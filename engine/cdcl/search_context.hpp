@@ -1,5 +1,5 @@
 // SearchContext: the data of one conflict-driven search, from the reduced problem to the learned
-// clauses. A pool keeps a context for the next puzzle, so that its memory is allocated once.
+// clauses. A pool keeps a context for the next puzzle, so that its memory is reused.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ class SearchContext {
   // Prepares the search of the reduced problem. Returns false when stopped.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Budget& budget);
 
-  // Searches for at most `conflicts` conflicts; at times runs reinforced belief propagation.
+  // Searches for at most `conflicts` conflicts. Runs reinforced belief propagation after as many
+  // conflicts as the options require.
   Solver::Status search(Budget& budget, std::int64_t conflicts,
                         std::span<const Literal> assumptions = {});
 
@@ -53,8 +54,8 @@ class SearchContext {
   bool solved_ = false;  // whether a solution was found
 };
 
-// A context from the pool of the current thread, which holds at most one context. The destructor
-// returns the context to the pool.
+// A context from the pool of the current thread. The destructor returns the context to the pool,
+// which keeps at most one context.
 class PooledContext {
  public:
   PooledContext();

@@ -1,12 +1,12 @@
 // Solver: solves nonograms by conflict-driven clause learning.
 //
 // The algorithm (Marques-Silva and Sakallah 1996; Een and Soerensson 2003) propagates, learns the
-// first-UIP clause of each conflict, and jumps back. The clauses that link bounds and cells are not
-// stored: bounds.hpp propagates them (lazy clause generation). The clauses of cells with three or
-// more colours are in flat lists (formula.hpp); learned clauses have watched literals.
-// The parts: trail.hpp (the assignment), reasons.hpp and analysis.hpp (learning), clauses.hpp,
-// watches.hpp and reduction.hpp (learned clauses), activity.hpp and phases.hpp (decisions),
-// schedule.hpp (when to restart).
+// clause of the first unique implication point (UIP) of each conflict, and jumps back. The clauses
+// that link bounds and cells are not stored: bounds.hpp propagates them (lazy clause generation).
+// The clauses of cells with three or more colours are in flat lists (formula.hpp); learned clauses
+// have watched literals. The parts of the solver are in trail.hpp (the assignment), reasons.hpp and
+// analysis.hpp (learning), clauses.hpp, watches.hpp and reduction.hpp (learned clauses),
+// activity.hpp and phases.hpp (decisions), and schedule.hpp (times of restarts).
 // Measured on 25x25 tournament puzzles (benchmarks/results.md has current figures):
 // - Without target phases and rephasing there are up to twice as many conflicts. Rare restarts
 //   (Luby sequence, unit of 1000 conflicts) lead to fewer conflicts than a unit of 64.
@@ -72,9 +72,9 @@ class Solver {
   // the formula has no other solution.
   bool exclude(std::vector<Literal>& excluded);
 
-  // Adds a clause that all solutions not yet found satisfy. Call it only without decisions (at the
-  // root). Reductions never delete a pinned clause. Returns false if the formula becomes
-  // contradictory.
+  // Adds a clause that all solutions not yet found satisfy. Call this function only at the root,
+  // without decisions. Reductions never delete a pinned clause. Returns false if the formula is
+  // contradictory with the clause.
   bool add_shared(std::span<const Literal> clause, bool pinned = false);
   void go_to_root() { backtrack(0); }
 

@@ -1,5 +1,5 @@
 // Trail: the assigned literals of the solver, in chronological order. Each literal has a place on
-// the trail, a decision level and a reason. Backtracking removes the last levels.
+// the trail, a decision level and a reason. Backtracking removes the literals of the last levels.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct Reason {
 
 class Trail {
  public:
-  // Empties the trail; all of the `variables` variables are then open. Returns false when stopped.
+  // Empties the trail and makes all variables open. Returns false when stopped.
   bool reset(int variables, Budget& budget) {
     head_ = 0;
     literals_.clear();

@@ -1,6 +1,7 @@
-// Watches: lists for each literal the clauses that watch its negation (Moskewicz et al. 2001). The
-// solver visits these clauses when the literal becomes true. Each watch also has a blocker, another
-// literal of the clause. If the blocker is true, the solver need not visit the clause.
+// Watches: for each literal, a list of the clauses that watch its negation (Moskewicz et al. 2001).
+// The solver visits these clauses when the literal becomes true. Each watch also has a blocker,
+// which is another literal of the clause. If the blocker is true, the solver need not visit the
+// clause.
 #pragma once
 
 #include <cstdint>

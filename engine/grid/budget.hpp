@@ -1,10 +1,9 @@
 // Budget: the limits of a search (seconds, nodes, memory), and whether the search must stop. Every
-// long loop checks it. All parts of a search share one budget by reference.
+// long loop checks the budget. All parts of a search share one budget by reference.
 //
-// A check decrements a counter. The budget reads the clock only every thousand units of work; a
-// unit is roughly the work of settling one line of one machine word. The budget polls for
-// interruptions (Ctrl-C, another thread) every 10 ms. A stopped budget stays stopped until renew()
-// is called.
+// A check decrements a counter. The budget reads the clock only every 1024 units of work; a unit is
+// roughly the work of settling one line of one machine word. The budget polls for interruptions
+// (Ctrl-C, another thread) every 10 ms. A stopped budget stays stopped until renew() is called.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +48,7 @@ class Budget {
     whole_->countdown_ = std::min(whole_->countdown_, countdown_);
   }
 
-  // Negative seconds mean no limit. The searching thread calls the callback `interrupted`.
+  // Negative seconds mean no limit.
   void set_seconds(double seconds) {
     limited_ = seconds >= 0 && seconds < 1e9;
     if (limited_)
@@ -67,6 +66,7 @@ class Budget {
     set_seconds(seconds);
     set_nodes(nodes);
   }
+  // Sets the callback that returns whether to stop. The searching thread calls it.
   void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 
   // Counts `work` units of work; returns whether the search must stop.

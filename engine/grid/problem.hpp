@@ -1,4 +1,5 @@
-// Problem: a puzzle in the engine's form. Lines are numbered rows first, and cells row by row.
+// Problem: a puzzle in the engine's form. Lines are numbered with the rows first, then the columns.
+// Cells are numbered row by row.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace nonolith {
 
 struct Shape {
   int height = 0, width = 0;
-  int colours = 2;  // blank included
+  int colours = 2;  // number of colours, including blank
 
   int cells() const { return height * width; }
   int line_count() const { return height + width; }

@@ -46,8 +46,8 @@ class Propagator {
   bool meet(State<N>& state, const State<N>& other);
 
   // Settles waiting lines until no line is waiting. Returns false on a contradiction, or when
-  // stopped: the domains are then correct, but perhaps not at their fixpoint. No line waits
-  // afterwards.
+  // stopped. When stopped, the domains are correct, but perhaps not at their fixpoint. In all
+  // cases, no line is waiting afterwards.
   bool run(State<N>& state);
 
   // Copies the state to `probe`, assumes there that a cell has a colour, and propagates. Returns

@@ -1,5 +1,6 @@
 // ReducedProblem: a puzzle after propagation, with the domain of every cell and the possible starts
-// of every block. It is the input of belief propagation and of the encoding. It has no masks.
+// of every block. It is the input of belief propagation and of the encoding, which need no masks of
+// lines.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +24,15 @@ struct ReducedProblem : Shape {
   int open = 0;                        // sum over all cells of the number of colours left minus one
   std::vector<std::uint32_t> domain;   // height * width, row by row
   std::vector<ReducedBlock> blocks;    // line by line
-  std::vector<int> first_block;        // by line: its first block; then the number of all blocks
+  std::vector<int> first_block;        // by line: its first block; last, the number of all blocks
   std::vector<std::uint8_t> possible;  // by block and start, from low to high: 1 if possible
 
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }
 };
 
-// Propagates the lines of a puzzle and writes the result to `reduced`; it has no blocks if no cell
-// is open. On entry, `reduced.domain` holds the domains of the cells, or is empty if all colours
-// are possible. Reuses the memory of `reduced`. Returns false on a contradiction, or when stopped.
+// Propagates the lines of a puzzle and writes the result to `reduced`, without blocks if no cell is
+// open. On entry, `reduced.domain` must be the domains of the cells, or empty if all colours are
+// possible. Reuses the memory of `reduced`. Returns false on a contradiction, or when stopped.
 bool reduce_problem(const Problem& problem, Statistics& statistics, Budget& budget,
                     ReducedProblem& reduced);
 

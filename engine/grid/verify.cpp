@@ -24,7 +24,7 @@ bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
   return block == clue.blocks.size();
 }
 
-// Number of cells in a machine word. Bit i is set if cell i is filled.
+// Number of cells in a machine word. Bit i of a line's word is set if cell i is filled.
 constexpr int word = 64;
 
 bool word_fits(const LineClue& clue, std::uint64_t filled) {

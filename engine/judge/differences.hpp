@@ -1,10 +1,10 @@
-// Picture and Differences: the data that a judge keeps between judgements: a picture, and the known
-// differences between the picture and other solutions of its clues.
+// Picture and Differences: the data that a judge keeps between judgements. They are a picture, and
+// the known differences between the picture and other solutions of its clues.
 //
 // A difference is a set of cells with new colours that leaves all clues unchanged. When a few cells
 // of the picture change, a known difference can stop fitting only in a changed line that has cells
-// of the difference. So only the runs of these lines are compared. Most pictures with several
-// solutions need no search.
+// of the difference. So only the runs of these lines are compared. For most pictures with several
+// solutions, a known difference makes a search unnecessary.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct Change {
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-// A complete picture by colour numbers, row by row.
+// A complete picture: the colour number of each cell, row by row.
 struct Picture : Shape {
   std::vector<std::uint8_t> cells;
   std::vector<std::uint32_t> given;  // the given domain of each cell; empty without given cells
@@ -43,7 +43,8 @@ struct Difference {
   // Returns whether the difference gives another solution: it changes a cell, respects the given
   // cells, and leaves the clues of all its lines unchanged.
   bool fits_in(const Picture& picture) const;
-  // Returns whether a difference that fitted before the flagged lines changed still fits.
+  // Returns whether a difference that fitted before some lines changed still fits. changed: by
+  // line, 1 if the line has changed.
   bool still_fits_in(const Picture& picture, const std::vector<std::uint8_t>& changed) const;
 
  private:
@@ -53,7 +54,7 @@ struct Difference {
 // Splits a difference into parts that share no line. Each part is a difference by itself.
 std::vector<Difference> parts_of(const Picture& picture, const std::vector<Change>& cells);
 
-// The known differences, at most `most`, the most recently useful first.
+// The known differences. There are at most `most`, sorted by recent use, the latest first.
 class Differences {
  public:
   static constexpr std::size_t most = 128;

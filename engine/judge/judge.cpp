@@ -11,7 +11,8 @@
 namespace nonolith {
 namespace {
 
-// Number of consecutive useless assumptions after which the judge uses the conflict-driven search.
+// Number of consecutive assumptions without a contradiction after which the judge uses the
+// conflict-driven search.
 constexpr int most_useless_probes = 48;
 
 // Maximum number of remembered cells with useful assumptions.
@@ -226,7 +227,7 @@ class JudgeOf final : public Judge {
     return state_.open == 0 ? Verdict::unique : Verdict::undecided;
   }
 
-  // Returns whether the picture becomes another solution with the settled cells of a state.
+  // Returns whether the picture becomes another solution if it takes the settled cells of a state.
   bool finds_another(const State<N>& state) {
     std::vector<Change> cells;
     for (int r = 0; r < problem_.height; ++r) {

@@ -1,11 +1,13 @@
 // Judge: decides whether a picture is the only solution of its clues, also after changes of cells.
 //
 // The picture is a solution of its clues, so the judge only searches for a second solution, with
-// the cheapest methods first: (1) the differences to other solutions that earlier judgements found;
-// (2) propagation by lines, which may settle every cell; (3) probing, which assumes for open cells
-// a colour other than the picture's, recently useful cells first; (4) the conflict-driven search.
-// In step 3, a contradiction refutes the colour, and another solution ends the judgement. The
-// verdicts are proved: a second solution is compared with the clues run by run, and `unique`
+// the cheapest methods first:
+// 1. the differences to other solutions that earlier judgements found;
+// 2. propagation by lines, which may settle every cell;
+// 3. probing, which assumes for open cells a colour other than the picture's, recently useful cells
+//    first; a contradiction refutes the colour, and another solution ends the judgement;
+// 4. the conflict-driven search.
+// The verdicts are proved: a second solution is compared with the clues run by run, and `unique`
 // follows only from contradictions. Cost: one propagation for most changes, tens of microseconds
 // for 40x40 cells.
 #pragma once

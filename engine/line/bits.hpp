@@ -53,7 +53,7 @@ struct Bits {
     return sum;
   }
 
-  // Lowest and highest set bit; the mask must not be empty.
+  // Return the index of the lowest and of the highest set bit. The mask must not be empty.
   constexpr int lowest() const {
     for (int k = 0; k < N - 1; ++k)
       if (word[k]) return 64 * k + std::countr_zero(word[k]);
@@ -130,7 +130,7 @@ struct Bits {
   }
 };
 
-// Conversions: the indices of the set bits, and the bytes of the mask, lowest first.
+// Convert a mask to the indices of its set bits, and from and to its bytes, always lowest first.
 template <int N>
 std::vector<int> listed(const Bits<N>& mask) {
   std::vector<int> bits;
@@ -168,14 +168,16 @@ constexpr Bits<N> mirrored(const Bits<N>& a, int length) {
 }
 
 // Returns the entries, and all positions above an entry that open cells connect to that entry. One
-// addition computes this. The carry from the lowest entry of a run of open cells clears the run
-// from there on and sets the bit above the run. Each other entry in the run sets only its own bit.
+// addition computes these positions. The carry from the lowest entry in a run of open cells clears
+// the run from this entry on, and sets the bit above the run. Each other entry in the run sets only
+// its own bit.
 template <int N>
 constexpr Bits<N> flood(const Bits<N>& entries, const Bits<N>& open) {
   return ((open + (entries & open)) ^ open) | entries;
 }
 
-// A mask has two more positions than the line has cells: the sentinel cell, and the end after it.
+// A mask has two more positions than its line has cells: a sentinel cell after the line, and the
+// end of this cell.
 inline constexpr int longest_line = 64 * 16 - 2;
 
 // Calls use(std::integral_constant<int, N>) with the narrowest width for lines of this many cells.

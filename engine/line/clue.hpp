@@ -8,15 +8,15 @@ namespace nonolith {
 
 struct Block {
   int length;
-  int colour;  // 1 to colours - 1
+  int colour;  // 1 to LineClue::colours - 1
 };
 
 struct LineClue {
   int cells = 0;    // length of the line
-  int colours = 2;  // blank included
+  int colours = 2;  // number of colours, including blank
   std::vector<Block> blocks;
 
-  int steps = 0;         // number of doubling steps; see distance()
+  int steps = 0;         // number of doubling steps for the longest block; see distance()
   int padded = 0;        // block count rounded up to a multiple of 8
   bool vectors = false;  // use settle_word() if the line fits one machine word
 
@@ -29,10 +29,10 @@ struct LineClue {
   // the next block has the same colour, and after the last block. stride() is length + gap.
   const std::int64_t* stride() const { return table_.data(); }
   const std::int64_t* gap() const { return table_.data() + padded; }
-  // All bits are set for a block, and clear for the padding.
+  // All bits of a number are set for a block, and clear for the padding.
   const std::int64_t* real() const { return table_.data() + 2 * padded; }
-  // Runs of `length` ones are found or drawn by doubling, in shifts: distance()[step * padded + j]
-  // is the shift of one step for block j. Unused steps have shift zero.
+  // The line solver finds or draws runs of `length` ones in steps, by shifts that double the run:
+  // distance()[step * padded + j] is the shift of one step for block j. Unused steps shift by zero.
   const std::int64_t* distance() const { return table_.data() + 3 * padded; }
 
  private:

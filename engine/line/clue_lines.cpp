@@ -7,8 +7,8 @@
 namespace nonolith {
 namespace {
 
-// Limits of a line. The readers in Python refuse lines beyond these limits, with their own
-// messages.
+// Maximum numbers of characters and of numbers in a line. The readers in Python refuse lines beyond
+// these limits, with their own messages.
 constexpr std::size_t most_characters = 65'536;
 constexpr std::size_t most_numbers = 2000;
 

@@ -1,9 +1,9 @@
 // Lines of numbers: the clues of a black-and-white puzzle as text formats write them, one clue per
 // line, with numbers separated by spaces, tabs or commas.
 //
-// Only plain lines are read, which have only decimal digits and these separators. Reading ends
-// before the first line that has other characters, or a number too large for a clue. The format's
-// reader, in Python, handles that line or reports the error. Cost: linear in the text.
+// ClueLines reads only plain lines, which have only decimal digits and these separators. Reading
+// ends before the first line that has other characters, or a number too large for a clue. The
+// format's reader, in Python, handles that line or reports the error. Cost: linear in the text.
 #pragma once
 
 #include <cstddef>
@@ -30,11 +30,11 @@ class ClueLines {
   // Up to `count` lines, from number `first` on.
   ClueLines part(int first, int count) const;
 
-  // The lines that have numbers.
+  // The lines that have at least one number.
   ClueLines filled() const;
 
-  // Whether these lines may be the cells of a picture instead of clues: a line has 0 and other
-  // numbers, or all lines are equally long and have only 0 and 1.
+  // Whether these lines may be the cells of a picture instead of clues. They may if a line has 0
+  // and other numbers, or if all lines have equally many numbers, all of which are 0 or 1.
   bool may_be_picture() const;
 
  private:

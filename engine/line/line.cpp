@@ -3,7 +3,7 @@
 namespace nonolith {
 namespace {
 
-// Return the positions at which a run of `clue.blocks[j].length` ones begins, upward or downward.
+// Return the positions from which `clue.blocks[j].length` ones follow, upward or downward.
 template <int N>
 Bits<N> eroded_up(Bits<N> mask, const LineClue& clue, int j) {
   for (int s = 0; s < clue.steps; ++s)

@@ -1,14 +1,14 @@
 // The complete line solver `bits`: finds for each cell of a line its colours in all placements.
 //
 // Idea (ours): the possible starts of a block are one mask. Position p lies before cell p. In the
-// forward pass, reach[j] holds the positions to which the gap before block j can extend, over all
-// placements of the blocks to its left. Moving over cells that may be blank is one addition, whose
-// carry moves upward (flood). The backward pass does the same on the mirrored line. Block j may
-// start at each position that both passes allow. A cell may be blank if both passes allow a gap
-// there. A cell may have a colour if a block of that colour has a possible start from which the
-// block covers the cell. A blank sentinel cell after the line is the gap of the last block, so n
-// cells need n + 2 bits. Complete: it finds everything that follows from one line. Cost: O(k log m)
-// operations on n-bit masks for k blocks, the longest of length m.
+// forward pass, reach[j] is the set of positions to which the gap before block j can extend, over
+// all placements of the blocks to its left. One addition extends a gap over all following cells
+// that may be blank, because its carry moves upward (flood). The backward pass does the same on the
+// mirrored line. Block j may start at each position that both passes allow. A cell may be blank if
+// both passes allow a gap there. A cell may have a colour if a block of that colour has a possible
+// start from which the block covers the cell. A blank sentinel cell after the line is the gap of
+// the last block, so n cells need n + 2 bits. Cost: O(k log m) operations on n-bit masks for k
+// blocks, the longest of length m.
 #pragma once
 
 #include <array>

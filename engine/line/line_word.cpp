@@ -1,7 +1,7 @@
 // The method of line.hpp for lines of one machine word, with vectors. The floods of the forward and
-// of the backward pass run one block after another, because each needs the result of the block
-// before. All other operations (finding and drawing runs, mirroring, intersection) process eight
-// blocks at a time, one in each lane of a vector.
+// of the backward pass run one block after another, because each flood needs the result of the
+// previous flood. All other operations (finding and drawing runs, mirroring, intersection) process
+// eight blocks at a time, one in each lane of a vector.
 #include "line/settle_line.hpp"
 #include "line/wide.hpp"
 
@@ -66,7 +66,7 @@ NONOLITH_INLINE void reverse_lanes(Lanes& x) {
 
 // A line whose clue has M groups of eight blocks, with one block in each lane. The padding after
 // the blocks has stride zero and fits everywhere. So the padding has no effect, and no loop depends
-// on the number of blocks. Names are as in line.hpp; "back" is the mirrored line.
+// on the number of blocks. The names are those of line.hpp; "back" means the mirrored line.
 template <int M>
 class Groups {
  public:
@@ -89,7 +89,8 @@ class Groups {
   }
 
  private:
-  // Returns for each block of a group the cells that may have its colour, on both lines.
+  // Computes for each block of a group the cells that may have its colour: `forward` on the line,
+  // `back` on the mirrored line.
   NONOLITH_INLINE void filled(int m, Lanes& forward, Lanes& back) const {
     if (two_) {
       forward = domain_[1].word[0] - Lanes{};
@@ -105,7 +106,7 @@ class Groups {
     back >>= 63 - cells_;
   }
 
-  // Returns for each block of a group the starts at which it fits, regardless of other blocks.
+  // Computes for each block of a group the starts at which it fits, regardless of other blocks.
   NONOLITH_INLINE void find_fits(int m) {
     Lanes forward, back;
     filled(m, forward, back);
@@ -200,7 +201,7 @@ class Groups {
   Lanes fit_[M], stride_[M], gap_[M], real_[M];
   alignas(64) Lane fits_[M * width], fits_back_[M * width];
   Lane reach_[M * width], reach_back_[M * width];
-  Lane end_ = 0;  // positions at which the last block may end
+  Lane end_ = 0;  // positions to which the gap after the last block can extend
 };
 
 }  // namespace

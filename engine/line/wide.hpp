@@ -1,6 +1,6 @@
-// NONOLITH_WIDE: compiles a function in several versions, for processors with wide registers and
-// for all others; the program selects a version when it starts. Other compilers compile only the
-// version for all processors.
+// NONOLITH_WIDE: makes GCC (on Linux, for x86-64) compile a function in several versions, for
+// processors with wide registers and for all processors. The program selects a version when it
+// starts. Other compilers compile only the version for all processors.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__gnu_linux__) && \

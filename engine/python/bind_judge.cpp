@@ -81,8 +81,8 @@ class PyJudge {
   }
 
   // Judges the picture with each set of changes. Set i ends before change number ends[i]. Returns
-  // the values of judge() as three lists in bytes, with fewer entries if the time limit was
-  // reached.
+  // three bytes objects with the three values of judge() for each set; they have fewer entries if
+  // the time limit was reached.
   nb::tuple judge_each(nb::bytes cells, nb::bytes colours, nb::bytes ends, bool lines_only,
                        bool quick) {
     const std::vector<Change> changes = changes_of(cells, colours);

@@ -33,7 +33,7 @@ class PyLine {
  public:
   PyLine(nb::tuple blocks, int cells, int colours) : clue_(line_of(blocks, cells, colours)) {}
 
-  // Settles the line, from masks of one machine word each.
+  // Settles the line. The masks are integers of one machine word each.
   nb::object settle_word(nb::tuple masks) const {
     if (clue_.cells + 2 > 64) throw std::invalid_argument("the line is longer than a word");
     std::array<Bits<1>, 32> domain{}, out{};
@@ -49,7 +49,8 @@ class PyLine {
     return nb::tuple(settled);
   }
 
-  // Settles the line, from consecutive masks of any length, each in whole bytes, lowest byte first.
+  // Settles the line. The masks have any length and follow each other, each in whole bytes, lowest
+  // byte first.
   nb::object settle_bytes(nb::bytes masks) const {
     if (masks.size() != static_cast<std::size_t>((clue_.cells + 7) / 8) * clue_.colours)
       throw std::invalid_argument("the masks are not those of the line");

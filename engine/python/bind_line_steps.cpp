@@ -45,8 +45,8 @@ class PyLineSteps {
     return nb::int_(line);
   }
 
-  // Returns the line, the technique, the rules that narrowed ranges, the new facts, and in black
-  // and white their reasons. Returns None if there is no step.
+  // Returns the easiest step: the line, the technique, the rules that narrowed ranges, the new
+  // facts, and in black and white their reasons. Returns None if there is no step.
   nb::object next() {
     LineStep step;
     return found_step(steps_->next(step), step);

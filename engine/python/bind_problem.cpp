@@ -28,8 +28,8 @@ std::unique_ptr<PyProblem> problem_of_lines(const ClueLines& rows, const ClueLin
   return PyProblem::of_lines(rows, columns);
 }
 
-// Returns the plain lines (clue_lines.hpp) at the start of a text; no lines if the text is not
-// UTF-8.
+// Returns the plain lines (clue_lines.hpp) at the start of a string; no lines if the string cannot
+// be encoded as UTF-8.
 ClueLines lines_of(nb::str text) {
   Py_ssize_t size = 0;
   const char* const characters = PyUnicode_AsUTF8AndSize(text.ptr(), &size);

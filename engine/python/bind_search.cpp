@@ -190,8 +190,8 @@ PySearch conflict_search(nb::object owner, nb::object given, nb::dict settings, 
   });
 }
 
-// Returns the probabilities as native floats, and whether the time limit was reached. The
-// probabilities are None after a contradiction in propagation, or at the time limit.
+// Returns the probabilities as native floats, and whether a limit was reached. There are no
+// probabilities if propagation found a contradiction, or if a limit was reached.
 nb::tuple cell_marginals(const PyProblem& clues, nb::object given, int sweeps, int field_sweeps,
                          double seconds, std::size_t memory) {
   const Problem& problem = clues.problem();

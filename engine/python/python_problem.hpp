@@ -1,8 +1,9 @@
 // PyProblem: a Python object with the clues of a puzzle, in four bytes per block.
 //
-// The functions below read only valid clues: whole numbers or pairs of whole numbers, in lists or
-// tuples, that fit their lines and whose totals agree. For other input they return null, and Python
-// finds the mistake and makes the message. So reading a valid puzzle takes microseconds.
+// The functions below read only valid clues: lists or tuples of whole numbers or of pairs of whole
+// numbers. The clues must fit their lines, and the totals of rows and columns must agree. For other
+// input the functions return null, and Python finds the mistake and raises the error. So reading a
+// valid puzzle takes only microseconds.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -17,7 +17,7 @@ namespace nonolith {
 // address.
 class InUse {
  public:
-  // `what` is the object's name in the error, such as "search".
+  // what: the name of the object in the error message, such as "search".
   explicit InUse(const char* what) : what_(what) {}
 
  private:

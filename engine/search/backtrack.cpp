@@ -16,7 +16,7 @@
 namespace nonolith {
 namespace {
 
-// The states of the probes may use the memory limit divided by this number.
+// The states of the probes may use at most the memory limit divided by this number.
 constexpr std::size_t memory_share = 16;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper
@@ -144,13 +144,14 @@ class Backtracking final : public Search {
     if (proof_) proof_->refuted();
   }
 
-  // Begins a separate search, for backbone() or count(), on new levels above the levels in use.
+  // Begins a search from a state, on new levels above the levels in use. backbone() and count()
+  // begin separate searches in this way.
   void start_at(const State<N>& state) {
     floor_ = depth_;
     push().state = state;
   }
 
-  // Ends the separate search, finished or not.
+  // Ends a separate search, finished or not.
   void leave() {
     depth_ = floor_;
     floor_ = 0;
@@ -250,7 +251,7 @@ class Backtracking final : public Search {
     return Outcome::exhausted;
   }
 
-  // Searches for one solution of another state, independently of the search of next().
+  // Searches for one solution from a state, independently of the search of next().
   Outcome solve_from(const State<N>& state, State<N>& solution) {
     assuming_ = true;
     start_at(state);
@@ -279,7 +280,8 @@ class Backtracking final : public Search {
         count_region(depth + 1, part, most, factor);
         --depth_;
         product = product * factor;
-        // When stopped, a remaining region may have no solution, so there is no lower bound.
+        // When stopped, a region that is not counted yet may have no solution, so the product is
+        // not a lower bound.
         if (product.is_zero() || (budget.stopped() && &part != &parts.back())) return;
       }
       number += product;
@@ -303,7 +305,7 @@ class Backtracking final : public Search {
   State<N> root_;
   std::vector<std::unique_ptr<Level>> levels_;
   int depth_ = 0;  // number of levels in use
-  int floor_ = 0;  // levels below it belong to next(); backbone() and count() work above
+  int floor_ = 0;  // a separate search uses the levels from this number on, next() those below
   bool started_ = false;
   bool assuming_ = false;  // whether the root of the search has an additional assumption
 };

@@ -1,14 +1,17 @@
 // Fully probing (Wu et al. 2013, section III: FP1, FP2, FP3).
 //
 // A probe assumes that an unsettled cell has one of its colours, and propagates. A contradiction
-// refutes the colour. A consequence that follows from every colour of a cell is true. FP2 also uses
-// the contrapositive: if p = a removes b from q, then q = b removes a from p. FP3 also adds the
-// consequences of other probes: if p = a settles q to b, all consequences of q = b follow from p =
-// a. The prober keeps the state of each probe, and continues a later probe of the same cell and
-// colour from it, on the same search level and on the next deeper level, where all its consequences
-// still hold. If the states of a level exceed the memory limit, the prober does not keep them, and
-// works as FP1 instead of FP2 or FP3. If the contrapositives of a level need more memory than its
-// states, the prober records no more of them.
+// refutes the colour. A consequence that follows from every colour of a cell is true. In the
+// following, "p = a" is the assumption that cell p has colour a. FP2 also uses the contrapositive:
+// if p = a removes colour b from cell q, then q = b removes a from p. FP3 also adds the
+// consequences of other probes: if p = a settles q to b, all consequences of q = b follow from
+// p = a.
+//
+// The prober keeps the state of each probe. A later probe of the same cell and colour begins with
+// this state, on the same search level and on the next deeper level, where all consequences of the
+// earlier probe still hold. If the states of a level exceed the memory limit, the prober does not
+// keep them, and works as FP1 instead of FP2 or FP3. If the contrapositives of a level need more
+// memory than its states, the prober records no further contrapositives on this level.
 #pragma once
 
 #include <bit>
@@ -168,8 +171,8 @@ class Prober {
     return Probed::narrowed;
   }
 
-  // FP3: adds to a probe the consequences of the probes of all cells that it settles, repeatedly
-  // until it does not change. Returns false on a contradiction.
+  // FP3: for each cell that a probe settles, adds to the probe the consequences of the probe of
+  // that cell and colour; repeats this until nothing changes. Returns false on a contradiction.
   bool adopt_settled(State<N>& probe, const State<N>& state, const ProbeLevel<N>& level, int self) {
     for (int before = -1; before != probe.open;) {
       before = probe.open;
@@ -221,8 +224,8 @@ class Prober {
     for (std::size_t i = 0; i < merged_.masks.size(); ++i) merged_.masks[i] |= probe.masks[i];
   }
 
-  // Adds the proof steps for the colours of other cells that all probes of a cell removed: for each
-  // such colour one step for each colour of the probed cell, then the conclusion.
+  // Adds the proof steps for the colours of other cells that all probes of a cell removed. For each
+  // of these colours there is one step for each colour of the probed cell, then the conclusion.
   void prove_merged(const State<N>& state, int row, int column) {
     const int probed = row * problem_.width + column;
     for (int r = 0; r < problem_.height; ++r) {

@@ -38,10 +38,10 @@ class ProofFile {
   std::int64_t steps_ = 0;
 };
 
-// ProofSteps: the proof of a search that branches on cells. The search makes assumptions; each step
-// of the proof is a clause which says that some current assumption is false, or that one of the
-// chosen cells does not have its chosen colour. What follows from the assumptions in single lines
-// needs no step. So a refuted probe is one step, and a finished branch is one step.
+// ProofSteps: the proof of a search that branches on cells. The search assumes choices: that a cell
+// has a colour. Each step of the proof is a clause which says that at least one of the current
+// assumptions, or of some further choices, is false. A consequence of the assumptions within single
+// lines needs no step. So a refuted probe is one step, and a finished branch is one step.
 class ProofSteps {
  public:
   // A cell, by its number, and one of its colours.
@@ -53,14 +53,15 @@ class ProofSteps {
 
   void assume(int cell, int colour) { assumed_.push_back(negated({cell, colour})); }
 
-  // Adds a step: under the assumptions, at least one of these choices is false.
+  // Adds a step which says that under the assumptions, at least one of these choices is false.
   void add(std::initializer_list<Choice> choices) {
     step_.clear();
     for (const Choice choice : choices) step_.push_back(negated(choice));
     file_.add(step_, assumed_);
   }
 
-  // Adds a step: no further solution satisfies all assumptions. Removes the last assumption.
+  // Adds a step which says that no further solution satisfies all assumptions. Removes the last
+  // assumption.
   void refuted() {
     if (assumed_.empty()) return;  // end() writes the empty clause
     file_.add(assumed_);

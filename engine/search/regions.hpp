@@ -1,9 +1,9 @@
 // Regions: sets of unsettled cells; cells of different regions do not depend on each other.
 //
-// The range of a block goes from its first start to its last end. Two cells of a line may depend on
-// each other only if both lie in the range of one unfixed block, or in ranges of unfixed blocks
-// that overlap or touch. A region has all cells that such dependencies connect, over rows and
-// columns. Each solution of a propagated state combines one solution of each region.
+// The range of a block extends from its first possible start to its last possible end. Two cells of
+// a line may depend on each other only if both lie in the range of one unfixed block, or in ranges
+// of unfixed blocks that overlap or touch. A region has all cells that these dependencies connect,
+// in rows and columns. Each solution of a propagated state combines one solution of each region.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,8 @@ void join_line(const LineClue& clue, const Bits<N>* domain, const Bits<N>& open,
                LineScratch<N>& scratch, DisjointSets& cells, CellOf&& cell_of) {
   Bits<N> blank;
   if (!open.any() || !find_starts(clue, domain, scratch, blank)) return;
-  int first = -1, reached = -2;  // the first and the last cell of the current dependent cells
+  // Of the current group of dependent cells: the first open cell, and the cell after the group.
+  int first = -1, reached = -2;
   for (int j = 0; j < clue.count(); ++j) {
     const Bits<N>& starts = scratch.starts[j];
     const int low = starts.lowest(), high = starts.highest() + clue.blocks[j].length - 1;

@@ -1,5 +1,6 @@
-// Search: the interface of all searches of the engine, for any width of masks. Searches enumerate
-// and count solutions, and prove that no other solution exists. decide() returns a verdict.
+// Search: the interface of all searches of the engine, which does not depend on the width of masks.
+// Searches enumerate and count solutions, and prove that no other solution exists. decide() returns
+// the verdict of a search.
 #pragma once
 
 #include <cstdint>
@@ -47,9 +48,9 @@ class Counts {
  public:
   virtual ~Counts() = default;
 
-  // Writes for each cell the colours that it has in at least one solution. `solutions` are known
-  // solutions (masks, one grid after another) and must include all solutions that next() returned.
-  // The search must not have been stopped before.
+  // Writes for each cell the colours that it has in at least one solution. `solutions` are the
+  // masks of known solutions, one grid after another. They must include all solutions that next()
+  // has returned. The search must not have been stopped before.
   virtual Outcome backbone(const std::vector<std::uint32_t>& solutions, std::uint32_t* cells) = 0;
   // Counts all solutions, including solutions that next() has returned. Stops counting at `most`;
   // zero means no bound. If the search is stopped, `number` is a lower bound. Do not call next()
@@ -62,9 +63,9 @@ class Proves {
  public:
   virtual ~Proves() = default;
 
-  // Lets the search write to a file a proof that no other solutions exist. Returns false if the
-  // search has begun, or uses several threads. starts: for each block b the number of the variable
-  // "b starts at p or later", minus p.
+  // Makes the search write a proof that no other solutions exist to a file. Returns false if the
+  // search has begun, or uses several threads. starts: for each block b the number of the proof's
+  // variable for "b starts at p or later", minus p.
   virtual bool write_proof(const std::string& path, std::vector<std::int32_t> starts) = 0;
   virtual bool writes_proof() const = 0;
   // Ends the proof of an exhausted search. Returns the number of its derived clauses; negative if

@@ -2,7 +2,7 @@
 //
 // Idea (ours): the range of a block consists of all cells that its placements cover. Cells that
 // every placement of the block covers have its colour (overlap). Cells outside all ranges are blank
-// (out of reach). Python makes the sentences, and selects the cells that a step needs.
+// (out of reach). Python writes the sentences, and selects the cells that a step needs.
 #pragma once
 
 #include <numeric>
@@ -95,7 +95,7 @@ class ColourReader {
                   scratch_.starts[j].highest() + clue_.blocks[j].length - 1};
   }
 
-  // Returns whether the clue alone, in an empty line, gives these excluded colours and ranges.
+  // Returns whether these excluded colours and ranges follow from the clue alone, in an empty line.
   bool shown_by_the_clue(const std::vector<Bits<N>>& gone, const std::vector<int>& ranges) {
     std::vector<Bits<N>> base(clue_.colours, Bits<N>::none()), masks;
     base[0] = Bits<N>::below(clue_.cells);
@@ -126,7 +126,7 @@ class ColourReader {
   const int gathering_;
   std::vector<Span> spans_;
   std::vector<Bits<N>> masks_;  // for each colour the cells that have it in a placement
-  Bits<N> fresh_{};             // cells that become settled
+  Bits<N> fresh_{};             // unsettled cells that the line solver settles
   bool fixed_ = true;           // whether each block has only one place
 };
 

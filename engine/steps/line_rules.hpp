@@ -1,4 +1,4 @@
-// Runs the eleven rules on one line of any length, to their fixpoint or one rule at a time.
+// Runs the eleven rules on one line of any length, repeatedly to their fixpoint or a single rule.
 //
 // Source: Yu, Lee, Chen 2009, section 2.1 ("executed sequentially and iteratively").
 #pragma once

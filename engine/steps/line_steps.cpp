@@ -61,8 +61,8 @@ class LineStepsOf : public LineSteps {
     others_.clear();
     for (int line = 0; line < problem_.line_count(); ++line)
       if (lines_[line].settling) (lines_[line].plain ? plain_ : others_).push_back(line);
-    // Try simple techniques before all others; in both groups, try plain lines first, which people
-    // notice first.
+    // Try the simple techniques before all others. In both groups of techniques, try the plain
+    // lines first, because people notice them first.
     const int simple = std::max(place(Rule::r11), place(Rule::r12)) + 1;
     int best = -1;
     for (const auto& [first, last] : {std::pair{0, simple}, {simple, stages()}})
@@ -93,7 +93,7 @@ class LineStepsOf : public LineSteps {
   int open_count() const override { return open_; }
 
  private:
-  // Results about a line, valid until its cells change.
+  // Results about a line, which are valid until its cells change.
   struct Known {
     int filled = 0;     // number of filled cells in the solution
     bool full = false;  // the blocks fill the line, or the line has no blocks

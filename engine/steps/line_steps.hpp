@@ -1,13 +1,12 @@
-// LineSteps: repeatedly finds the easiest step in a grid, among the steps that follow from one
-// line.
+// LineSteps: finds the easiest step in a grid, again after each step. A step follows from one line.
 //
 // LineSteps keeps the state of all lines. When cells become known, it settles their lines again,
 // and finds steps in these lines by the rules (RuleReader) or, in colour, by the placements of the
-// blocks (ColourReader). It tries the easiest techniques first. Of the lines that offer a step by a
-// technique, it takes the line in which the technique settles the most cells. It tries the two
-// simple techniques (rules 1.1 and 1.2) in all lines before the others. In each group of
-// techniques, it tries first the lines that people notice first: lines without blocks, lines that
-// their blocks fill, and lines whose blocks are all known.
+// blocks (ColourReader). It tries the easiest techniques first. Of the lines that offer a step by
+// the same technique, it takes the line in which the technique settles the most cells. It tries the
+// two simple techniques (rules 1.1 and 1.2) in all lines before the other techniques. Within both
+// groups of techniques, it tries first the lines that people notice first: lines without blocks,
+// lines that their blocks fill, and lines whose blocks are all known.
 #pragma once
 
 #include <memory>
@@ -27,7 +26,7 @@ struct CellFact {
 
 struct LineStep {
   int line = 0;
-  int technique = 0;  // index of the rule in the order; after the last rule: excluded colours
+  int technique = 0;  // index of the rule in the order; their number if a colour is excluded
   std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before this step
   std::vector<CellFact> facts;
 };
@@ -46,8 +45,8 @@ class LineSteps {
   // budget stops this call, the next call settles the remaining lines.
   virtual int refresh() = 0;
 
-  // Finds the easiest step. Returns false if there is no step, or only steps that need all
-  // placements of a line; if a line has no placement; or when stopped.
+  // Finds the easiest step. Returns false when stopped, if a line has no placement, or if there is
+  // no step by the rules (steps that need all placements of a line do not count).
   virtual bool next(LineStep& step) = 0;
 
   // Finds the easiest step of a line among the steps that settle a cell.

@@ -4,7 +4,7 @@
 // runs the allowed rules that narrow ranges to their fixpoint, then applies the allowed rules that
 // settle cells. The first stage that settles a cell tells how hard the step is to see. Rules 3.1
 // and 3.3 settle cells too, but rules 1.1 and 1.2 come first and settle the same cells from the
-// same ranges. Python puts the findings of a step and their reasons into words.
+// same ranges. Python writes sentences about the findings of a step and their reasons.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline constexpr std::size_t shown_ranges = 3;
 struct Offer {
   int technique = 0;          // index of the rule in the order
   int size = 0;               // number of cells
-  std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before, by its index
+  std::uint32_t through = 0;  // bit i: rule i of the order narrowed ranges before this step
   bool any() const { return size > 0; }
 };
 
@@ -40,8 +40,8 @@ struct StepReasons {
 template <int N>
 class RuleReader : RuleListener<N> {
  public:
-  // Begins with a line (masks of cells that may be blank, and may be filled), which must have a
-  // placement. The order and the clue must outlive the reader.
+  // Begins with a line, which must have a placement. domain: the masks of the cells that may be
+  // blank, and of those that may be filled. The order and the clue must outlive the reader.
   void begin(const std::vector<Rule>& order, const LineClue& clue, const Bits<N>* domain) {
     order_ = &order;
     line_ = RuleLine<N>(clue, domain);
@@ -196,7 +196,7 @@ class RuleReader : RuleListener<N> {
   std::vector<Bits<N>> cells_;      // for each block the known cells from which its range follows
   std::vector<Found> found_;        // all findings are by one rule
   std::vector<std::size_t> shown_;  // indices of the findings that the step shows
-  int technique_ = 0;               // index of that rule in the order
+  int technique_ = 0;               // index of the rule of the findings, in the order
   int rule_ = 0;                    // index of the rule that is applied now
   int stage_ = 0;
   bool narrowing_ = false, moved_ = false;

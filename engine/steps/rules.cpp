@@ -108,8 +108,8 @@ class Rules {
     }
   }
 
-  // Rule 1.3: the first cell of a range is filled, and all other blocks that may cover this cell
-  // have length one. So the block of the filled cell starts there, and the cell before is blank.
+  // Rule 1.3: if the first cell of a range is filled, and all other blocks that may cover this cell
+  // have length one, then the block of the filled cell starts there, so the cell before is blank.
   // The same holds for the last cell of a range and the cell after it.
   void either_end() {
     for (int j = 0; j < count_; ++j) {
@@ -171,7 +171,7 @@ class Rules {
       return true;
     });
   }
-  // The run has a wall on one side, and grows over the cells from first to last on the other side.
+  // A run next to a wall on one side grows over the cells from first to last on its other side.
   void grow(Run run, int wall, int first, int last) {
     if (first > last) return;
     finding_.filled = span<N>(first, last) & ~line_.filled;
@@ -188,9 +188,9 @@ class Rules {
     return cells & ~line_.blank & Mask::below(cells_);
   }
 
-  // Rule 2.1: a range starts after the leftmost place of the previous block and a blank, and ends
-  // before the rightmost place of the next block and a blank. The paper has a condition on the
-  // order of the ranges, but the rule always holds.
+  // Rule 2.1: between the start of a range and the leftmost place of the previous block, there is
+  // room for a blank; the same holds for the end and the next block. The paper requires a condition
+  // on the order of the ranges, but the rule always holds.
   void in_order() {
     for (int j = 1; j < count_; ++j) {
       const int first = start(j - 1) + length(j - 1) + 1;
@@ -206,7 +206,7 @@ class Rules {
     }
   }
 
-  // Rule 2.2: a block cannot touch a filled cell beside its range.
+  // Rule 2.2: a block cannot touch a filled cell beside its range, so the range becomes shorter.
   void no_touching() {
     for (int j = 0; j < count_; ++j) {
       if (start(j) && is_filled(start(j) - 1)) {
@@ -220,8 +220,8 @@ class Rules {
     }
   }
 
-  // Rule 2.3: a run in a block's range is longer than the block, and only earlier (later) blocks
-  // may contain the run. So the block lies after (before) the run.
+  // Rule 2.3: if a run in a block's range is longer than the block, and only earlier (later) blocks
+  // may contain the run, then the block lies after (before) the run.
   void too_long() {
     each_run(line_.filled, [&](Run run) {
       std::vector<int> covering, holders;
@@ -263,8 +263,9 @@ class Rules {
     }
   }
 
-  // Rule 3.2: blanks divide a range into pieces. A range shrinks until its first and last piece can
-  // hold the block. A shorter piece between them is blank if no other range overlaps it.
+  // Rule 3.2: blanks divide a range into pieces. The range shrinks until its first and its last
+  // piece have room for the block. A shorter piece between them is blank if no other range overlaps
+  // it.
   void too_narrow() {
     for (int j = 0; j < count_; ++j) {
       const Mask range = span<N>(start(j), end(j)), walls = range & line_.blank;
@@ -304,11 +305,11 @@ class Rules {
     return true;
   }
 
-  // Rule 3.3: the range of a block does not overlap the range of the previous (next) block. If the
-  // first (last) cell of the range is filled, the block begins (ends) there (3.3-1). A blank beyond
-  // a filled cell ends the range (3.3-2). A run too far from the first (last) run to belong to the
-  // same block also ends the range (3.3-3). The rule skips ranges that have the length of their
-  // blocks.
+  // Rule 3.3 applies if the range of a block does not overlap the range of the previous (next)
+  // block. If the first (last) cell of the range is filled, the block begins (ends) there (3.3-1).
+  // A blank beyond a filled cell ends the range (3.3-2). A run too far from the first (last) run to
+  // belong to the same block also ends the range (3.3-3). The rule skips ranges that are as long as
+  // their blocks.
   void pinned() {
     for (int j = 0; j < count_; ++j) {
       const int first = start(j), last = end(j);
