@@ -56,7 +56,7 @@ def test_a_number_that_does_not_exist_is_reported(run: Runner) -> None:
     assert run("count", "-n", "4", THREE) == (
         2,
         "",
-        f"nonolith: {THREE}: there is no puzzle number 4, the file holds 3 puzzles "
+        f"nonolith: {THREE}: there is no puzzle number 4; the file has 3 puzzles "
         "(expected a number from 1 to 3)\n",
     )
 
@@ -95,7 +95,7 @@ def test_names_that_no_file_can_have_are_bad_input(run: Runner) -> None:
 def test_a_guess_of_the_reader_is_reported(run: Runner) -> None:
     code, out, err = run("count", "-", stdin=b"2 3\n1\n1\n0\n1\n1\n")
     assert (code, out) == (0, "2\n")
-    assert err.startswith("nonolith: warning: this may be nin or mk; read as nin")
+    assert err.startswith("nonolith: warning: the format may be nin or mk; read as nin")
     assert err.count("\n") == 1
 
 

@@ -54,7 +54,7 @@ def test_the_answer_names_the_mismatched_lines() -> None:
     found = sorted(check_answers(puzzles, answers), key=lambda answer: answer.number)
     assert found == [
         Answer(0, "right"),
-        Answer(1, "wrong", "it does not have the clues of row 1, row 2, column 2"),
+        Answer(1, "wrong", "the solution does not fit the clues of row 1, row 2, column 2"),
         Answer(2, "right"),
         Answer(2, "extra", "the puzzle is missing, or already has a solution"),
         Answer(9, "extra", "the puzzle is missing, or already has a solution"),
@@ -64,7 +64,8 @@ def test_the_answer_names_the_mismatched_lines() -> None:
 def test_the_answer_names_a_wrong_size_and_an_invalid_puzzle() -> None:
     puzzles = "$1\n1\n1\n1\n1\n$2\n2\n1\n1\n1\n"
     wrong, bad = check_answers(puzzles, "$1\n0\t1\t1\n$2\n0\t1\n1\t1\n")
-    assert (wrong.state, wrong.reason) == ("wrong", "it is 1 x 3, the puzzle is 2 x 2")
+    assert wrong.state == "wrong"
+    assert wrong.reason == "the solution is 1 x 3, but the puzzle is 2 x 2"
     assert bad.state == "bad"
     assert "puzzle 2" in bad.reason
 
@@ -73,9 +74,10 @@ def test_the_answer_names_a_duplicate_number() -> None:
     clues = ["$1\n1\n1\n1\n1\n", "$2\n2\n0\n1\n1\n"]
     goals = ["$1\n0\t1\n1\t0\n", "$2\n1\t1\n0\t0\n"]
     one, two = clues
-    twice = "its list has this number twice"
+    twice = "the list of puzzles has this number twice"
     found = list(check_answers(one + two + two, goals[0]))
     assert found == [Answer(1, "right"), Answer(2, "bad", twice), Answer(2, "missing", MISSING)]
+    twice = "the list of solutions has this number twice"
     found = list(check_answers(one, goals[0] + goals[1] + goals[1]))
     assert found == [Answer(1, "right"), Answer(2, "extra", twice), Answer(2, "extra", NO_PUZZLE)]
 
@@ -84,20 +86,22 @@ def test_the_answer_has_the_reason_if_a_solution_is_invalid() -> None:
     four = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
     given = PUZZLES[0].replace(given=Grid.from_text(".#\n??"))
     other = Grid.from_text(".#\n#.")
+    unknown = PUZZLES[0].replace(goal=Grid.from_text("#?\n.#"))
+    clues = PUZZLES[0].replace(goal=None)
     cases = (
-        (PUZZLES[0], PUZZLES[0].replace(goal=None), "there are clues where a solution is expected"),
-        (PUZZLES[0], PUZZLES[0].replace(goal=Grid.from_text("#?\n.#")), "it has unknown cells"),
-        (given, PUZZLES[0], "a cell differs from the given cells of the puzzle"),
+        (PUZZLES[0], clues, "the list of solutions has clues for this number"),
+        (PUZZLES[0], unknown, "the solution has unknown cells"),
+        (given, PUZZLES[0], "the solution contradicts a given cell of the puzzle"),
         (given, PUZZLES[0].replace(goal=other), ""),
         (
             four,
             four.replace(goal=Grid.from_text("##..\n..##\n....\n....")),
-            "it does not have the clues of row 1, row 2, row 3 and 1 more",
+            "the solution does not fit the clues of row 1, row 2, row 3 and 1 more",
         ),
         (
             four,
             four.replace(goal=Grid.from_text("#...\n.#..\n..#.\n....")),
-            "it does not have the clues of row 4, column 4",
+            "the solution does not fit the clues of row 4, column 4",
         ),
     )
     for puzzle, solution, reason in cases:

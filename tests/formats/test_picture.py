@@ -145,7 +145,7 @@ def test_a_noisy_picture_in_colour_is_read_as_drawn_or_refused(
     try:
         assert shown(quietly(data, cell_size=factor)) == rows
     except FormatError as error:
-        assert "their originals before the compression are not clear" in str(error)  # noqa: PT017
+        assert "the colours before the compression are not clear" in str(error)  # noqa: PT017
 
 
 def test_a_warning_names_the_colours_that_noise_hid() -> None:
@@ -166,7 +166,7 @@ def test_the_first_picture_of_several_is_read_with_a_warning() -> None:
     first.putpixel((1, 0), (0, 0, 0))
     out = BytesIO()
     first.save(out, format="GIF", save_all=True, append_images=[second])
-    with pytest.warns(FormatWarning, match="of several pictures only the first is read"):
+    with pytest.warns(FormatWarning, match="the file has several pictures; only the first is read"):
         assert shown(read(out.getvalue())) == [[0, 1]]
 
 

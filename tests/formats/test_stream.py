@@ -130,5 +130,5 @@ def test_an_error_about_a_long_line_has_its_number(
 @pytest.mark.parametrize("data", [b"abcde", "abcde"])
 def test_an_input_may_have_as_many_bytes_as_the_limit(data: bytes | str) -> None:
     assert Stream(data).whole(5) == b"abcde"
-    with pytest.raises(FormatError, match="the input is larger than 4 bytes, the most that is"):
+    with pytest.raises(FormatError, match="the input is larger than 4 bytes, which is the maximum"):
         Stream(data).whole(4)

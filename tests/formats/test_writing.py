@@ -63,7 +63,7 @@ def test_colours_are_refused_by_black_and_white_formats() -> None:
             continue
         with pytest.raises(
             UnsupportedError,
-            match="colours fit into non, webpbn, json, olsak, png, cwc, nonogrid, share",
+            match="colours; write one of non, webpbn, json, olsak, png, cwc, nonogrid, share",
         ):
             write(COLOURED, format=name)
 
@@ -76,7 +76,7 @@ def test_another_ink_than_black_is_reported_as_lost() -> None:
 
 
 def test_several_puzzles_need_a_format_that_holds_several() -> None:
-    with pytest.raises(UnsupportedError, match="holds one puzzle, not 2; several fit into non"):
+    with pytest.raises(UnsupportedError, match="holds one puzzle, not 2; write one of non"):
         write([PUZZLE, PUZZLE], format="olsak")
     with pytest.raises(UnsupportedError, match="no puzzle"):
         write([], format="non")
@@ -227,12 +227,15 @@ def test_each_puzzle_of_a_list_may_have_a_number(numbers: list[int]) -> None:
     assert text == "".join(f"${number}\n1\n1\n" for number in numbers)
 
 
+TWO_NUMBERS = "numbers must have 2 different numbers, one for each puzzle"
+
+
 @pytest.mark.parametrize(
     ("numbers", "message"),
     [
-        ([1], "numbers must be 2, a different one for each puzzle, not 1 (1 different)"),
-        ([1, 2, 3], "numbers must be 2, a different one for each puzzle, not 3 (3 different)"),
-        ([1, 1], "numbers must be 2, a different one for each puzzle, not 2 (1 different)"),
+        ([1], f"{TWO_NUMBERS}; it has 1, 1 of them different"),
+        ([1, 2, 3], f"{TWO_NUMBERS}; it has 3, 3 of them different"),
+        ([1, 1], f"{TWO_NUMBERS}; it has 2, 1 of them different"),
         ([-1, 2], "numbers must be a whole number, from 0 to 999999999; it is -1"),
         ([1, 10**9], "numbers must be a whole number, from 0 to 999999999; it is 1000000000"),
         ("12", "numbers must be a list of numbers, not '12' (of type str)"),

@@ -1,4 +1,4 @@
-"""Read and write puzzles in many formats. Each format is a row of ``table.py``."""
+"""Read and write puzzles in many formats. Each format is one row of the table in ``table.py``."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ PuzzleLike: TypeAlias = Puzzle | Source
 
 
 def puzzle_of(value: PuzzleLike, name: str = "puzzle") -> Puzzle:
-    """Return a puzzle unchanged, or read one from a path, a string, bytes or a file.
+    """Return ``value`` if it is a puzzle; otherwise read a puzzle from it.
 
     Args:
-        value: The argument of a public function.
-        name: The name of the argument, for the message.
+        value: A puzzle, a path, a string, bytes or an open file.
+        name: The name of this argument in error messages.
 
     Raises:
-        ArgumentError: The value has another type.
+        ArgumentError: ``value`` has another type.
         FormatError: The file does not exist, or does not follow its format.
 
     >>> puzzle_of("2x1:1/1/2")
@@ -50,7 +50,7 @@ def puzzle_of(value: PuzzleLike, name: str = "puzzle") -> Puzzle:
     if isinstance(value, Puzzle):
         return value
     if not isinstance(value, str | bytes | os.PathLike) and not hasattr(value, "read"):
-        expect(value, Puzzle, name, "a Puzzle, or a path, text, bytes or open file of one")
+        expect(value, Puzzle, name, "a Puzzle, or the path, text, bytes or open file of a puzzle")
     return read(value)
 
 
@@ -61,25 +61,25 @@ def read(
     number: int | None = None,
     cell_size: int | None = None,
 ) -> Puzzle:
-    """Read one puzzle from a file, or from its contents as text or bytes.
+    """Read one puzzle from a file, or from the contents of a file as a string or bytes.
 
     Args:
-        path_or_text: A path, the contents themselves, or an open file. A one-line string that is
-            not the beginning of any format is taken for a path.
-        format: The name of the format. Default: detected from content and extension.
-        number: Number of the puzzle, from 1, in a file of several. Default: the first. Errors in
-            the other puzzles are ignored.
-        cell_size: Width and height of a cell of a picture, in pixels. Default: detected. In an
-            enlarged picture each square of equal pixels is a cell, with a warning.
+        path_or_text: A path, the contents of a file, or an open file. A string of one line is
+            treated as a path unless it looks like the beginning of a puzzle.
+        format: The name of the format. Default: detected from the content and the extension.
+        number: Number of the puzzle to read if the file has several puzzles, from 1. Default: 1.
+            Errors in the other puzzles are ignored.
+        cell_size: Width and height in pixels of each cell of a picture. Default: detected, with a
+            warning if the size is more than 1.
 
     Warns:
-        FormatWarning: There are several puzzles and no number, or a picture is enlarged and no cell
-            size is given.
+        FormatWarning: The file has several puzzles and ``number`` is not given, or the reader had
+            to guess the format, the size of the puzzle or of its cells, or the colours.
 
     Raises:
         FormatError: The file does not exist, is too large, or does not follow its format.
         PuzzleError: The clues contradict each other.
-        UnsupportedError: The kind of puzzle is not supported.
+        UnsupportedError: nonolith does not support this kind of puzzle.
 
     >>> read("2x1:1/1/2")
     <Puzzle 1x2>
@@ -98,9 +98,10 @@ def read(
 def read_all(
     path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
 ) -> list[Puzzle]:
-    """Read all puzzles of a file, or of its contents; arguments and errors as in ``read``.
+    """Return a list of all puzzles in a file; arguments and errors are as in ``read``.
 
-    The first invalid puzzle raises an error that names it; ``read_each`` continues after it.
+    The first invalid puzzle raises an error that names the puzzle. ``read_each`` continues after
+    an invalid puzzle.
 
     >>> len(read_all("1x1:1/1" + chr(10) + "2x1:1/1/2"))
     2
@@ -119,14 +120,15 @@ def read_all(
 def read_each(
     path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
 ) -> Iterator[Item]:
-    """Read the puzzles of a file one by one; arguments and errors as in ``read``.
+    """Read the puzzles of a file one by one; arguments and errors are as in ``read``.
 
-    Lists of puzzles (``non``, ``simontatham``, ``tournament`` and ``solutions``) may be of any
-    length: only the current puzzle is held in memory, and a pipe is read as its data arrives.
+    Files in the formats ``non``, ``simontatham``, ``tournament`` and ``solutions`` may have any
+    length: only the current puzzle is in memory, and a pipe is read as its data arrives.
 
     Yields:
-        An ``Item`` for each puzzle: its ``number`` from 1, and its ``puzzle``. For an invalid
-        puzzle, ``error`` is the error and ``puzzle`` raises it; the next puzzles are still read.
+        An ``Item`` for each puzzle, with the attributes ``number`` (from 1), ``puzzle`` and
+        ``error``. If a puzzle is invalid, ``error`` is the reason, and ``puzzle`` raises this
+        error. The puzzles after it are still read.
 
     >>> for item in read_each("1x1:1/1" + chr(10) + "1x1:1/2" + chr(10) + "2x1:1/1/2"):
     ...     print(item.error or item.puzzle)
@@ -145,26 +147,27 @@ def write(
     strict: bool = False,
     numbers: Iterable[int] | None = None,
 ) -> str | bytes:
-    """Write a puzzle, or several, and return the written text or bytes.
+    """Write one or several puzzles, and return the written string or bytes.
 
     Args:
-        puzzles: One puzzle, or several if the format can hold them.
-        path: The file to write; it is written as a whole or not at all. Default: no file.
-        format: The name of the format. Default: the format of the path's extension, or ``non``
-            without a path.
-        strict: Raise an error for data that the format cannot hold, instead of a warning.
-        numbers: The number of each puzzle in a list with numbers (``tournament``, ``solutions``).
-            Default 1, 2, and so on. Other formats ignore them.
+        puzzles: One puzzle, or an iterable of puzzles if the format can hold several.
+        path: The file to write. It is written completely or not at all. Default: no file.
+        format: The name of the format. Default: the format of the path's extension, or ``non`` if
+            there is no path.
+        strict: Raise an error, instead of warning, if the format cannot hold a part of a puzzle.
+        numbers: The number of each puzzle, for the formats ``tournament`` and ``solutions``.
+            Default: 1, 2, and so on. Other formats ignore this argument.
 
     Returns:
-        Text, or bytes for a format that is not text.
+        A string, or bytes if the format is not text.
 
     Warns:
-        FormatWarning: A part of a puzzle is omitted; one warning for each part.
+        FormatWarning: The format cannot hold a part of a puzzle, such as its title. The part is
+            omitted. There is one warning for each part.
 
     Raises:
         ArgumentError: An argument has a wrong type.
-        UnsupportedError: The format cannot hold the puzzle, or (strict) a part of it.
+        UnsupportedError: The format cannot hold the puzzle or, if ``strict``, a part of it.
         FormatError: The file cannot be written, or its extension belongs to no format.
 
     >>> print(write(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), format="nin"), end="")

@@ -1,8 +1,9 @@
 """Compare a list of solutions with a list of puzzles.
 
-A puzzle and its solution have the same number: the number written in the lists (``$7``), or their
-position. Both lists are read in parallel, one puzzle at a time, so they may be of any length.
-Memory use grows only with the distance between a puzzle and its solution in the lists.
+A puzzle and its solution have the same number. This is the number that the lists state, such as 7
+in a line ``$7``, or else the position in the list. Both lists are read in parallel, one puzzle at a
+time, so they may have any length. Memory use grows only with the difference between the positions
+of a puzzle and of its solution.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ class Answer(Frozen):
     Args:
         number: The number of the puzzle, of the solution, or of both.
         state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
-            without puzzle) or ``bad`` (a puzzle that cannot be read).
-        reason: The reason for any state other than ``right``, in words.
+            without puzzle) or ``bad`` (a puzzle that cannot be read, or a number used twice).
+        reason: The reason for the state, in words; "" if the state is ``right``.
     """
 
     number: int
@@ -36,20 +37,20 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
 
     Args:
         puzzles: The puzzles, in any format: a path, contents, or an open file.
-        solutions: The solutions: a list of the tournaments, or any format that holds goals.
+        solutions: The solutions, in the format ``solutions`` or any other format that holds goals.
 
     Yields:
         An ``Answer`` for each number, as soon as its puzzle and its solution are read. Numbers that
         occur in only one list come last.
 
     Raises:
-        FormatError: One of the lists cannot be read, at all or to its end.
+        FormatError: One of the lists cannot be read to its end.
 
     >>> clues = "$1\\n1\\n1\\n1\\n1\\n$2\\n2\\n0\\n1\\n1\\n"
     >>> for answer in check_answers(clues, "$1\\n0\\t1\\n1\\t0\\n$2\\n0\\t1\\n0\\t1\\n"):
     ...     print(answer.number, answer.state, answer.reason)
     1 right
-    2 wrong it does not have the clues of column 1, column 2
+    2 wrong the solution does not fit the clues of column 1, column 2
     """
     puzzles_left: dict[int, UnparsedPuzzle] = {}
     solutions_left: dict[int, UnparsedPuzzle] = {}
@@ -58,8 +59,8 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
             if found is None:
                 continue
             if found.mark in own:
-                state = "extra" if own is solutions_left else "bad"
-                yield Answer(found.mark, state, "its list has this number twice")
+                state, kind = ("bad", "puzzles") if own is puzzles_left else ("extra", "solutions")
+                yield Answer(found.mark, state, f"the list of {kind} has this number twice")
             else:
                 own[found.mark] = found
         for number in {found.mark for found in both if found is not None}:
@@ -84,15 +85,16 @@ def _mismatch(puzzle: Puzzle, solution: Puzzle) -> str:
     """Return why the goal of ``solution`` does not solve the puzzle; "" if it does."""
     goal = solution.goal
     if goal is None:
-        return "there are clues where a solution is expected"
+        return "the list of solutions has clues for this number"
     if goal.shape != puzzle.shape:
-        return f"it is {goal.height} x {goal.width}, the puzzle is {puzzle.height} x {puzzle.width}"
+        sizes = f"{goal.height} x {goal.width}, but the puzzle is {puzzle.height} x {puzzle.width}"
+        return f"the solution is {sizes}"
     if not goal.is_complete:
-        return "it has unknown cells"
+        return "the solution has unknown cells"
     if puzzle.accepts(goal):
         return ""
     lines = puzzle.mismatched_lines(goal)
     if not lines:
-        return "a cell differs from the given cells of the puzzle"
+        return "the solution contradicts a given cell of the puzzle"
     more = f" and {len(lines) - 3} more" if len(lines) > 3 else ""
-    return f"it does not have the clues of {', '.join(lines[:3])}{more}"
+    return f"the solution does not fit the clues of {', '.join(lines[:3])}{more}"

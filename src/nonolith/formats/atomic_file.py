@@ -15,13 +15,13 @@ from nonolith.support.errors import FormatError, reason_of
 
 
 def write_file(path: str, data: str | bytes) -> None:
-    """Write a whole file; if that fails, raise FormatError and leave the old file unchanged."""
+    """Write a whole file; if writing fails, raise FormatError and leave the old file unchanged."""
     with AtomicFile(path) as file:
         file.write(data.encode() if isinstance(data, str) else data)
 
 
 class AtomicFile:
-    """A file that is written to a temporary file in the same folder, and renamed at the end.
+    """A file whose data goes to a temporary file in the same folder, which is renamed at the end.
 
     An exception inside ``with`` leaves the old file unchanged. A target that cannot be replaced (a
     pipe, a device) gets all data at the end. Every method raises FormatError if writing fails.
@@ -39,7 +39,7 @@ class AtomicFile:
         return self
 
     def write(self, data: bytes) -> None:
-        """Write more data."""
+        """Append ``data`` to the temporary file."""
         with _as_format_error(self._path):
             self._file.write(data)
 
@@ -70,19 +70,19 @@ def check_writable(path: str) -> None:
     """Raise FormatError if this file cannot be written; change nothing."""
     with _as_format_error(path):
         partial = _place_beside(path)
-        if partial is not None:  # a pipe or device is not opened: that may block or have effects
+        if partial is not None:  # opening a pipe or a device could block or have effects
             partial.open("xb").close()
             partial.unlink()
 
 
 def _place_beside(path: str) -> Path | None:
-    """Return the path of the temporary file; None for a pipe or a device."""
+    """Return a path for the temporary file of ``path``; None if it is a pipe or a device."""
     target = Path(path).resolve()
     if target.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if target.exists() and not target.is_file():
         return None
-    # Renaming would replace a read-only file, so the permission is checked here.
+    # Renaming replaces even a read-only file, so the permission is checked here.
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target.with_name(f".{target.name}.{os.getpid()}.part")

@@ -1,8 +1,9 @@
-"""Read and write bosch: input of Robert Bosch's integer programming solver, words and numbers.
+"""Read and write the format ``bosch``, the input of Robert Bosch's integer programming solver.
 
-The file has ``number_of_rows:`` and ``number_of_columns:``, then for each line ``row_1``
-(``column_1``), ``number_of_clusters:`` and ``size(s):`` with that number of sizes. The last two
-names may be any words with a colon, because Bosch's own files use different ones.
+A file begins with ``number_of_rows:`` and ``number_of_columns:``, each followed by a number. Each
+clue then has three entries: the name of its line (``row_1`` or ``column_1``, and so on),
+``number_of_clusters:`` with the number of blocks, and ``size(s):`` with their lengths. Other words
+with a colon may replace these two labels, because Bosch's own files use different ones.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def read(text: str) -> Puzzle:
 
 
 def _place(token: Token, clues: dict[str, _Clues]) -> tuple[_Clues, int]:
-    """Return the list of clues, and the index in this list, for a word such as ``row_3``."""
+    """Return the list of clues, and the index in it, that a word such as ``row_3`` refers to."""
     word, mark, digits = token.text.partition("_")
     kind = f"{word}s"
     if not mark or kind not in clues:

@@ -2,7 +2,7 @@
 
 A picture of a puzzle is often enlarged: each cell is a square of equal pixels. If each pixel were a
 cell, the puzzle would be far larger than intended. So each square is read as one cell, with a
-warning. In a picture of one colour cells cannot be detected; it is read pixel by pixel.
+warning. In a picture of a single colour, cells cannot be detected, so each pixel is a cell.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nonolith.formats.size_limit import TooLargeError, max_lines
 from nonolith.model.limits import MAX_PIXELS
 from nonolith.support.errors import FormatError, FormatWarning
 
-#: A picture: its height and width in cells, and a byte for each cell, row by row.
+#: The height and width of a picture in cells, and a byte for the colour of each cell, row by row.
 PictureCells = tuple[int, int, bytes]
 
 
@@ -32,14 +32,14 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> P
 
     Args:
         height, width: Size of the picture in pixels.
-        pixels: A byte for each pixel, row by row.
-        cell_size: Width and height of a cell in pixels; None means detected.
+        pixels: A byte for the colour of each pixel, row by row.
+        cell_size: Width and height of a cell in pixels; None to detect it.
 
     Warns:
-        FormatWarning: Each cell is several pixels wide, and no size was given.
+        FormatWarning: The detected size of a cell is more than one pixel.
 
     Raises:
-        FormatError: The picture does not consist of cells of this size, or has too many.
+        FormatError: The picture does not consist of cells of this size, or has too many cells.
     """
     factor = cell_size or 1
     if cell_size != 1:
@@ -71,7 +71,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> P
 
 
 def largest_cell_size(height: int, width: int, pixels: bytes) -> int:
-    """Return the largest possible size of a cell in pixels; 0 if all pixels are equal.
+    """Return the largest possible width and height of a cell; 0 if all pixels are equal.
 
     >>> largest_cell_size(2, 4, bytes([1, 1, 0, 0, 1, 1, 0, 0]))
     2

@@ -1,8 +1,8 @@
 """Make palettes from the names, hexadecimal values and characters of colours in files.
 
-A colour of a picture is named by the word whose typical value is nearest. The distance is the
-common "redmean" approximation of perception: the more red two colours have, the more a difference
-in red counts, and the less a difference in blue.
+A colour of a picture gets the name whose typical value is nearest to the colour. The distance is
+"redmean", a common approximation of perceived differences: the more red the two colours have, the
+more a difference in red counts, and the less a difference in blue.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BLACK = "#000000"
 
 
 def _table(text: str) -> dict[str, list[str]]:
-    """Parse a text ``name: value value; name: value``; return each name's values ``#rrggbb``."""
+    """Parse ``name: value value; name: value``; return the values of each name as ``#rrggbb``."""
     entries = (entry.split(":") for entry in text.split(";"))
     return {name.strip(): [f"#{value}" for value in values.split()] for name, values in entries}
 
@@ -33,7 +33,7 @@ silver: c0c0c0
 """
 
 #: Colour names in puzzle files, with their X11 values. If several names have the same value, a
-#: colour without a name gets the first of them.
+#: colour without a name gets the first of these names.
 NAMED = {name: values[0] for name, values in _table(_X11).items()}
 
 #: The colour names for letters that a file uses without defining them.
@@ -41,7 +41,7 @@ LETTERS = {"k": "black", "n": "brown", "w": "grey"}
 for _name in ("blue", "cyan", "green", "magenta", "orange", "pink", "red", "violet", "yellow"):
     LETTERS[_name[0]] = _name
 
-#: Values for colours without a value, named values first: more than a palette has colours.
+#: Values for colours that have no value in the file: more values than a palette can have colours.
 VALUES = (
     *dict.fromkeys(NAMED.values()),
     *(f"#{red}{green}{red}" for red in ("33", "66", "99") for green in ("00", "44", "88", "cc")),
@@ -51,7 +51,7 @@ _CANDIDATES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#%*+=@"
 
 
 def parse_rgb(text: str) -> str | None:
-    """Return ``#rrggbb`` for 3 or 6 hexadecimal digits (with or without #) or a name; or None.
+    """Return the value ``#rrggbb`` of a colour name, or of 3 or 6 hexadecimal digits; else None.
 
     >>> parse_rgb("F00")
     '#ff0000'
@@ -72,12 +72,12 @@ def name_of(rgb: str) -> str | None:
 
 
 def usable(char: str) -> bool:
-    """Return whether a palette may have this character."""
+    """Return whether a colour of a palette may have this character."""
     return len(char) == 1 and char.isprintable() and char not in "? "
 
 
 def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], bool] = usable) -> str:
-    """Return a character that is not taken, a letter of the colour's name if possible."""
+    """Return an allowed character that is not taken, if possible a letter of ``name``."""
     used = set(taken)
     more = "".join(map(chr, range(0xC0, 0x180)))
     letters = "".join(filter(str.isalpha, name))
@@ -86,20 +86,20 @@ def free_char(taken: Iterable[str], name: str = "", allowed: Callable[[str], boo
 
 
 def blank_char(taken: Sequence[str], own: str = "") -> str:
-    """Return an unused character for blank: ``own`` if possible."""
+    """Return a character for blank that is not taken, if possible ``own``."""
     chars = (char for char in (own, *"._-·") if char not in taken and usable(char))
     return next(chars, "") or free_char(taken)
 
 
 def distinct(name: str, taken: Iterable[str]) -> str:
-    """Return the name, with a number after the name if the name is taken."""
+    """Return the name, with a number after it if the name is taken."""
     used = set(taken)
     names = chain([name], (f"{name} {number}" for number in count(2)))
     return next(name for name in names if name not in used)
 
 
 class ColourEntry(NamedTuple):
-    """A colour of a file: its character and its name are empty if the file has none."""
+    """A colour in a file. Character and name are empty if the file does not state them."""
 
     char: str
     rgb: str
@@ -107,11 +107,11 @@ class ColourEntry(NamedTuple):
 
 
 def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Palette:
-    """Return a palette; BLACK_AND_WHITE if the values are white and black.
+    """Return the palette of these colours; BLACK_AND_WHITE for the values of white and black.
 
-    Without other colours, black is the other colour. A colour keeps its character if a palette may
-    have it and no earlier colour has it. A colour without a name gets the usual name of its value,
-    or its character as name.
+    If ``others`` is empty, black is added. A colour keeps its character if the character is usable
+    and no earlier colour has it. A colour without a name gets the usual name of its value, or its
+    character as its name.
     """
     entries = [blank, *(others or [ColourEntry("#", BLACK)])]
     chars = safe_chars(entries, usable, blank_char([entry.char for entry in others], blank.char))
@@ -125,7 +125,7 @@ def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Pal
 
 
 def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
-    """Return a palette with these values ``#rrggbb``; the nearest words become the names.
+    """Return the palette of a blank value and other values ``#rrggbb``, named by ``word_of``.
 
     >>> [colour.name for colour in palette_of_values("#ffffff", ["#dc1e1e", "#e02020"])]
     ['white', 'red', 'red 2']
@@ -137,7 +137,7 @@ def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
 def safe_chars(
     colours: Sequence[Colour | ColourEntry], allowed: Callable[[str], bool], blank: str = "."
 ) -> list[str]:
-    """Return an allowed character for each colour, its own if possible; ``blank`` for blank."""
+    """Return an allowed character for each colour, if possible its own; the first is ``blank``."""
     chars = [blank]
     own = {colour.char for colour in colours}
     for colour in colours[1:]:
@@ -157,12 +157,12 @@ dark blue: 00006e; light purple: cda5f0; purple: a020f0 800080; dark purple: 410
 magenta: ff00ff
 """
 
-#: Words for colours, each with typical values.
+#: Names for colours of pictures, each with typical values.
 WORDS = _table(_TYPICAL)
 
 
 def word_of(rgb: str) -> str:
-    """Return the word for a colour ``#rrggbb``.
+    """Return the usual name of a value ``#rrggbb``, or the nearest name in ``WORDS``.
 
     >>> word_of("#dc1e1e"), word_of("#0a1460"), word_of("#ff0000")
     ('red', 'dark blue', 'red')
@@ -179,7 +179,7 @@ def word_of(rgb: str) -> str:
 
 
 def names_of(values: Iterable[str], taken: Iterable[str]) -> list[str]:
-    """Return a unique name for each colour, different from the ``taken`` names.
+    """Return a different name for each value ``#rrggbb``, none of them taken.
 
     >>> names_of(["#dc1e1e", "#e02020", "#000000"], ["white"])
     ['red', 'red 2', 'black']

@@ -1,9 +1,10 @@
-"""Read and write csv: a puzzle as a spreadsheet, its cells separated by commas, semicolons or tabs.
+"""Read and write the format ``csv``, a puzzle as a table with commas, semicolons or tabs.
 
-The clues of the columns stand above the grid, the clues of the rows to its left, one number in each
-cell, aligned to the grid; an empty clue is ``0``. The corner is empty. Cells of the grid are empty
-(unknown), ``#`` or ``x`` (filled) or ``.`` (blank). A complete grid is the goal, any other grid a
-saved state. A table of only ``0`` and ``1`` is a picture, the goal.
+The clues of the columns are above the grid, and the clues of the rows are to its left, with one
+number in each cell. The last number of a clue is next to the grid; an empty clue is ``0``. The
+corner is empty. A cell of the grid is ``#`` or ``x`` if filled, ``.`` if blank, and empty if
+unknown. A complete grid is the goal, any other grid a saved state. A table that contains only ``0``
+and ``1`` is a picture without clues, which is the goal.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _MASKS = {"#": FILLED, ".": BLANK, "x": FILLED, "X": FILLED, "-": BLANK, "": UNK
 _SIGNS = {1: "#", 0: ".", None: ""}
 _BITS = {"0": BLANK, "1": FILLED}
 
-#: Maximum number of rows, and of cells in a row, of the table (clues and grid).
+#: Maximum number of rows of the table (clues and grid), and of cells in each row.
 _MOST = MAX_LINE + MAX_LINE // 2 + 1
 
 
@@ -84,7 +85,7 @@ def _rows(lines: list[TextLine]) -> Iterator[_CsvRow]:
     delimiter = (_delimiter(full[0].text) if full else "") or ","
     for line in full:
         if line.text.count(delimiter) > _MOST:
-            raise line.error("a row of too many cells", f"at most {_MOST}")
+            raise line.error("this row has too many cells", f"at most {_MOST}")
         try:
             cells = [cell.strip() for cell in next(reader([line.text], delimiter=delimiter))]
         except Error as error:
@@ -100,7 +101,7 @@ def _picture(rows: list[_CsvRow]) -> Puzzle:
 
 
 def _corner(rows: list[_CsvRow], width: int) -> tuple[int, int]:
-    """Return the numbers of rows above the grid and of columns to its left.
+    """Return the number of rows above the grid, and the number of columns to its left.
 
     The last row above the grid has a number above each column, and only empty cells to the left of
     these numbers. Each row of the grid has a number directly before its first cell.

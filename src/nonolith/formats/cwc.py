@@ -1,8 +1,9 @@
-"""Read and write cwc (cwd in colour): height, width and number of colours, then four lists.
+"""Read and write the format ``cwc``, which is like ``cwd``, with colours.
 
-The lists, each after an empty line, are the lengths of the rows' blocks, their colours, the lengths
-of the columns' blocks, and their colours. Colours are numbers from 1 (from 0 if there is a 0); the
-file has no colour values, so the reader assigns values. An empty clue is ``0``.
+A file has the height, the width and the number of colours, and then four lists, each after an empty
+line: the lengths of the rows' blocks, their colours, the lengths of the columns' blocks, and their
+colours. Colours are numbers from 1, or from 0 if the file has a colour 0. The file has no colour
+values, so the reader assigns values. An empty clue is ``0`` in both lists.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ def read(text: str) -> Puzzle:
         if len(filled(rest[:count])) < count:
             raise FormatError(
                 f"list {number} of the clues is too short",
-                f"{count} lines; lengths of the rows, their colours, the same of columns",
+                f"{count} lines; the lists are lengths of rows, their colours, lengths of columns, "
+                "their colours",
                 line=rest[0].number if rest else None,
             )
         lists.append([(line, line.clue()) for line in rest[:count]])
@@ -82,7 +84,7 @@ def _clue(
 
 
 def colour_numbers(colours: int) -> Palette:
-    """Return the palette for a file that has only colour numbers."""
+    """Return a palette with assigned values, for this number of colours besides blank."""
     return palette_of_values(WHITE, _VALUES[: max(colours, 1)])
 
 

@@ -1,8 +1,10 @@
-"""Read and write freenono: the XML of the game FreeNono by Christian Wichmann and others.
+"""Read and write the format ``freenono``, the XML of the game FreeNono.
 
-``FreeNono`` contains ``Nonograms``, which contains ``Nonogram`` elements with name, author,
-description (``desc``), width and height as attributes, and a ``line`` for each row: ``x`` filled,
-``_`` blank, separated by spaces. The picture is the goal, and the clues are derived from it.
+FreeNono is by Christian Wichmann and others. The element ``FreeNono`` contains ``Nonograms``, which
+contains a ``Nonogram`` for each puzzle. Its attributes are ``name``, ``author``, ``desc`` (the
+description), ``width`` and ``height``. It contains a ``line`` for each row, in which ``x`` is a
+filled cell and ``_`` a blank cell, separated by spaces. The picture is the goal, and the clues are
+derived from it.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         assert puzzle.goal is not None
         values = {name: getattr(puzzle, ours) for name, ours in _TEXTS.items()}
         values |= {"width": puzzle.width, "height": puzzle.height, "difficulty": 0}
-        # A nonogram must have a name; the other attributes are optional.
+        # The attribute name is required, even if it is empty; the other texts are optional.
         attributes = [attribute(n, str(v)) for n, v in values.items() if v != "" or n == "name"]
         lines.append(f"<{_PUZZLE} {' '.join(attributes)}>")
         for row in puzzle.goal.rows():

@@ -1,10 +1,11 @@
-"""Read and write grid: a bare black and white picture as text, a line for each row.
+"""Read and write the format ``grid``, a black and white picture as text, with a line for each row.
 
-Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and the like; blank ones
-are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and the like. Squares of one colour,
-such as ``🟦``, are filled; beside these, ``⬛`` is blank if the text has no other blank cells.
-If the text has none of the characters for blank cells, its spaces are blank cells. Otherwise
-spaces and tabs are ignored. The picture is the goal, and the clues are derived from it.
+Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and similar characters.
+Blank cells are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and similar characters.
+Squares of one colour, such as ``🟦``, are filled cells. If a text has such squares but none of the
+characters for blank cells, ``⬛`` is a blank cell. If a text has no characters for blank cells at
+all, its spaces are blank cells; otherwise spaces and tabs are ignored. The picture is the goal, and
+the clues are derived from it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ _DARK, _COLOURED = "⬛", frozenset("🟥🟧🟨🟩🟦🟪🟫")
 _BLANKS, _SPACES, _DIGITS = frozenset(_BLANK), frozenset(" \t"), frozenset("01")
 _CELLS = frozenset(_FILLED) | _COLOURED | _BLANKS | _SPACES
 
-#: Removes variation selectors, which choose between text and emoji form of a square.
+#: Table for ``str.translate`` that removes variation selectors. These characters choose between the
+#: text form and the emoji form of a square.
 _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
 
-#: Signs of filled cells other than digits and letters; a line with such a sign is not a word.
+#: The characters of filled cells that are neither digits nor letters, so that a line with one of
+#: them is not a word.
 _BLACK = (frozenset(_FILLED) | _COLOURED) - frozenset("Xx1")
 
 
@@ -39,7 +42,7 @@ def sniff(head: str) -> Fit:
     if len(lines) == 1 and not (blank and signs & _BLACK):
         return Fit.NO
     if blank:
-        whole = lines[:-1] if len(head) >= PIECE else lines  # the last one may be cut
+        whole = lines[:-1] if len(head) >= PIECE else lines  # the last line may be cut off
         widths = {len("".join(line.split())) for line in whole}
         if len(widths) > 1:
             return Fit.NO
@@ -51,7 +54,7 @@ def sniff(head: str) -> Fit:
 
 
 def _decoded(head: str) -> str:
-    """Return the head as text: it may consist of UTF-8 bytes that were read as latin-1."""
+    """Decode the head as UTF-8 if it consists of bytes that were decoded as latin-1."""
     if head.isascii():
         return head
     try:
@@ -77,7 +80,7 @@ def read(text: str) -> Puzzle:
     check_count(len(lines), "rows", lines[-1].number)
     coloured = _COLOURED.intersection(text)
     if len(coloured) > 1:
-        raise FormatError(f"squares of {len(coloured)} colours", "one colour beside blank cells")
+        raise FormatError(f"the text has squares of {len(coloured)} colours", "one colour")
     for line in lines:
         for place, sign in enumerate(line.text, 1):
             if sign not in _CELLS:
@@ -92,7 +95,7 @@ def read(text: str) -> Puzzle:
     check_count(width, "columns", lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if has_blank and len(row) != width:
-            raise line.error(f"this row has {len(row)} cells", f"{width}, as the longest")
+            raise line.error(f"this row has {len(row)} cells", f"{width}, as in the longest row")
     cells = "".join(row.ljust(width) for row in rows)
     masks = [BLANK if cell in _BLANKS or cell == " " else FILLED for cell in cells]
     return Puzzle.from_grid(Grid(len(rows), width, masks))

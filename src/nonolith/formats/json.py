@@ -1,10 +1,10 @@
-"""Read and write json, the format of nonolith, and npm, the format of an npm package.
+"""Read and write ``json``, the format of nonolith, and ``npm``, the format of an npm package.
 
-The schema of json is ``nonolith.schema.json`` in this folder; ``docs/formats.md`` describes json.
+``docs/formats.md`` describes ``json``; its JSON schema is ``nonolith.schema.json`` in this folder.
 
-The npm package nonogram-solver by Thomas Rosenau has ``rows`` and ``columns``, lists of lists of
-lengths, and optionally ``content``, the initial state: a list of all cells row by row, 1 filled,
--1 blank, 0 unknown.
+``npm`` is the input of the npm package nonogram-solver by Thomas Rosenau: ``rows`` and ``columns``,
+which are lists of clues, and optionally ``content``, the initial state. A clue is a list of block
+lengths. ``content`` is a list of all cells row by row: 1 filled, -1 blank, 0 unknown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ VERSION = 1
 
 _KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
 
-#: Domains of the cells of npm.
+#: The domain of a cell for each number in ``content``.
 _MASKS = {0: UNKNOWN, 1: FILLED, -1: BLANK}
 
 
@@ -80,7 +80,7 @@ def _fraction(digits: str) -> NoReturn:
     raise FormatError(f"{shortened(digits)} is not a whole number", "a whole number")
 
 
-#: A function that wraps the iteration over lines, so that reading can be cancelled.
+#: A function that wraps the iteration over clues or rows of cells, so that it can be cancelled.
 EachLine = Callable[[Iterable[Any]], Iterable[Any]]
 
 
@@ -94,8 +94,8 @@ def read_one(value: Any, each: EachLine = iter) -> Puzzle:
     """Return the puzzle of a JSON object.
 
     Args:
-        value: The object.
-        each: Wraps the iteration over clues and rows of cells; it may raise to cancel.
+        value: The parsed object.
+        each: Wraps the iteration over clues or rows of cells. It may raise an exception to cancel.
     """
     data = _object(value, "the puzzle")
     _check_keys(data, _KEYS, "the puzzle")
@@ -136,7 +136,7 @@ def _list(value: Any, what: str) -> list[Any]:
 
 def _text(value: Any, what: str) -> str:
     if not isinstance(value, str):
-        raise FormatError(f"{what} is not a text")
+        raise FormatError(f"{what} is not a string")
     return value
 
 
@@ -190,7 +190,7 @@ def _row(row: Any, chars: dict[str, CellLike], where: str, colours: int) -> list
         return [chars[char] for char in row]
     if isinstance(row, list):
         return [_cell(cell, where, colours) for cell in row]
-    raise FormatError(f"{where} is neither a text nor a list")
+    raise FormatError(f"{where} is neither a string nor a list")
 
 
 def _cell(value: Any, where: str, colours: int) -> CellLike:
@@ -252,7 +252,7 @@ def _dumps(value: Any) -> str:
 
 
 def _list_text(items: Iterable[str], indent: str) -> Iterator[str]:
-    """Yield the text of a list, each item on a line of its own."""
+    """Yield the text of a list, with each item on its own line."""
     before = "[\n"
     for item in items:
         yield f"{before}{indent}  {item}"

@@ -1,8 +1,9 @@
 """Find the few original colours of a picture with lossy compression, such as JPEG.
 
-Such a picture has hundreds of colours, each near one of the original colours. Each colour joins
-the group of the nearest frequent colour. The groups are accepted only if they are clear: every
-colour is near its original, and at least twice as far from every other original.
+Such a picture has hundreds of colours, each near one of the original colours. The colours are put
+into groups around the most frequent ones; the mean of a group is an original colour. The groups are
+accepted only if they are clear: every colour is near its own original colour, and at least twice as
+far from every other original colour.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import dist
 
-#: Maximum Euclidean distance of a colour from its original, in RGB values from 0 to 255.
+#: Maximum Euclidean distance of a colour from its original colour, for red, green and blue values
+#: from 0 to 255.
 _FARTHEST = 64
 
 #: A red, green or blue value at most this far from 0 or 255 is rounded to 0 or 255.
@@ -18,10 +20,10 @@ _END = 16
 
 
 def original_colours(counts: Mapping[bytes, int], most: int) -> dict[bytes, bytes] | None:
-    """Return the original of each colour; None if the originals are not clear, or too many.
+    """Return the original colour of each colour; None if the groups are not clear, or too many.
 
     Args:
-        counts: Number of pixels of each colour (red, green, blue).
+        counts: Number of pixels of each colour. A colour is three bytes: red, green and blue.
         most: Maximum number of original colours.
 
     >>> white, nearly, black = bytes([255, 255, 255]), bytes([250, 251, 252]), bytes([3, 0, 2])
@@ -40,7 +42,7 @@ def original_colours(counts: Mapping[bytes, int], most: int) -> dict[bytes, byte
         else:
             groups[colour] = [colour]
     if len(groups) == 1 < len(counts):
-        return None  # compression blurs edges between colours; one group is a soft picture
+        return None  # not caused by compression, which blurs the edges between colours
     centres = [_mean(group, counts) for group in groups.values()]
     originals = {}
     for colour in counts:

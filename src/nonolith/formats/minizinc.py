@@ -1,9 +1,9 @@
-"""Read and write minizinc: data (``.dzn``) for MiniZinc models by Hakan Kjellerstrand.
+"""Read and write the format ``minizinc``, data (``.dzn``) for Hakan Kjellerstrand's models.
 
-The file has ``rows``, ``row_rule_len`` and ``row_rules``, and the same for ``cols``. The rules are
-a table in which each clue is padded with leading zeros to the length of the longest clue. It is
-written ``array2d(1..rows, 1..row_rule_len, [...])`` or ``[|...|]``. A ``%`` begins a comment.
-webpbn.com exports this format.
+A file has ``rows`` (the number of rows), ``row_rule_len`` (the length of the longest clue),
+``row_rules`` (the table of clues), and the same for columns. In the table, each clue is padded with
+zeros in front to the length of the longest clue. The table is written as ``array2d(1..rows,
+1..row_rule_len, [...])`` or ``[|...|]``. A ``%`` begins a comment. webpbn.com exports this format.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nonolith.support.errors import FormatError
 _TABLES = {"row_rules": ("rows", "row_rule_len"), "col_rules": ("cols", "col_rule_len")}
 _NUMBERS = tuple(name for names in _TABLES.values() for name in names)
 
-#: Maximum length of a table: at most MAX_LINE clues, with at most a block for every second cell.
+#: Maximum number of entries of a table, for MAX_LINE clues with a block for every second cell.
 _MOST = MAX_LINE * (MAX_LINE // 2 + 1)
 
 _TOKEN = re.compile(r"[A-Za-z_]\w*|-?\d+|\.\.|\[\||\|\]|[^\s]")

@@ -1,12 +1,16 @@
-"""Read and write non, Steve Simpson's format: keywords, and the clues of rows and columns.
+"""Read and write the format ``non`` by Steve Simpson: keywords and their values.
 
-The keywords are ``width`` and ``height``; ``rows`` and ``columns``, each followed by one clue per
-line (numbers separated by commas or blanks; ``0`` or an empty line for an empty clue); ``title``,
-``by``, ``copyright``, ``license``; ``goal`` and ``saved``, with the cells row by row, ``0`` blank,
-``?`` unknown. A line with any other keyword becomes a line of the notes. Texts may be quoted and
-contain HTML character references. Colours have two dialects: ``color a #ff0000`` with clues
-``3b,1a``, and ``color red FF0000 #`` with clues ``red 1 yellow 4``: in the second, a colour applies
-to all lengths up to the next colour. Lines of ``====`` separate puzzles.
+- ``width`` and ``height`` are the size.
+- ``rows`` and ``columns`` are followed by one clue per line: numbers separated by commas or spaces.
+  An empty clue is ``0`` or an empty line.
+- ``title``, ``by``, ``copyright`` and ``license`` are texts. They may be quoted and contain HTML
+  character references. A line with an unknown keyword becomes a line of the notes.
+- ``goal`` and ``saved`` have the cells row by row: ``0`` blank, ``1`` filled, ``?`` unknown.
+- ``color`` defines a colour, in one of two dialects. The first dialect has ``color a #ff0000`` and
+  clues such as ``3b,1a``. The second has ``color red FF0000 #`` and clues such as ``red 1 yellow
+  4``, in which a colour applies to all lengths up to the next colour.
+
+Lines of ``====`` separate puzzles.
 """
 
 from __future__ import annotations
@@ -36,7 +40,8 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 from nonolith.support.plurals import plural
 
-#: The keywords of texts that are written, and of all texts, and the puzzle's attributes for them.
+#: The keywords of texts that are written, and those that are read, each with the attribute of the
+#: puzzle that stores the text.
 _WRITTEN = {"title": "title", "by": "author", "copyright": "copyright", "license": "licence"}
 _TEXTS = {**_WRITTEN, "author": "author", "licence": "licence"}
 _NOTES = ("note", "notes")
@@ -85,13 +90,13 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
     return plain_puzzle(entries) or _any_puzzle(entries)
 
 
-#: The clues under ``rows`` or ``columns``: the line of the keyword; the indices of the clues among
-#: all lines of the puzzle; the clues in the engine's form, or None if a line has other text.
+#: A section ``rows`` or ``columns``: the line of the keyword; the indices of its clues among all
+#: lines of the puzzle; the clues as parsed by the engine, or None if a line has other text.
 _Section = tuple[TextLine, slice, ClueLines | None]
 
 
 class Entries:
-    """The entries of one puzzle. Clues and cells are parsed later, when all colours are known."""
+    """The keywords of one puzzle and their values; clues and cells of grids are not parsed yet."""
 
     def __init__(self, source: PuzzleText) -> None:
         self.source = source
@@ -102,7 +107,7 @@ class Entries:
         self.clues: dict[str, _Section] = {}
         self.grids: list[tuple[str, TextLine, str]] = []
         self.colours = Colours()
-        self._position = 0  # index of the next line in the text
+        self._position = 0  # index in the text of the next line to read
         self._number = source.number  # number of this line
         while (line := self._line()) is not None:
             if words := line.text.split(None, 1):
@@ -119,7 +124,7 @@ class Entries:
         return TextLine(number, self._text[start:end])
 
     def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
-        """Return the text of the next lines up to the first for which ``belongs`` is false."""
+        """Return the texts of the next lines, up to the first one that does not belong to them."""
         texts: list[str] = []
         before = self._position, self._number
         while (line := self._line()) is not None and belongs(line.text):
@@ -141,7 +146,7 @@ class Entries:
         elif word in _TEXTS:
             self.texts[_TEXTS[word]] = _value_of(rest)
         elif word[0].isdigit() or word[0] == "-":
-            raise line.error(f"{shortened(line.text)} is one clue too many", "a keyword, as goal")
+            raise line.error(f"{shortened(line.text)} is one clue too many", "a keyword (as goal)")
         else:
             self.notes.append(_value_of(rest) if word in _NOTES else f"{word}: {_value_of(rest)}")
 
@@ -151,7 +156,7 @@ class Entries:
         after = self._position + plain.length
         self._number += self._text.count("\n", self._position, after)
         self._position = after
-        ended = self._text.startswith(_SECTION_STARTS, after)  # usual, and fast
+        ended = self._text.startswith(_SECTION_STARTS, after)  # a fast test, usually true
         others = [] if ended else self._lines_while(_is_clue)
         ends = self._position >= len(self._text)
         lines = slice(first, None if ends else self._number - self.source.number)
@@ -162,7 +167,7 @@ def _is_clue(text: str) -> bool:
     word = text.split(None, 1)[:1]
     if not word or not word[0][0].isalpha():
         return True
-    # In one dialect a clue begins with the name of a colour.
+    # In one dialect, a clue begins with the name of a colour.
     return word[0] not in _KEYWORDS and any(map(str.isdigit, text.partition('"')[0]))
 
 
@@ -177,7 +182,7 @@ def _unquoted(text: str) -> str:
 
 
 def _value_of(text: str) -> str:
-    """Return the text without the quotes around it, with character references replaced."""
+    """Return a text without the quotes around it, and with HTML character references replaced."""
     inner = _unquoted(text)
     if "&" in inner:
         from html import unescape
@@ -187,10 +192,10 @@ def _value_of(text: str) -> str:
 
 
 def plain_puzzle(entries: Entries) -> Puzzle | None:
-    """Return a black and white puzzle with both sizes and no grid except a goal; otherwise None.
+    """Return the puzzle if its clues are plain; otherwise None, and ``_any_puzzle`` must read it.
 
-    The engine parses the clues. This is faster than ``_any_puzzle``, which reads any puzzle and
-    raises all errors; both return the same puzzle.
+    Plain clues are those of a black and white puzzle with both sizes and no grid except a goal. The
+    engine parses them faster than ``_any_puzzle``; both functions return the same puzzle.
     """
     sections = [entries.clues.get(word) for word in _CLUES]
     if len(entries.sizes) < 2 or len(entries.grids) > 1 or not entries.colours.are_default:
@@ -210,7 +215,10 @@ def plain_puzzle(entries: Entries) -> Puzzle | None:
 
 
 def _plain_clues(section: _Section | None, wanted: int) -> ClueLines | None:
-    """Return ``wanted`` clues, or None; empty lines are clues only if other lines are too few."""
+    """Return ``wanted`` clues of a section, or None if its clues are not plain or not this many.
+
+    Empty lines count as clues only if there are too few other lines.
+    """
     plain = section[2] if section is not None else None
     if plain is None or plain.count < wanted:
         return None
@@ -250,7 +258,7 @@ def _any_puzzle(entries: Entries) -> Puzzle:
 
 
 def _size(entries: Entries, name: str, word: str) -> int:
-    """Return the height or width; if it is missing, the number of clues that are not empty."""
+    """Return the height or width; if it is not stated, the number of clues that are not empty."""
     if name in entries.sizes:
         return entries.sizes[name]
     if word not in entries.clues:
@@ -260,7 +268,7 @@ def _size(entries: Entries, name: str, word: str) -> int:
 
 
 def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
-    """Return the clues of a section; empty lines are clues only if other lines are too few."""
+    """Return the clues of a section; empty lines count only if there are too few other lines."""
     if word not in entries.clues:
         return None
     start, indices, _ = entries.clues[word]
@@ -272,14 +280,14 @@ def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
     if len(full) < wanted:
         for extra in filled(lines[wanted:]):
             raise extra.error(
-                f"with the empty lines there are more clues under {word}", str(wanted)
+                f"if empty lines count, there are more clues under {word}", str(wanted)
             )
         full = lines[:wanted]
     return [entries.colours.clue(line) for line in full]
 
 
 def _cells(entries: Entries, line: TextLine, text: str, count: int) -> list[int | None]:
-    """Return the colour number of each cell of a picture, None for unknown."""
+    """Return the colour number of each cell of a picture; None for an unknown cell."""
     if len(text) != count:
         raise line.error(f"the picture has {len(text)} cells", f"{count} cells")
     meanings = {char: entries.colours.cell(char, line) for char in dict.fromkeys(text)}
@@ -320,11 +328,11 @@ def _allowed(char: str) -> bool:
 
 
 def _is_identifier(value: str) -> bool:
-    """Return whether this is the SPDX identifier of a licence, which is written without quotes."""
+    """Return whether the value is a licence's SPDX identifier, which is written without quotes."""
     return value.isascii() and value.replace("-", "").replace(".", "").isalnum()
 
 
 def _quoted(value: str) -> str:
-    """Return the text in quotes, on one line, with quotes and line ends as character references."""
+    """Return the text in quotes; quotes and line ends in it become character references."""
     safe = value.replace("&", "&amp;").replace('"', "&quot;")
     return '"' + "".join(c if c >= " " else f"&#{ord(c)};" for c in safe) + '"'

@@ -1,7 +1,7 @@
-"""Read the colours of the non format, in both dialects of definitions, clues and cells.
+"""Read the colours of the format ``non``, in both dialects of definitions, clues and cells.
 
-If a clue uses a letter and no colours are defined, the letter stands for a colour whose name begins
-with it. A block without a colour has the colour ``1``, or is black if ``1`` is not defined.
+If a file defines no colours, a letter in its clues stands for a common colour, such as r for red. A
+block without a colour has the colour ``1``; if ``1`` is not defined, it is black.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BLANK, _DEFAULT = "0", "1"
 
 
 class Colours:
-    """The colours found so far, numbered from 1 in the order of definition or first use."""
+    """The colours of a puzzle, numbered from 1 in the order of their definition or first use."""
 
     def __init__(self) -> None:
         self.defined: list[ColourEntry] = []
@@ -59,7 +59,7 @@ class Colours:
         self.complete = True
 
     def clue(self, line: TextLine) -> list[tuple[int, int]]:
-        """Return the blocks of a clue line: lengths with their colour numbers."""
+        """Return the blocks of a line with a clue, as pairs of a length and a colour number."""
         blocks = []
         colour: int | None = None
         for length, name in line.coloured_clue():
@@ -72,7 +72,7 @@ class Colours:
         return blocks
 
     def cell(self, char: str, line: TextLine) -> int | None:
-        """Return the colour number of a cell of a picture, None for an unknown cell."""
+        """Return the colour number of a cell of a picture; None for an unknown cell."""
         if char == "?":
             return None
         if char == _BLANK or (self.blank and char == self.blank.char):
@@ -80,13 +80,13 @@ class Colours:
         return self._default() if char == _DEFAULT else self._number(char, line)
 
     def palette(self) -> Palette:
-        """Return the palette of all colours so far; if there are none, black and white."""
+        """Return the palette of all colours; if there are none, black and white."""
         if self.are_default:
             return BLACK_AND_WHITE
         return palette_of_entries(self.blank or ColourEntry("", WHITE), self.defined)
 
     def _default(self) -> int:
-        """Return the colour number of blocks without a colour; define the colour if necessary."""
+        """Return the colour number for blocks without a colour; define black if necessary."""
         for number, entry in enumerate(self.defined, 1):
             if entry.char == _DEFAULT or entry.rgb == BLACK:
                 return number
@@ -99,7 +99,7 @@ class Colours:
                 return number
         if self.complete or len(name) != 1 or not usable(name):
             known = ", ".join(entry.name or entry.char for entry in self.defined) or "none"
-            raise line.error(f"unknown colour {shortened(name)}", f"one of those defined: {known}")
+            raise line.error(f"unknown colour {shortened(name)}", f"a defined colour: {known}")
         taken = {entry.rgb for entry in self.defined} | {WHITE}
         wanted = NAMED.get(LETTERS.get(name.lower(), ""), WHITE)
         rgb = wanted if wanted not in taken else next(v for v in VALUES if v not in taken)

@@ -1,7 +1,8 @@
-"""Read nonograms_org: pictures in the pages of nonograms.org (and .ru), ``var d=[[...],...];``.
+"""Read the format ``nonograms_org``, the pages of nonograms.org and nonograms.ru.
 
-The reader takes the page, or only this line of its script. Remainders and sums encode the picture.
-The picture is the goal, and the clues are derived from it. This format is not written.
+A script in the page contains the picture as rows of numbers, ``var d=[[...],...];``, encoded with
+remainders and differences. The reader accepts the page, or only this line. The picture is the goal,
+and the clues are derived from it. This format is not written.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def read(text: str) -> Puzzle:
 
 
 class _Numbers:
-    """The rows of numbers, each checked when it is used."""
+    """The rows of numbers in a page. Each row is checked when it is used."""
 
     def __init__(self, data: object) -> None:
         self._rows = data if isinstance(data, list) else []

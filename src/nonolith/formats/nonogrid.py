@@ -1,9 +1,11 @@
-"""Read and write nonogrid: TOML files of the solver nonogrid (INI files of pynogram) by Tsionyx.
+"""Read and write the format ``nonogrid``, the TOML files of the solver nonogrid by Tsionyx.
 
-``[clues]`` has ``rows`` and ``columns``: strings with clues on lines or between commas, and
-comments after ``#`` or ``;``. ``[colors]`` has colours, in ``defs`` (TOML) or one by one (INI):
-``r = (red) %`` is a name, a value (a word, hexadecimal, or three numbers) and a character. A block
-of this colour is ``3r``; a block without a colour's name is black.
+The INI files of pynogram, another solver by Tsionyx, are read too. The section ``[clues]`` has the
+strings ``rows`` and ``columns``, in which line ends or commas separate the clues, and ``#`` or
+``;`` begins a comment. The section ``[colors]`` defines colours, in the list ``defs`` (TOML) or one
+by one (INI). A definition such as ``r = (red) %`` has a name, a value (a word, hexadecimal digits
+or three numbers) and a character. A block of three cells of this colour is ``3r``; a block without
+a colour's name is black.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ def read(text: str) -> Puzzle:
     for side in _SIDES:
         value = clues.get(side)
         if not isinstance(value, str):
-            raise FormatError(f"the {side} are missing", f"{side} = a text of clues")
+            raise FormatError(f"the {side} are missing", f"{side} = a string of clues")
         found.append([line.blocks(numbers) for line in _lines(value, side, _place(text, side))])
     used = {number for clues in found for clue in clues for _, number in clue}
     if numbers[_DEFAULT] in used:
@@ -57,7 +59,7 @@ def read(text: str) -> Puzzle:
 
 
 def _sections(text: str) -> Mapping[str, Any]:
-    """Return the sections of a TOML file, or else of an INI file."""
+    """Return the sections of a TOML file or, if it is not valid TOML, of an INI file."""
     from configparser import Error, RawConfigParser
     from tomllib import loads
 
@@ -104,12 +106,12 @@ def _lines(value: str, side: str, first: int) -> Iterator[TextLine]:
 
 
 def _colours(section: Any) -> Iterator[tuple[str, ColourEntry]]:
-    """Yield the name of each colour in clues, and the colour."""
+    """Yield each defined colour with the name that it has in clues."""
     if not isinstance(section, Mapping):
         raise FormatError("[colors] is not a section", 'defs = ["r = (red) %"]')
     entries = section.get("defs", [f"{name} = {value}" for name, value in section.items()])
     if not isinstance(entries, list) or not all(isinstance(entry, str) for entry in entries):
-        raise FormatError("defs is not a list of texts", 'defs = ["r = (red) %"]')
+        raise FormatError("defs is not a list of strings", 'defs = ["r = (red) %"]')
     for entry in entries[: MAX_COLOURS + 1]:
         found = _COLOUR.fullmatch(entry)
         if found is None:

@@ -1,12 +1,18 @@
-"""Read and write olsak: the ``.g`` format of Petr and Mirek Olsak's solver grid.
+"""Read and write the format ``olsak``, the ``.g`` files of Petr and Mirek Olsak's solver grid.
 
-A file begins with free text. Then, for colours, follow a line that begins with ``#d``, and lines
-``in:out value comment`` of the palette (``0`` is blank, ``1`` the colour of blocks without a
-letter). Then a line that begins with ``:``, the clues of the rows, another such line, and the clues
-of the columns. After a third such line the text is free again. Blocks are numbers with the letter
-of their colour; an empty line is an empty clue. The writer puts ``title:``, ``author:``,
-``copyright:`` and ``licence:`` into the free text. Triddlers (``#t``) and triangles (a value with a
-slash) are not supported.
+A file has these parts:
+
+- free text;
+- for puzzles with colours, a line that begins with ``#d``, and the palette: lines ``in:out value
+  comment``, in which ``in`` is a letter for clues and ``out`` a character for pictures;
+- a line that begins with ``:``, and the clues of the rows;
+- a line that begins with ``:``, and the clues of the columns;
+- optionally, a third line that begins with ``:``, and free text.
+
+A block is a number with the letter of its colour; the letter ``0`` is blank, and ``1`` is the
+colour of blocks without a letter. An empty line is an empty clue. The writer puts ``title:``,
+``author:``, ``copyright:`` and ``licence:`` into the free text. Triddlers (``#t``) and cells that
+are divided into triangles (a value with a slash) are not supported.
 """
 
 from __future__ import annotations
@@ -29,7 +35,7 @@ from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 
-_TEXTS = TEXTS[:-1]  # without the notes, which are the other lines
+_TEXTS = TEXTS[:-1]  # without the notes, which are the rest of the free text
 _BLANK, _DEFAULT = "0", "1"
 
 
@@ -52,7 +58,7 @@ def read(text: str) -> Puzzle:
             )
     if len(marks) < 2:
         raise FormatError(
-            "the clues are missing", "a line beginning with : before rows and columns"
+            "the clues are missing", "a line that begins with : before rows and before columns"
         )
     rows = lines[marks[0] + 1 : marks[1]]
     columns = lines[marks[1] + 1 : marks[2] if len(marks) > 2 else None]
@@ -76,7 +82,7 @@ def _entry(line: TextLine) -> tuple[str, ColourEntry]:
         raise line.error(
             f"{shortened(line.text.strip())} is not a colour", "letter:char value comment"
         )
-    # The character follows the colon directly; a blank there means no character.
+    # The character follows the colon directly; a space there means no character.
     char = "" if rest[:1].isspace() else rest[:1]
     value, _, comment = rest[len(char) :].strip().partition(" ")
     if "/" in value or "\\" in value:

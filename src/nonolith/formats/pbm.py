@@ -1,9 +1,10 @@
-"""Read and write pbm: black and white pictures of the netpbm family, plain (P1) or raw (P4).
+"""Read and write the format ``pbm``, portable bitmaps: black and white pictures, plain or raw.
 
-Width and height follow ``P1`` or ``P4``. Comments go from ``#`` to the end of a line. A plain
-picture has a ``1`` (black) or a ``0`` for each cell; a raw picture has a bit for each cell, each
-row padded to whole bytes. The picture is the goal, and the clues are derived from it. A comment
-``# cells 6 x 4`` before the size means one pixel per cell; the writer adds it in cases of doubt.
+A file begins with ``P1`` (plain) or ``P4`` (raw), followed by width and height. Comments go from
+``#`` to the end of a line. A plain picture has a ``1`` (black) or a ``0`` for each cell; a raw
+picture has a bit for each cell, and each row is padded to whole bytes. The picture is the goal, and
+the clues are derived from it. A comment ``# cells 6 x 4`` before the size means that each pixel is
+a cell; the writer adds this comment if the picture could be read as an enlarged one.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from nonolith.support.errors import FormatError
 
 _SPACE = b" \t\n\v\f\r"
 
-#: A number after blanks and comments.
+#: A width or height, after white space and comments.
 _SIZE = re.compile(rb"(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|\Z))*+([0-9]{1,9})")
 
 #: Number of cells on a line of a plain picture: a line may have at most 70 characters.
@@ -49,7 +50,7 @@ def _size(data: bytes, position: int, what: str) -> tuple[int, int]:
         raise FormatError(f"the {what} is missing", "a whole number")
     number = int(found[1])
     if number > MAX_PIXELS:
-        raise FormatError(f"the {what} is {number}, at most {MAX_PIXELS} pixels are supported")
+        raise FormatError(f"the {what} is {number}; at most {MAX_PIXELS} pixels are supported")
     return number, found.end()
 
 

@@ -1,13 +1,15 @@
-"""Read pictures with Pillow: png, picture (JPEG, GIF, BMP, TIFF, WebP) and katana; write png.
+"""Read the formats ``png``, ``picture`` and ``katana`` with Pillow; write ``png``.
 
-The picture is the goal. Blank is the transparent colour, or else white, or else the most frequent
-colour (the brightest of them in a tie). A picture of one dark colour is all filled. Sizes are
-checked before a picture is decoded.
+The format ``picture`` is JPEG, GIF, BMP, TIFF or WebP. The picture is the goal. Transparent pixels
+are blank; if there are none, white pixels are blank; if there are none either, the most frequent
+colour is blank (of equally frequent colours, the brightest). In a picture of a single dark colour,
+all cells are filled. Sizes are checked before a picture is decoded.
 
-A png is written with one pixel for each cell, a text chunk ``Background`` with the blank colour
-and, if the picture may look enlarged, a text chunk ``Cells`` with the picture's size in cells. The
-exports of the game Nonograms Katana (``.ujc``) begin with the bytes 1A 81 CD 45. After some numbers
-and texts follows a PNG picture; only this picture is read. Half transparent pixels are blank.
+A png is written with one pixel for each cell and a text chunk ``Background`` with the blank colour.
+If the picture could be read as an enlarged one, a text chunk ``Cells`` has its size in cells.
+
+A file of ``katana`` (``.ujc``) is an export of the game Nonograms Katana. It begins with the bytes
+1A 81 CD 45. Only the PNG picture in it is read, in which half transparent pixels are blank.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ _CELLS = "Cells"
 
 
 class Pictures:
-    """Reads pictures in the given Pillow formats; writes PNG."""
+    """Reads pictures in the Pillow formats ``kinds``; writes PNG."""
 
     def __init__(self, *kinds: str) -> None:
         self._kinds = kinds
@@ -82,7 +84,7 @@ class Katana:
 
     def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
         if not data.startswith(b"\x1a\x81\xcd\x45"):
-            raise FormatError("the file begins otherwise", "the bytes 1A 81 CD 45")
+            raise FormatError("the file begins with other bytes", "1A 81 CD 45")
         start = data.find(b"\x89PNG\r\n\x1a\n")
         if start < 0:
             raise FormatError("there is no picture in the file", "a PNG picture")
@@ -141,7 +143,7 @@ def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
     except pillow.DecompressionBombError:
         raise FormatError(
             "the picture has far too many pixels; make it smaller",
-            "a picture, or one pixel for each cell",
+            "a picture with one pixel for each cell",
         ) from None
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
         reason = "it is broken, or of another kind" if "BytesIO" in str(error) else str(error)
@@ -153,7 +155,7 @@ def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
 def _rgba(image: Image) -> Image:
     """Decode the first picture of the file as RGBA."""
     try:
-        with warnings.catch_warnings(action="ignore"):  # about details that do not matter here
+        with warnings.catch_warnings(action="ignore"):  # about details that do not change pixels
             image.seek(0)
             return image.convert("RGBA")
     except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
@@ -161,11 +163,12 @@ def _rgba(image: Image) -> Image:
 
 
 def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
-    """Return for each pixel the index of its colour, and the colours: ``#rrggbb`` or ``clear``."""
+    """Return the index of each pixel's colour, and the colours: ``#rrggbb``, or ``clear``."""
     several = getattr(image, "is_animated", False)
     image = _rgba(image)
     if several:
-        warnings.warn("of several pictures only the first is read", FormatWarning, stacklevel=2)
+        message = "the file has several pictures; only the first is read"
+        warnings.warn(message, FormatWarning, stacklevel=2)
     counted = cast("list[tuple[int, tuple[int, ...]]] | None", image.getcolors(_PHOTOGRAPH))
     if counted is None:
         raise _too_many(f"more than {_PHOTOGRAPH}")
@@ -179,7 +182,7 @@ def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
 
 
 def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
-    """Return ``#rrggbb`` or ``clear`` for each pixel value; reject too many different values."""
+    """Return ``#rrggbb`` or ``clear`` for each pixel value; refuse too many colours."""
     names = {pixel: f"#{pixel[:3].hex()}" if pixel[3] >= _OPAQUE else _CLEAR for pixel in counts}
     number = len(set(names.values()))
     if not lossy:
@@ -211,7 +214,7 @@ def _names(counts: Mapping[bytes, int], lossy: bool) -> dict[bytes, str]:
 
 
 def _too_many(
-    number: str, why: str = ", and their originals before the compression are not clear"
+    number: str, why: str = ", and the colours before the compression are not clear"
 ) -> FormatError:
     return FormatError(
         f"the picture has {number} colours{why}; reduce them in a drawing program, and save the "

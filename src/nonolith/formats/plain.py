@@ -1,8 +1,8 @@
-"""Read and write plain lists: formats that are little more than a list of clues, one on each line.
+"""Read and write all formats that are plain lists of clues, one clue on each line.
 
-The table of formats describes such a format by a ``Layout``; this module reads and writes all such
-formats. The numbers of a clue are separated by blanks or commas. An empty clue is ``0``, or an
-empty line in a format that states the puzzle's size.
+The table of formats describes each of these formats by a ``Layout``. Spaces or commas separate the
+numbers of a clue. An empty clue is ``0``; if the format states the puzzle's size, it may also be an
+empty line.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ Halves = tuple[list[TextLine], list[TextLine]]
 
 
 def first_lines(head: str) -> list[str]:
-    """Return the first lines of an input."""
+    """Return the lines at the beginning of an input that are used to detect the format."""
     return head.strip("\n").split("\n", _FIRST_LINES)[:_FIRST_LINES]
 
 
 def are_numbers(line: str, separator: str = "") -> bool:
-    """Return whether a line has only whole numbers, separated by blanks or the separator."""
+    """Return whether a line has only whole numbers, separated by spaces or the separator."""
     found = (line.replace(separator, " ") if separator else line).split()
     return all(word.isascii() and word.removeprefix("-").isdecimal() for word in found)
 
 
 @cache
 def plain_list(layout: Layout) -> PlainList:
-    """Return the reader and writer of a layout."""
+    """Return the object that reads and writes the format with this layout."""
     return PlainList(layout)
 
 
@@ -57,9 +57,10 @@ class PlainList:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         names = [re.findall(r"{(\w+)}", line) for line in layout.head.split("\n")]
-        #: The names of the sizes on each line that has sizes.
+        #: The names of the sizes (height, width) on each line of the head that has sizes.
         self._sizes = [line for line in names if line]
-        #: The beginning of the line between rows and columns; None if there is no such line.
+        #: The beginning of the line between rows and columns, which may be empty; None if there is
+        #: no such line.
         self._mark = layout.between.partition("\n")[0] if layout.between else None
 
     def sniff(self, head: str) -> Fit:
@@ -76,7 +77,7 @@ class PlainList:
             return Fit.MAYBE if "\n" in head.lstrip() else Fit.NO
         if not fits or self._mark or not _has_one_division(lines):
             return Fit.NO
-        # A list without commas and comments also fits other layouts, with the same puzzle.
+        # A list without commas and comments also fits other layouts, which read the same puzzle.
         if self._layout.separator == "," and "," in "".join(clues):
             return Fit.SURE
         return Fit.MAYBE if self._layout.comment in head else Fit.NO
@@ -107,7 +108,7 @@ class PlainList:
         return Puzzle(rows=rows, columns=columns)
 
     def _without_comments(self, lines: Iterable[TextLine]) -> list[TextLine]:
-        """Return the lines without comments; drop the lines that are only a comment."""
+        """Return the lines without comments; omit lines that are only a comment."""
         if not self._layout.comment:
             return list(lines)
         kept = []
@@ -118,7 +119,7 @@ class PlainList:
         return kept
 
     def _with_size(self, lines: list[TextLine]) -> Halves:
-        """Return the lines of rows and columns according to the size at the top."""
+        """Return the lines of rows and of columns, whose numbers are given at the top."""
         lines = skip_empty(lines)
         sizes: dict[str, int] = {}
         for names in self._sizes:
@@ -139,7 +140,7 @@ class PlainList:
         return lines[:height], lines[height:wanted]
 
     def _without_division(self, lines: list[TextLine], height: int) -> list[TextLine]:
-        """Return the clues without the optional line between rows and columns."""
+        """Return the lines of clues without the optional line between rows and columns."""
         if self._mark == "" and len(lines) > height and not lines[height].text.strip():
             return lines[:height] + lines[height + 1 :]
         marks = [i for i, line in enumerate(lines) if self._is_mark(line.text)]
@@ -198,7 +199,7 @@ class PlainList:
 
 
 def _has_one_division(lines: Sequence[str]) -> bool:
-    """Return whether empty lines divide the list once; in a long list they may come later."""
+    """Return whether empty lines divide the list once; in a long list, they may come later."""
     inside = "\n".join(lines).strip("\n").split("\n")
     divisions = sum(bool(before.strip()) > bool(line.strip()) for before, line in pairwise(inside))
     return divisions == 1 or (divisions == 0 and len(lines) == _FIRST_LINES)

@@ -1,8 +1,10 @@
-"""Read and write puzzlink: ``.../p?nonogram/<columns>/<rows>/<body>`` of puzz.link and pzprv3.
+"""Read and write the format ``puzzlink``, addresses of nonograms at puzz.link and pzprv3 sites.
 
-The body lists the slots of each column, then of each row. A line has one slot for every two cells
-(rounded up), and its last number is in the slot next to the grid. A number up to 15 is one digit in
-base 16, up to 255 ``-hh``, otherwise ``+hhh``; a letter ``g`` to ``z`` means 1 to 20 empty slots.
+An address ends with ``?nonogram/<columns>/<rows>/<body>``. The body lists the slots of each column,
+then of each row. A line has one slot for every two of its cells (rounded up). The slots contain the
+numbers of the clue, the last number first. A number up to 15 is one hexadecimal digit, a number up
+to 255 is ``-`` and two digits, and any other number is ``+`` and three digits. The letters ``g`` to
+``z`` mean 1 to 20 empty slots.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from nonolith.support.errors import UnsupportedError
 _ADDRESS = "https://puzz.link/p?nonogram/"
 _MARK = re.compile(r"(?:^|[?/])nonogram/")
 
-#: One number, or a run of empty slots.
+#: A number in a slot, or a letter for empty slots.
 _PLACES = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|([0-9a-f])|([g-z])")
 _DIGITS = {"": 1, "-": 2, "+": 3}
 _EMPTY = "ghijklmnopqrstuvwxyz"
@@ -35,7 +37,7 @@ def read(text: str) -> Puzzle:
             f"{_ADDRESS}<columns>/<rows>/<clues>",
         )
     width, height = line.size(parts[0], "width"), line.size(parts[1], "height")
-    # A clue has one slot for every two cells of its line, since it cannot have more blocks.
+    # A line cannot have more blocks than one for every two cells.
     counts = [(height + 1) // 2] * width + [(width + 1) // 2] * height
     start = found.end() + len(parts[0]) + len(parts[1]) + 2
     numbers = _numbers(line, start, start + len(parts[2].rstrip()), sum(counts))
@@ -47,7 +49,7 @@ def read(text: str) -> Puzzle:
 
 
 def _numbers(line: TextLine, position: int, end: int, places: int) -> list[int]:
-    """Return the number in each of the ``places`` slots, 0 for an empty slot."""
+    """Return the number in each slot, 0 for an empty slot; there are ``places`` slots."""
     numbers: list[int] = []
     while position < end:
         found = _PLACES.match(line.text, position, end)
@@ -68,7 +70,7 @@ def _numbers(line: TextLine, position: int, end: int, places: int) -> list[int]:
             raise line.error(
                 "the clues go on after the last row",
                 column=position + 1,
-                expected=f"{places} places",
+                expected=f"{places} slots",
             )
         elif not found[4]:
             numbers.append(int(found[1] or found[2] or found[3], 16))

@@ -1,10 +1,14 @@
-"""Read puzzles from a path or contents; detect the format.
+"""Find the puzzles of an input, and detect the format of the input.
 
-The format of the extension is used if the beginning of the content fits it. Otherwise the first
-format of the table whose ``sniff`` returns SURE is used. If there is no such format, all formats
-with MAYBE are tried: the first that can read the whole input is used, with a warning if another one
-reads a different puzzle. If all of them fail, an error about clues that contradict each other is
-raised before any other error, because ``nonolith.typos`` can then find the wrong clue.
+The format is the first of these:
+
+1. The format of the file's extension, if the beginning of the content fits it.
+2. The first format in the table whose ``sniff`` returns SURE.
+3. The first format whose ``sniff`` returns MAYBE and that can read the whole input. A warning says
+   if another such format reads a different puzzle.
+
+If all formats of the third step fail, the error of one of them is raised. Errors about clues that
+contradict each other are preferred, because ``nonolith.typos`` can then find the wrong clue.
 """
 
 from __future__ import annotations
@@ -29,7 +33,7 @@ from nonolith.support.errors import (
 )
 from nonolith.support.plurals import plural
 
-#: The extension that any text may have; it is ignored if the content does not fit.
+#: The extension of any plain text; it is ignored if the content does not fit its format.
 _ANY_TEXT = ".txt"
 
 
@@ -37,10 +41,11 @@ class Item(NamedTuple):
     """One of the puzzles of an input.
 
     Attributes:
-        number: The number of the puzzle in the input, from 1.
-        several: Whether the input holds more than one puzzle.
-        result: The puzzle, or the error if it is invalid.
-        mark: The number written in the input (``$7``). Default ``number``.
+        number: The position of the puzzle in the input, from 1.
+        several: Whether the input contains more than one puzzle.
+        result: The puzzle, or an error if the puzzle is invalid.
+        mark: The number that the input states for the puzzle, such as 7 in a line ``$7``. If the
+            input does not state a number, the same as ``number``.
     """
 
     number: int
@@ -50,14 +55,14 @@ class Item(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle. Raises the error of an invalid puzzle."""
+        """The puzzle. For an invalid puzzle, this property raises its error."""
         if isinstance(self.result, NonolithError):
             raise self.result
         return self.result
 
     @property
     def error(self) -> NonolithError | None:
-        """The error of an invalid puzzle, or None."""
+        """The error of an invalid puzzle; None for a valid puzzle."""
         return self.result if isinstance(self.result, NonolithError) else None
 
     def __repr__(self) -> str:
@@ -66,10 +71,10 @@ class Item(NamedTuple):
 
 
 class UnparsedPuzzle(NamedTuple):
-    """A puzzle of an input before it is parsed; the fields are as in ``Item``.
+    """A puzzle of an input before it is parsed. Attributes that are not listed are as in ``Item``.
 
     Attributes:
-        source: The name of the input for messages.
+        source: The name of the input for error messages.
         parse: The function that parses the puzzle.
     """
 
@@ -80,14 +85,14 @@ class UnparsedPuzzle(NamedTuple):
     parse: Callable[[], Puzzle]
 
     def puzzle(self) -> Puzzle:
-        """Parse the puzzle; an error names the input and, if it has several, the puzzle."""
+        """Parse the puzzle. An error names the input and, among several puzzles, the puzzle."""
         try:
             return self.parse()
         except NonolithError as error:
             raise _placed(error, self.source, self.number if self.several else None) from None
 
     def item(self) -> Item:
-        """Return the puzzle or its error."""
+        """Parse the puzzle; return an item with the puzzle or its error."""
         result: Puzzle | NonolithError
         try:
             result = self.puzzle()
@@ -99,7 +104,7 @@ class UnparsedPuzzle(NamedTuple):
 def find_one(
     source: Source, format: str | None, number: int | None, cell_size: int | None = None
 ) -> UnparsedPuzzle:
-    """Return the puzzle with this number, from 1 (the default), without parsing the others."""
+    """Return the puzzle with this number, without parsing it. None means number 1."""
     wanted = 1 if number is None else whole_number(number, "number", 1)
     total, name = 0, None
     for puzzle in find_puzzles(source, format, cell_size):
@@ -107,7 +112,7 @@ def find_one(
             return puzzle
         total, name = puzzle.number, puzzle.source
     raise FormatError(
-        f"there is no puzzle number {short_repr(wanted)}, the file holds {plural(total, 'puzzle')}",
+        f"there is no puzzle number {short_repr(wanted)}; the file has {plural(total, 'puzzle')}",
         f"a number from 1 to {total}",
         source=name,
     )
@@ -116,7 +121,7 @@ def find_one(
 def find_puzzles(
     source: Source, format: str | None, cell_size: int | None = None
 ) -> Iterator[UnparsedPuzzle]:
-    """Yield the puzzles of the input, at least one, before they are parsed."""
+    """Yield the unparsed puzzles of the input; raise FormatError if it has no puzzle."""
     if cell_size is not None:
         whole_number(cell_size, "cell_size", 1)
     chosen = find_format(format) if format is not None else None
@@ -129,7 +134,7 @@ def find_puzzles(
             second, failure = None, None
             try:
                 second = next(parsers, None)
-            except NonolithError as error:  # the first can still be parsed
+            except NonolithError as error:  # the first puzzle can still be parsed
                 failure = error
             several = second is not None or failure is not None
             rest = () if second is None else chain([second], parsers)
@@ -143,7 +148,7 @@ def find_puzzles(
 
 
 def _placed(error: NonolithError, source: str, number: int | None) -> NonolithError:
-    """Return the error with the name of the input, and the puzzle's number if there is one."""
+    """Return the error with the name of the input and, unless it is None, the puzzle's number."""
     which = "" if number is None else f"puzzle {number}: "
     if isinstance(error, FormatError):
         if error.source is None:
@@ -158,7 +163,7 @@ def _placed(error: NonolithError, source: str, number: int | None) -> NonolithEr
 
 
 def find_format(name: str) -> Format:
-    """Return the format with this name; raise FormatError with all names if it does not exist."""
+    """Return the format with this name; raise FormatError, with all names, if there is none."""
     expect(name, str, "format", "the name of a format")
     if name not in FORMATS:
         raise FormatError(f"unknown format {name!r}", f"one of {', '.join(FORMATS)}")
@@ -166,14 +171,14 @@ def find_format(name: str) -> Format:
 
 
 def format_of_extension(extension: str) -> Format | None:
-    """Return the format of files with this extension, or None."""
+    """Return the format of files with this extension, or None if there is none."""
     return next((row for row in FORMATS.values() if extension in row.extensions), None)
 
 
 def _parsers(
     stream: Stream, chosen: Format | None, extension: str, cell_size: int | None
 ) -> Iterator[PuzzleParser]:
-    """Detect the format, and return the parsers of the puzzles in order."""
+    """Detect the format, and return an iterator over the parsers of the puzzles."""
     head = stream.head()
     while not head.strip() and stream.more_head():
         head = stream.head()
@@ -197,12 +202,12 @@ def _parser_of(puzzle: Puzzle) -> PuzzleParser:
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:
-    """Return the formats that the input may have, the likeliest first; raise if there are none."""
+    """Return the formats that the input may have; raise FormatError if no format fits."""
     expected = format_of_extension(extension)
     looked = 0
     while True:
         head = stream.head()
-        if len(head) >= 2 * looked:  # otherwise a slow pipe would cost quadratic time
+        if len(head) >= 2 * looked:  # otherwise a slow pipe would take quadratic time
             looked = len(head)
             fitting = _fitting(head, expected)
             if len(fitting) == 1 and fitting[0].streams:
@@ -221,7 +226,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
 
 
 def _fitting(head: str, expected: Format | None) -> list[Format]:
-    """Return the expected format, else a format that is SURE, else all that fit ``head``."""
+    """Return the formats that fit ``head``; only one if ``expected`` fits or a format is SURE."""
     if expected is not None and expected.sniff(head):
         return [expected]
     found = []
@@ -247,8 +252,8 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
             first = row, puzzles
         elif puzzles != first[1]:
             warnings.warn(
-                f"this may be {first[0].name} or {row.name}; read as {first[0].name} "
-                f"(give the format {row.name} to read it as that)",
+                f"the format may be {first[0].name} or {row.name}; read as {first[0].name} "
+                f"(to read it as {row.name}, name this format)",
                 FormatWarning,
                 stacklevel=6,
             )
@@ -262,10 +267,10 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
 
 
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
-    """Return a sort key for the errors of several formats; the smallest is the likeliest format.
+    """Return a sort key for the errors of several formats, those of likely formats first.
 
-    Errors about inconsistent clues come first, ordered by the number of clues that are longer than
-    their lines, then by the difference of the totals of rows and columns.
+    Errors about inconsistent clues come first. They are ordered by the number of clues that need
+    more cells than their lines have, then by the difference between the totals of rows and columns.
     """
     draft = error.draft if isinstance(error, PuzzleError) else None
     if draft is None:

@@ -1,9 +1,10 @@
-"""Read and write sgriddler: the files of the program Griddler by MK, a picture and its clues.
+"""Read and write the format ``sgriddler``, the files of the program Griddler by MK.
 
-The file has ``MK Version 3.0``, width and height, the picture, the clues of the columns, the clues
-of the rows, with empty lines between these parts. A cell is a space and a character: ``#`` filled,
-``.`` blank, others unknown. A clue has its last block first; a negative number is a block
-that the player has crossed out. If the file ends after the picture, the picture gives the clues.
+A file has ``MK Version 3.0``, width and height, the picture, the clues of the columns and the clues
+of the rows, with empty lines between these parts. A cell is a space and a character: ``#`` is
+filled, ``.`` is blank, and any other character is unknown. The last block of a clue comes first; a
+negative number is a block that the player has crossed out. If the file ends after the picture, the
+clues are derived from it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _BEGINNING = "MK Version"
 _MASKS = {"#": FILLED, ".": BLANK}
 _SIGNS = {1: " #", 0: " .", None: " ?"}
 
-#: Index of the line of the picture's first row, after version, size and two empty lines.
+#: Index of the line with the picture's first row, after version, size and two empty lines.
 _PICTURE = 4
 
 
@@ -63,7 +64,7 @@ def _clues(lines: Sequence[TextLine], first: int, count: int, kind: str) -> list
         )
     if len(lines) < first + count:
         raise FormatError(
-            f"the clues of the {kind} are missing, or some of them",
+            f"some or all clues of the {kind} are missing",
             f"{count} lines from line {first + 1}",
             line=lines[-1].number,
         )

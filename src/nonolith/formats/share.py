@@ -1,12 +1,13 @@
-"""Read and write share: a puzzle as a short text for links, ``nono1.`` and base64url.
+"""Read and write the format ``share``, a puzzle as a short text for links.
 
-The bytes are a checksum (CRC-32), a byte for the compression of the rest (0 none, 1 raw DEFLATE),
-and the puzzle: flags, sizes, colours, texts, then cells or clues. ``docs/formats.md`` has all
-details. The reader also takes a whole URL with the text in its fragment, after the ``#``.
+The text is ``nono1.`` and bytes in base64url. The bytes are a checksum (CRC-32), a byte that states
+the compression of the rest (0 none, 1 raw DEFLATE), and the puzzle: flags, sizes, colours, texts,
+then cells or clues. ``docs/formats.md`` has all details. The reader also accepts a whole URL with
+the text in its fragment, after the ``#``.
 
-Numbers follow each other without gaps, the most significant bit first. A count n from 0 is an Elias
-gamma code: n + 1 in binary, after a zero for each of its digits except the first. So small counts
-are short: 0 is ``1``, 1 is ``010``, 2 is ``011``, 3 is ``00100``.
+Numbers follow each other without gaps, the most significant bit first. A count n of at least 0 is
+written in Elias gamma code: n + 1 in binary, preceded by a zero for each binary digit except the
+first. So small counts are short: 0 is ``1``, 1 is ``010``, 2 is ``011``, 3 is ``00100``.
 """
 
 from __future__ import annotations
@@ -32,34 +33,34 @@ MOST_BYTES = 8_000_000
 
 _MARK = re.compile(r"(?:^|[#=/&])nono(\d{1,9})\.")
 
-#: Maximum length (characters) of the URL before a shared puzzle.
+#: Maximum length (characters) of the part of a URL before the shared puzzle.
 _LONGEST_ADDRESS = 4096
 _STORED, _DEFLATED = 0, 1
 _WINDOW = -15
 
 _WHOLE = "the whole text of a shared puzzle"
 
-#: Maximum number of bits of a count.
+#: Maximum number of zeros before the digits of a count.
 _LONGEST = 32
 
-#: The flags in the first byte.
+#: The flags in the first byte of the puzzle.
 PALETTE, PICTURE, GOAL, GIVEN, TITLE, AUTHOR = 1, 2, 4, 8, 16, 32
 _KNOWN = PALETTE | PICTURE | GOAL | GIVEN | TITLE | AUTHOR
 
-#: Maximum length (bytes of UTF-8) of a text; longer ones are omitted to keep links short.
+#: Maximum length (bytes of UTF-8) of a text; longer texts are omitted to keep links short.
 LONGEST_TEXT = 255
 
 
 def read(text: str) -> Puzzle:
-    joined = "".join(text.split())  # mail and chats break long lines
+    joined = "".join(text.split())  # mail and chat programs break long lines
     found = _MARK.search(joined[:_LONGEST_ADDRESS])
     if found is None:
         raise FormatError(
-            f"{shortened(joined)} is not a shared puzzle", f"nono{VERSION}. and its letters"
+            f"{shortened(joined)} is not a shared puzzle", f"nono{VERSION}. and more letters"
         )
     if int(found[1]) != VERSION:
         raise UnsupportedError(
-            f"version {found[1]} of shared puzzles is not known; a later nonolith may read it"
+            f"version {found[1]} of shared puzzles is not known; a newer nonolith may read it"
         )
     return _unpacked(_decompressed(_bytes(joined[found.end() :])))
 
@@ -81,7 +82,7 @@ class BitReader:
         return int(digits, 2) if bits else 0
 
     def take_count(self) -> int:
-        """Return the next count."""
+        """Return the next count, which is written in Elias gamma code."""
         one = self._digits.find("1", self._at)
         zeros = one - self._at
         if one < 0 or zeros > _LONGEST:
@@ -134,7 +135,7 @@ def _unpacked(data: bytes) -> Puzzle:
     flags = bits.take(8)
     if flags & ~_KNOWN:
         raise UnsupportedError(
-            f"the shared puzzle has parts of an unknown kind ({flags & ~_KNOWN:#x}); a later "
+            f"the shared puzzle has parts of an unknown kind ({flags & ~_KNOWN:#x}); a newer "
             "nonolith may read it"
         )
     height, width = bits.take(16), bits.take(16)
@@ -204,7 +205,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def packed(puzzle: Puzzle) -> bytes:
-    """Return the bytes of a puzzle; omit texts that are too long."""
+    """Return the uncompressed bytes of a puzzle; omit texts that are too long."""
     is_picture = puzzle.goal is not None and puzzle.replace(given=None).accepts(puzzle.goal)
     texts = [(TITLE, _encoded(puzzle.title)), (AUTHOR, _encoded(puzzle.author))]
     palette = puzzle.palette
@@ -243,7 +244,7 @@ def count_digits(count: int) -> str:
 
 
 def digit_bytes(digits: str) -> bytes:
-    """Return binary digits as bytes, padded with zeros."""
+    """Return binary digits as bytes, padded with zeros at the end."""
     size = (len(digits) + 7) // 8
     return int(digits.ljust(8 * size, "0") or "0", 2).to_bytes(size, "big")
 

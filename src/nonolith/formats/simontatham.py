@@ -1,15 +1,17 @@
-"""Read and write simontatham and sav: game IDs and saved games of Simon Tatham's Pattern.
+"""Read and write game IDs (``simontatham``) and saved games (``sav``) of Simon Tatham's Pattern.
 
-``3x2:1/2/1/3/1`` is width x height, then the columns, then the rows, separated by ``/``, with ``.``
-between the blocks of a clue. ``5:`` is short for ``5x5:``. Given cells follow a comma, row by row:
-each letter is the number of cells to skip (``a`` means 0) before a given cell, which is blank
-(lower case) or black (upper case); ``z`` skips 25 cells, and no given cell follows. A list has an
-ID on each line, and comment lines that begin with ``#``.
+The ID ``3x2:1/2/1/3/1`` has width x height, then the clues of the columns, then those of the rows,
+separated by ``/``; a ``.`` separates the blocks of a clue. ``5:`` is short for ``5x5:``. Given
+cells follow a comma, row by row. Each letter is the number of cells to skip (``a`` means 0) before
+a given cell, which is blank for a small letter and filled for a capital letter; ``z`` skips 25
+cells, and no given cell follows. A list has one ID on each line. A line that begins with ``#`` is a
+comment.
 
-A saved game has lines ``KEY     :length:value``. ``PARAMS`` and ``DESC`` are the two parts of the
-ID; each ``MOVE`` fills (``F``), clears (``E``) or resets (``U``) a rectangle ``x,y,width,height``,
-or is a whole solution (``S``). ``STATEPOS`` is the number of states up to the current one, counting
-the state before the first move. The current state becomes a saved state of the puzzle.
+A saved game has lines ``KEY     :length:value``. ``PARAMS`` is the part of the ID before the colon,
+and ``DESC`` the part after it. A ``MOVE`` makes all cells of a rectangle ``x,y,width,height``
+filled (``F``), blank (``E``) or unknown (``U``), or is a whole solution (``S``). ``STATEPOS`` is
+the number of states up to the current one, including the state before the first move. The current
+state becomes a saved state of the puzzle.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ def read_one(line: TextLine) -> Puzzle:
         if "#" in text:
             raise UnsupportedError(
                 f"line {line.number}: this ID has a random seed (after #) and no clues; "
-                "the entry Specific in the program's menu gives one with clues"
+                "the entry Specific in the program's menu shows an ID with clues"
             )
         raise line.error("this is not a game ID", "width x height, a colon, clues")
     sizes = [line.size(part, "size") for part in size_text.split("x")[:3]]
@@ -86,7 +88,7 @@ def _given(text: str, height: int, width: int, line: TextLine) -> Grid:
     cell = 0
     for position, letter in enumerate(text, 1):
         if not (letter.isascii() and letter.isalpha()):
-            raise line.error(f"{letter!r} is letter {position} of the given cells", "a to z")
+            raise line.error(f"letter {position} of the given cells is {letter!r}", "a to z")
         if cell >= total:
             raise line.error("the given cells go on after the last cell", f"{total} cells")
         cell += ord(letter.lower()) - ord("a")
@@ -202,7 +204,7 @@ def _cells(line: TextLine, move: str, height: int, width: int) -> list[tuple[int
 
 
 def _moves(grid: Grid) -> list[str]:
-    """Return a move for each run of cells of one colour in a row."""
+    """Return moves that set the known cells: one for each run of equal cells in a row."""
     moves = []
     for y, row in enumerate(grid.rows()):
         for cell, run in groupby(range(len(row)), row.__getitem__):

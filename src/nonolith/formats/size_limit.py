@@ -1,7 +1,7 @@
 """Limit the number of rows and columns of the puzzles that are read.
 
-Callers may lower this maximum with ``limit_lines``. Formats check the size of a puzzle as soon as
-it is known, before they read any clue, so that the rejection of a large puzzle costs little.
+The maximum is ``MAX_LINE``; callers may lower it with ``limit_lines``. Formats check the size of a
+puzzle as soon as it is known, before they read any clue, so that large puzzles are rejected fast.
 """
 
 from __future__ import annotations

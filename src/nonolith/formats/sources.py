@@ -21,7 +21,8 @@ _LONGEST_NAME = 255
 #: Beginnings of web addresses.
 _ADDRESSES = ("http://", "https://", "www.")
 
-#: Files that hold no puzzle: beginning (bytes as latin-1), kind, and advice.
+#: Kinds of files that contain no puzzle: the first bytes of such a file, decoded as latin-1, the
+#: name of the kind, and advice for the user.
 _OTHER_FILES = (
     ("%PDF-", "a PDF document", "save the clues as text, or the picture as PNG"),
     ("PK\x03\x04", "a ZIP archive (or an office document)", "unpack it first"),
@@ -34,7 +35,7 @@ _OTHER_FILES = (
 
 
 def known_other_file(head: str) -> tuple[str, str] | None:
-    """Return a file's kind, and advice, if files of this kind hold no puzzle; otherwise None.
+    """Return the kind of a file that contains no puzzle, and advice; None for other files.
 
     Args:
         head: The beginning of the file.
@@ -55,7 +56,7 @@ def known_other_file(head: str) -> tuple[str, str] | None:
 
 
 def extension_of(path: str) -> str:
-    """Return the extension of the file's name, from its last dot, in lower case.
+    """Return the file name extension of a path, with its dot, in lower case.
 
     >>> extension_of("puzzles/cat.NON")
     '.non'
@@ -72,7 +73,7 @@ def open_source(source: Source, chosen: Format | None) -> Iterator[tuple[Stream,
         chosen: The format, or None if it will be detected.
 
     Yields:
-        The stream, its name for messages, and its file name extension.
+        The stream, the name of the input for error messages, and its file name extension.
     """
     if not isinstance(source, str | bytes | os.PathLike):
         if not callable(getattr(source, "read", None)):
@@ -92,7 +93,7 @@ def open_source(source: Source, chosen: Format | None) -> Iterator[tuple[Stream,
 
 
 def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> str | None:
-    """Return the source as a path, or None if it is contents."""
+    """Return the path that ``source`` is, or None if ``source`` is the contents of a file."""
     if not isinstance(source, str):
         path = None if isinstance(source, bytes) else os.fspath(source)
         return path if isinstance(path, str) else None
@@ -114,7 +115,7 @@ def _path_of(source: str | bytes | os.PathLike[str], chosen: Format | None) -> s
 
 def _exists(path: str) -> bool:
     if len(path) > _LONGEST_NAME and "/" not in path and os.sep not in path:
-        return False  # most puzzles; this is faster than a system call
+        return False  # too long for a file name; this test is faster than a system call
     return os.path.exists(path)
 
 

@@ -1,9 +1,11 @@
 """Read an input piece by piece, as bytes, as text or as numbered lines.
 
 Data is read only when it is needed. So the first puzzle of a long list or of a pipe can be solved
-before the last puzzle has arrived, and memory use does not grow with the length of the input. Text
-is UTF-16 if it has the byte order mark of UTF-16, and otherwise UTF-8 up to the first byte that is
-not UTF-8; the rest is latin-1. All line ends become ``\\n``.
+before the last puzzle has arrived, and memory use does not grow with the length of the input.
+
+Text that begins with the byte order mark of UTF-16 is decoded as UTF-16. Other text is decoded as
+UTF-8; if a byte is not valid UTF-8, the text from this byte on is decoded as latin-1. All line ends
+become ``\\n``.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from nonolith.formats.text import TextLine, numbered_lines
 from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.errors import FormatError, reason_of
 
-#: Size of a piece, and of the head used for format detection (bytes or characters).
+#: Maximum size of a piece that is read at once, and of the beginning of the input that is used to
+#: detect the format (bytes or characters).
 PIECE = 65_536
 
 #: Control characters that do not occur in text; the end-of-file mark of MS-DOS (1A) is allowed.
@@ -32,7 +35,7 @@ class Readable(Protocol):
     """A file that is open for reading, in text or in binary mode."""
 
     def read(self, size: int = ..., /) -> str | bytes:
-        """Return at most ``size`` bytes or characters; an empty result at the end."""
+        """Return at most ``size`` bytes or characters; nothing at the end of the file."""
         ...
 
 
@@ -49,7 +52,7 @@ def name_of(file: object) -> str:
 
 
 class Stream:
-    """The contents of a text, of bytes or of an open file."""
+    """The contents of a string, of bytes or of an open file, which is read when needed."""
 
     def __init__(self, source: str | bytes | Readable) -> None:
         self._pieces: list[bytes] = []
@@ -64,9 +67,9 @@ class Stream:
             self._next = _reader(source)
 
     def head(self) -> str:
-        """Return the beginning of the text, as far as it was read; see ``more_head``.
+        """Return the first ``PIECE`` characters, or fewer until ``more_head`` returns False.
 
-        It has at most ``PIECE`` characters. Bytes without a byte order mark are decoded as latin-1.
+        Bytes are decoded as latin-1, unless they begin with the byte order mark of UTF-16.
         """
         if self._text is not None:
             head = self._text[:PIECE].removeprefix("\ufeff")
@@ -79,18 +82,18 @@ class Stream:
         return head.replace("\r\n", "\n").replace("\r", "\n")
 
     def more_head(self) -> bool:
-        """Read another piece for the head; return False if the head is complete."""
+        """Read another piece of the input for ``head``; return False if ``head`` is complete."""
         return self._size < PIECE and self._take()
 
     def whole(self, most: int = MAX_INPUT_BYTES) -> bytes:
-        """Return the whole input, text in UTF-8; raise FormatError for more than ``most`` bytes."""
+        """Return the whole input as bytes; raise FormatError for more than ``most`` bytes."""
         if self._text is not None and len(self._text) <= most:
             self._keep(self._text.encode("utf-8", "surrogatepass"))
             self._text = None
         while self._text is None and self._size <= most and self._take():
             pass
         if self._size > most or self._text is not None:
-            raise FormatError(f"the input is larger than {most} bytes, the most that is read")
+            raise FormatError(f"the input is larger than {most} bytes, which is the maximum")
         self._pieces = [b"".join(self._pieces)]
         return self._pieces[0]
 
@@ -103,9 +106,9 @@ class Stream:
         return clean(self._text)
 
     def lines(self) -> Iterator[TextLine]:
-        """Yield the lines, numbered from 1; after a final line end, the last line is empty.
+        """Yield the lines, numbered from 1. If the input ends with a line end, add an empty line.
 
-        Only a part of the input is held in memory.
+        Only a part of the input is in memory at a time.
         """
         last = TextLine(1, "")
         for text in self.texts():
@@ -141,7 +144,7 @@ class Stream:
         yield "".join(unfinished)
 
     def _bytes(self) -> Iterator[bytes]:
-        """Yield all pieces, and drop each from memory."""
+        """Yield all bytes in pieces of at most ``PIECE``, and release their memory."""
         while self._pieces or self._take():
             piece = self._pieces.pop(0)
             yield from (piece[at : at + PIECE] for at in range(0, len(piece), PIECE))
@@ -166,7 +169,7 @@ class Stream:
 
 
 def _reader(file: Readable) -> Callable[[], bytes]:
-    """Return a function that reads the next piece of the file, without waiting for a full one."""
+    """Return a function that reads the next piece of the file, which may be a short one."""
     # On a pipe, read1 returns the data that has arrived, but read waits for a full piece.
     read: Callable[[int], str | bytes] = getattr(file, "read1", file.read)
 

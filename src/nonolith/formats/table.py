@@ -1,4 +1,4 @@
-"""Define the table of formats: for each format the data that it can hold, and its code."""
+"""Define the table of formats: what each format can hold, and which code reads and writes it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nonolith.support.frozen import Frozen
 
 
 class Fit(IntEnum):
-    """Degree to which the beginning of an input fits a format."""
+    """Whether the beginning of an input fits a format."""
 
     NO = 0
     MAYBE = 1
@@ -26,12 +26,12 @@ class Holds(Frozen):
     """The parts of a puzzle that a format can hold; every format holds the clues or the goal.
 
     Attributes:
-        clues: The clues. False for pictures, from which the clues are derived.
+        clues: The clues. If the format holds only the goal, the clues are derived from it.
         colours: More than one colour besides blank.
-        texts: Names of the texts, of title, author, copyright, licence and notes.
+        texts: Names of texts: some of title, author, copyright, licence and notes.
         given: Cells known from the start.
         goal: The finished picture.
-        saved: States of play.
+        saved: The grids of interrupted games.
         several: More than one puzzle in one file.
     """
 
@@ -45,16 +45,17 @@ class Holds(Frozen):
 
 
 class Layout(Frozen):
-    """The text around the clues of a format that is a plain list; see the module ``plain``.
+    """The text around the clues in a format that is a plain list; see the module ``plain``.
 
     Attributes:
-        head: The text before the rows; ``{height}`` and ``{width}`` in it are required in a file.
-        between: The text between rows and columns. Its first line is required in a file, unless the
-            head has the size.
+        head: The text before the rows. If it contains ``{height}`` and ``{width}``, a file must
+            state these sizes.
+        between: The text between rows and columns. A file without sizes must contain its first
+            line.
         separator: The text between the numbers of a clue.
-        end: The text after every clue, required in a file.
-        comment: The beginning of a comment.
-        as_non: Whether ``non`` reads it, since every such file follows that format too.
+        end: The text that must follow every clue.
+        comment: The beginning of a comment; "" if the format has no comments.
+        as_non: Whether the code of ``non`` reads the format, because its files also fit ``non``.
     """
 
     head: str = ""
@@ -65,38 +66,41 @@ class Layout(Frozen):
     as_non: bool = False
 
 
-#: A function that parses one puzzle, and the number written in the input (``$7``) or None.
+#: A function that parses one puzzle; and the number that the input states for this puzzle, such as
+#: 7 in a line ``$7``, or None.
 PuzzleParser = tuple[Callable[[], Puzzle], int | None]
 
 
 class Format(Frozen):
-    """A row of the table.
+    """A format: a row of the table.
 
     A plain list has a ``Layout``. Any other format has code with these functions:
 
-    - ``sniff(head)`` returns how well the beginning of an input fits the format. ``head`` is a
+    - ``sniff(head)`` returns whether the beginning of an input fits the format. ``head`` is a
       string with line ends ``\\n``; if the input is bytes, they are decoded as latin-1.
-    - ``read(data)`` returns the puzzle; in formats of pixels, ``read(data, cell_size)``.
+    - ``read(data)`` returns the puzzle. If ``pixels``, it is ``read(data, cell_size)``.
     - ``write(puzzle)`` returns text or bytes.
-    - A format of several puzzles has ``split(data)``, which yields the part of each puzzle,
-      ``read_one(part)`` and ``write(puzzles)``. An invalid part does not affect later puzzles.
+    - A format for several puzzles has ``split(data)``, which yields a part for each puzzle, and
+      ``read_one(part)`` instead of ``read``, and ``write(puzzles)``. If ``numbered``, this is
+      ``write(puzzles, numbers)``. An invalid part does not affect later puzzles.
 
     Attributes:
-        name: The name for users.
+        name: The name of the format.
         extensions: The file name extensions, the usual one first.
         title: A description in one line.
         holds: The parts of a puzzle that the format can hold.
         binary: Whether the format is read as bytes, not as text.
-        streams: Whether the format is read from a Stream, so that an input may be of any length.
+        streams: Whether the format is read from a Stream, so that an input may have any length.
         pixels: Whether the format is a picture, in which a cell may have several pixels.
         writes: Whether the format can be written; otherwise it is only read.
         numbered: Whether each puzzle has a number in the file, independent of its position.
-        code: The module in this package, or ``module.OBJECT``. Default: the module with its name.
-        pattern: A regular expression that matches in the beginning of every such input and of no
-            other; replaces ``sniff``.
-        layout: The layout of a plain list.
-        between: The line between two puzzles in a list of a format that streams.
-        extra: The optional extra of the package that the format needs, or None.
+        code: The module in this package with the functions above, or an object in a module, as
+            ``module.OBJECT``. Default: the module with the name of the format.
+        pattern: A regular expression that is found in the beginning of an input exactly if the
+            input has this format. It replaces ``sniff``. Default "": none.
+        layout: The layout of a plain list; None for other formats.
+        between: The text between two puzzles, for a format that ``streams``.
+        extra: The extra of the package ``nonolith`` that the format needs, or None.
     """
 
     name: str
@@ -115,7 +119,7 @@ class Format(Frozen):
     extra: str | None = None
 
     def sniff(self, head: str) -> Fit:
-        """Return how well the beginning of an input fits this format."""
+        """Return whether the beginning of an input fits this format."""
         if self.pattern:
             return Fit.SURE if re.search(self.pattern, head) else Fit.NO
         fit: Fit = self._code().sniff(head)
@@ -125,7 +129,7 @@ class Format(Frozen):
         """Yield the parser of each puzzle in the input, in order.
 
         Raises:
-            NonolithError: The input cannot be split into puzzles from here on.
+            NonolithError: The rest of the input cannot be split into puzzles.
         """
         code = self._code()
         data = stream if self.streams else stream.whole() if self.binary else stream.text()
@@ -140,11 +144,11 @@ class Format(Frozen):
         return [parse() for parse, _ in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
-        """Return the puzzles in this format; omit data that it cannot hold, without a warning.
+        """Return the text or bytes of puzzles; omit what the format cannot hold, without a warning.
 
         Args:
             puzzles: One puzzle, or several if the format can hold several.
-            numbers: The numbers of the puzzles in a format with numbers. Default 1, 2, and so on.
+            numbers: The numbers of the puzzles, if ``numbered``. Default: 1, 2, and so on.
         """
         content = puzzles if self.holds.several else puzzles[0]
         more = (numbers or range(1, len(puzzles) + 1),) if self.numbered else ()
@@ -165,8 +169,10 @@ def _row(name: str, endings: str, title: str, words: str = "", **more: Any) -> F
     Args:
         name, title: As in ``Format``.
         endings: The extensions, separated by spaces.
-        words: The true fields of ``Holds`` and ``Format``, and the names of texts. ``picture``
-            means without clues, ``unwritten`` only read, ``image`` that the extra is needed.
+        words: Names of the fields of ``Holds`` and ``Format`` that are true, and of texts.
+            ``texts`` means all texts, ``everything`` colours, texts, goal, saved and several.
+            ``picture`` means that the format has no clues, ``unwritten`` that it is only read, and
+            ``image`` that it needs the extra ``image``.
         more: Other fields of ``Format``.
     """
     given = {*words.replace("everything", "colours texts goal saved several").split()}
@@ -180,7 +186,7 @@ def _row(name: str, endings: str, title: str, words: str = "", **more: Any) -> F
 
 
 def _plain(name: str, ending: str, title: str, *layout: Any, **more: Any) -> Format:
-    """Return the row of a plain list; other arguments are the fields of its ``Layout``."""
+    """Return a row for a plain list; ``layout`` and ``more`` are the fields of its ``Layout``."""
     return _row(name, ending, title, layout=Layout(*layout, **more))
 
 
@@ -193,9 +199,9 @@ _ROWS = (
         between="====\n",
     ),
     _row("webpbn", ".xml .pbn", "the XML format of webpbn.com, version 0.3", "everything binary"),
-    _row("json", ".json", "nonolith's own; holds everything a puzzle can have", "everything given"),
+    _row("json", ".json", "nonolith's own format, for all parts of a puzzle", "everything given"),
     _row("olsak", ".g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
-    _plain("nin", ".nin", "Jakub Wilk's: width and height, rows, columns", "{width} {height}\n"),
+    _plain("nin", ".nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
     _plain("mk", ".mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
     _plain("cwd", ".cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
     _row(
@@ -214,7 +220,7 @@ _ROWS = (
     _row(
         "solutions",
         ".sol",
-        "lists of solutions of these tournaments, 0 or 1 for each cell",
+        "lists of solutions of the tournaments, 0 or 1 for each cell",
         "picture goal several streams numbered",
         code="tournament.SOLUTIONS",
     ),
@@ -239,7 +245,7 @@ _ROWS = (
         "a picture in JPEG, GIF, BMP, TIFF or WebP, of at most 32 colours",
         "picture goal colours binary pixels image unwritten",
         code="pictures.PICTURE",
-        # Text may begin with BM too, but has no zero byte soon after.
+        # Text may begin with BM too, but then has no zero byte among the next bytes.
         pattern=r"\A(?:\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|BM[^\0]{0,13}\0|RIFF[\s\S]{4}WEBP)",
     ),
     _plain("keen", ".keen", "rows, an empty line, columns; no size", "", "\n"),
@@ -265,7 +271,7 @@ _ROWS = (
     _plain(
         "faase",
         ".faase",
-        "the format non without texts, for Frans Faase's solver",
+        "like the format non without texts, for Frans Faase's solver",
         "width {width}\nheight {height}\nrows\n",
         "columns\n",
         as_non=True,
@@ -273,10 +279,10 @@ _ROWS = (
     _row(
         "bosch",
         ".lp",
-        "rows and columns in words, for Robert Bosch's solver",
+        "labels and numbers, for Robert Bosch's solver",
         pattern=r"\A\s*number_of_rows:",
     ),
-    _row("cwc", ".cwc", "cwd with colours: lengths and colours in separate lists", "colours"),
+    _row("cwc", ".cwc", "like cwd, with lengths and colours in separate lists", "colours"),
     _row(
         "picross",
         ".picross",
@@ -302,7 +308,7 @@ _ROWS = (
         "JSON of the npm package nonogram-solver",
         "given",
         code="json.NPM",
-        # An object without content is left to the format json, which reads the same puzzle.
+        # An object without "content" is detected as json, which reads the same puzzle.
         pattern=r'\A\s*+\{(?![\s\S]*"nonolith")(?=[\s\S]*"rows")[\s\S]*"content"',
     ),
     _row(

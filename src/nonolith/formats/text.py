@@ -1,4 +1,4 @@
-"""Parse lines, words, numbers and cells of text; errors have the line number."""
+"""Parse lines, words, numbers and cells of text; errors contain the line number."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TextLine(NamedTuple):
         return FormatError(message, expected, line=self.number, column=column)
 
     def whole_number(self, token: str, what: str) -> int:
-        """Parse a number of at least 0; ``what`` is a noun for errors, such as ``block length``."""
+        """Parse a number of at least 0; errors call it ``what``, such as ``block length``."""
         if len(token) < 10 and token.isascii() and token.isdigit():
             return int(token)
         digits = token.removeprefix("-")
@@ -43,14 +43,14 @@ class TextLine(NamedTuple):
         return number
 
     def size(self, token: str, what: str) -> int:
-        """Parse the token as a width or height; raise TooLargeError above the limit."""
+        """Parse a width or height; raise TooLargeError if it is above the limit."""
         size = self.whole_number(token, what)
         if size > (most := max_lines()):
             raise TooLargeError(f"{what} {size} is too large", f"at most {most}", line=self.number)
         return size
 
     def words(self, separators: str = ",") -> list[str]:
-        """Return the words of a clue, split at blanks and at the separators."""
+        """Split this line, a clue or a size, at white space and at the separators."""
         text = self.text
         if len(text) > MAX_CLUE_TEXT:
             raise self.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
@@ -62,13 +62,14 @@ class TextLine(NamedTuple):
         return words
 
     def clue(self) -> list[int]:
-        """Return the block lengths of a black and white clue, separated by blanks or commas."""
+        """Return the block lengths in a black and white clue, divided by spaces or commas."""
         return [self.whole_number(word, "block length") for word in self.words()]
 
     def coloured_clue(self) -> Iterator[tuple[int | None, str]]:
         """Yield the length and the colour name of each block of a clue such as ``3r 1b``.
 
-        A colour name alone has the length None; a length alone has the colour name "".
+        For a colour name without a length, the length is None. For a length without a colour name,
+        the name is "".
         """
         for word in self.words():
             name = word.lstrip("-0123456789")
@@ -78,7 +79,7 @@ class TextLine(NamedTuple):
     def blocks(self, numbers: Mapping[str, int]) -> list[tuple[int, int]]:
         """Return the lengths and colour numbers of the blocks of a clue such as ``3r 1b``.
 
-        ``numbers`` maps names of colours to their numbers; the name "" is for blocks without one.
+        ``numbers`` maps each colour name to its number. The name "" is for blocks without a name.
         """
         blocks = []
         for length, name in self.coloured_clue():
@@ -94,7 +95,7 @@ class TextLine(NamedTuple):
         return blocks
 
     def masks(self, cells: Sequence[str], meanings: Mapping[str, int], width: int) -> list[int]:
-        """Return the domains of ``width`` cells of a row; ``meanings`` maps texts to domains."""
+        """Return the domains of ``width`` cells; ``meanings`` maps a cell's text to its domain."""
         for number, cell in enumerate(cells, 1):
             if cell not in meanings:
                 expected = " or ".join(sign for sign in meanings if sign)
@@ -114,7 +115,7 @@ def numbered_lines(text: str, number: int = 1) -> Iterator[TextLine]:
 
 
 def split_lines(text: str) -> list[TextLine]:
-    """Return the lines of a text that holds one puzzle, numbered from 1."""
+    """Return the lines of one puzzle, numbered from 1; raise FormatError for too many lines."""
     if (count := text.count("\n") + 1) > MAX_TEXT_LINES:
         raise FormatError(f"{count} lines of text", f"at most {MAX_TEXT_LINES}")
     return list(numbered_lines(text))
@@ -135,8 +136,8 @@ class PuzzleText(NamedTuple):
     """The text of one puzzle of a list.
 
     Attributes:
-        divider: The line that separates the text from the previous text; None for the first.
-        text: The text from the divider to the next one.
+        divider: The line between the previous text and this one; None for the first text.
+        text: The text after the divider, up to the next divider.
         number: The line number of the text's first line in the input.
         last: Whether it is the last text of the input.
     """
@@ -149,7 +150,7 @@ class PuzzleText(NamedTuple):
     def lines(self) -> list[TextLine]:
         """Return the lines of the text, numbered as in the input.
 
-        Only in the last text of the input, an empty line may follow the last line end.
+        Only the last text of the input has an empty line after its last line end.
         """
         lines = list(numbered_lines(self.text, self.number))
         return lines if self.last else lines[:-1]
@@ -158,7 +159,7 @@ class PuzzleText(NamedTuple):
 def split_puzzles(
     texts: Iterable[str], sign: str, is_divider: Callable[[str], bool]
 ) -> Iterator[PuzzleText]:
-    """Split the text of a list of puzzles at its dividers, as the text arrives.
+    """Split a list of puzzles at the lines between puzzles (dividers), as the text arrives.
 
     Args:
         texts: The text of the input, in parts of whole lines.
@@ -222,7 +223,10 @@ def clue_text(
 
 
 def goal_or_saved(grid: Grid) -> dict[str, Any]:
-    """Return the argument of ``Puzzle`` for a grid: ``goal`` if it is complete, else ``saved``."""
+    """Return a grid as argument of ``Puzzle``: ``goal`` if it is complete, otherwise ``saved``.
+
+    A grid without known cells is omitted.
+    """
     if grid.is_complete:
         return {"goal": grid}
     return {"saved": [grid]} if grid.unknown < grid.height * grid.width else {}
@@ -234,7 +238,7 @@ def complete_clues(
     goal: Grid | None,
     line: int | None = None,
 ) -> tuple[Sequence[ClueLike], Sequence[ClueLike]]:
-    """Return the clues; derive them from a complete goal if one side has no clues."""
+    """Return the clues of rows and columns; if one is None, derive both from a complete goal."""
     if rows is not None and columns is not None:
         return rows, columns
     if goal is None or not goal.is_complete:

@@ -1,9 +1,10 @@
-"""Read and write tournament and solutions, the lists of the TAAI, TCGA and ICGA tournaments.
+"""Read and write ``tournament`` and ``solutions``, lists of the TAAI, TCGA and ICGA tournaments.
 
-Each puzzle begins with a line ``$number``. Then follow the clues of the columns and of the rows,
-one on each line, with tabs between the numbers. A list of solutions has rows of 0 and 1 instead,
-also with tabs; each solution is a goal. The files have no sizes: puzzles should be square. For
-other puzzles the clues are split into columns and rows so that they fit and the totals agree.
+A puzzle is a line ``$number``, the clues of the columns, and the clues of the rows. Each clue is on
+its own line, with tabs between the numbers. A solution is a line ``$number`` and the rows of the
+picture, with tabs between the cells, 0 or 1. It is read as the goal of a puzzle. The files do not
+state the sizes of puzzles. Puzzles are read as square if possible; otherwise the clues are divided
+into columns and rows so that every clue fits its line and the totals of both sides agree.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def _begins_list(head: str) -> bool:
 
 
 def _shows_solution(head: str) -> bool:
-    """Return whether a line of the first puzzle has a 0 among several numbers, unlike any clue."""
+    """Return whether a line of the first puzzle has a 0 beside other numbers, as no clue has."""
     first = head.lstrip().partition("\n")[2].partition("$")[0]
     lines = first.split("\n")[: 2 * MAX_LINE]
     return any("0" in numbers for numbers in map(str.split, lines) if len(numbers) > 1)
@@ -47,8 +48,8 @@ class ListEntry(NamedTuple):
     Attributes:
         start: The line ``$number``.
         text: The lines after it.
-        clues: The lines in the engine's form if they are certainly plain clues; otherwise None.
-        solution: Whether the lines are a solution; None if they may instead be fitting clues.
+        clues: The lines as clues parsed by the engine; None if they may be something else.
+        solution: Whether the lines are a solution; None if they may be a solution or clues.
     """
 
     start: TextLine
@@ -65,7 +66,7 @@ class ListEntry(NamedTuple):
 
     @property
     def mark(self) -> int | None:
-        """The number in the line ``$number``, or None."""
+        """The number in the line ``$number``; None if it is not a number."""
         digits = self.start.text[1:].strip()
         return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
@@ -80,13 +81,13 @@ def split(stream: Stream) -> Iterator[ListEntry]:
         clues = _plain_clues(text)
         solution = _looks_like_solution(_lines(text)) if clues is None else False
         has_solutions = has_solutions or solution is True
-        # A solution without blank cells looks like clues, unless solutions came before it.
+        # A solution without blank cells may also be clues, unless a solution came before it.
         own = has_solutions or None if solution is None else solution
         yield ListEntry(text.divider, text, clues, own)
 
 
 def _lines(text: PuzzleText) -> list[TextLine]:
-    """Return the lines, without a blank line at the end of the input or before the next puzzle."""
+    """Return the lines, except a blank line at the end of the input or before the next puzzle."""
     lines = text.lines()
     if lines and not lines[-1].text.strip() and (text.last or len(lines) % 2):
         lines.pop()
@@ -94,8 +95,10 @@ def _lines(text: PuzzleText) -> list[TextLine]:
 
 
 def _plain_clues(text: PuzzleText) -> ClueLines | None:
-    """Return the clues in the engine's form; None if a line has other text than numbers, if the
-    number of lines is odd, or if the lines may be a solution."""
+    """Return the clues as parsed by the engine, or None if the lines may not be plain clues.
+
+    These lines have other text than numbers, are odd in number, or may be a solution.
+    """
     if "," in text.text or text.text.endswith((" ", "\t")):
         return None
     clues = ClueLines.read(text.text)
@@ -104,9 +107,10 @@ def _plain_clues(text: PuzzleText) -> ClueLines | None:
 
 
 def _looks_like_solution(lines: list[TextLine]) -> bool | None:
-    """Return whether a line has a 0 among several numbers, as in a solution but never in a clue.
+    """Return whether a line has a 0 beside other numbers, as in a solution but never in a clue.
 
-    None if the lines may be clues or a solution: equally many numbers on each, all 0 or 1.
+    Return None if the lines may be a solution or clues: all numbers are 0 or 1, with the same
+    number of them on each line.
     """
     numbers = [line.text.split() for line in lines]
     if any(len(line) > 1 and "0" in line for line in numbers):
@@ -147,8 +151,11 @@ def _solution(start: TextLine, numbers: list[list[int]]) -> Puzzle:
 
 
 def _width(start: TextLine, numbers: list[list[int]]) -> int:
-    """Return the number of columns: half of the number of clues if possible, otherwise the number
-    nearest to this half for which the totals agree and every clue fits its line."""
+    """Return the number of columns: the one in ``_divisions`` that is nearest to half of all clues.
+
+    Without any division, the result is half of an even number, with clues that contradict each
+    other; an odd number raises FormatError.
+    """
     count = len(numbers)
     divisions = _divisions(numbers)
     if count % 2 == 0 and (not divisions or count // 2 in divisions):
@@ -169,7 +176,7 @@ def _width(start: TextLine, numbers: list[list[int]]) -> int:
 
 
 def _divisions(numbers: list[list[int]]) -> list[int]:
-    """Return each number of columns for which the totals agree and every clue fits its line."""
+    """Return each number of columns for which every clue fits its line and the totals agree."""
     count = len(numbers)
     sums = [0, *accumulate(sum(line) for line in numbers)]
     needs = [sum(line) + max(len(line) - 1, 0) for line in numbers]

@@ -1,9 +1,9 @@
 """Read and write the format ``typed``: clues as people type them in messages.
 
-``Rows:`` and ``Columns:`` (or ``Cols:`` and the like), in either order, are each followed by clues.
-Clues are separated by ``/``, ``;`` or ``|``, or each is in brackets or on a line of its own. A list
-on one line without these separators is split at commas. Two lines with ``/`` and no words are the
-rows and the columns: ``1 1 / 3 / 1``. An empty clue is ``0``.
+The clues follow the headings ``Rows:`` and ``Columns:`` (or similar words, such as ``Cols:``), in
+either order. Clues are separated by ``/``, ``;`` or ``|``, or each clue is in brackets or on its
+own line. A list on one line without these separators and brackets is split at its commas. Without
+headings, two lines such as ``1 1 / 3 / 1`` are the rows and the columns. An empty clue is ``0``.
 """
 
 from __future__ import annotations

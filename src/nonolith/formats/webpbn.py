@@ -1,10 +1,10 @@
-"""Read and write webpbn: the XML format of webpbn.com (Jan Wolter, version 0.3).
+"""Read and write the format ``webpbn``, the XML of webpbn.com by Jan Wolter, version 0.3.
 
-A ``puzzleset`` contains ``puzzle`` elements. ``backgroundcolor`` is the name of blank, and
-``defaultcolor`` the colour of a ``count`` without a colour; white and black are the defaults.
-Missing clues are derived from the goal. Elements with text become texts of the puzzle; elements
-without a field (``source``, ``id``, ``note``) become lines of the notes. The licence is written as
-a note. Triddlers and blotted clues (a count of 0: a block of unknown length) are not supported.
+A ``puzzleset`` contains ``puzzle`` elements. The attribute ``backgroundcolor`` is the name of the
+blank colour (by default white), and ``defaultcolor`` the name of the colour of a ``count`` without
+a colour (by default black). Missing clues are derived from the goal. The elements ``description``,
+``note``, ``source`` and ``id`` become lines of the notes. The licence is written as a note.
+Triddlers and blocks of unknown length (a ``count`` of 0) are not supported.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _ELEMENTS = {
     *("description", "note", "color", "clues", "line", "count", "solution", "image"),
 }
 
-#: Characters with a meaning in an image, which colours cannot have.
+#: Characters with a special meaning in an image, which no colour can have.
 _RESERVED = "?[]|\\/"
 
 
@@ -82,7 +82,7 @@ class _Reader:
         goal, saved = self._solutions(palette)
         rows, columns = complete_clues(self._clues("rows"), self._clues("columns"), goal)
         if not rows or not columns:
-            # The image of a puzzle without cells does not show the shape.
+            # The image of a puzzle without cells does not show its height and width.
             empty = Grid(len(rows), len(columns), (), palette)
             goal, saved = goal and empty, [empty for _ in saved]
         notes, licence = self._notes()
@@ -198,7 +198,7 @@ class _Reader:
 
     def _image(self, text: str, palette: Palette) -> Grid:
         full = (1 << len(palette)) - 1
-        # Rows are enclosed in bars; a line without bars is accepted too.
+        # A row is written between two bars; a line without bars is accepted too.
         lines = [line.strip().strip("|") for line in text.split("\n") if line.strip()]
         check_count(len(lines), "rows of an image")
         rows = [list(self._row(line, number, full)) for number, line in enumerate(lines, 1)]

@@ -1,7 +1,7 @@
-"""Convert puzzles to text or bytes, and detect data that the format loses.
+"""Convert puzzles to text or bytes, and report the parts of puzzles that are lost.
 
-Written data is read back and compared with the puzzles; every difference is reported. So the
-output can always be read.
+A part is lost if the format cannot hold it. To find lost parts, the output is read back and
+compared with the puzzles.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ def write_data(
     strict: bool,
     numbers: Iterable[int] | None = None,
 ) -> tuple[str | bytes, list[str]]:
-    """Write puzzles; return the text or bytes, and a sentence for each lost part."""
+    """Return the text or bytes of puzzles, and a sentence for each lost part.
+
+    The text or bytes are also written to ``path``, unless it is None.
+    """
     what = "a Puzzle, or an iterable of puzzles (nonolith.read reads a puzzle)"
     several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", what)
     for puzzle in several:
@@ -47,10 +50,10 @@ def write_data(
 def data_of(
     row: Format, puzzles: Sequence[Puzzle], strict: bool, numbers: Sequence[int] | None = None
 ) -> tuple[str | bytes, list[str]]:
-    """Return the puzzles in a format, and a sentence for each lost part.
+    """Return the text or bytes of puzzles in the format ``row``, and a sentence for each lost part.
 
     Raises:
-        UnsupportedError: The format cannot hold the puzzles, or (strict) a part of them.
+        UnsupportedError: The format cannot hold the puzzles or, if ``strict``, a part of them.
     """
     _refuse(row, puzzles)
     data = row.write(puzzles, numbers)
@@ -61,15 +64,15 @@ def data_of(
 
 
 def _checked(numbers: Iterable[int] | None, puzzles: int) -> list[int] | None:
-    """Check and return the numbers: a different one for each puzzle, or raise ArgumentError."""
+    """Return the numbers as a list; raise ArgumentError unless each puzzle has its own number."""
     if numbers is None:
         return None
     given = listed(numbers, "numbers", "a list of numbers")
     checked = [whole_number(number, "numbers", 0, 999_999_999) for number in given]
     if len(checked) != puzzles or len(set(checked)) != puzzles:
         raise ArgumentError(
-            f"numbers must be {puzzles}, a different one for each puzzle, not {len(checked)} "
-            f"({len(set(checked))} different)"
+            f"numbers must have {puzzles} different numbers, one for each puzzle; it has "
+            f"{len(checked)}, {len(set(checked))} of them different"
         )
     return checked
 
@@ -100,18 +103,18 @@ def _writable(row: Format) -> Format:
 
 
 def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
-    """Raise UnsupportedError if the format cannot hold the number, colours or kind of puzzles."""
+    """Raise UnsupportedError if the format does not allow the puzzles' number, colours or goals."""
     if not puzzles:
         raise UnsupportedError("there is no puzzle to write")
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
     needed = {
         "several": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
-        "colours": (colours > 1, f"is for black and white, this puzzle has {colours} colours"),
+        "colours": (colours > 1, f"is for black and white; this puzzle has {colours} colours"),
     }
     for held, (is_needed, problem) in needed.items():
         if is_needed and not getattr(row.holds, held):
             able = (r.name for r in FORMATS.values() if r.writes and getattr(r.holds, held))
-            raise UnsupportedError(f"{row.name} {problem}; {held} fit into {', '.join(able)}")
+            raise UnsupportedError(f"{row.name} {problem}; write one of {', '.join(able)} instead")
     for puzzle in () if row.holds.clues else puzzles:
         if puzzle.goal is None:
             problem = "this puzzle has no goal; solve it and write it with its solution as goal"
@@ -123,10 +126,10 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
-    """Read ``data`` back; return the parts of the puzzles that it does not keep, each once."""
+    """Read ``data`` back; return the parts of the puzzles that it lacks, each once."""
     try:
         raw = data.encode() if isinstance(data, str) else data
-        with warnings.catch_warnings(action="ignore"):  # a wrong guess is found below
+        with warnings.catch_warnings(action="ignore"):  # about guesses, which are compared below
             back = row.read(raw if row.binary else data)
     except UnicodeEncodeError:
         raise UnsupportedError("a text of the puzzle has a lone surrogate") from None
@@ -145,7 +148,7 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
 
 
 def _same_clues(before: Puzzle, after: Puzzle) -> bool:
-    """Return whether both puzzles have the same clues, comparing colours by number or by value."""
+    """Return whether the clues are the same, with equal numbers or equal values of colours."""
     if before.shape != after.shape or (before.rows, before.columns) == (after.rows, after.columns):
         return before.shape == after.shape
     old, new = (
@@ -182,10 +185,10 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
 
 
 class ListWriter:
-    """Writes puzzles one by one in a format for long lists; keeps only their numbers in memory.
+    """Converts the puzzles of a long list one by one, and keeps only their numbers in memory.
 
     Attributes:
-        losses: A sentence for each part lost so far.
+        losses: A sentence for each lost part so far; the values of this dictionary are None.
         repeated: The duplicate numbers, each with the number that replaced it.
     """
 
@@ -199,15 +202,15 @@ class ListWriter:
         self.repeated: list[tuple[int, int]] = []
 
     def add(self, puzzle: Puzzle, number: int | None = None) -> bytes:
-        """Return the bytes to append for the next puzzle.
+        """Return the bytes to append to the list for ``puzzle``.
 
         Args:
             puzzle: The puzzle.
-            number: The puzzle's number, in a format with numbers. If it is None or already used,
-                the puzzle gets the number after the greatest so far.
+            number: The puzzle's number, if the format has numbers. If it is None or already used,
+                the puzzle gets the greatest number so far plus 1.
 
         Raises:
-            UnsupportedError: The format cannot hold the puzzle, or (strict) a part of it.
+            UnsupportedError: The format cannot hold the puzzle or, if ``strict``, a part of it.
         """
         data, losses = data_of(self._row, [puzzle], self._strict, [self._free(number)])
         self.losses.update(dict.fromkeys(losses))

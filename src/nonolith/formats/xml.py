@@ -68,7 +68,8 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
     A DOCTYPE is allowed. Only the character entities of HTML are expanded.
 
     Raises:
-        FormatError: The file is broken, too large or too deep, has another root, or has entities.
+        FormatError: The XML is broken, too large or too deeply nested, has another root element, or
+            defines entities.
     """
     from html.entities import entitydefs
     from xml.etree.ElementTree import ParseError
@@ -79,7 +80,7 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
     if len(data) > MAX_TREE_BYTES:
         raise FormatError(f"XML of more than {MAX_TREE_BYTES} bytes is not read")
     parser = DefusedXMLParser(target=BoundedTree(roots, known), forbid_dtd=False)
-    # Entities such as &copy; are defined by the DTD that the files refer to.
+    # The DTD that the files refer to, which is not loaded, defines entities such as &copy;.
     parser.entity.update(entitydefs)
     try:
         parser.feed(data)
