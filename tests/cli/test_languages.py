@@ -42,8 +42,8 @@ def test_a_check_is_in_the_language(run: Runner) -> None:
     assert lines(SMALL, "###/#.#/.#.") == ["gelöst"]
     assert lines(SMALL, "###/???/???") == [
         "bisher widerspricht nichts den Zahlen",
-        "fertige Blöcke: Zeile 1 1; Spalte 2 1",
-        "Linien, aus denen etwas folgt: Zeile 2 (3 Felder); Spalte 1 (2 Felder); "
+        "fertige Blöcke, nach Linie und Nummer: Zeile 1 1; Spalte 2 1",
+        "Linien, die Schlüsse erlauben: Zeile 2 (3 Felder); Spalte 1 (2 Felder); "
         "Spalte 2 (2 Felder); Spalte 3 (2 Felder)",
     ]
     assert lines(SMALL, "???/?#?/???")[0] == (

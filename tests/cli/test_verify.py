@@ -17,8 +17,8 @@ def test_a_good_grid_ends_with_0_and_names_finished_blocks(run: Runner) -> None:
     assert (code, err) == (0, "")
     assert out == (
         "nothing contradicts the clues so far\n"
-        "blocks that are done: row 1 1; row 3 1; column 2 1, 2\n"
-        "lines from which something follows: row 2 (3 cells); row 3 (2 cells); column 1 (2 cells); "
+        "finished blocks, by line and number: row 1 1; row 3 1; column 2 1, 2\n"
+        "lines that allow conclusions: row 2 (3 cells); row 3 (2 cells); column 1 (2 cells); "
         "column 3 (2 cells); column 2 (1 cell)\n"
     )
 
@@ -39,7 +39,7 @@ def test_contradictions_are_reported_once_and_at_most_five(run: Runner) -> None:
     code, out, _ = run("verify", ones, "/".join(["##????????"] * 10))
     assert code == 1
     assert out.count("does not fit") == 6
-    assert "contradiction: and in 6 lines more\n" in out
+    assert "contradiction: also in 6 more lines\n" in out
     code, out, _ = run("verify", "--all", ones, "/".join(["##????????"] * 10))
     assert out.count("does not fit") == 12
 
@@ -53,7 +53,7 @@ def test_a_puzzle_without_solution_is_reported(run: Runner) -> None:
 def test_long_lists_are_cut_without_all(run: Runner) -> None:
     puzzle, grid = EXAMPLES / "mushroom.nin", "/".join(["?" * 12] * 11)
     few = run("verify", puzzle, grid).out.split("\n")[1]
-    assert few.startswith("lines from which something follows: row 7 (12 cells); ")
+    assert few.startswith("lines that allow conclusions: row 7 (12 cells); ")
     assert "; and " in few
     assert few.endswith(" more")
     every = run("verify", "--all", puzzle, grid).out.split("\n")[1]

@@ -58,19 +58,19 @@ SENTENCES: dict[str, dict[tuple[tuple[int, ...], str], str]] = {
         "block 1 (length 3), the only block that reaches there, so column 8 is blank.",
     },
     "no joining": {
-        ((2, 2, 1), "?????#?#???"): "filling column 7 would join columns 6 and 8 to a run of 3, "
-        "too long for any block, so column 7 is blank.",
-        ((3, 2, 1, 1), "?????#?#??????"): "filling column 7 would join columns 6 and 8 to a run "
-        "of 3, too long for any block that reaches there, so column 7 is blank.",
+        ((2, 2, 1), "?????#?#???"): "filling column 7 would form a run of length 3 with columns 6 "
+        "and 8, too long for any block, so column 7 is blank.",
+        ((3, 2, 1, 1), "?????#?#??????"): "filling column 7 would form a run of length 3 with "
+        "columns 6 and 8, too long for any block that reaches there, so column 7 is blank.",
     },
     "either end": {
         ((1, 2), "??#????"): "column 3, which is filled, is part of block 1 (length 1) or block 2 "
-        "(length 2), and whichever it is, it begins there, so column 2 is blank.",
+        "(length 2), and in each case the block begins there, so column 2 is blank.",
         ((2, 1), "???#??"): "column 4, which is filled, is part of block 1 (length 2) or block 2 "
-        "(length 1), and whichever it is, it ends there, so column 5 is blank.",
+        "(length 1), and in each case the block ends there, so column 5 is blank.",
         ((1, 3), "??????#?#??"): "since column 9 is filled, column 7, which is filled, is part of "
-        "block 1 (length 1) or block 2 (length 3), and whichever it is, it begins there, so column "
-        "6 is blank.",
+        "block 1 (length 1) or block 2 (length 3), and in each case the block begins there, so "
+        "column 6 is blank.",
     },
 }
 

@@ -1,8 +1,8 @@
-"""Find all steps from the given cells to the solution, and the number of looks that each takes.
+"""Find all steps from the given cells to the solution, and the effort that each step takes.
 
-A look examines one line with the techniques of one level (0, 1 or 2). This model of effort is our
-own and is not based on measurements of people. So effort is counted in looks, not in minutes, and
-is the same on every machine (``docs/explain.md``).
+The unit of effort is a look: examining one line with the techniques of one level (0, 1 or 2). This
+model of effort is our own and is not based on measurements of people (``docs/explain.md``). Effort
+is not a time, and is the same on every machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
-#: Number of levels, from 0, whose techniques look at one line.
+#: Number of levels (from 0) whose techniques examine one line at a time.
 _LINE_LEVELS = 3
 
 
@@ -36,11 +36,11 @@ class Explanation(HtmlRepr, Frozen):
         puzzle: The puzzle.
         start: The known cells before the first step (rows x columns).
         deductions: The steps without sentences; ``steps`` has the sentences.
-        offering: For each step, the number of lines that offered a step at that time.
+        offering: For each step, the number of lines that offered a step before it.
         looks: For each step, the number of looks at lines until the step is found.
         grid: The known cells after the last step.
-        verdict: The proved property of the puzzle: UNIQUE if the steps lead to the solution,
-            UNKNOWN if they end early.
+        verdict: What is proved about the puzzle: UNIQUE if the steps lead to the solution, UNKNOWN
+            if they end before it and nothing is proved.
         conflict: The line without placements, if the verdict is NONE and there is such a line.
         limit: The limit that ended the work (``seconds``, ``nodes``, ``memory``), or None.
         language: The language of the sentences.
@@ -78,13 +78,13 @@ class Explanation(HtmlRepr, Frozen):
 
     @property
     def text(self) -> str:
-        """All steps as numbered sentences, and the sentence about the end."""
+        """All steps as numbered sentences, and the sentence ``ending``."""
         lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         return "\n".join([*lines, self.ending])
 
     @property
     def ending(self) -> str:
-        """The sentence about the end: whether the puzzle is solved, and if not, why."""
+        """A sentence that says whether the steps solve the puzzle, and if not, why."""
         language = language_of(self.language)
         if self.limit is not None:
             return language.sentence("ending_limit", limit=language.limit(self.limit))
@@ -133,10 +133,10 @@ def explain(
 
     Args:
         puzzle: The puzzle, or what ``read`` takes; its given cells are known from the start.
-        grid: More known cells (rows x columns). They must be right: ``hint`` and ``verify`` find
+        grid: More known cells (rows x columns). They must be correct; ``hint`` and ``verify`` find
             mistakes in a grid.
         language: The language of the sentences: ``en`` or ``de``.
-        limits: Limits on time and branches; if one is reached, the steps so far are returned.
+        limits: Limits of the work; if one is reached, the steps found so far are returned.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
@@ -202,10 +202,11 @@ def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
     """Return the number of looks that one step takes.
 
-    Of n open lines, w offer a step. A person who examines lines in random order needs (n + 1) / (w
-    + 1) lines on average to find such a line. A technique of level k takes k + 1 looks at each
-    line. Before a step by an assumption or by search, all n lines are examined without success at
-    three levels; then each line examined under an assumption is one more look.
+    Suppose that w of n open lines offer a step. A person who examines lines in random order
+    examines (n + 1) / (w + 1) lines on average to find one of the w lines. A technique of level k
+    takes k + 1 looks at each line. Before a step by an assumption or by search, all n lines are
+    examined without success at three levels; then each line examined under an assumption is one
+    more look.
 
     Args:
         technique: The hardest technique that the step uses.
@@ -227,8 +228,9 @@ def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> f
 def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     """Return the moments whose steps are needed.
 
-    A step is dropped if it settles no cell, no later step needs it, and its cells are settled in
-    the end. The test takes time: if a limit is reached, all earlier steps are kept.
+    A step is dropped if it settles no cell, no later step needs it, and its cells are settled at
+    the end. Steps are tested from the last to the first; if a limit is reached, all steps not yet
+    tested are kept.
     """
     doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
     masks = end.masks()

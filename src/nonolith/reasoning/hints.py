@@ -1,4 +1,4 @@
-"""Give the easiest next step from a player's grid, or the mistake in the grid.
+"""Find the easiest next step from a player's grid, or the mistake in the grid.
 
 The given cells of the puzzle are known too, even if they are open in the grid.
 """
@@ -27,11 +27,11 @@ class Hint(HtmlRepr, Worded):
     """A hint about a grid; ``str(hint)`` is its sentence.
 
     Attributes:
-        steps: The step that settles a cell, after the earlier steps that it needs, which only
-            exclude colours.
+        steps: The steps of the hint. The last step settles a cell; the steps before it only exclude
+            colours, and the last step needs them.
         mistake: The mistake in the grid, if one was found; then there are no steps.
-        why_none: The reason if there is neither a step nor a mistake: UNIQUE (every cell is known),
-            MULTIPLE, NONE or UNKNOWN.
+        why_none: If there is neither a step nor a mistake, the verdict that is the reason: UNIQUE
+            (every cell is known), MULTIPLE, NONE or UNKNOWN. Otherwise None.
         conflict: The line without placements, if ``why_none`` is NONE and there is such a line.
         limit: The limit that ended the work, or None.
         language: The language of the sentences.
@@ -63,9 +63,11 @@ class Hint(HtmlRepr, Worded):
         return nothing if self.conflict is None else f"{self.conflict.sentence} {nothing}"
 
     def help(self, level: int) -> str:
-        """Return the help of a level: 1 names the line, 2 also the technique, 3 is the whole hint.
+        """Return a part of the hint: level 1 names the line, level 2 also names the technique, and
+        level 3 is the whole hint.
 
-        If the grid has a mistake, level 1 says so, level 2 names the line, and level 3 the cell.
+        If the grid has a mistake, level 1 says only this, level 2 also names the line, and level 3
+        is the whole hint, which names the cell.
         """
         level = whole_number(level, "level", 1, 3)
         if level == 3 or (self.step is None and self.mistake is None):
@@ -156,8 +158,8 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
 
 
 def left_open(position: Position, grid: Grid | None) -> Step | None:
-    """Return a step for the first cells that are open in the grid, but whose colour follows from
-    the given cells or from the colours of their lines. Return None if there are no such cells."""
+    """Return a step for cells (in the first row that has any) that are open in the grid, but whose
+    colour follows from the given cells or from the colours in the clues of their lines."""
     for row in range(position.puzzle.height):
         facts = [
             Fact(row, column, colours)
@@ -170,7 +172,8 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
-    """Return one step for all cells of ``facts`` (in one row) whose colour has the same reason."""
+    """Return a step for the cells of ``facts`` (all in one row) whose colour has the same
+    reason."""
     row, given = facts[0].row, position.puzzle.given
     words = position.words(LineName("row", row))
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]

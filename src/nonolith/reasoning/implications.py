@@ -1,12 +1,11 @@
-"""Find steps by implications: combine results of probes as clauses of two literals.
+"""Find steps by implications, which combine the results of probes as clauses of two literals.
 
-A probe gives implications: if a cell has a colour, then another cell has, or does not have, some
+A probe proves implications: if a cell has a colour, then another cell has, or does not have, some
 colour. The contrapositives hold too. An assumption is wrong if chains of implications lead from it
 to two opposite facts about one cell. All chains together are the transitive closure of a 2-SAT
 formula. Batenburg and Kosters 2009 take the clauses from single lines; Wu et al. 2013 (FP2 and
-FP3), like this module, take them from probes. The chains include facts that follow from every
-colour of a cell. A step explains the shortest contradiction. Cost: for each assumption, one
-operation on long ints per implication.
+FP3), like this module, take them from probes. The step explains the shortest contradiction. Cost:
+for each assumption, one operation on long ints per implication.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ LONGEST = 4
 
 
 class Graph:
-    """The implications between literals. Literals are numbers: first "the cell has this colour",
-    colour by colour and row by row, then the opposites in the same order. ``trails`` are the probes
-    that end without a contradiction."""
+    """The implications between literals. A literal is the number of a statement: first come all
+    statements "this cell has this colour", sorted by colour, then row, then column; then come their
+    opposites in the same order. ``trails`` are the probes that end without a contradiction."""
 
     def __init__(self, position: Position, trails: list[Trail]) -> None:
         self._position = position
@@ -67,7 +66,7 @@ class Graph:
         edges = self._edges.get(literal, 0)
         if literal >= self._half:
             left = self.fact(literal).colours
-            if left.bit_count() == 1:  # the cell has its only other colour
+            if left.bit_count() == 1:  # the cell must have its only other colour
                 edges |= 1 << highest(left) * self._cells + literal % self._cells
         return edges
 
@@ -98,7 +97,7 @@ class Graph:
         return None
 
     def _chain(self, layers: list[int], goal: int) -> list[int]:
-        """Return the literals of a chain to ``goal``, from the layers of the search."""
+        """Return the literals of a shortest chain to ``goal``, from the layers of the search."""
         chain = [goal]
         last = next(place for place, layer in enumerate(layers) if layer >> goal & 1)
         for layer in reversed(layers[:last]):
@@ -121,12 +120,12 @@ class Graph:
 
 
 def _cells_by_colour(board: Board) -> Masks:
-    """Return for each colour the cells that may have it, as bits, row by row."""
+    """Return, for each colour, a mask of the cells (numbered row by row) that may have it."""
     return masks_of(board.grid().masks(), len(board.puzzle.palette))
 
 
 def by_implications(position: Position, trails: list[Trail]) -> Step | None:
-    """Return the step for the assumption with the shortest contradiction, or None."""
+    """Return the step that refutes the assumption with the shortest contradiction, or None."""
     graph = Graph(position, trails)
     best: tuple[list[int], list[int]] | None = None
     most = LONGEST
@@ -141,7 +140,7 @@ def by_implications(position: Position, trails: list[Trail]) -> Step | None:
 
 def _step(position: Position, graph: Graph, one: list[int], other: list[int]) -> Step:
     language = position.language
-    chain: dict[Link, None] = {}  # without duplicates
+    chain: dict[Link, None] = {}  # a dict keeps the order and drops duplicates
     chains = []
     for literals in (one, other):
         parts = []

@@ -1,12 +1,13 @@
-"""Form the sentences of hints, steps and checks from patterns, in one file for each language.
+"""Form the sentences of hints, steps and checks from the patterns of a language.
 
-The files are ``sentences/NAME.json``. A pattern has places for values, such as ``{cells}``. The
-text after a colon selects the form of the value:
+The file ``sentences/NAME.json`` has the patterns of one language. A pattern has places for values,
+such as ``{cells}``. The text after a colon selects the form of the value:
 
-- for a number, the singular or the plural: ``{count:is|are}``;
-- for a phrase, one of its forms: ``{cells:dat}`` takes the pattern ``column.dat``, or ``column`` if
-  the language has no such form. So each language can define its own forms. ``^`` before the form
-  capitalises the phrase. From its second phrase on, a list uses ``column.dat.more`` if it exists.
+- For a number, it selects the singular or the plural: ``{count:is|are}``.
+- For a phrase, it names a form that the language may define. If the phrase has the pattern
+  ``column``, ``{cells:dat}`` uses the pattern ``column.dat`` if it exists, otherwise ``column``.
+  ``^`` before the form capitalises the phrase. In a list, the phrases after the first one use
+  ``column.dat.more`` if it exists.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class PatternNumber(int):
 
 class Part:
     """A part of a sentence with several forms; ``str(part)`` is the plain form. ``in_form`` returns
-    the text in a form of the language."""
+    the text for the name of a form."""
 
     __slots__ = ("in_form",)
 
@@ -76,7 +77,7 @@ class Language:
         return Part(lambda form: self.pattern(pattern, form).format_map(values))
 
     def listed(self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma") -> Part:
-        """Return a list of parts. A form of the list applies to each part.
+        """Return a phrase that lists parts. The form of the phrase applies to each part.
 
         Args:
             parts: Parts of a sentence, or texts.
@@ -102,7 +103,8 @@ class Language:
         return Part(in_form)
 
     def numbers(self, indices: Iterable[int]) -> str:
-        """Return indices (from 0) as text, counted from 1; three or more in a row become a range.
+        """Return the numbers of indices, counted from 1, as text; three or more consecutive numbers
+        become a range.
 
         >>> language_of("en").numbers([0, 1, 3, 4, 5]), language_of("de").numbers([5, 6, 7])
         ('1, 2 and 4 to 6', '6 bis 8')

@@ -2,11 +2,13 @@
 
 Techniques are tried from easiest to hardest. If several lines offer a step by the same technique,
 the line in which the technique settles most cells is chosen. The engine finds this line, and the
-reasons of the step (``engine/steps/line_steps.hpp``). The sentence, and the fewest known cells that
-the step needs, are computed on first use; until then a step is a ``FoundStep``.
+reasons of the step (``engine/steps/line_steps.hpp``). The sentence that explains a step, and a
+minimal set of known cells that the step needs, are computed on first use. Until then, the step is a
+``FoundStep``.
 
 Whole line solving compares all placements of a line and may settle many cells. Its step settles the
-cell that follows from the fewest known cells, and all others that follow from the same known cells.
+cell that follows from the fewest known cells, and all other cells that follow from the same known
+cells.
 """
 
 from __future__ import annotations
@@ -29,12 +31,12 @@ EngineStep = tuple[int, int, int, list[tuple[int, int, int]], StepReasons]
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
 
-#: Maximum number of cells whose reasons are computed; the cell with the fewest is chosen.
+#: Maximum number of cells whose reasons are compared; the cell with the fewest reasons is chosen.
 COMPARED = 8
 
 
 class FoundStep(Deduction):
-    """A step by one line, as the engine found it. It compares equal to its ``worded`` step."""
+    """A step by one line, as the engine found it. It is equal to its ``worded`` step."""
 
     chain: tuple[Link, ...] = ()
 
@@ -71,7 +73,8 @@ def line_step(position: Position) -> Deduction | None:
 
 
 def whole_line(position: Position, line: int) -> Step | None:
-    """Return a step for cells that all placements settle; prefer one with few known cells."""
+    """Return a step for cells on which all placements of a line agree; prefer a step that needs few
+    known cells."""
     view = position.view(line)
     after = position.settled(line, view.masks)
     assert after is not None

@@ -1,9 +1,9 @@
-"""Word the steps by one line, and state the claims that the words make.
+"""Put steps by one line into words, and state the claims that these words make about placements.
 
 The engine finds the conclusion and the reasons of a step (``engine/steps``). Rules 3.1 and 3.3 have
 no words here, because an easier rule always settles the same cells. In colour, the range of a block
-is the cells that its placements cover. If every block of a line has only one placement, the words
-explain the line as a whole.
+is the set of cells that its placements cover. If every block of a line has only one placement, the
+words explain the line as a whole.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def agreement(view: View, technique: str, gone: Masks) -> Finding:
 
 
 def _overlap(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.1: cells that a block covers wherever it lies."""
+    """Rule 1.1: cells that a block covers wherever it lies are filled."""
     words, lengths = view.words, [block.length for block in view.clue]
     if _is_fixed(view, ranges) and (len(ranges) > 1 or lengths[0] == view.cells):
         if len(ranges) > 1:
@@ -76,7 +76,7 @@ def _overlap(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]
 
 
 def _out_of_reach(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.2: cells that no block reaches. They lie between the ranges of adjacent blocks."""
+    """Rule 1.2: cells that no block reaches, between the ranges of adjacent blocks, are blank."""
     words, cells = view.words, union(gone)
     if not ranges:
         so = words.phrase("all_blank")
@@ -110,7 +110,8 @@ def _by_ranges(view: View, ranges: list[Range]) -> Finding:
 
 
 def _either_end(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.3, for a cell that several blocks reach. If only one does, rule 3.3 settles more."""
+    """Rule 1.3: all blocks that reach a filled cell begin there, or all end there. If only one
+    block reaches the cell, rule 3.3 settles more cells."""
     words, (blocks, cells) = view.words, reasons[0]
     edge = highest(cells)
     begins = gone[1] < cells
@@ -143,7 +144,8 @@ def _no_joining(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) 
 
 
 def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -> Finding:
-    """Rule 1.5, steps 2 and 3: cells near a blank cell. At the grid's edge, rule 3.1 suffices."""
+    """Rule 1.5, steps 2 and 3: a run near a blank cell extends away from it. If the run is near the
+    edge of the grid instead, rule 3.1 suffices."""
     if gone[1]:
         return _complete(view, reasons)
     words, (blocks, cells) = view.words, reasons[0]
@@ -157,10 +159,10 @@ def _at_a_wall(view: View, gone: Masks, _: list[Range], reasons: list[Reason]) -
 
 
 def _complete(view: View, reasons: list[Reason]) -> Finding:
-    """Rule 1.5, step 4: runs whose length is that of all blocks that can cover them."""
+    """Rule 1.5, step 4: a run is complete if all blocks that can cover it have its length."""
     words, blocks = view.words, reasons[0][0]
     filled = union(cells for _, cells in reasons)
-    if len(reasons) == len(blocks) == 1:  # rule 3.1 settles this if the run is one cell
+    if len(reasons) == len(blocks) == 1:  # the run has several cells, else rule 3.1 comes first
         because = words.phrase("complete", block=words.block(blocks[0]))
     else:
         number = PatternNumber(filled.bit_count())

@@ -6,9 +6,9 @@ Kinds of proofs are tried in this order, the shortest first:
 2. one line that has no placement;
 3. two lines that contradict each other;
 4. more lines, from the player's grid or from one wrong cell alone, whichever takes fewer lines;
-5. if such a proof is too long to follow and blames several cells: a minimal set of cells that
-   contradict each other;
-6. if line solving finds no contradiction: a search that finds no solution.
+5. a minimal set of cells that contradict each other, if the proof by lines is too long to follow
+   and blames several cells;
+6. a search that finds no solution, if line solving finds no contradiction.
 
 A proof by lines is a chain of links. The last link is a line without placements. A proof by one or
 two lines is found whenever it exists; a chain of more lines is short, but not always the shortest.
@@ -41,7 +41,7 @@ COMPARED = 8
 #: Number of pairs of lines that are compared. The pair that blames the fewest cells is chosen.
 COMPARED_PAIRS = 8
 
-#: Maximum links of a proof that people can follow even if the proof blames several cells.
+#: Maximum number of links with which people can follow a proof that blames several cells.
 SHORT = 6
 
 Chain = tuple[Link, ...]
@@ -88,11 +88,11 @@ class Proof(NamedTuple):
 
     chain: Chain
     cells: Facts
-    assumes: bool = False  #: whether the chain begins with one cell instead of the grid
+    assumes: bool = False  #: whether the chain starts from one assumed cell, not from the grid
 
 
 def diagnose(start: Position, grid: Grid) -> Diagnosis:
-    """Return the mistake in a grid, or in the puzzle itself; ``start`` has the given cells only."""
+    """Return the mistake in a grid or in the puzzle itself; ``start`` knows only given cells."""
     puzzle = start.puzzle
     if puzzle.accepts(grid):
         return Diagnosis()
@@ -124,7 +124,8 @@ def _marked(start: Position, grid: Grid) -> Iterator[tuple[Fact, int]]:
 
 
 def clashing_cells(start: Position, grid: Grid) -> Facts:
-    """Return the cells whose colour is excluded by a given cell or by the colours of a line."""
+    """Return the cells of a grid whose colour is excluded by a given cell or by the colours in the
+    clue of a line."""
     return tuple(fact for fact, may in _marked(start, grid) if not fact.colours & may)
 
 

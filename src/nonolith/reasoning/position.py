@@ -42,7 +42,7 @@ class Position:
 
     Attributes:
         board: The known cells.
-        bare: The cells at the start of the puzzle if it had no given cells.
+        bare: The cells that would be known at the start if the puzzle had no given cells.
         followed: Number of lines that were examined under assumptions.
         guessed: Number of guesses in searches that refute assumptions.
     """

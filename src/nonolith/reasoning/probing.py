@@ -2,10 +2,11 @@
 
 A probe assumes that a cell has a colour, and propagates by line solving. A contradiction proves
 that the cell does not have this colour (the probes of Wu et al. 2013, FP1). Reasoning over two
-lines is the short form that people use at the edges: the assumption settles cells of its line, each
-of these settles cells of the line that crosses it, and together they leave a parallel line without
-placements. Assumptions that settle most cells in the row and column of their cell are tried first.
-Of the first contradictions found, the one with the shortest chain is chosen.
+lines is the short form that people use at the edges: the assumption settles cells of one line
+through its cell. Each settled cell settles cells of its crossing line, and together these cells
+leave a parallel line without placements. Assumptions that settle most cells in the row and column
+of their cell are tried first. Of the first contradictions found, the one with the shortest chain is
+chosen.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail 
                 gone.setdefault(place, [0] * len(after))[c] |= 1 << other
     for place, lines in sorted(gone.items()):
         if not sum(lines) & sum(lines) - 1:
-            continue  # one cell alone contradicts nothing, since its line is settled
+            continue  # a settled line has placements for every colour of any one cell
         parallel = first + place
         position.follow(1)
         now = position.board.lines[parallel]

@@ -1,10 +1,11 @@
-"""Prove steps by contradiction: follow an assumption line by line, and give the reasons.
+"""Prove steps by contradiction: follow an assumption line by line, and state the reasons.
 
 A trail is an assumption with all its consequences by line solving. The proof follows the trail back
-from the contradiction at its end: first a minimal set of cells that makes the last line impossible;
-then, for each of these cells that was derived on the trail, a minimal set of cells that settles it;
-and so on, back to the assumption. Each deduction found so is a link of the proof. Cells known
-before the assumption need no proof, so links prefer them to derived cells.
+from the contradiction at its end. First it finds a minimal set of cells that makes the last line
+impossible. Then, for each of these cells that was derived on the trail, it finds a minimal set of
+cells that settles this cell, and so on, back to the assumption. Each deduction found in this way is
+a link of the proof. Cells known before the assumption need no proof, so links prefer them to
+derived cells.
 """
 
 from __future__ import annotations
@@ -83,9 +84,10 @@ class Trail:
 
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
-    """Return the links that prove a line impossible, or that a cell loses colours (``target``)."""
+    """Return the links which prove that the last line of a trail is impossible or, if ``target`` is
+    given, that its cell does not have its colours."""
     board, links = trail.position.board, list[Link]()
-    needed: dict[tuple[int, int], int] = {}  # derived cells, with the colours to be excluded
+    needed: dict[tuple[int, int], int] = {}  # derived cells, and the colours still to exclude
 
     def add(line: int, masks: Masks, gone: Masks | None) -> None:
         view = trail.position.view(line, masks)
@@ -121,8 +123,8 @@ def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
 def conflict_in(
     position: Position, line: int, rank: Callable[[int], tuple[int, ...]] | None = None
 ) -> Link:
-    """Return the proof that a line has no placement, from a minimal set of cells and blocks. Cells
-    with a low ``rank`` are the first to be left out."""
+    """Return the proof that a line has no placement, from a minimal set of cells and blocks. Known
+    cells with a low ``rank`` are the first to be left out."""
     view = position.view(line)
     return _link(view, None, sorted(positions(view.known), key=rank), "conflict")
 

@@ -44,10 +44,10 @@ class Rating(HtmlRepr, Frozen):
         counts: Number of steps for each technique, easiest first. A step counts for the hardest
             technique that it uses.
         offering: For each step, the number of lines that offered a step before it.
-        effort: Number of looks at lines, rounded.
+        effort: Number of looks at lines that the solution takes, rounded (``docs/explain.md``).
         effort_word: The effort in a word: tiny, short, moderate, long, very long or huge.
-        verdict: The proved property of the puzzle. Unless it is UNIQUE, the other values are about
-            the explained steps only.
+        verdict: What is proved about the puzzle. Unless it is UNIQUE, the other values describe
+            only the steps that were found.
         limit: The limit that ended the work, or None.
     """
 

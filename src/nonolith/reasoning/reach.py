@@ -1,10 +1,10 @@
 """Find the colours of each cell and the starts of each block over all placements of a line.
 
-Our own method, after the line solver ``bits``: the possible starts of a block are one int mask, and
-the carry of an addition spreads them over blanks. Two passes, one from each side, find the starts
-of every block and the colours of each cell. The result is complete. A block's length may be
-unknown: the block may then have any length from 1, so all conclusions rest on the other lengths
-alone. Cost: a few operations on ints per block.
+The method is our own, based on the line solver ``bits``. The possible starts of a block are the
+bits of one int, and the carry of an addition spreads them over blanks. Two passes, one from each
+side, find the starts of every block and the colours of each cell. The result is complete. If the
+length of a block is unknown, the block may have any length from 1; so the conclusions rest on the
+other lengths alone. Cost: a few operations on ints per block.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _pass(
     gap = flooded(1, blank)
     gaps, starts, runs = [gap], [], []
     before = 0
-    behind = 1  # the possible ends of the previous block
+    behind = 1  # the possible first cells after the previous block
     for length, colour in clue:
         if before == colour:
             gap = flooded((behind & blank) << 1, blank)

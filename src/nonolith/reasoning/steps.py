@@ -10,7 +10,7 @@ from nonolith.support.frozen import Frozen
 
 
 class LineName(NamedTuple):
-    """A row or a column: its kind and its number from 0. Its text counts from 1: ``row 7``."""
+    """A row or a column: its kind and its number from 0. ``str`` counts from 1: ``row 7``."""
 
     kind: Literal["row", "column"]
     number: int
@@ -28,7 +28,7 @@ class LineName(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A known cell: row and column from 0, and the colours it may still have as bits."""
+    """A cell (row and column from 0), and the colours that it may still have, as bits."""
 
     row: int
     column: int
@@ -47,7 +47,7 @@ class Range(NamedTuple):
 
 
 class Worded(Frozen):
-    """Base class for records that have a sentence, which is their text, and a form as JSON."""
+    """Base class for records that have a sentence (also returned by ``str``) and a JSON form."""
 
     if TYPE_CHECKING:
 
@@ -68,7 +68,7 @@ class Worded(Frozen):
 
 
 def record_of(value: Any) -> Any:
-    """Return a field's value for JSON: tuples, and the colours of a fact, become lists."""
+    """Convert a field's value for JSON: tuples, and the colours of a fact, become lists."""
     if isinstance(value, Fact):
         return {**value._asdict(), "colours": positions(value.colours)}
     if isinstance(value, LineName | Range):
@@ -124,7 +124,7 @@ class Deduction:
 
     @property
     def settles(self) -> bool:
-        """Whether the step leaves some cell only one colour."""
+        """Whether the step settles a cell: only one colour is left there."""
         return any(fact.colours.bit_count() < 2 for fact in self.facts)
 
 
@@ -136,11 +136,11 @@ class Step(Deduction, Worded):
         line: The line to look at.
         facts: The conclusions.
         sentence: The step in words.
-        through: Techniques that found the ranges that the step uses.
-        blocks: The blocks (from 0) of the line whose lengths the step rests on. The lengths of the
-            other blocks may be different.
+        through: Techniques that narrowed the ranges of blocks that the step uses.
+        blocks: The blocks (from 0) of the line whose lengths the step rests on. The step would
+            follow with any lengths of the other blocks.
         rests_on: The known cells that the step rests on. Each of them is needed.
-        ranges: The ranges in the sentence.
+        ranges: The ranges of blocks that the sentence mentions.
         assumed: In a proof by contradiction, the assumption that is refuted.
         chain: In a proof by contradiction, its links.
         branches: Number of guesses, if the step is found by search.

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 
 class Technique(NamedTuple):
-    """One technique. Its level is its difficulty: 0 for the first two rules, 1 for the other rules,
-    2 for complete line solving, 3 for two lines, 4 for longer chains, 5 for search."""
+    """One technique. Its level is its difficulty: 0 for the first two rules and for the colours of
+    one cell, 1 for the other rules, 2 for complete line solving, 3 for two lines, 4 for longer
+    chains, 5 for search."""
 
     name: str
     rule: str  #: the number among the eleven rules; empty for other techniques

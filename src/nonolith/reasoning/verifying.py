@@ -21,7 +21,7 @@ from nonolith.support.frozen import Frozen
 
 
 class Verification(Frozen):
-    """Findings about a grid.
+    """The result of ``verify``.
 
     Attributes:
         solved: Whether the grid is a solution.
@@ -34,8 +34,8 @@ class Verification(Frozen):
         lines_done: The lines whose cells are all known and fit the clue.
         offering: For each line that alone settles or narrows cells, the number of these cells; the
             lines with most cells first.
-        diagnosis: The mistake in the grid with the shortest reason found (``hint`` gives the same),
-            or that the puzzle itself has no solution.
+        diagnosis: The mistake in the grid with the shortest proof found (``hint`` returns the
+            same), or the fact that the puzzle itself has no solution.
         limit: The limit that ended the work, or None; some findings may then be missing.
     """
 
@@ -126,14 +126,14 @@ def verify(
 
 
 def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
-    """Return only ``Verification.done`` for a grid (rows x columns)."""
+    """Return the finished blocks of a grid (rows x columns), as in ``Verification.done``."""
     require_size(puzzle, grid)
     position = Position(puzzle, _without(grid, clashing_cells(Position(puzzle), grid)))
     return _line_by_line(position, _NOTHING)[0].done
 
 
 def _line_by_line(position: Position, found: Verification) -> tuple[Verification, list[int]]:
-    """Return ``found`` with the findings in single lines; and the lines without placements."""
+    """Return ``found`` with the findings in single lines, and a list of impossible lines."""
     impossible, lines_done, done, offering = [], [], {}, {}
     for line in position.work.each(range(len(position.board.clues)), 1):
         view = position.view(line)
@@ -152,7 +152,7 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
 
 
 def _done(view: View, reach: Reach) -> tuple[int, ...]:
-    """Return the finished blocks of a line: all cells known, and no other place possible."""
+    """Return the blocks of a line that have one possible place and only known cells."""
     open_cells = several(view.masks)
     return tuple(
         block

@@ -1,4 +1,4 @@
-"""View one line of a puzzle with its known cells, and make steps of findings about the line.
+"""View one line of a puzzle with its known cells, and make steps from findings about the line.
 
 A finding has the words for a conclusion in one line, and the claims that the words make. A step is
 a conclusion with a finding and a witness: known cells and clue blocks from which the conclusion and
@@ -30,14 +30,14 @@ FEW = 10
 
 
 class View(NamedTuple):
-    """One line. Its masks have, for each colour, the cells that may have it."""
+    """One line of a puzzle, and its state now and before."""
 
     line: LineName
     clue: Clue
     cells: int  #: number of cells
-    base: Masks  #: by the line's own clue
-    start: Masks  #: also by the clues of the crossing lines
-    masks: Masks  #: now
+    base: Masks  #: for each colour, the cells that may have it by the line's own clue
+    start: Masks  #: the same, also by the clues of the crossing lines
+    masks: Masks  #: the same, by all that is known now
     words: Words  #: the wording of the line's cells and blocks
 
     @property
@@ -53,7 +53,7 @@ class View(NamedTuple):
         )
 
     def reasons(self, cells: int) -> Part:
-        """Return clauses about the known colours of these cells (bits); empty for no cells."""
+        """Return clauses about the known colours of these cells (bits), in words."""
         plain = cells & ~lost(self.start, self.masks)  # known by the crossing lines' colours alone
         lacking: dict[tuple[int, ...], list[int]] = {}
         for cell in positions(plain):
@@ -94,18 +94,18 @@ class Finding(NamedTuple):
     claims: tuple[Claim, ...] = ()  #: the claims that the words make about placements
     mentioned: int = 0  #: the known cells that the words name already, as bits
     ranges: tuple[Range, ...] = ()  #: the ranges in the words
-    so: Part | None = None  #: the conclusion in words; None: the new state of the cells
+    so: Part | None = None  #: the conclusion in words; if None, the new state of the cells
     lead: Part | None = None  #: the first reason of the sentence, before the other known cells
 
 
 class Statement(NamedTuple):
     """A statement about all placements of a line."""
 
-    gone: Masks | None  #: for each colour, cells that do not have it; None: there is no placement
+    gone: Masks | None  #: for each colour, cells that lack it; None if there is no placement
     claims: tuple[Claim, ...] = ()  #: further claims about the placements
 
     def excludes(self, masks: Masks | None) -> bool:
-        """Return whether placements with these masks exclude ``gone``; masks None: no placement."""
+        """Return whether placements with these masks (None: no placement) exclude ``gone``."""
         if masks is None or self.gone is None:
             return masks is None and self.gone is None
         return not any(mask & less for mask, less in zip(masks, self.gone, strict=True))
@@ -188,7 +188,7 @@ def witness_of(view: View, statement: Statement, cells: list[int], enough: int =
 
 
 def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:
-    """Return a minimal list of items for which ``holds`` is true.
+    """Return a minimal part of ``items`` for which ``holds`` is true.
 
     Items are dropped in large parts first. ``holds`` must be monotonic: if it is true of some
     items, it stays true when items are added.

@@ -1,4 +1,4 @@
-"""Put the cells, blocks and colours of a line into words. Numbers in phrases count from 1."""
+"""Put the cells, blocks and colours of a line into words. In words, numbers count from 1."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def line_phrase(language: Language, line: LineName) -> Part:
 
 
 class Words:
-    """The phrases for the cells and blocks of one line; ``clue`` has its numbers as text."""
+    """The phrases for the cells and blocks of one line; ``clue`` is the clue as text."""
 
     def __init__(self, line: LineName, clue: Clue, palette: Palette, language: Language) -> None:
         self.line = line
@@ -85,7 +85,7 @@ class Words:
         return fact.column if self.line.kind == "row" else fact.row
 
     def lack(self, places: Sequence[int], colours: Sequence[int]) -> Part:
-        """Return the clause that the clues of the lines that cross at these cells lack colours."""
+        """Return the clause that the clues of these cells' crossing lines lack colours."""
         return self.clause("lack", places, colours=self._colours(colours))
 
     def fact(self, fact: Fact) -> Part:
