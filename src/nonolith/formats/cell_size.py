@@ -71,7 +71,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> P
 
 
 def largest_cell_size(height: int, width: int, pixels: bytes) -> int:
-    """Return the largest possible width and height of a cell; 0 if all pixels are equal.
+    """Return the largest possible width of a cell in pixels; 0 if all pixels are equal.
 
     >>> largest_cell_size(2, 4, bytes([1, 1, 0, 0, 1, 1, 0, 0]))
     2

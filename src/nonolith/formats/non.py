@@ -124,7 +124,7 @@ class Entries:
         return TextLine(number, self._text[start:end])
 
     def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
-        """Return the texts of the next lines, up to the first one that does not belong to them."""
+        """Return the texts of the next lines, up to the first for which ``belongs`` is false."""
         texts: list[str] = []
         before = self._position, self._number
         while (line := self._line()) is not None and belongs(line.text):

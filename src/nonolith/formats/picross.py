@@ -1,8 +1,8 @@
 """Read and write the format ``picross``, the text files of Pierre Dejoue's picross-solver.
 
-A puzzle is a line ``GRID title``, a line ``ROWS``, the clues of the rows, a line ``COLUMNS``, and
-the clues of the columns. Each clue is on its own line, such as ``[ 3 1 ]``; an empty clue is
-``[ 0 ]`` or ``[ ]``. A line that begins with ``#`` is a comment.
+A file has one or more puzzles. A puzzle is a line ``GRID title``, a line ``ROWS``, the clues of the
+rows, a line ``COLUMNS``, and the clues of the columns. Each clue is on its own line, such as
+``[ 3 1 ]``; an empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins with ``#`` is a comment.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Read the formats ``png``, ``picture`` and ``katana`` with Pillow; write ``png``.
 
 The format ``picture`` is JPEG, GIF, BMP, TIFF or WebP. The picture is the goal. Transparent pixels
-are blank; if there are none, white pixels are blank; if there are none either, the most frequent
-colour is blank (of equally frequent colours, the brightest). In a picture of a single dark colour,
-all cells are filled. Sizes are checked before a picture is decoded.
+are blank. In a picture without transparent pixels, white pixels are blank. In a picture without
+either, the most frequent colour is blank (of equally frequent colours, the brightest). In a picture
+of a single dark colour, all cells are filled. Sizes are checked before a picture is decoded.
 
 A png is written with one pixel for each cell and a text chunk ``Background`` with the blank colour.
 If the picture could be read as an enlarged one, a text chunk ``Cells`` has its size in cells.
@@ -163,7 +163,7 @@ def _rgba(image: Image) -> Image:
 
 
 def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
-    """Return the index of each pixel's colour, and the colours: ``#rrggbb``, or ``clear``."""
+    """Return the index of each pixel's colour, and the colours (``clear`` if transparent)."""
     several = getattr(image, "is_animated", False)
     image = _rgba(image)
     if several:

@@ -119,7 +119,7 @@ class PlainList:
         return kept
 
     def _with_size(self, lines: list[TextLine]) -> Halves:
-        """Return the lines of rows and of columns, whose numbers are given at the top."""
+        """Return the lines of the rows and of the columns, using the sizes at the top."""
         lines = skip_empty(lines)
         sizes: dict[str, int] = {}
         for names in self._sizes:

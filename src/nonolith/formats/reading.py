@@ -33,7 +33,7 @@ from nonolith.support.errors import (
 )
 from nonolith.support.plurals import plural
 
-#: The extension of any plain text; it is ignored if the content does not fit its format.
+#: The extension that any text may have, and which therefore does not decide the format alone.
 _ANY_TEXT = ".txt"
 
 
@@ -85,7 +85,7 @@ class UnparsedPuzzle(NamedTuple):
     parse: Callable[[], Puzzle]
 
     def puzzle(self) -> Puzzle:
-        """Parse the puzzle. An error names the input and, among several puzzles, the puzzle."""
+        """Parse the puzzle. Errors name the input and, if it has several puzzles, the puzzle."""
         try:
             return self.parse()
         except NonolithError as error:
@@ -148,7 +148,7 @@ def find_puzzles(
 
 
 def _placed(error: NonolithError, source: str, number: int | None) -> NonolithError:
-    """Return the error with the name of the input and, unless it is None, the puzzle's number."""
+    """Return the error with ``source`` and, unless it is None, ``number`` in its message."""
     which = "" if number is None else f"puzzle {number}: "
     if isinstance(error, FormatError):
         if error.source is None:
@@ -163,7 +163,7 @@ def _placed(error: NonolithError, source: str, number: int | None) -> NonolithEr
 
 
 def find_format(name: str) -> Format:
-    """Return the format with this name; raise FormatError, with all names, if there is none."""
+    """Return the format with this name; if there is none, raise FormatError with all names."""
     expect(name, str, "format", "the name of a format")
     if name not in FORMATS:
         raise FormatError(f"unknown format {name!r}", f"one of {', '.join(FORMATS)}")
@@ -207,7 +207,7 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
     looked = 0
     while True:
         head = stream.head()
-        if len(head) >= 2 * looked:  # otherwise a slow pipe would take quadratic time
+        if len(head) >= 2 * looked:  # testing every small piece would take quadratic time
             looked = len(head)
             fitting = _fitting(head, expected)
             if len(fitting) == 1 and fitting[0].streams:

@@ -67,7 +67,7 @@ class Stream:
             self._next = _reader(source)
 
     def head(self) -> str:
-        """Return the first ``PIECE`` characters, or fewer until ``more_head`` returns False.
+        """Return the beginning of the input as far as it was read, at most ``PIECE`` characters.
 
         Bytes are decoded as latin-1, unless they begin with the byte order mark of UTF-16.
         """
@@ -169,7 +169,7 @@ class Stream:
 
 
 def _reader(file: Readable) -> Callable[[], bytes]:
-    """Return a function that reads the next piece of the file, which may be a short one."""
+    """Return a function that reads the next piece of the file, at most ``PIECE`` long."""
     # On a pipe, read1 returns the data that has arrived, but read waits for a full piece.
     read: Callable[[int], str | bytes] = getattr(file, "read1", file.read)
 

@@ -2,9 +2,10 @@
 
 A puzzle is a line ``$number``, the clues of the columns, and the clues of the rows. Each clue is on
 its own line, with tabs between the numbers. A solution is a line ``$number`` and the rows of the
-picture, with tabs between the cells, 0 or 1. It is read as the goal of a puzzle. The files do not
-state the sizes of puzzles. Puzzles are read as square if possible; otherwise the clues are divided
-into columns and rows so that every clue fits its line and the totals of both sides agree.
+picture, with a 0 or a 1 for each cell and tabs between the cells. It is read as the goal of a
+puzzle. The files do not state the sizes of puzzles. Puzzles are read as square if possible;
+otherwise the clues are divided into columns and rows so that every clue fits its line and the
+totals of columns and rows agree.
 """
 
 from __future__ import annotations
@@ -97,7 +98,8 @@ def _lines(text: PuzzleText) -> list[TextLine]:
 def _plain_clues(text: PuzzleText) -> ClueLines | None:
     """Return the clues as parsed by the engine, or None if the lines may not be plain clues.
 
-    These lines have other text than numbers, are odd in number, or may be a solution.
+    They may not be plain clues if a line has text other than numbers, if the number of lines is
+    odd, or if the lines may be a solution.
     """
     if "," in text.text or text.text.endswith((" ", "\t")):
         return None
@@ -153,8 +155,8 @@ def _solution(start: TextLine, numbers: list[list[int]]) -> Puzzle:
 def _width(start: TextLine, numbers: list[list[int]]) -> int:
     """Return the number of columns: the one in ``_divisions`` that is nearest to half of all clues.
 
-    Without any division, the result is half of an even number, with clues that contradict each
-    other; an odd number raises FormatError.
+    If there is no division, half of an even number of clues is returned, although the clues
+    contradict each other; an odd number of clues raises FormatError.
     """
     count = len(numbers)
     divisions = _divisions(numbers)

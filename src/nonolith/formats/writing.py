@@ -129,7 +129,7 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
     """Read ``data`` back; return the parts of the puzzles that it lacks, each once."""
     try:
         raw = data.encode() if isinstance(data, str) else data
-        with warnings.catch_warnings(action="ignore"):  # about guesses, which are compared below
+        with warnings.catch_warnings(action="ignore"):  # a wrong guess is detected below
             back = row.read(raw if row.binary else data)
     except UnicodeEncodeError:
         raise UnsupportedError("a text of the puzzle has a lone surrogate") from None
