@@ -2,13 +2,14 @@
 
 Source: HUST report 2023, section 2.6. The cost of a grid is the sum of the distances of its lines
 from their clues (``ClueDistance``), so a solution has cost 0. The method tries random moves. It
-accepts a move that raises the cost by d with probability exp(-d / T), and every other move. The
-temperature T falls during a run, which is called a cooling. The report compares three kinds of
-moves, two distances and three cooling schedules. Single flips, the Manhattan distance and linear
-cooling were best in the report, so they are the defaults. Two parts are ours: the restarts from new
-random states, because one cooling may find no solution; and the formulas of the schedules, which
-the report does not print. The method proves nothing, and supports only black-and-white puzzles. The
-time for a move is proportional to the number of lines in which cells flip.
+accepts a move that raises the cost by d with probability exp(-d / T). It always accepts a move that
+does not raise the cost. The temperature T falls during a run, which is called a cooling. The report
+compares three kinds of moves, two distances and three cooling schedules. Single flips, the
+Manhattan distance and linear cooling were best in the report, so they are the defaults. Two parts
+are ours: the restarts from new random grids, because one cooling may find no solution; and the
+formulas of the schedules, which the report does not print. The method proves nothing, and supports
+only black-and-white puzzles. The time for a move is proportional to the number of lines in which
+cells flip.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@ last choice. The search has three shortcuts:
 2. It sets a block to its full length at once.
 3. It also sets the blank that must follow the block.
 
-So the search only chooses the cell at which the next block starts. It finds all solutions and
-proves that there are no more. It supports any number of colours. Cost: exponential in the number of
-cells.
+So the search only chooses the cell at which the next block starts. The method finds all solutions
+and proves that there are no more. It supports any number of colours. Cost: exponential in the
+number of cells.
 """
 
 from __future__ import annotations

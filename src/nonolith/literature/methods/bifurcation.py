@@ -7,8 +7,8 @@ search below this guess, it makes the opposite guess: the cell does not have tha
 ``guess=every_cell`` (Simpson's question 2), the method makes both guesses for every open cell in
 turn, and reaches the same solution several times. The method finds all solutions, reports each
 once, and proves that there are no more. This holds even with an incomplete line solver, because the
-method compares complete grids with the clues. It supports any number of colours. Cost: exponential
-in the number of open cells.
+method compares complete grids with the clues. The method supports any number of colours. Cost:
+exponential in the number of open cells.
 """
 
 from __future__ import annotations

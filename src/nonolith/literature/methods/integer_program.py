@@ -6,9 +6,9 @@ its end. Our program omits Bosch's variables for cells. The blocks of a line can
 variables of the starts that cover a cell sum to 0 or 1. For each colour, the sum over the blocks of
 the cell's row must equal the sum over the blocks of its column. After each solution, the method
 adds an inequality that requires another start for at least one block, and HiGHS solves the program
-again. When the program has no solution, all solutions have been found. It supports any number of
-colours. Cost: O(kn) variables for a line of n cells with k blocks, and branch and bound over linear
-programs of that size.
+again. When the program has no solution, all solutions have been found. The method supports any
+number of colours. Cost: O(kn) variables for a line of n cells with k blocks, and branch and bound
+over linear programs of that size.
 
 HiGHS runs in a separate process, which is killed at the limits, because one linear program may take
 longer than the limits allow. A limit on nodes bounds the nodes of branch and bound.

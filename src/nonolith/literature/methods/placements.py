@@ -5,9 +5,9 @@ The method takes the line with the fewest placements, and settles the cells that
 colour in all these placements. The settled cells exclude placements of the crossing lines. When
 nothing changes any more, the method guesses the colour of a cell of the line with the fewest
 placements, and later tries the opposite guess. It lists the placements of a line only if there are
-few; otherwise it only counts them. It finds all solutions and proves that there are no more. The
-report's method did not terminate on puzzles with many solutions. It supports any number of colours.
-The cost of settling a line is the number of its listed placements.
+few; otherwise it only counts them. The method finds all solutions and proves that there are no
+more. It supports any number of colours. The report's method did not terminate on puzzles with many
+solutions. The cost of settling a line is the number of its listed placements.
 """
 
 from __future__ import annotations

@@ -3,9 +3,10 @@
 Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules (line solver ``rules``) run
 to their fixpoint. Then the search tries each placement of a row that fits the known cells, and runs
 the rules again. It sets the rows from top to bottom (the paper's choice), or begins with the rows
-whose clues need the most cells (the paper's alternative). It finds all solutions and proves that
-there are no more. It supports only black-and-white puzzles. Cost: exponential in the number of rows
-that the search sets; for each placement, the rules take time about linear in the number of cells.
+whose clues need the most cells (the paper's alternative). The method finds all solutions and proves
+that there are no more. It supports only black-and-white puzzles. Cost: exponential in the number of
+rows that the search sets; for each placement, the rules take time about linear in the number of
+cells.
 """
 
 from __future__ import annotations
