@@ -1,8 +1,8 @@
 """Draw random puzzles with requested properties, in any number of processes.
 
-Puzzle i depends only on the requested properties, the seed and i. Random pictures are drawn for it
-until the puzzle of one has the requested properties. The search ends after a maximum number of
-draws or of ratings. It has no time limit, unless the caller sets one.
+Puzzle i depends only on the requested properties, the seed and i. For puzzle i, random pictures are
+drawn until the puzzle of one of them has the requested properties. The search ends after a maximum
+number of draws or of ratings. It has no time limit, unless the caller sets one.
 
 If a difficulty is requested, each drawn picture is judged together with some of its neighbours, the
 pictures that differ from it in one cell. If line solving almost solves the puzzle of a picture, it

@@ -32,7 +32,7 @@ _CONTRASTS = (1.0, 1.5)
 
 
 class DraftSettings(NamedTuple):
-    """The settings requested in ``from_picture``. For None, several values are tried."""
+    """The settings requested in ``from_picture``; if one is None, several values are tried."""
 
     colours: int = 1
     threshold: int | None = None
@@ -50,7 +50,7 @@ class PictureDraft(NamedTuple):
 
 
 def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureDraft]:
-    """Yield drafts for all combinations of settings, with several values for each None."""
+    """Yield drafts for all combinations of settings; try several values if a setting is None."""
     from PIL import ImageEnhance
 
     for contrast in _CONTRASTS if wanted.contrast is None else (wanted.contrast,):
@@ -65,7 +65,8 @@ def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureD
 
 
 def otsu(image: Image) -> int:
-    """Return the threshold (1 to 255) that best divides dark and light in a picture (mode L).
+    """Return the threshold (1 to 255) that best divides a picture (mode L) into dark and light
+    pixels.
 
     Source: Otsu 1979, "A threshold selection method from gray-level histograms".
     """
@@ -91,7 +92,7 @@ def otsu(image: Image) -> int:
 def _in_black_and_white(
     photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
 ) -> Iterator[PictureDraft]:
-    """Yield black and white drafts; ``made`` has the contrast and whether to dither."""
+    """Yield black and white drafts; ``made`` has the settings ``contrast`` and ``dither``."""
     grey = image.convert("L")
     if wanted.threshold is not None:
         thresholds = [wanted.threshold]
@@ -147,7 +148,7 @@ def _in_colours(
 ) -> Iterator[PictureDraft]:
     """Yield drafts in ``wanted.colours`` colours besides blank.
 
-    ``made`` has the contrast and whether to dither.
+    ``made`` has the settings ``contrast`` and ``dither``.
     """
     from PIL.Image import Dither, Quantize
 

@@ -31,7 +31,7 @@ from nonolith.support.plurals import plural
 #: Default length of the longer side of a puzzle, in cells.
 USUAL_SIZE = 30
 
-#: Penalty if the puzzle is not unique, and penalty if line solving leaves all cells open.
+#: Penalties of the score if the puzzle is not unique, and if line solving leaves all cells open.
 _NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
 
 
@@ -121,7 +121,9 @@ def from_picture(
         _blank(blank),
     )
     if wanted.threshold is not None and wanted.colours > 1:
-        raise ArgumentError("only black and white has a threshold: leave out threshold or colours")
+        raise ArgumentError(
+            "a threshold applies only to black and white: leave out threshold or colours"
+        )
     rated = whole_number(rated, "rated", 0)
     box = _crop(crop)
     work = Work(Limits.of(limits, timeout))

@@ -113,7 +113,7 @@ def random_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Draw random puzzles of one size; return an iterator of them.
+    """Return an iterator that draws random puzzles of one size.
 
     Args:
         number: Number of puzzles.

@@ -6,8 +6,8 @@ solving, each set consists of cells that line solving leaves open even if all ot
 
 The sets are found on demand (Moreno-Centeno and Karp 2013, "The implicit hitting set approach to
 solve combinatorial optimization problems"). Each round gives the fewest cells that include a cell
-of each set found so far. If these cells suffice, no fewer cells suffice. Otherwise a new set
-consists of the cells in which another solution still differs, or which stay open.
+of each set found so far. If these cells suffice, no fewer cells suffice. Otherwise a new set is
+found: the cells in which another solution still differs, or the cells that stay open.
 """
 
 from __future__ import annotations

@@ -195,7 +195,7 @@ class Mender:
         return found
 
     def _meets(self, result: JudgeResult, grid: Grid, changes: Sequence[Change]) -> bool:
-        """Return whether a grid meets the target after changes whose judgement is ``result``."""
+        """Return whether a grid meets the target after changes that were judged as ``result``."""
         target, work = self.target, self.work
         if target.kind != RATED or not target.allows(result):
             return target.allows(result)

@@ -143,8 +143,9 @@ def photo_of(
     """Crop a picture, and scale it: each new pixel is the mean of an area of the picture.
 
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, the
-    picture gets their proportions: if its border has one colour, it is padded with this colour,
-    otherwise it is cropped. A FormatError is raised if the crop box is not within the picture.
+    picture is brought to these proportions: if its border has one colour, it is padded with this
+    colour, otherwise it is cropped. A FormatError is raised if the crop box is not within the
+    picture.
     """
     from PIL import ImageOps
     from PIL.Image import Resampling

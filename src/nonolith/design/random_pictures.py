@@ -1,9 +1,9 @@
 """Draw random pictures by seed; the same seed gives the same picture on every machine.
 
 ``noise`` fills each cell independently, or fills a given number of cells at random places.
-``blobs`` assigns a random number to each cell, replaces it by the mean over the cell and its
-neighbours, and fills the cells with the largest means. A symmetric picture consists of a left half
-and its mirror image.
+``blobs`` assigns a random number to each cell, twice replaces each number by the mean over the cell
+and its neighbours, and fills the cells with the largest numbers. A symmetric picture consists of a
+left half and its mirror image.
 
 All randomness comes from ``random()`` of Python's Mersenne Twister, seeded with a string. Python
 promises that the sequence of ``random()`` for a seed never changes. It does not promise this for
@@ -113,7 +113,7 @@ def indices_of_lowest(numbers: Sequence[float], most: int, work: Work) -> list[i
 
 
 def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> list[float]:
-    """Draw a number for each cell; ``_PASSES`` times, replace all by means with neighbours."""
+    """Draw a number for each cell, then replace all numbers by their means ``_PASSES`` times."""
     height, width = size
     field = [[random() for _ in range(width)] for _ in work.each(range(height), 1)]
     for _ in range(_PASSES):

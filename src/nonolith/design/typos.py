@@ -144,7 +144,7 @@ class Typos(Frozen):
 def typos(
     clues: PuzzleLike | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
 ) -> Typos:
-    """Find single mistakes (slips) that may explain why clues have no solution or several.
+    """Find single mistakes (slips) that may explain why clues do not have exactly one solution.
 
     Args:
         clues: A puzzle, or any argument of ``read``. If no Puzzle can be made from the clues, a

@@ -158,8 +158,9 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
 
 
 def left_open(position: Position, grid: Grid | None) -> Step | None:
-    """Return a step for cells (in the first row that has any) that are open in the grid, but whose
-    colour follows from the given cells or from the colours in the clues of their lines."""
+    """Return a step for cells that are open in the grid, but whose colour follows from the given
+    cells or from the colours in the clues of their lines. The cells are in the first row that has
+    such cells. Return None if there are no such cells."""
     for row in range(position.puzzle.height):
         facts = [
             Fact(row, column, colours)

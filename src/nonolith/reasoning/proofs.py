@@ -85,7 +85,7 @@ class Trail:
 
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
     """Return the links which prove that the last line of a trail is impossible or, if ``target`` is
-    given, that its cell does not have its colours."""
+    given, that the cell of ``target`` has none of the colours in ``target``."""
     board, links = trail.position.board, list[Link]()
     needed: dict[tuple[int, int], int] = {}  # derived cells, and the colours still to exclude
 

@@ -53,7 +53,7 @@ class View(NamedTuple):
         )
 
     def reasons(self, cells: int) -> Part:
-        """Return clauses about the known colours of these cells (bits), in words."""
+        """Return clauses about the known colours of these cells (bits)."""
         plain = cells & ~lost(self.start, self.masks)  # known by the crossing lines' colours alone
         lacking: dict[tuple[int, ...], list[int]] = {}
         for cell in positions(plain):

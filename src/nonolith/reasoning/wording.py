@@ -85,7 +85,7 @@ class Words:
         return fact.column if self.line.kind == "row" else fact.row
 
     def lack(self, places: Sequence[int], colours: Sequence[int]) -> Part:
-        """Return the clause that the clues of these cells' crossing lines lack colours."""
+        """Return the clause that the clues of these cells' crossing lines lack some colours."""
         return self.clause("lack", places, colours=self._colours(colours))
 
     def fact(self, fact: Fact) -> Part:
