@@ -45,7 +45,7 @@ class Belief {
   // ever, often with period 1, so the function skips whole periods. Returns false when stopped.
   bool sweep_many(int sweeps, Budget& budget);
 
-  // The result of reinforce(): the likeliest colours are a solution or another grid; or stopped.
+  // How reinforce() ended: with a solution, with another grid, or stopped by the budget.
   enum class Grid { solution, other, stopped };
 
   // Sweeps under a growing field until the likeliest colours are a solution, up to `sweeps` times.

@@ -82,7 +82,7 @@ class ActivityOrder {
     if (place_[v] >= 0)
       rise(place_[v]);
     else
-      place_[v] = absent;  // not in the order while assigned; insert() adds it when it opens
+      place_[v] = absent;  // an assigned variable; insert() adds it when it becomes open
   }
 
   void decay(double factor) { increment_ /= factor; }
@@ -165,7 +165,7 @@ class ActivityOrder {
   std::vector<Variable> heap_;
   std::vector<Variable> given_, sorted_;
   std::vector<std::uint32_t> keys_;
-  std::size_t cursor_ = 0;  // no open variable of the sorted array comes before it
+  std::size_t cursor_ = 0;  // in the sorted array, all variables before this place are assigned
   double increment_ = 1.0;
 };
 

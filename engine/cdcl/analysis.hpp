@@ -21,7 +21,8 @@ struct FalseClause {
 };
 
 struct Learned {
-  std::vector<Literal> clause;  // first the asserted literal, then one of the next lower level
+  // The first literal is the asserted one. The second has the highest level of the other literals.
+  std::vector<Literal> clause;
   int glue = 0;
   int level = 0;  // the level to jump back to, at which the clause asserts its first literal
 };

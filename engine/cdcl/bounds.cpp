@@ -49,8 +49,9 @@ NONOLITH_INLINE int last_set(const std::uint64_t* mask, int from, int to) {
 
 }  // namespace
 
-// Returns the index of the mask "has the colour" or "cannot have the colour" in words_. With two
-// colours, a cell that has lost one colour has the other.
+// Returns the index in words_ of a line's mask "has the colour" or "cannot have the colour". The
+// masks "cannot have" of all colours come first. With two colours there are no masks "has", because
+// a cell that has lost one colour has the other.
 int Bounds::mask(const ReducedProblem& reduced, int line, int colour, bool has) const {
   if (has) colour = colours_ == 2 ? 1 - colour : colours_ + colour;
   return first_word_[line] + colour * words_of(reduced.cells_of(line));
@@ -175,7 +176,8 @@ bool Bounds::process(Solver& solver, Literal literal, int place) {
   return lower_high(solver, literal, b, old - length, bound.previous, bound.start);
 }
 
-// Examines both lines of a cell; if bounds of one line implied the literal, only the crossing line.
+// Propagates a literal of a cell in both lines of the cell. If a bound of one line implied the
+// literal, propagates it only in the crossing line.
 bool Bounds::process_cell(Solver& solver, Literal literal) {
   const Encoding::Loss& loss = encoding_->lost(literal);
   if (loss.colour < 0) return true;
@@ -201,10 +203,11 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
   if (!block.last && low + block.stride > lows_[b + 1] &&
       !solver.imply(start_from(blocks_[b + 1], low + block.stride), literal))
     return false;
-  // Cover: block b covers these cells from all its starts, so they have its colour. This fails if a
-  // cell x has lost the colour (and has its bit in `lost`). Then low <= high <= x (otherwise the
-  // chain failed), so "cover, the other way" below would examine x or a later cell y, for which
-  // "starts at y + 1 or later" is false, and would fail as well. Returning here only saves time.
+  // Cover: block b covers these cells from all its starts, so they have its colour. This step fails
+  // if a cell x has lost the colour (and has its bit in `lost`). Then low <= high <= x, because
+  // otherwise the chain has failed. So "cover, the other way" below would fail as well: it would
+  // examine x, or a later cell y for which "starts at y + 1 or later" is false. To return here only
+  // saves time.
   if (!each_unset(words_.data() + block.filled, std::max(high(b), old_low + length), low + length,
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour),
@@ -252,9 +255,9 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
         !solver.imply(~start_from(before, high - before.stride + 1), literal))
       return false;
   }
-  // Cover. If this fails at a cell x, "cover, the other way" would fail too, as in raise_low(): it
-  // examines x or an earlier cell y < low + length, where "starts at y - length + 1 or later" is
-  // true.
+  // Cover. If this step fails at a cell x, "cover, the other way" would fail too (see raise_low()).
+  // It would examine x, or an earlier cell y < low + length for which "starts at y - length + 1 or
+  // later" is true.
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour), ~start_from(block, x + 1),

@@ -32,11 +32,11 @@ class Bounds {
   // Resets all data for a reduced problem. Reuses the memory. Returns false if a limit is reached.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
-  // Assigns the consequences of a literal that became true; `place` is its position on the trail.
-  // Returns false on a conflict.
+  // Assigns the consequences of a literal that became true. place: the position of the literal on
+  // the trail. Returns false on a conflict.
   bool process(Solver& solver, Literal literal, int place);
 
-  // Updates the masks. Called for each literal when it is assigned and unassigned.
+  // Updates the masks when a literal is assigned or unassigned.
   void flip(Literal literal) {
     if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
@@ -116,8 +116,8 @@ class Bounds {
   std::vector<int> before_;                   // by place of the trail: the previous bound
   std::vector<Hint> hints_;                   // by line and cell
   std::vector<int> first_hint_, first_word_;  // by line
-  std::vector<std::uint64_t> words_;  // by line and colour: lost; if more than 2 colours, then has
-  std::vector<Flip> flips_;           // flips_each_ for each literal of a cell
+  std::vector<std::uint64_t> words_;          // masks by line and colour (see mask())
+  std::vector<Flip> flips_;                   // flips_each_ for each literal of a cell
   int flips_each_ = 2;
 };
 

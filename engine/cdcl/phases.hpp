@@ -1,7 +1,7 @@
 // Phases: stores for each variable the value that the search gives to it in a decision.
 //
 // Target phases (the assignment of the longest trail without a conflict) take precedence over saved
-// phases (the last value of the variable). Both, and rephasing: Biere and Fleury 2020.
+// phases (the last value of the variable). Source of both, and of rephasing: Biere, Fleury 2020.
 #pragma once
 
 #include <algorithm>
@@ -56,7 +56,7 @@ class Phases {
   }
 
  private:
-  std::vector<std::int8_t> saved_, initial_, target_;  // 1 true; 0 or less: false
+  std::vector<std::int8_t> saved_, initial_, target_;  // 1: true; 0 or less: false
   int target_size_ = 0;
   int noted_ = 0;  // number of first literals of the trail whose targets are saved
 };

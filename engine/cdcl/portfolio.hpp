@@ -1,7 +1,7 @@
-// Portfolio: runs parallel searches of one puzzle, with different seeds, that share short clauses
-// (Hamadi, Jabbour, Sais 2009). The first search to finish ends all others. Results stay exact;
-// with several searches, the order of solutions and the statistics depend on timing. At first only
-// one search works, and most puzzles are solved before the others begin.
+// Portfolio: runs parallel searches of one puzzle. The searches have different seeds and share
+// short clauses (Hamadi, Jabbour, Sais 2009). The first search to finish ends all others. Results
+// stay exact; with several searches, the order of solutions and the statistics depend on timing. At
+// first only one search works, and most puzzles are solved before the others begin.
 #pragma once
 
 #include <functional>

@@ -24,7 +24,7 @@ class ProofLog final : public ProofTracer {
   ProofLog(const std::string& path, std::vector<std::int32_t> starts)
       : file_(path), starts_(std::move(starts)) {}
 
-  // Sets the engine's encoding; the clauses of later calls use its literals.
+  // Sets the engine's encoding, to which the literals of all clauses in later calls belong.
   void begin(const Encoding& encoding, int cells, int colours);
 
   void derived(Derivation kind, std::span<const Literal> clause) override {

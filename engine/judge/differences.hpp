@@ -63,7 +63,8 @@ class Differences {
   void add(const Picture& picture, Difference difference);
   // Updates the flags `fits` of all differences after a change of the picture.
   void refresh(const Picture& picture);
-  // Counts, up to `at_most`, the fitting differences that still fit after these lines changed.
+  // Counts up to `at_most` differences that fitted before the lines in `changed` changed and still
+  // fit.
   int fitting(const Picture& picture, const std::vector<std::uint8_t>& changed, int at_most) const;
   // Returns whether a difference that did not fit before fits now.
   bool another_fits(const Picture& picture);

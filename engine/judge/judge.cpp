@@ -59,7 +59,7 @@ class JudgeOf final : public Judge {
   const Differences& differences() const override { return differences_; }
 
  private:
-  // A cell before a change.
+  // The data of a cell before a change.
   struct ChangedCell {
     int cell;
     std::uint8_t colour;

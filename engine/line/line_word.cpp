@@ -169,7 +169,7 @@ class Groups {
         for (int j = 0; j < width && m * width + j < clue_.count(); ++j)
           out[clue_.blocks[m * width + j].colour].word[0] |= starts[j];
     }
-    Lane blanks = end_ & end >> 1;  // after the last block
+    Lane blanks = end_ & end >> 1;  // the blanks after the last block
     Lane all = 0;
     for (int j = 0; j < width; ++j) {
       blanks |= blank[j];

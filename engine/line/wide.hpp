@@ -1,5 +1,5 @@
-// NONOLITH_WIDE: makes GCC (on Linux, for x86-64) compile a function in several versions, for
-// processors with wide registers and for all processors. The program selects a version when it
+// NONOLITH_WIDE: makes GCC (on Linux, for x86-64) compile a function in several versions: two for
+// processors with wide registers, and one for all processors. The program selects a version when it
 // starts. Other compilers compile only the version for all processors.
 #pragma once
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t most_cells = 100'000'000;
 
-// Returns the type code of the cells as in Python's struct, or 0 if the byte order is foreign.
+// Returns the type code of the cells as in Python's struct, or 0 if the byte order is not native.
 char type_of(const Py_buffer& buffer) {
   std::string_view format = buffer.format ? buffer.format : "B";
   constexpr char own = std::endian::native == std::endian::little ? '<' : '>';

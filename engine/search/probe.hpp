@@ -60,8 +60,8 @@ struct ProbeLevel {
 
   static std::size_t bytes(const Problem& problem) {
     const std::size_t probes = static_cast<std::size_t>(problem.cells()) * problem.colours;
-    // An estimate of the states, not a bound: it counts a state for each cell and colour, although
-    // a cell that is settled before its first probe gets no state.
+    // This is an estimate of the size of the states, not a bound. It counts a state for each cell
+    // and colour, although a cell that is settled before its first probe gets no state.
     return probes * (State<N>::bytes(problem) + 64);
   }
 };

@@ -26,7 +26,7 @@ struct CellFact {
 
 struct LineStep {
   int line = 0;
-  int technique = 0;  // index of the rule in the order; their number if a colour is excluded
+  int technique = 0;  // index of the rule in the order; the number of rules: an excluded colour
   std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before this step
   std::vector<CellFact> facts;
 };
@@ -45,8 +45,8 @@ class LineSteps {
   // budget stops this call, the next call settles the remaining lines.
   virtual int refresh() = 0;
 
-  // Finds the easiest step. Returns false when stopped, if a line has no placement, or if there is
-  // no step by the rules (steps that need all placements of a line do not count).
+  // Finds the easiest step. Returns false when stopped, if a line has no placement, if there is no
+  // step, or if every step needs all placements of a line.
   virtual bool next(LineStep& step) = 0;
 
   // Finds the easiest step of a line among the steps that settle a cell.

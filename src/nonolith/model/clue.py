@@ -26,7 +26,7 @@ Clue = tuple[Block, ...]
 #: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours.
 ClueLike = Sequence[int | tuple[int, int | str]] | str
 
-#: What an error message says is expected for the clues of all rows or columns.
+#: What ``rows`` and ``columns`` must be, in the words of an error message.
 CLUES = "a list of clues"
 
 #: Maximum length of a block in a draft. A mistyped length of up to ``MAX_LINE`` may have one digit

@@ -23,7 +23,7 @@ from nonolith.support.frozen import Frozen
 
 #: The names of the fields of a puzzle that are strings.
 TEXTS = ("title", "author", "copyright", "licence", "notes")
-#: What an error message says is expected for a grid.
+#: What a grid must be, in the words of an error message.
 GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
@@ -113,7 +113,7 @@ class Draft(Frozen):
             raise PuzzleError(problem, draft=self)
 
     def _problems(self) -> Iterator[str]:
-        """Yield a message for each clue that is too long, then for each pair of unequal sums."""
+        """Yield a message for each clue that is too long, then for each colour's unequal sums."""
         kinds = (("row", self.rows, self.width), ("column", self.columns, self.height))
         for kind, clues, cells in kinds:
             for number, clue in enumerate(clues, 1):

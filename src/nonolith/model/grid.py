@@ -35,7 +35,7 @@ _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
 class Grid(SvgRepr):
-    """A grid of height x width cells that stores the colours each may still have. Immutable.
+    """A grid of height x width cells, with the colours that each cell may still have. Immutable.
 
     An index selects a cell, a row, a column or a part. The value of a cell is its colour number, or
     None if the cell is not settled. Negative indices count from the end. ``len`` returns the number
@@ -164,7 +164,7 @@ class Grid(SvgRepr):
         *,
         shape: tuple[int, int] | None = None,
     ) -> Grid:
-        """Return the grid in a string that ``text()`` or ``show`` returned, or a person typed.
+        """Return a grid from a string that was written by ``text()`` or ``show``, or typed.
 
         The character of a colour in the palette means this colour, and ``?`` means an unknown cell.
         ``nonolith.model.grid_text`` lists the other characters, which are accepted unless their
@@ -235,7 +235,7 @@ class Grid(SvgRepr):
     @overload
     def __getitem__(self, key: slice | tuple[slice, slice]) -> Grid: ...
     def __getitem__(self, key: Any) -> Any:
-        """Return the cell, row, column or part at an index; the docstring of Grid has a table."""
+        """Return the cell, row, column or part at an index; the class docstring has a table."""
         row, column = key if isinstance(key, tuple) and len(key) == 2 else (key, slice(None))
         masks = self.masks()
         try:

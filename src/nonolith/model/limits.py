@@ -23,8 +23,8 @@ MAX_PIXELS = 4_000_000
 #: puzzle by puzzle.
 MAX_INPUT_BYTES = 64 * MEBIBYTE
 
-#: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON). It is smaller because a
-#: tree takes many times as much memory as its text.
+#: Maximum size (bytes) of an input that is parsed into a tree (XML, JSON). It is smaller than
+#: ``MAX_INPUT_BYTES``, because a tree takes many times as much memory as its text.
 MAX_TREE_BYTES = 16 * MEBIBYTE
 
 #: Maximum nesting depth of XML elements or JSON lists.
@@ -80,7 +80,7 @@ class Limits(Frozen):
 
         Args:
             limits: the limits.
-            timeout: time limit in seconds, which replaces ``limits.seconds``. Default: keep it.
+            timeout: time limit in seconds; replaces ``limits.seconds``. Default: no change.
 
         Raises:
             ArgumentError: an argument has a wrong type, or the timeout is negative.

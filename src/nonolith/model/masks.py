@@ -68,7 +68,7 @@ def runs(mask: int) -> list[tuple[int, int]]:
     found = []
     while mask:
         low = mask & -mask
-        # The addition carries through the run: it clears its bits and sets the next bit.
+        # The addition carries through the run: this clears the run and sets the bit after it.
         mask += low
         after = mask & -mask
         mask ^= after

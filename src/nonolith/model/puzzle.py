@@ -146,7 +146,7 @@ class Puzzle(SvgRepr):
     def of_compiled(
         cls, compiled: _engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
     ) -> Puzzle:
-        """Return a puzzle with these clues, which are in the engine's form, and other fields."""
+        """Return a puzzle with these clues (in the engine's form) and these other fields."""
         puzzle = cls.__new__(cls)
         fields = {"given": None, "goal": None, "saved": ()} | dict.fromkeys(TEXTS, "") | others
         puzzle._fill(compiled, (palette, *(fields[name] for name in _OTHERS[1:])))
@@ -173,7 +173,7 @@ class Puzzle(SvgRepr):
         return Puzzle.of_compiled(self.compiled, **fields)
 
     def with_given(self, grid: Grid) -> Puzzle:
-        """Return a copy that has also the known cells of a grid (rows x columns) as given cells.
+        """Return a copy in which the known cells of a grid (rows x columns) are also given cells.
 
         Use the copy to solve, check, count or explain from a partly solved grid. If a known cell
         contradicts a given cell, no colour is left for this cell, so the copy has no solution.

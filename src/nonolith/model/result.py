@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
     @classmethod
     def of(cls, found: int, exhausted: bool) -> Verdict:
-        """Return the verdict if ``found`` solutions are known; ``exhausted``: no others exist.
+        """Return the verdict for ``found`` solutions; if ``exhausted``, there are no others.
 
         >>> Verdict.of(1, exhausted=False), Verdict.of(0, exhausted=True)
         (<Verdict.SOLVED: 'solved'>, <Verdict.NONE: 'none'>)
@@ -39,7 +39,7 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """Counters of the work of a search. All but ``seconds`` are the same for the same input.
+    """Counters of the work of a search. Except for ``seconds``, they depend only on the input.
 
     Attributes:
         line_solves: runs of a line solver on one line.
@@ -148,7 +148,7 @@ class Count(int):
     Attributes:
         exact: True if this is the number of solutions, False if it is a lower bound.
         limit: the limit that ended the count (``at_most``, ``seconds``, ...), or None.
-        statistics: the work done.
+        statistics: counters of the work done.
     """
 
     exact: bool

@@ -28,7 +28,7 @@ def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]
 class EngineSearch:
     """A search of the engine; implements ``Search`` and ``Counting`` (``methods/base.py``).
 
-    ``start`` starts the search for the clues, the given cells, and the memory limit in bytes.
+    ``start`` is called with the clues, the given cells, and the memory limit in bytes.
     """
 
     def __init__(

@@ -53,7 +53,7 @@ def solve(
         SOLVED, unless the search has also proved that the solution is UNIQUE.
 
     Raises:
-        UnsupportedError: The method does not exist, or cannot do the task or use an option.
+        UnsupportedError: The method does not exist, cannot do the task, or lacks a given option.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> print(result.verdict)
@@ -126,8 +126,8 @@ def check(
         limits, timeout, options, jobs: As for ``solve``.
 
     Returns:
-        A Result; its grids are rows x columns. If all solutions were found, it has the backbone
-        even without ``cells``.
+        A Result; its grids are rows x columns. If all solutions were found, the Result has the
+        backbone even without ``cells``.
 
     Raises:
         UnsupportedError: The method does not exist, or cannot prove verdicts.

@@ -51,7 +51,7 @@ class StoppedError(Exception):
 
 @contextmanager
 def limits_raised(event: str) -> Iterator[None]:
-    """Turn a StoppedError in the block into a LimitReached that says: reached before the event."""
+    """Turn a StoppedError in the block into a LimitReached; the limit prevented ``event``."""
     try:
         yield
     except StoppedError as stopped:

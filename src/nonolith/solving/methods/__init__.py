@@ -1,7 +1,7 @@
 """List the methods that solve whole puzzles. The first row of the table is the default method.
 
-``nonolith.literature.methods`` lists published methods for studies and comparisons. The table loads
-that list if it does not contain a requested name itself, or if all names are requested.
+``nonolith.literature.methods`` lists published methods for studies and comparisons. ``METHODS``
+loads that list if another name is requested, or if all names are requested.
 """
 
 from __future__ import annotations

@@ -74,9 +74,9 @@ class ConflictOptions(NamedTuple):
 def start(
     puzzle: Puzzle, limits: Limits, options: Any, probes_instead: bool = False
 ) -> EngineSearch:
-    """Start a conflict-driven search; ``options`` may have only some of ``ConflictOptions``.
+    """Start a conflict-driven search. ``options`` has some or all fields of ``ConflictOptions``.
 
-    If ``probes_instead``, probe and backtrack if the memory limit is too low for this search.
+    With ``probes_instead``, probe and backtrack if the memory limit is too low for this search.
     """
 
     def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
