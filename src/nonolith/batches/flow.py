@@ -47,19 +47,14 @@ _UNFIT = (ImportError, AttributeError, UnpicklingError)
 
 
 class Chunk:
-    """Consecutive jobs of the stream, and their rows.
-
-    Attributes:
-        number: the number of the chunk in the stream, from 0.
-        rows: the row of each job; None until the job is done.
-        cells: the total number of cells of all puzzles.
-    """
+    """Consecutive jobs of the stream, and their rows."""
 
     def __init__(self, number: int, jobs: list[Job]) -> None:
-        self.number = number
+        self.number = number  #: the position in the stream, from 0
         self._jobs = jobs
+        #: The row of each job; None until the job is done.
         self.rows = [Row.unreadable(job) if job.puzzle is None else None for job in jobs]
-        self.cells = sum(map(_cells, jobs))
+        self.cells = sum(map(_cells, jobs))  #: the total number of cells of all puzzles
         self._size = len(jobs)
         self._cancelled = 0
         self._tried: set[int] = set()

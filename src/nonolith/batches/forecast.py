@@ -27,16 +27,13 @@ class Forecast:
 
     Args:
         format: the name of the format of all files; None if their content decides.
-
-    Attributes:
-        others: Number of puzzles that do not come from files.
-        endless: Number of unfinished inputs of unknown length.
     """
 
     def __init__(self, format: str | None = None) -> None:
         self._format = format
         self._groups: dict[str, _FileGroup] = {}
-        self.others = self.endless = 0
+        self.others = 0  #: number of puzzles that do not come from files
+        self.endless = 0  #: number of unfinished inputs of unknown length
 
     @property
     def total(self) -> float | None:
@@ -60,21 +57,17 @@ class Forecast:
 
 
 class _FileGroup:
-    """The files with one extension.
-
-    Attributes:
-        files: Number of files not yet read to the end.
-        bytes: Number of bytes of these files that are not yet in ``read_bytes``.
-        read_bytes, read_puzzles: Number of bytes whose puzzles have all been counted, and number of
-            these puzzles.
-        puzzles: Number of counted puzzles that are not yet in ``read_puzzles``.
-    """
+    """The files with one extension."""
 
     def __init__(self, first: str, single: bool, format: str | None) -> None:
         self._first: str | None = first
         self._single, self._format = single, format
         self._sample: float | None = None
-        self.files = self.bytes = self.read_bytes = self.read_puzzles = self.puzzles = 0
+        self.files = 0  #: number of files not yet read to the end
+        self.bytes = 0  #: number of bytes of these files that are not yet in ``read_bytes``
+        #: Number of bytes whose puzzles have all been counted, and number of these puzzles.
+        self.read_bytes = self.read_puzzles = 0
+        self.puzzles = 0  #: number of counted puzzles that are not yet in ``read_puzzles``
 
     @property
     def total(self) -> float | None:

@@ -23,21 +23,13 @@ def storable(text: str) -> str:
 
 
 class Job(NamedTuple):
-    """A puzzle of a batch, or the reason why it cannot be read.
+    """A puzzle of a batch, or the reason why it cannot be read."""
 
-    Attributes:
-        source: the name of the puzzle's file, or ``puzzles``.
-        position: the number of the puzzle in its source, from 1.
-        puzzle: the puzzle; None if it cannot be read.
-        key: the puzzle's ``key``, or None.
-        error: the reason why it cannot be read, or None.
-    """
-
-    source: str
-    position: int
-    puzzle: Puzzle | None
-    key: str | None = None
-    error: str | None = None
+    source: str  #: the name of the puzzle's file, or ``puzzles``
+    position: int  #: the number of the puzzle in its source, from 1
+    puzzle: Puzzle | None  #: the puzzle; None if it cannot be read
+    key: str | None = None  #: the puzzle's ``key``, or None
+    error: str | None = None  #: the reason why it cannot be read, or None
 
     @classmethod
     def of(cls, source: str, position: int, puzzle: Puzzle) -> Job:
@@ -46,21 +38,14 @@ class Job(NamedTuple):
 
 
 class TaskOutcome(NamedTuple):
-    """The result of one task, or of all tasks, for a puzzle.
+    """The result of one task, or of all tasks, for a puzzle."""
 
-    Attributes:
-        verdict: the verdict on the puzzle, or None if the task proves nothing.
-        limit: the limit that ended the task, or None.
-        values: the values by column. A task names its columns without the prefix of the task.
-        error: the error, or None.
-        seconds: wall time of all tasks in seconds.
-    """
-
-    verdict: str | None = None
-    limit: str | None = None
+    verdict: str | None = None  #: the verdict on the puzzle, or None if the task proves nothing
+    limit: str | None = None  #: the limit that ended the task, or None
+    #: The values by column. A task names its columns without the prefix of the task.
     values: Mapping[str, Value] = {}
-    error: str | None = None
-    seconds: float = 0.0
+    error: str | None = None  #: the error, or None
+    seconds: float = 0.0  #: wall time of all tasks in seconds
 
 
 class Row(NamedTuple):

@@ -42,17 +42,12 @@ _TAKEN = {"run", *Row._fields}
 
 
 class PlanStep(NamedTuple):
-    """One task of a plan.
+    """One task of a plan."""
 
-    Attributes:
-        task: the name of the task in ``TASKS``; empty for a function of the user.
-        argument: the text after the name and a colon, such as ``probe1`` in ``solve:probe1``.
-        call: the function of the user, or None.
-    """
-
-    task: str
+    task: str  #: the name of the task in ``TASKS``; empty for a function of the user
+    #: The text after the name and a colon, such as ``probe1`` in ``solve:probe1``.
     argument: str = ""
-    call: Call | None = None
+    call: Call | None = None  #: the function of the user, or None
 
     @property
     def label(self) -> str:

@@ -21,32 +21,22 @@ SLOWEST = 5
 
 
 class RunReport(Frozen):
-    """The summary of one run.
+    """The summary of one run."""
 
-    Attributes:
-        run: the number of the run in the database.
-        options: the tasks and limits of the run.
-        started, finished: times in UTC; ``finished`` is None if the run was stopped.
-        puzzles: Number of rows.
-        verdicts: Number of rows with each verdict.
-        errors: Number of rows with an error.
-        limits_reached: Number of rows that reached each limit.
-        seconds: total wall time of the tasks of all puzzles.
-        quantiles: percentiles of the seconds per puzzle. Half of the puzzles took at most
-            ``quantiles["50"]``, and the slowest took ``quantiles["100"]``.
-        slowest: ``source``, ``position``, ``seconds`` and ``verdict`` of the slowest puzzles.
-    """
-
-    run: int
-    options: Mapping[str, Any]
+    run: int  #: the number of the run in the database
+    options: Mapping[str, Any]  #: the tasks and limits of the run
+    #: Times in UTC; ``finished`` is None if the run was stopped.
     started: str
     finished: str | None
-    puzzles: int
-    verdicts: Mapping[str, int]
-    errors: int
-    limits_reached: Mapping[str, int]
-    seconds: float
+    puzzles: int  #: number of rows
+    verdicts: Mapping[str, int]  #: number of rows with each verdict
+    errors: int  #: number of rows with an error
+    limits_reached: Mapping[str, int]  #: number of rows that reached each limit
+    seconds: float  #: total wall time of the tasks of all puzzles
+    #: Percentiles of the seconds per puzzle. Half of the puzzles took at most ``quantiles["50"]``,
+    #: and the slowest took ``quantiles["100"]``.
     quantiles: Mapping[str, float]
+    #: ``source``, ``position``, ``seconds`` and ``verdict`` of the slowest puzzles.
     slowest: tuple[Mapping[str, Any], ...]
 
     @property

@@ -19,14 +19,10 @@ class Runner:
     """Runs chunks of puzzles on the user's executor, several chunks at the same time.
 
     A Runner does not shut down the executor, and does not kill tasks that exceed their limits.
-
-    Attributes:
-        chunk_seconds: Target duration of a chunk, in seconds.
-        max_puzzles: Maximum number of puzzles in a chunk.
     """
 
-    chunk_seconds = 2.0
-    max_puzzles = 4096
+    chunk_seconds = 2.0  #: target duration of a chunk, in seconds
+    max_puzzles = 4096  #: maximum number of puzzles in a chunk
 
     _do: Callable[[Plan, Sequence[Puzzle]], Any] = staticmethod(do_all)
 

@@ -18,21 +18,17 @@ from nonolith.support.errors import UnsupportedError
 
 
 class Task(NamedTuple):
-    """One row of the table of tasks.
+    """One row of the table of tasks."""
 
-    Attributes:
-        do: the function that runs the task for a puzzle, with limits and the task's argument.
-        columns: the names and SQL types of the task's columns, without the prefix of the task.
-        argument: placeholder for the argument, which follows the task's name and a colon; empty if
-            the task has no argument.
-        required: whether the argument is required.
-        check: a function that raises a NonolithError if the argument is wrong.
-    """
-
+    #: The function that runs the task for a puzzle, with limits and the task's argument.
     do: Callable[[Puzzle, Limits, str], TaskOutcome]
+    #: The names and SQL types of the task's columns, without the prefix of the task.
     columns: Mapping[str, str] = {}
+    #: Placeholder for the argument, which follows the task's name and a colon; empty if the task
+    #: has no argument.
     argument: str = ""
-    required: bool = False
+    required: bool = False  #: whether the argument is required
+    #: A function that raises a NonolithError if the argument is wrong.
     check: Callable[[str], None] = lambda _argument: None
 
 

@@ -35,26 +35,21 @@ if TYPE_CHECKING:
 
 
 class PuzzleEntry:
-    """One puzzle of the command line.
-
-    Attributes:
-        source: The name of the puzzle's file, as given by the user.
-        number: The position of the puzzle in its file, from 1.
-        mark: The puzzle's own number in the file, or its position if it has none.
-        label: The name of the puzzle in messages.
-        name: The label; empty if the command line has only one puzzle.
-        several: Whether the file has several puzzles, and the user did not choose one.
-        grid: The grid of the command line, which ``request_of`` reads; None if there is none.
-    """
+    """One puzzle of the command line."""
 
     def __init__(self, item: Item, source: str, arguments: Namespace) -> None:
         self._item = item
-        self.source = source
-        self.number = item.number
+        self.source = source  #: the name of the puzzle's file, as given by the user
+        self.number = item.number  #: the position of the puzzle in its file, from 1
+        #: The puzzle's own number in the file, or its position if it has none.
         self.mark = item.mark
+        #: The name of the puzzle in messages.
         self.label = f"{source} #{item.number}" if item.several else source
+        #: Whether the file has several puzzles, and the user did not choose one.
         self.several = item.several and arguments.number is None
+        #: The label; empty if the command line has only one puzzle.
         self.name = self.label if self.several or len(arguments.files) > 1 else ""
+        #: The grid of the command line, which ``request_of`` reads; None if there is none.
         self.grid: nonolith.Grid | None = None
 
     @property

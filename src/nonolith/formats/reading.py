@@ -71,18 +71,13 @@ class Item(NamedTuple):
 
 
 class UnparsedPuzzle(NamedTuple):
-    """A puzzle of an input before it is parsed. Attributes that are not listed are as in ``Item``.
-
-    Attributes:
-        source: The name of the input for error messages.
-        parse: The function that parses the puzzle.
-    """
+    """A puzzle of an input before it is parsed; ``Item`` describes the first three fields."""
 
     number: int
     several: bool
     mark: int
-    source: str
-    parse: Callable[[], Puzzle]
+    source: str  #: the name of the input for error messages
+    parse: Callable[[], Puzzle]  #: the function that parses the puzzle
 
     def puzzle(self) -> Puzzle:
         """Parse the puzzle. Errors name the input and, if it has several puzzles, the puzzle."""

@@ -23,46 +23,31 @@ class Fit(IntEnum):
 
 
 class Holds(Frozen):
-    """The parts of a puzzle that a format can hold; every format holds the clues or the goal.
+    """The parts of a puzzle that a format can hold; every format holds the clues or the goal."""
 
-    Attributes:
-        clues: The clues. If the format holds only the goal, the clues are derived from it.
-        colours: More than one colour besides blank.
-        texts: Names of texts: some of title, author, copyright, licence and notes.
-        given: Cells known from the start.
-        goal: The finished picture.
-        saved: The grids of interrupted games.
-        several: More than one puzzle in one file.
-    """
-
+    #: The clues. If the format holds only the goal, the clues are derived from it.
     clues: bool = True
-    colours: bool = False
+    colours: bool = False  #: more than one colour besides blank
+    #: Names of texts: some of title, author, copyright, licence and notes.
     texts: tuple[str, ...] = ()
-    given: bool = False
-    goal: bool = False
-    saved: bool = False
-    several: bool = False
+    given: bool = False  #: cells known from the start
+    goal: bool = False  #: the finished picture
+    saved: bool = False  #: the grids of interrupted games
+    several: bool = False  #: more than one puzzle in one file
 
 
 class Layout(Frozen):
-    """The text around the clues in a format that is a plain list; see the module ``plain``.
+    """The text around the clues in a format that is a plain list; see the module ``plain``."""
 
-    Attributes:
-        head: The text before the rows. If it contains ``{height}`` and ``{width}``, a file must
-            state these sizes.
-        between: The text between rows and columns. A file without sizes must contain its first
-            line.
-        separator: The text between the numbers of a clue.
-        end: The text that must follow every clue.
-        comment: The beginning of a comment; "" if the format has no comments.
-        as_non: Whether the code of ``non`` reads the format, because its files also fit ``non``.
-    """
-
+    #: The text before the rows. If it contains ``{height}`` and ``{width}``, a file must state
+    #: these sizes.
     head: str = ""
+    #: The text between rows and columns. A file without sizes must contain its first line.
     between: str = ""
-    separator: str = " "
-    end: str = ""
-    comment: str = ""
+    separator: str = " "  #: the text between the numbers of a clue
+    end: str = ""  #: the text that must follow every clue
+    comment: str = ""  #: the beginning of a comment; "" if the format has no comments
+    #: Whether the code of ``non`` reads the format, because its files also fit ``non``.
     as_non: bool = False
 
 
@@ -83,39 +68,29 @@ class Format(Frozen):
     - A format for several puzzles has ``split(data)``, which yields a part for each puzzle, and
       ``read_one(part)`` instead of ``read``, and ``write(puzzles)``. If ``numbered``, this is
       ``write(puzzles, numbers)``. An invalid part does not affect later puzzles.
-
-    Attributes:
-        name: The name of the format.
-        extensions: The file name extensions, the usual one first.
-        title: A description in one line.
-        holds: The parts of a puzzle that the format can hold.
-        binary: Whether the format is read as bytes, not as text.
-        streams: Whether the format is read from a Stream, so that an input may have any length.
-        pixels: Whether the format is a picture, in which a cell may have several pixels.
-        writes: Whether the format can be written; otherwise it is only read.
-        numbered: Whether each puzzle has a number in the file, independent of its position.
-        code: The module in this package with the functions above, or an object in a module, as
-            ``module.OBJECT``. Default: the module with the name of the format.
-        pattern: A regular expression that is found in the beginning of an input exactly if the
-            input has this format. It replaces ``sniff``. Default "": none.
-        layout: The layout of a plain list; None for other formats.
-        between: The text between two puzzles, for a format that ``streams``.
-        extra: The extra of the package ``nonolith`` that the format needs, or None.
     """
 
-    name: str
-    extensions: tuple[str, ...]
-    title: str
-    holds: Holds = Holds()
-    binary: bool = False
+    name: str  #: the name of the format
+    extensions: tuple[str, ...]  #: the file name extensions, the usual one first
+    title: str  #: a description in one line
+    holds: Holds = Holds()  #: the parts of a puzzle that the format can hold
+    binary: bool = False  #: whether the format is read as bytes, not as text
+    #: Whether the format is read from a Stream, so that an input may have any length.
     streams: bool = False
+    #: Whether the format is a picture, in which a cell may have several pixels.
     pixels: bool = False
-    writes: bool = True
+    writes: bool = True  #: whether the format can be written; otherwise it is only read
+    #: Whether each puzzle has a number in the file, independent of its position.
     numbered: bool = False
+    #: The module in this package with the functions above, or an object in a module, as
+    #: ``module.OBJECT``. Default: the module with the name of the format.
     code: str = ""
+    #: A regular expression that is found in the beginning of an input exactly if the input has this
+    #: format. It replaces ``sniff``. Default "": none.
     pattern: str = ""
-    layout: Layout | None = None
-    between: str = ""
+    layout: Layout | None = None  #: the layout of a plain list; None for other formats
+    between: str = ""  #: the text between two puzzles, for a format that ``streams``
+    #: The extra of the package ``nonolith`` that the format needs, or None.
     extra: str | None = None
 
     def sniff(self, head: str) -> Fit:

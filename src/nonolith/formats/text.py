@@ -133,19 +133,13 @@ def skip_empty(lines: list[TextLine]) -> list[TextLine]:
 
 
 class PuzzleText(NamedTuple):
-    """The text of one puzzle of a list.
+    """The text of one puzzle of a list."""
 
-    Attributes:
-        divider: The line between the previous text and this one; None for the first text.
-        text: The text after the divider, up to the next divider.
-        number: The line number of the text's first line in the input.
-        last: Whether it is the last text of the input.
-    """
-
+    #: The line between the previous text and this one; None for the first text.
     divider: TextLine | None
-    text: str
-    number: int
-    last: bool
+    text: str  #: the text after the divider, up to the next divider
+    number: int  #: the line number of the text's first line in the input
+    last: bool  #: whether it is the last text of the input
 
     def lines(self) -> list[TextLine]:
         """Return the lines of the text, numbered as in the input.

@@ -44,18 +44,13 @@ def _shows_solution(head: str) -> bool:
 
 
 class ListEntry(NamedTuple):
-    """One puzzle or solution of a list.
+    """One puzzle or solution of a list."""
 
-    Attributes:
-        start: The line ``$number``.
-        text: The lines after it.
-        clues: The lines as clues parsed by the engine; None if they may be something else.
-        solution: Whether the lines are a solution; None if they may be a solution or clues.
-    """
-
-    start: TextLine
-    text: PuzzleText
+    start: TextLine  #: the line ``$number``
+    text: PuzzleText  #: the lines after it
+    #: The lines as clues parsed by the engine; None if they may be something else.
     clues: ClueLines | None
+    #: Whether the lines are a solution; None if they may be a solution or clues.
     solution: bool | None
 
     def lines(self) -> list[TextLine]:

@@ -185,12 +185,7 @@ def _values_of(puzzle: Puzzle, grid: Grid) -> list[frozenset[str]]:
 
 
 class ListWriter:
-    """Converts the puzzles of a long list one by one, and keeps only their numbers in memory.
-
-    Attributes:
-        losses: A sentence for each lost part so far; the values of this dictionary are None.
-        repeated: The duplicate numbers, each with the number that replaced it.
-    """
+    """Converts the puzzles of a long list one by one, and keeps only their numbers in memory."""
 
     def __init__(self, row: Format, strict: bool = False) -> None:
         self._row = row
@@ -198,7 +193,9 @@ class ListWriter:
         self._numbers: set[int] = set()
         self._greatest = 0
         self._first = True
+        #: A sentence for each lost part so far; the values of this dictionary are None.
         self.losses: dict[str, None] = {}
+        #: The duplicate numbers, each with the number that replaced it.
         self.repeated: list[tuple[int, int]] = []
 
     def add(self, puzzle: Puzzle, number: int | None = None) -> bytes:

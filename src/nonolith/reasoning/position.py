@@ -39,12 +39,6 @@ class Position:
     At the start a cell may have only the colours that occur in both its row and its column. The
     given cells and the cells of ``grid`` are known. The limits of ``work`` are checked with every
     line.
-
-    Attributes:
-        board: The known cells.
-        bare: The cells that would be known at the start if the puzzle had no given cells.
-        followed: Number of lines that were examined under assumptions.
-        guessed: Number of guesses in searches that refute assumptions.
     """
 
     def __init__(
@@ -57,18 +51,20 @@ class Position:
         self.puzzle = puzzle
         self.language = language_of(language)
         self.work = work or Work(NO_LIMITS)
+        #: The cells that would be known at the start if the puzzle had no given cells.
         self.bare = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
         self._base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
         if len(puzzle.palette) > 2:
             for line, base in enumerate(self.work.each(self._base, 1)):
                 self.bare.restrict(line, base)
-        self.board = self.bare.copy()
+        self.board = self.bare.copy()  #: the known cells
         for known in (puzzle.given, grid):
             if known is not None:
                 require_size(puzzle, known)
                 self.board.restrict_to(known, self.work.each(range(puzzle.height), 1))
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in self._base]
-        self.followed = self.guessed = 0
+        self.followed = 0  #: number of lines that were examined under assumptions
+        self.guessed = 0  #: number of guesses in searches that refute assumptions
 
     def _base_of(self, line: int) -> Masks:
         """Return the colours that the cells of a line may have by its own clue."""

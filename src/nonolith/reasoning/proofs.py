@@ -30,12 +30,7 @@ class Event(NamedTuple):
 
 
 class Trail:
-    """An assumption about one cell (default: none), with all its consequences.
-
-    Attributes:
-        events: The settled lines, in order.
-        impossible: The line without placements, or None.
-    """
+    """An assumption about one cell (default: none), with all its consequences."""
 
     def __init__(self, position: Position, assumed: Fact | None = None) -> None:
         self.position = position
@@ -43,8 +38,8 @@ class Trail:
         self.board = position.board.copy()
         if assumed is not None:
             self.board.put_cell(*assumed)
-        self.events: list[Event] = []
-        self.impossible: int | None = None
+        self.events: list[Event] = []  #: the settled lines, in order
+        self.impossible: int | None = None  #: the line without placements, or None
 
     def settle(self, line: int) -> int:
         """Settle one line; return the crossing lines that changed, as bits."""

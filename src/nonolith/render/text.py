@@ -30,16 +30,12 @@ Done = dict[tuple[str, int], tuple[int, ...]]
 
 
 class Pen:
-    """Turns clues and cells into characters; this base class uses the palette's characters.
-
-    Attributes:
-        letters: Whether a number is followed by the character of its colour.
-        touching: Whether numbers of neighbouring columns may touch, because every other column has
-            another colour.
-    """
+    """Turns clues and cells into characters; this base class uses the palette's characters."""
 
     def __init__(self, palette: Palette) -> None:
-        self.letters = len(palette) > 2
+        self.letters = len(palette) > 2  #: whether the character of its colour follows a number
+        #: Whether numbers of neighbouring columns may touch, because every other column has another
+        #: colour.
         self.touching = False
         self._characters = {1 << number: colour.char for number, colour in enumerate(palette)}
 

@@ -26,13 +26,7 @@ from nonolith.solving.work import Work
 
 
 class Board:
-    """The domains of a puzzle's cells, as the masks of all rows and of all columns. Mutable.
-
-    Attributes:
-        puzzle: The puzzle.
-        clues: The clues of all lines.
-        lines: The masks of all lines. Only the methods of Board may change them.
-    """
+    """The domains of a puzzle's cells, as the masks of all rows and of all columns. Mutable."""
 
     __slots__ = ("clues", "lines", "puzzle")
 
@@ -40,6 +34,7 @@ class Board:
         colours = len(puzzle.palette)
         self.puzzle = puzzle
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
+        #: The masks of all lines. Only the methods of Board may change them.
         self.lines = [unknown_line(puzzle.width, colours)] * puzzle.height
         self.lines += [unknown_line(puzzle.height, colours)] * puzzle.width
         if puzzle.given is not None:

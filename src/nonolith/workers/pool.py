@@ -40,31 +40,25 @@ ROOM = 1 << 30
 
 
 class TaskLimits(NamedTuple):
-    """Limits of a task. A process that exceeds them by ``GRACE`` s or ``ROOM`` bytes is killed.
+    """Limits of a task. A process that exceeds them by ``GRACE`` s or ``ROOM`` bytes is killed."""
 
-    Attributes:
-        seconds: Maximum time between two yielded values, in seconds. Default: no limit.
-        memory: Maximum memory for the data of a search, in bytes. Default: no limit.
-    """
-
+    #: Maximum time between two yielded values, in seconds. Default: no limit.
     seconds: float | None = None
+    #: Maximum memory for the data of a search, in bytes. Default: no limit.
     memory: int | None = None
 
 
 class LostError(Exception):
-    """A task failed, or its process died or was killed at a limit.
-
-    Attributes:
-        parts: the values that the task had yielded.
-        limit: the limit at which the process was killed, or None.
-        died: whether the process ended without being killed by the pool.
-    """
+    """A task failed, or its process died or was killed at a limit."""
 
     def __init__(
         self, message: str, parts: list[Any], limit: str | None = None, died: bool = False
     ) -> None:
         super().__init__(message, parts, limit, died)  # all arguments, for pickling
-        self.message, self.parts, self.limit, self.died = message, parts, limit, died
+        self.message = message
+        self.parts = parts  #: the values that the task had yielded
+        self.limit = limit  #: the limit at which the process was killed, or None
+        self.died = died  #: whether the process ended without being killed by the pool
 
     def __str__(self) -> str:
         return self.message

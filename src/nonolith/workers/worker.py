@@ -50,16 +50,12 @@ _NO_PIPE = -1
 
 
 class Reply(NamedTuple):
-    """A message from a worker process.
+    """A message from a worker process."""
 
-    Attributes:
-        kind: ``value`` (a yielded value), ``end`` (the returned value), ``error`` (the traceback of
-            an exception), or ``died`` (the process has ended).
-        value: the value or the traceback; for ``died`` the exit code.
-    """
-
+    #: ``value`` (a yielded value), ``end`` (the returned value), ``error`` (the traceback of an
+    #: exception), or ``died`` (the process has ended).
     kind: str
-    value: Any = None
+    value: Any = None  #: the value or the traceback; for ``died`` the exit code
 
 
 class StoppedWorkerError(Exception):
@@ -80,9 +76,6 @@ _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
 
 class Worker:
     """A Python process that runs generator functions of importable modules.
-
-    Attributes:
-        tasks: Number of tasks started so far.
 
     Raises:
         NonolithError: no process can be started.
@@ -114,7 +107,7 @@ class Worker:
         self._messages: SimpleQueue[Any] = SimpleQueue()
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._messages.put(sys.path)
-        self.tasks = 0
+        self.tasks = 0  #: number of tasks started so far
         # A thread serves each pipe, so that ``reply`` can end at its deadline on every system.
         Thread(target=self._write, daemon=True).start()
         Thread(target=self._read, daemon=True).start()

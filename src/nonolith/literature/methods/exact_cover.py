@@ -51,19 +51,14 @@ class ExactCoverOptions(NamedTuple):
 
 
 class Cover:
-    """The exact cover problem of a puzzle.
-
-    Attributes:
-        options: for each option, the numbers of its items.
-        items: for each item, its number.
-        placed: for each option of a block of a row, this row, the block and its start.
-    """
+    """The exact cover problem of a puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.options: list[list[int]] = []
+        self.options: list[list[int]] = []  #: for each option, the numbers of its items
+        #: For each option of a block of a row, this row, the block and its start.
         self.placed: dict[int, tuple[int, Block, int]] = {}
-        self.items: dict[Hashable, int] = {}
+        self.items: dict[Hashable, int] = {}  #: for each item, its number
         given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
         domains = {divmod(i, puzzle.width): mask for i, mask in enumerate(given.masks())}
         #: The cells that may not be blank; each is an item that a block of its row must cover.

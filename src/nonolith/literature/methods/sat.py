@@ -54,17 +54,14 @@ class Encoding:
     - The next block starts after the end of b.
     - A cell at which a block has started and not ended has the colour of this block.
     - A cell between two neighbouring blocks is blank.
-
-    Attributes:
-        clauses: the clauses, as lists of DIMACS literals.
-        cells: for each cell in row-major order, its variables, one for each colour except blank.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.clauses: list[Clause] = []
+        self.clauses: list[Clause] = []  #: the clauses, as lists of DIMACS literals
         self._variables = count(1)
         colours, width = len(puzzle.palette) - 1, puzzle.width
+        #: For each cell in row-major order, its variables, one for each colour except blank.
         self.cells = [self._new(colours) for _ in range(puzzle.height * width)]
         domains = repeat(-1) if puzzle.given is None else puzzle.given.masks()
         for cell, domain in zip(self.cells, domains, strict=False):

@@ -68,16 +68,12 @@ class ClueDistance:
 
 
 class ScoredGrid:
-    """A grid, and the distance of each of its lines from its clue. Mutable.
-
-    Attributes:
-        lines: the filled cells of each line as bits, rows first, then columns.
-        distances: the distance of each line.
-    """
+    """A grid, and the distance of each of its lines from its clue. Mutable."""
 
     def __init__(self, lines: list[int], distance: ClueDistance, work: Work) -> None:
-        self.lines, self._of = lines, distance.of
-        self.distances = distance.of_lines(lines, 0, work)
+        self.lines = lines  #: the filled cells of each line as bits, rows first, then columns
+        self._of = distance.of
+        self.distances = distance.of_lines(lines, 0, work)  #: the distance of each line
 
     def distance(self) -> float:
         """Return the sum of the distances of all lines."""

@@ -38,24 +38,19 @@ THREADS = OptionRange(1, MAX_JOBS)
 
 
 class Capabilities(Frozen):
-    """The capabilities of a method.
+    """The capabilities of a method."""
 
-    Attributes:
-        enumerates: Whether the method can continue after a solution and find all solutions.
-        proves: Whether the method can prove that there is no further solution.
-        colours: Whether the method accepts puzzles with more than one colour besides blank.
-        counts: Whether the method counts solutions without listing them, and finds the exact
-            backbone. Then its searches are ``Counting``.
-        nodes: Whether the method counts its branches and obeys a limit on them.
-        extra: The name of the optional dependencies that the method needs, as in
-            ``pip install 'nonolith[sat]'``; or None.
-    """
-
+    #: Whether the method can continue after a solution and find all solutions.
     enumerates: bool = True
-    proves: bool = True
+    proves: bool = True  #: whether the method can prove that there is no further solution
+    #: Whether the method accepts puzzles with more than one colour besides blank.
     colours: bool = True
+    #: Whether the method counts solutions without listing them, and finds the exact backbone. Then
+    #: its searches are ``Counting``.
     counts: bool = False
-    nodes: bool = True
+    nodes: bool = True  #: whether the method counts its branches and obeys a limit on them
+    #: The name of the optional dependencies that the method needs, as in ``pip install
+    #: 'nonolith[sat]'``; or None.
     extra: str | None = None
 
 
