@@ -29,21 +29,13 @@ Record = dict[str, Any]
 
 
 class JsonLines:
-    """Writes each row as a JSON object on a line of its own. Base class of the other formats.
-
-    Args:
-        write: Appends bytes to the file.
-    """
+    """Writes each row as a JSON object on a line of its own. Base class of the other formats."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
 
     def begin(self, columns: Mapping[str, str]) -> None:
-        """Write the header, before the first row.
-
-        Args:
-            columns: the columns of all rows and their SQL types, in order.
-        """
+        """Write the header, before the first row, for these columns and their SQL types."""
 
     def add(self, records: list[Record]) -> None:
         """Write rows."""
@@ -140,13 +132,9 @@ def exported(
 ) -> Iterator[Callable[[Row], None]]:
     """Open files; a context manager that yields a function, which writes a row to each file.
 
-    If an exception leaves the context, no file is written.
-
-    Args:
-        targets: the path of the file for each format. ``-`` is standard output, to which each row
-            is written at once.
-        columns: the columns of all rows and their SQL types. The caller may change this mapping
-            until it writes the first row.
+    If an exception leaves the context, no file is written. ``targets`` has the path of the file for
+    each format; ``-`` is standard output, to which each row is written at once. ``columns`` has the
+    columns of all rows and their SQL types, and may change until the first row is written.
     """
     waiting: list[Record] = []
     chunk = 1 if STANDARD_OUTPUT in targets.values() else _CHUNK

@@ -75,10 +75,8 @@ class Chunk:
         """React to the loss of the running part: choose a smaller part to run next, or store the
         error in the row of the only puzzle.
 
-        Args:
-            error: the reason for the loss.
-            first_is_culprit: True if the first puzzle without an outcome caused the loss; False if
-                any puzzle of the part may have caused it.
+        If ``first_is_culprit``, the first puzzle without an outcome caused the loss; otherwise any
+        puzzle of the part may have caused it.
         """
         number = len(self._running)
         if number > 1:

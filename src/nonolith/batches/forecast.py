@@ -23,11 +23,7 @@ _SINGLE = {extension for row in FORMATS.values() for extension in row.extensions
 
 
 class Forecast:
-    """Estimates the number of puzzles in all inputs of a batch.
-
-    Args:
-        format: the name of the format of all files; None if their content decides.
-    """
+    """Estimates the number of puzzles in all inputs of a batch."""
 
     def __init__(self, format: str | None = None) -> None:
         self._format = format

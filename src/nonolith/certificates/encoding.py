@@ -23,9 +23,7 @@ def clauses_of(
 ) -> Iterator[list[int]]:
     """Yield clauses, as lists of DIMACS literals, whose models are the solutions of a puzzle.
 
-    Args:
-        puzzle: The puzzle.
-        each: A function that wraps iterators; it may raise an exception to cancel the work.
+    ``each`` wraps iterators; it may raise an exception to cancel the work.
     """
     (height, width), colours = puzzle.shape, len(puzzle.palette)
     cells = [range(1 + i * colours, 1 + (i + 1) * colours) for i in each(range(height * width))]

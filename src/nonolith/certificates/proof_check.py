@@ -25,9 +25,8 @@ _PERIOD = 64
 class ProofChecker:
     """The clauses that are known to hold, and their consequences by unit propagation.
 
-    Args:
-        clauses: The formula, as lists of literals: a variable from 1, or its negative.
-        work: The limits on time and memory. Every method raises StoppedError at a limit.
+    The literals of a clause are variables from 1, or their negatives. Every method raises
+    StoppedError at a limit of ``work``.
     """
 
     def __init__(self, clauses: Iterable[Sequence[int]], work: Work) -> None:

@@ -72,16 +72,11 @@ def is_folder(path: str | None) -> bool:
 def form_of(
     path: str | None, named: str | None, forms: Mapping[str, Sequence[str]], choice: str
 ) -> str:
-    """Return the form to write.
+    """Return the form to write to ``path``; None is standard output.
 
-    Args:
-        path: The target; None is standard output.
-        named: The form given by an option, or None.
-        forms: The extensions of each form; the first form is the default for standard output.
-        choice: The options that choose a form, for error messages.
-
-    Raises:
-        UnsupportedError: No form has the extension of the file.
+    ``named`` is the form given by an option, or None. ``forms`` has the extensions of each form;
+    the first form is the default for standard output. ``choice`` names, for error messages, the
+    options that choose a form. Raise UnsupportedError if no form has the extension of the file.
 
     >>> form_of("a.svg", None, {"text": [".txt"], "svg": [".svg"]}, "--svg")
     'svg'
@@ -141,14 +136,9 @@ class PuzzleSink:
 
     If the format can be read puzzle by puzzle, each puzzle is written immediately, so lists may
     have any length. Otherwise all puzzles are written at the end. In both cases the target gets all
-    puzzles or nothing. If no puzzle was added, nothing is written.
-
-    Args:
-        arguments: The command line (``parser.add_target``).
-        advice: What to do if the format cannot hold several puzzles, for the error message.
-
-    Raises:
-        UnsupportedError: The extension names no format.
+    puzzles or nothing. If no puzzle was added, nothing is written. Raise UnsupportedError if the
+    extension names no format. The error for a format that cannot hold several puzzles contains
+    ``advice``.
     """
 
     def __init__(self, arguments: Namespace, advice: str = "") -> None:

@@ -30,16 +30,9 @@ def check_pixels(width: int, height: int) -> None:
 def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> PictureCells:
     """Return the cells of a picture.
 
-    Args:
-        height, width: Size of the picture in pixels.
-        pixels: A byte for the colour of each pixel, row by row.
-        cell_size: Width and height of a cell in pixels; None to detect it.
-
-    Warns:
-        FormatWarning: The detected size of a cell is more than one pixel.
-
-    Raises:
-        FormatError: The picture does not consist of cells of this size, or has too many cells.
+    ``pixels`` has a byte for the colour of each pixel, row by row. ``cell_size`` is the side of a
+    cell in pixels; None detects it, with a FormatWarning if it is more than 1. Raise FormatError if
+    the picture does not consist of cells of this size, or has too many cells.
     """
     factor = cell_size or 1
     if cell_size != 1:

@@ -91,12 +91,7 @@ def _object(value: Any, what: str) -> dict[str, Any]:
 
 
 def read_one(value: Any, each: EachLine = iter) -> Puzzle:
-    """Return the puzzle of a JSON object.
-
-    Args:
-        value: The parsed object.
-        each: Wraps the iteration over clues or rows of cells. It may raise an exception to cancel.
-    """
+    """Return the puzzle of a JSON object; ``each`` wraps the iteration over its lines."""
     data = _object(value, "the puzzle")
     _check_keys(data, _KEYS, "the puzzle")
     for key in ("rows", "columns"):

@@ -20,11 +20,10 @@ _END = 16
 
 
 def original_colours(counts: Mapping[bytes, int], most: int) -> dict[bytes, bytes] | None:
-    """Return the original colour of each colour; None if the groups are not clear, or too many.
+    """Return the original colour of each colour; None if the groups are not clear.
 
-    Args:
-        counts: Number of pixels of each colour. A colour is three bytes: red, green and blue.
-        most: Maximum number of original colours.
+    ``counts`` has the number of pixels of each colour, which is three bytes: red, green and blue.
+    Return None also if there are more than ``most`` original colours.
 
     >>> white, nearly, black = bytes([255, 255, 255]), bytes([250, 251, 252]), bytes([3, 0, 2])
     >>> original_colours({white: 9, nearly: 2, black: 4}, 32)[nearly] == white

@@ -38,11 +38,8 @@ def limit_lines(most: int) -> Iterator[None]:
 def check_count(count: int, kind: str, line: int | None = None, sides: int = 1) -> None:
     """Raise TooLargeError if ``count`` exceeds ``sides`` times the limit on rows or columns.
 
-    Args:
-        count: The number of rows or columns.
-        kind: The plural noun for the message, such as ``rows``.
-        line: The line number for the message.
-        sides: The factor of the limit: 2 if rows and columns are counted together.
+    ``kind`` is the plural noun for the message, such as ``rows``. ``sides`` is 2 if rows and
+    columns are counted together.
     """
     if count > (most := sides * max_lines()):
         raise TooLargeError(f"{count} {kind}; at most {most} are supported", line=line)

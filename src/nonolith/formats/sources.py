@@ -37,9 +37,6 @@ _OTHER_FILES = (
 def known_other_file(head: str) -> tuple[str, str] | None:
     """Return the kind of a file that contains no puzzle, and advice; None for other files.
 
-    Args:
-        head: The beginning of the file.
-
     >>> known_other_file("%PDF-1.7")
     ('a PDF document', 'save the clues as text, or the picture as PNG')
     """
@@ -68,12 +65,8 @@ def extension_of(path: str) -> str:
 def open_source(source: Source, chosen: Format | None) -> Iterator[tuple[Stream, str, str]]:
     """Open the input of ``read``, and close it at the end of the ``with`` block.
 
-    Args:
-        source: A path, contents, or an open file.
-        chosen: The format, or None if it will be detected.
-
-    Yields:
-        The stream, the name of the input for error messages, and its file name extension.
+    Yield the stream, the name of the input for error messages, and its file name extension.
+    ``chosen`` is None if the format will be detected.
     """
     if not isinstance(source, str | bytes | os.PathLike):
         if not callable(getattr(source, "read", None)):

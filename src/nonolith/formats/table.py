@@ -121,9 +121,7 @@ class Format(Frozen):
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
         """Return the text or bytes of puzzles; omit what the format cannot hold, without a warning.
 
-        Args:
-            puzzles: One puzzle, or several if the format can hold several.
-            numbers: The numbers of the puzzles, if ``numbered``. Default: 1, 2, and so on.
+        ``numbers`` are the numbers of the puzzles, if ``numbered``. Default: 1, 2, and so on.
         """
         content = puzzles if self.holds.several else puzzles[0]
         more = (numbers or range(1, len(puzzles) + 1),) if self.numbered else ()

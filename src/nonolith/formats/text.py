@@ -155,13 +155,9 @@ def split_puzzles(
 ) -> Iterator[PuzzleText]:
     """Split a list of puzzles at the lines between puzzles (dividers), as the text arrives.
 
-    Args:
-        texts: The text of the input, in parts of whole lines.
-        sign: A substring of every divider, for a fast search.
-        is_divider: A function that returns whether a line that contains ``sign`` is a divider.
-
-    Raises:
-        FormatError: One puzzle has too many lines or characters.
+    ``texts`` are parts of whole lines. ``sign`` is a substring of every divider, for a fast search;
+    ``is_divider`` returns whether a line that contains ``sign`` is a divider. Raise FormatError if
+    one puzzle has too many lines or characters.
     """
     divider: TextLine | None = None
     number, kept, ends = 1, "", 0
@@ -203,13 +199,10 @@ def _checked(puzzle: PuzzleText, ends: int) -> PuzzleText:
 def clue_text(
     clue: Clue, separator: str = " ", empty: str = "0", colours: Sequence[str] = ()
 ) -> str:
-    """Return a clue as text.
+    """Return a clue as text, with ``separator`` between two blocks.
 
-    Args:
-        clue: The clue.
-        separator: The text between two blocks.
-        empty: The text of a clue without blocks.
-        colours: The text after the length of a block, for each colour number. Default: no text.
+    ``empty`` is the text of a clue without blocks. ``colours`` has, for each colour number, the
+    text after the length of a block. Default: no text.
     """
     if not colours:
         return separator.join([str(block.length) for block in clue]) or empty
@@ -264,10 +257,8 @@ class Token(NamedTuple):
 class Tokens:
     """An iterator over the tokens of a text.
 
-    Args:
-        lines: The lines of the text.
-        token: A regular expression for one token; text that it does not match is skipped.
-        comment: The beginning of a comment; comments are skipped. Default: no comments.
+    ``token`` is a regular expression; text that it does not match is skipped. ``comment`` is the
+    beginning of a comment; comments are skipped too. Default: no comments.
     """
 
     def __init__(

@@ -201,13 +201,9 @@ class ListWriter:
     def add(self, puzzle: Puzzle, number: int | None = None) -> bytes:
         """Return the bytes to append to the list for ``puzzle``.
 
-        Args:
-            puzzle: The puzzle.
-            number: The puzzle's number, if the format has numbers. If it is None or already used,
-                the puzzle gets the greatest number so far plus 1.
-
-        Raises:
-            UnsupportedError: The format cannot hold the puzzle or, if ``strict``, a part of it.
+        If the format has numbers, and ``number`` is None or already used, the puzzle gets the
+        greatest number so far plus 1. Raise UnsupportedError if the format cannot hold the puzzle
+        or, if ``strict``, a part of it.
         """
         data, losses = data_of(self._row, [puzzle], self._strict, [self._free(number)])
         self.losses.update(dict.fromkeys(losses))

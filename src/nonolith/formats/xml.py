@@ -27,9 +27,8 @@ _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 class BoundedTree(TreeBuilder):
     """A TreeBuilder that raises FormatError for too many or too deeply nested elements.
 
-    Args:
-        roots: Possible names of the root element.
-        known: Names of the elements of puzzles; the number of other elements is limited.
+    ``roots`` are the possible names of the root element. ``known`` are the names of the elements of
+    puzzles; the number of other elements is limited.
     """
 
     def __init__(self, roots: Sequence[str], known: Container[str]) -> None:

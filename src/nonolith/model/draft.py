@@ -30,9 +30,7 @@ GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
     """Raise an error if a field of a puzzle has a wrong type, or a grid has another shape.
 
-    Args:
-        value: a Puzzle or Draft; its clues and its palette are not checked.
-        shape: the required numbers of rows and columns of all grids. Default: any.
+    ``value`` is a Puzzle or Draft; its clues and its palette are not checked.
     """
     grids = [("given", value.given), ("goal", value.goal), *(("saved", g) for g in value.saved)]
     for name, grid in grids:

@@ -6,12 +6,10 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """The error of a request that gets no result.
+    """The error of a request that gets no result; the message states the reason and what to do.
 
-    Args:
-        kind: A kind of refusal (a key of ``nonolith.web.answering.KINDS``).
-        message: A sentence that states the reason and what to do.
-        more: Further fields of the error, such as the line number in the input.
+    ``kind`` is a key of ``nonolith.web.answering.KINDS``; ``more`` are further fields of the error,
+    such as the line number in the input.
 
     >>> Refusal("json", "there is no body").record()
     {'error': {'kind': 'json', 'message': 'there is no body'}}

@@ -200,19 +200,13 @@ def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
 
 
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
-    """Return the number of looks that one step takes.
+    """Return the number of looks that one step takes, whose hardest technique is ``technique``.
 
-    Suppose that w of n open lines offer a step. A person who examines lines in random order
-    examines (n + 1) / (w + 1) lines on average to find one of the w lines. A technique of level k
-    takes k + 1 looks at each line. Before a step by an assumption or by search, all n lines are
-    examined without success at three levels; then each line examined under an assumption is one
-    more look.
-
-    Args:
-        technique: The hardest technique that the step uses.
-        open_lines: Number of lines with open cells.
-        offering: Number of lines that offer a step.
-        followed: Number of lines that were examined under assumptions.
+    Suppose that w (``offering``) of n lines (``open_lines``) offer a step. A person who examines
+    lines in random order examines (n + 1) / (w + 1) lines on average to find one of the w lines. A
+    technique of level k takes k + 1 looks at each line. Before a step by an assumption or by
+    search, all n lines are examined without success at three levels; then each line examined under
+    an assumption (``followed``) is one more look.
 
     >>> looks_of("overlap", 30, 9, 0), looks_of("whole line", 30, 0, 0)
     (3.1, 93.0)

@@ -79,10 +79,8 @@ class Language:
     def listed(self, parts: Iterable[Part | str], joint: str = "and", comma: str = "comma") -> Part:
         """Return a phrase that lists parts. The form of the phrase applies to each part.
 
-        Args:
-            parts: Parts of a sentence, or texts.
-            joint: The separator of the last two parts: ``and``, ``or`` or ``comma``.
-            comma: The separator of the other parts: ``comma`` or ``semicolon``.
+        ``joint`` (``and``, ``or`` or ``comma``) separates the last two parts, and ``comma``
+        (``comma`` or ``semicolon``) the other parts.
 
         >>> print(language_of("en").listed(["2", "5", "9"]))
         2, 5 and 9

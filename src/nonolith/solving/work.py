@@ -107,10 +107,8 @@ class Work:
     def limits_left(self, nodes: int | None = None) -> Limits:
         """Return limits for a part of the work: what is left of the time and of the branches.
 
-        The limit on memory is that of the whole work.
-
-        Args:
-            nodes: An additional limit on the branches of the part. Default: none.
+        The limit on memory is that of the whole work. ``nodes`` is an additional limit on the
+        branches.
         """
         left = None if self.limits.nodes is None else max(0, self.limits.nodes - self.branches)
         both = [number for number in (nodes, left) if number is not None]

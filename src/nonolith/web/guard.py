@@ -39,10 +39,8 @@ HEADERS = {
 class Guard:
     """ASGI middleware that forwards permitted requests and refuses others.
 
-    Args:
-        app: The application.
-        host: The address at which the service listens.
-        allowed: Additional host names of the service, such as those of a reverse proxy.
+    ``host`` is the address at which the service listens. ``allowed`` are additional host names,
+    such as those of a reverse proxy.
     """
 
     def __init__(self, app: ASGIApp, host: str, allowed: Iterable[str] = ()) -> None:

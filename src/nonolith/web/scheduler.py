@@ -62,10 +62,8 @@ class HttpJob(NamedTuple):
 class Lane(asyncio.Semaphore):
     """A limit on concurrent requests; others wait in a bounded FIFO queue.
 
-    Args:
-        concurrency: Maximum number of running requests.
-        capacity: Maximum number of waiting requests; at most three quarters may be of one client.
-        timeout: Seconds a request may wait.
+    At most ``concurrency`` requests run, and at most ``capacity`` wait, each at most ``timeout``
+    seconds. At most three quarters of the waiting requests may be of one client.
     """
 
     def __init__(self, concurrency: int, capacity: int, timeout: float) -> None:

@@ -296,16 +296,10 @@ def spread(
 ) -> Iterator[Any]:
     """Run a task for each item, and yield the results in the order of the items.
 
-    Each time the oldest task has ended, one more item is submitted. All processes are killed if the
-    caller stops the iteration early, or on Ctrl-C.
-
-    Args:
-        task: An importable generator function; its first value is the result.
-        items: The arguments of each call, as tuples.
-        jobs: Number of processes; with 1 the task runs in this process.
-
-    Raises:
-        NonolithError: a task failed, or its process died.
+    The task is an importable generator function whose first value is the result. With ``jobs=1`` it
+    runs in this process, otherwise in this number of processes. Each time the oldest task has
+    ended, one more item is submitted. All processes are killed if the caller stops the iteration
+    early, or on Ctrl-C. Raise NonolithError if a task failed or its process died.
     """
     if jobs == 1:
         for item in items:

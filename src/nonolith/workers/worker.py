@@ -138,12 +138,8 @@ class Worker:
     def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
         """Wait for the next reply, and return it.
 
-        Args:
-            deadline: end of the wait. Default: no limit.
-            memory: maximum memory use of the process in bytes (checked on Linux only).
-
-        Raises:
-            StoppedWorkerError: the process was killed at the deadline or the memory limit.
+        Raise StoppedWorkerError, and kill the process, at the deadline or if the process uses more
+        than ``memory`` bytes (checked on Linux only).
         """
         while True:
             left = None if deadline is None else deadline.seconds_left
