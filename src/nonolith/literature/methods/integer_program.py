@@ -16,8 +16,10 @@ longer than the limits allow. A limit on nodes bounds the nodes of branch and bo
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from nonolith.literature.shared.foreign import SeedOptions, foreign
@@ -118,11 +120,25 @@ def find(puzzle: Puzzle, options: SeedOptions, work: Work) -> Iterator[Grid]:
         solver.addRow(-INFINITY, len(chosen) - 1, len(chosen), chosen, [1.0] * len(chosen))
 
 
+@contextmanager
+def _stdout_discarded() -> Iterator[None]:
+    """Discard what is written to file descriptor 1: HiGHS prints a banner when it is created."""
+    stdout = os.dup(1)
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 1)
+        yield
+    finally:
+        os.dup2(stdout, 1)
+        os.close(stdout)
+
+
 def _solver(program: Program, seed: int) -> Any:
     import highspy
     import numpy
 
-    solver = highspy.Highs()  # type: ignore[no-untyped-call]
+    with _stdout_discarded():
+        solver = highspy.Highs()  # type: ignore[no-untyped-call]
     solver.silent()
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("random_seed", seed)
