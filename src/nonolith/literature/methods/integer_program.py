@@ -20,6 +20,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonolith.literature.shared.foreign import SeedOptions, foreign
@@ -125,7 +126,7 @@ def _stdout_discarded() -> Iterator[None]:
     """Discard what is written to file descriptor 1: HiGHS prints a banner when it is created."""
     stdout = os.dup(1)
     try:
-        with open(os.devnull, "wb") as nowhere:
+        with Path(os.devnull).open("wb") as nowhere:
             os.dup2(nowhere.fileno(), 1)
         yield
     finally:
