@@ -73,26 +73,77 @@ def test_the_progress_counts_the_puzzles(run: Runner, monkeypatch: pytest.Monkey
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
     assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
-    assert shown == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]
+    done = [text for text in shown if "tried" not in text]
+    assert done == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]
+
+
+def test_the_progress_counts_the_pictures_and_shows_the_nearest(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", shown.append)
+    run("generate", "random", "12", "-n", 2, "--difficulty", "needs-search", "--timeout", 1)
+    searched = [f"{bar(number - 1, 2)} puzzles" for number in (1, 2)]
+    assert shown[0] == f"{searched[0]}, 1 picture tried"
+    assert f"{searched[1]}, 1 picture tried" in shown
+    assert shown[-2].startswith(f"{searched[1]}, ")
+    assert " pictures tried, nearest: difficulty " in shown[-2]
 
 
 def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "set.json"
-    code, _, err = run("generate", "random", "18", "-n", 9, "--unique", "--nodes", 100, "-o", path)
+    wanted = ("--filled", 165, "--unique", "--nodes", 30)
+    code, _, err = run("generate", "random", "18", "-n", 9, *wanted, "-o", path)
     made = nonolith.read_all(path)
     assert code == 3
     assert 0 < len(made) < 9
-    assert made == list(random_puzzles(len(made), 18, 18, unique=True))
+    assert made == list(random_puzzles(len(made), 18, 18, filled=165, unique=True))
     assert f"nonolith: puzzle {len(made) + 1}: the limit on nodes was reached; of " in err
     assert err.endswith(f"; only the first {plural(len(made), 'puzzle')} will be written\n")
 
 
+def test_a_limit_writes_the_nearest_puzzles(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "set.json"
+    code, _, err = run("generate", "random", "18", "-n", 9, "--unique", "--nodes", 100, "-o", path)
+    puzzles = nonolith.read_all(path)
+    wanted = [nonolith.check(puzzle).verdict is Verdict.UNIQUE for puzzle in puzzles]
+    assert (code, len(puzzles)) == (3, 9)
+    assert True in wanted
+    assert err.splitlines() == [
+        f"nonolith: puzzle {number}: the limit on nodes was reached; no puzzle with one solution "
+        f"was found; the nearest is written (several solutions)"
+        for number, found in enumerate(wanted, 1)
+        if not found
+    ]
+    own = list(random_puzzles(9, 18, 18, unique=True))
+    for number, (puzzle, found) in enumerate(zip(puzzles, wanted, strict=True), 1):
+        note = f"seed 0, puzzle {number}"
+        missed = f"{note}; several solutions (requested: unique)"
+        assert puzzle.notes == (note if found else missed)
+        assert (puzzle == own[number - 1]) == found
+
+
+def test_a_time_limit_writes_the_puzzle_of_the_nearest_rating(run: Runner) -> None:
+    asked = ("random", "12", "--difficulty", "needs-search", "--timeout", "1.5", "--to", "json")
+    code, out, err = run("generate", *asked)
+    puzzle = nonolith.read(out)
+    rating = nonolith.rate(puzzle)
+    found = f"difficulty {rating.number:.2f}, {rating.word}"
+    assert code == 3
+    assert puzzle.title == f"Random 12x12, {rating.word}"
+    assert puzzle.notes == f"seed 0, puzzle 1; {found} (requested: needs search)"
+    assert err == (
+        "nonolith: puzzle 1: the limit on seconds was reached; no puzzle of difficulty "
+        f"needs-search was found; the nearest is written ({found})\n"
+    )
+
+
 def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: Path) -> None:
-    arguments = ("random", "40", "--density", "0.2", "--unique", "--timeout", "0.2")
+    arguments = ("random", "60", "--density", "0.2", "--unique", "--nodes", "1")
     for target in ("set.json", "set.non"):
         code, out, err = run("generate", *arguments, "-o", tmp_path / target)
         assert (code, out) == (3, "")
-        assert err.startswith("nonolith: puzzle 1: the limit on seconds was reached; of ")
+        assert err.startswith("nonolith: puzzle 1: the limit on nodes was reached; of ")
         assert "written" not in err
     assert list(tmp_path.iterdir()) == []
 
@@ -105,13 +156,17 @@ def test_the_notes_of_a_made_puzzle_have_its_difficulty(
     )
     assert (code, err) == (0, "")
     assert [nonolith.rate(puzzle).word for puzzle in nonolith.read_all(out)] == ["hard"] * 2
-    assert out.count("hard") == 2
+    assert [puzzle.title for puzzle in nonolith.read_all(out)] == ["Random 8x8, hard"] * 2
+    assert out.count(', hard"') == 4  # in two titles and two notes
 
 
 def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
     code, _, err = run("generate", "random", "2", "--difficulty", "needs-search")
-    assert code == 0
-    assert "no puzzle of difficulty needs-search was found; the nearest has" in err
+    assert code == 1
+    assert err == (
+        "nonolith: puzzle 1: no puzzle of difficulty needs-search was found; the nearest is "
+        "written (difficulty 1.24, easy)\n"
+    )
 
 
 def test_ctrl_c_keeps_the_finished_puzzles(
@@ -131,3 +186,73 @@ def test_ctrl_c_keeps_the_finished_puzzles(
     assert "interrupted; only the first 2 puzzles will be written" in err
     kept = [puzzle.rows for puzzle in nonolith.read_all(path)]
     assert kept == [drawn.puzzle.rows for drawn in real(2, 6, 6, symmetric=True)]
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_ctrl_c_writes_the_nearest_puzzle_so_far(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    path = tmp_path / "several.json"
+    real = nonolith.design.design_puzzles
+    (first, nearest) = real(2, 6, 6, difficulty="easy")
+
+    def interrupted(*_: int, progress: Any, **__: Any) -> Iterator[Drawn]:
+        progress(1, 1, None)
+        yield first
+        progress(2, 1, None)
+        progress(2, 1, nearest.replace(wanted=wanted))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(nonolith.design, "design_puzzles", interrupted)
+    asked = ("generate", "random", "6", "-n", "9", "--difficulty", "easy", "-o", path)
+    code, _, err = run(*asked)
+    assert code == 130
+    missed, last = (
+        f"nonolith: puzzle 2: no puzzle of difficulty easy was found; the nearest is written "
+        f"({nearest.quality})\n",
+        "nonolith: interrupted; only the first 2 puzzles will be written\n",
+    )
+    assert err == (last if wanted else missed + last)
+    assert nonolith.read_all(path) == [first.puzzle, nearest.puzzle]
+
+
+def test_ctrl_c_during_a_search_writes_its_nearest_puzzle(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "nearest.json"
+
+    def show(text: str) -> None:
+        if "nearest: difficulty" in text:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(PROGRESS, "show", show)
+    code, _, err = run("generate", "random", "12", "--difficulty", "needs-search", "-o", path)
+    puzzle = nonolith.read(path)
+    assert code == 130
+    assert puzzle.title == f"Random 12x12, {nonolith.rate(puzzle).word}"
+    assert "no puzzle of difficulty needs-search was found; the nearest is written" in err
+
+
+def test_a_folder_gets_a_file_for_each_puzzle(run: Runner, tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    asked = ("generate", "random", "6", "--number", 10, "--to", "json", "-o", f"{folder}/")
+    assert run(*asked) == (0, "", "")
+    names = [f"{number:02}.json" for number in range(1, 11)]
+    assert sorted(path.name for path in folder.iterdir()) == names
+    assert [nonolith.read(folder / name) for name in names] == list(random_puzzles(10, 6, 6))
+
+
+def test_a_folder_keeps_the_puzzles_made_before_a_limit(run: Runner, tmp_path: Path) -> None:
+    wanted = ("--filled", 165, "--unique", "--nodes", 30, "--to", "simontatham")
+    code, _, err = run("generate", "random", "18", "-n", 9, *wanted, "-o", tmp_path)
+    kept = [nonolith.read(path).rows for path in sorted(tmp_path.iterdir())]
+    made = random_puzzles(len(kept), 18, 18, filled=165, unique=True)
+    assert code == 3
+    assert kept == [puzzle.rows for puzzle in made]
+    assert err.count("warning: simontatham does not keep the notes") == 1
+
+
+def test_a_folder_needs_the_name_of_a_format(run: Runner, tmp_path: Path) -> None:
+    code, _, err = run("generate", "random", "6", "-o", f"{tmp_path}/new/")
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert "is a folder: name the format with --to" in err

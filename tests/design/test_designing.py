@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError, Verdict, rate
+from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, Verdict, rate
 from nonolith.design import (
     Drawn,
     Target,
@@ -169,14 +169,84 @@ def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]
 def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(designing, "DRAWS", 3)
     draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
-    reports: list[dict[str, int]] = []
-    with watched(reports.append), pytest.raises(PuzzleError) as raised:
-        Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).draw(7)
+    reports: list[dict[str, float]] = []
+    with watched(reports.append):
+        drawn = Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).draw(7)
     assert draws == [("s/7", 0), ("s/7/1", 1), ("s/7/2", 2)]
     assert [report for report in reports if "draws" in report] == [
-        {"draws": 1}, {"draws": 2}, {"draws": 3},
+        {"draws": 1}, {"draws": 1}, {"draws": 2}, {"draws": 3},
     ]  # fmt: skip
-    assert "none of 3 random puzzles had exactly one solution" in str(raised.value)
+    assert (drawn.wanted, drawn.verdict, drawn.limit) == (False, Verdict.SOLVED, None)
+    assert drawn.puzzle.notes == "seed s, puzzle 8; not proved unique (requested: 0.2)"
+
+
+#: Two solutions that differ in four cells, four solutions, and one solution.
+SEVERAL, MORE, ONE = "#.\n.#", "#.#.\n.#.#\n#.#.\n.#.#", "##\n##"
+
+
+def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> None:
+    """Make the random draws return these grids in turn; the last one is repeated."""
+
+    def drawn(_recipe: Recipe, _seed: str, _work: Work, draw: int = 0) -> Grid:
+        return Grid.from_text(grids[min(draw, len(grids) - 1)])
+
+    monkeypatch.setattr(Recipe, "grid", drawn)
+
+
+def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_cells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(designing, "TRIES", 3)
+    drawn_in_turn(monkeypatch, MORE, SEVERAL, MORE)
+    seen: list[tuple[int, int, str | None]] = []
+    (drawn,) = design_puzzles(
+        1, 2, 2, unique=True, seed="s",
+        progress=lambda *now: seen.append((now[0], now[1], now[2] and now[2].puzzle.goal.text())),
+    )  # fmt: skip
+    assert (drawn.wanted, drawn.verdict, drawn.limit) == (False, Verdict.MULTIPLE, None)
+    assert drawn.puzzle.goal == Grid.from_text(SEVERAL)
+    assert drawn.puzzle.notes == "seed s, puzzle 1; several solutions (requested: unique)"
+    assert seen == [
+        (1, 1, None), (1, 1, MORE), (1, 2, MORE), (1, 2, SEVERAL), (1, 3, SEVERAL),
+    ]  # fmt: skip
+
+
+def test_a_unique_puzzle_is_found_after_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_in_turn(monkeypatch, SEVERAL, ONE)
+    (drawn,) = design_puzzles(1, 2, 2, unique=True, seed="s")
+    assert (drawn.wanted, drawn.verdict) == (True, Verdict.UNIQUE)
+    assert drawn.puzzle.goal == Grid.from_text(ONE)
+    assert (drawn.puzzle.title, drawn.puzzle.notes) == ("Random 2x2", "seed s, puzzle 1")
+
+
+def test_a_limit_returns_the_nearest_puzzle_and_its_rating() -> None:
+    (drawn,) = design_puzzles(1, 12, 12, difficulty="needs search", seed=1, timeout=1.5)
+    assert (drawn.wanted, drawn.limit, drawn.verdict) == (False, "seconds", Verdict.UNIQUE)
+    assert drawn.rating == rate(drawn.puzzle)
+    assert drawn.puzzle.title == f"Random 12x12, {drawn.rating.word}"
+    assert drawn.puzzle.notes == (f"seed 1, puzzle 1; {drawn.quality} (requested: needs search)")
+
+
+def test_the_seed_in_the_notes_gives_the_same_puzzle() -> None:
+    drawn = list(design_puzzles(3, 8, 8, difficulty="easy", seed="a b"))
+    assert [each.puzzle.notes.split("; ")[0] for each in drawn] == [
+        "seed a b, puzzle 1", "seed a b, puzzle 2", "seed a b, puzzle 3",
+    ]  # fmt: skip
+    assert list(design_puzzles(2, 8, 8, difficulty="easy", seed="a b")) == drawn[:2]
+
+
+def test_the_progress_of_each_search_is_reported() -> None:
+    seen: list[tuple[int, int, Drawn | None]] = []
+    drawn = list(
+        design_puzzles(2, 8, 8, difficulty=2.5, seed=3, progress=lambda *now: seen.append(now))
+    )
+    for number, each in enumerate(drawn, 1):
+        own = [(draw, nearest) for puzzle, draw, nearest in seen if puzzle == number]
+        assert own[0] == (1, None)
+        assert own[-1][1] == each
+        draws = [draw for draw, _ in own]
+        assert draws == sorted(draws)
+    assert list(design_puzzles(2, 8, 8, difficulty=2.5, seed=3)) == drawn
 
 
 def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,9 +254,13 @@ def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) ->
     unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
     monkeypatch.setattr(designing, "may_have_difficulty", lambda *_: True)
     monkeypatch.setattr(target_module, "rate", lambda *_, **__: unrated)
-    with pytest.raises(LimitReached) as raised:
-        Recipe(2, 2, seed="s", difficulty=Target.of("hard")).draw(0)
-    assert str(raised.value) == ("the limit on memory was reached before a unique puzzle was found")
+    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("hard")).draw(0)
+    assert (drawn.wanted, drawn.rating, drawn.verdict) == (False, None, Verdict.UNIQUE)
+    assert drawn.limit == "memory"
+    assert drawn.puzzle.title == "Random 2x2"
+    assert drawn.puzzle.notes == (
+        "seed s, puzzle 1; exactly one solution, not rated (requested: hard)"
+    )
     assert len(draws) == 1
 
 
@@ -196,12 +270,13 @@ def test_a_unique_puzzle_of_another_level_is_returned_if_no_other_was_rated(
     draws_of(monkeypatch, "##\n##")
     drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).draw(0)
     assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
-    assert drawn.puzzle.title == "random 2x2 s/0"
+    assert drawn.puzzle.title == "Random 2x2, trivial"
 
 
 def test_the_title_of_a_puzzle_like_a_picture_says_so() -> None:
     grey = GreyPicture(2, 2, bytes([0, 0, 250, 250]), 128)
     drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).draw(3)
-    assert drawn.puzzle.title == "like a picture 2x2 s/3"
+    assert drawn.puzzle.title == "Like a picture 2x2"
+    assert drawn.puzzle.notes == "seed s, puzzle 4"
     assert drawn.puzzle.goal == Grid.from_text("##\n..")
     assert drawn.rating is None

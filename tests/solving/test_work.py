@@ -67,7 +67,7 @@ def test_each_number_of_the_statistics_is_the_one_counted() -> None:
 
 
 def test_only_work_that_begins_in_the_block_is_watched() -> None:
-    seen = list[dict[str, int]]()
+    seen = list[dict[str, float]]()
     before = Work(Limits())
     with watched(seen.append):
         inside = Work(Limits())
@@ -79,7 +79,7 @@ def test_only_work_that_begins_in_the_block_is_watched() -> None:
 
 def test_an_explanation_reports_each_step_it_finds() -> None:
     puzzle = nonolith.generate(8, 8, seed=2, unique=True)
-    seen = list[dict[str, int]]()
+    seen = list[dict[str, float]]()
     with watched(seen.append):
         watched_one = nonolith.explain(puzzle)
     assert watched_one == nonolith.explain(puzzle)
@@ -89,7 +89,7 @@ def test_an_explanation_reports_each_step_it_finds() -> None:
 
 def test_mending_reports_the_changes_that_were_judged() -> None:
     puzzle = nonolith.read("4x4:2/2/2/2/2/2/2/2")
-    seen = list[dict[str, int]]()
+    seen = list[dict[str, float]]()
     with watched(seen.append):
         mended = mend(puzzle)
     assert mended.best is not None
@@ -101,7 +101,7 @@ def test_mending_reports_the_changes_that_were_judged() -> None:
 
 def test_a_picture_reports_its_drafts() -> None:
     pytest.importorskip("PIL")
-    seen = list[dict[str, int]]()
+    seen = list[dict[str, float]]()
     with watched(seen.append):
         made = from_picture(EXAMPLES / "flower.png", size=10)
     assert [one["drafts"] for one in seen if "drafts" in one] == list(range(1, len(made) + 1))

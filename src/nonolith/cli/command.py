@@ -12,7 +12,8 @@ from nonolith.support.frozen import Frozen
 #: The exit codes of commands. A command on several files returns the highest code of all files.
 DONE = 0
 #: The puzzle has no solution. ``check`` and ``make`` also return 1 if a puzzle is not unique,
-#: ``mend`` if the target is not reached, ``hint`` and ``verify`` if a cell is wrong.
+#: ``mend`` and ``generate`` if the target is not reached, ``hint`` and ``verify`` if a cell is
+#: wrong.
 NO_SOLUTION = 1
 BAD_INPUT = 2  #: bad input, or bad usage of the command line
 LIMIT = 3
@@ -21,9 +22,9 @@ INTERRUPTED = 130  #: Ctrl-C
 PIPE_CLOSED = 141  #: the program that reads the output has ended (``| head``)
 
 EXIT_CODES = """\
-exit codes: 0 done; 1 no solution (for check and make also: not unique; for mend: target
-not reached; for hint and verify: a wrong cell); 2 bad usage or bad input; 3 a limit was
-reached; 70 a defect of nonolith; 130 interrupted"""
+exit codes: 0 done; 1 no solution (for check and make also: not unique; for mend and
+generate: target not reached; for hint and verify: a wrong cell); 2 bad usage or bad input;
+3 a limit was reached; 70 a defect of nonolith; 130 interrupted"""
 
 
 class Member(Frozen):

@@ -8,14 +8,14 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-import nonolith
 from nonolith import design
 from nonolith.cli.command import DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, for_each, request_of, settings_of
 from nonolith.cli.output import Output
 from nonolith.cli.parser import SEED, Parser, given, limits_of, one_of, reader
-from nonolith.cli.targets import PuzzleSink, is_file
+from nonolith.cli.targets import FolderSink, PuzzleSink, is_file, is_folder
+from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
@@ -89,12 +89,13 @@ def _add_generate(parser: Parser) -> None:
         help="make different puzzles that resemble this picture or photograph (random only)",
     )
     parser.add_fields(_JOBS, SECONDS, NODES)
-    parser.add_target()
+    parser.add_target(folder="a file for each puzzle")
     parser.add_examples(
         "nonolith generate random 10x15 --density 0.6 --seed 7",
         "nonolith generate random 8 --unique --number 3 --to simontatham",
         "nonolith generate random 5x5 --filled 12 --colours 3",
         "nonolith generate random 10 --difficulty medium --number 2 --to json",
+        "nonolith generate random 20 --number 10 --to json -o folder/",
         "nonolith generate random 12x12 --like examples/cup.gif --number 3 --unique",
         "nonolith generate random 15 --shape blobs --symmetric --unique --jobs 2",
         "nonolith generate tournament 25 --number 10 -o set.txt",
@@ -103,14 +104,20 @@ def _add_generate(parser: Parser) -> None:
 
 
 def _generate(arguments: Namespace) -> int:
-    made, total = 0, arguments.number
+    code, made, search = DONE, 0, _Search(arguments.number)
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
-    with PuzzleSink(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
+    sink_of = FolderSink if is_folder(arguments.output) else PuzzleSink
+    with sink_of(arguments) as sink, PROGRESS.during(search.bar(0), log=True):
         try:
-            for made, puzzle in enumerate(KINDS[arguments.kind](arguments), 1):
-                sink.add(puzzle)
-                PROGRESS.show(f"{bar(made, total)} puzzles")
+            for made, drawn in enumerate(KINDS[arguments.kind](arguments, search.show), 1):
+                sink.add(drawn.puzzle)
+                code = max(code, _drawn_code(made, drawn, arguments))
+                PROGRESS.show(search.bar(made))
         except KeyboardInterrupt:
+            if search.number > made and search.nearest is not None:
+                made += 1
+                sink.add(search.nearest.puzzle)
+                _drawn_code(made, search.nearest, arguments)
             if not made:
                 raise
             show_message(f"interrupted; only the first {plural(made, 'puzzle')} will be written")
@@ -119,7 +126,40 @@ def _generate(arguments: Namespace) -> int:
             written = f"; only the first {plural(made, 'puzzle')} will be written" if made else ""
             show_message(f"puzzle {made + 1}: {error}{written}")
             return LIMIT
-    return DONE
+    return code
+
+
+class _Search:
+    """The number of the current puzzle (from 1), and its nearest draw so far, or None."""
+
+    def __init__(self, total: int) -> None:
+        self._total, self.number = total, 0
+        self.nearest: design.Drawn | None = None
+
+    def bar(self, made: int) -> str:
+        """Return the progress line."""
+        return f"{bar(made, self._total)} puzzles"
+
+    def show(self, number: int, draws: int, nearest: design.Drawn | None) -> None:
+        """Show the progress of the search."""
+        self.number, self.nearest = number, nearest
+        so_far = "" if nearest is None else f", nearest: {nearest.quality}"
+        PROGRESS.show(f"{self.bar(number - 1)}, {plural(draws, 'picture')} tried{so_far}")
+
+
+def _drawn_code(number: int, drawn: design.Drawn, arguments: Namespace) -> int:
+    """Return the exit code; if the puzzle is not the requested one, print what was found."""
+    if drawn.wanted:
+        return DONE
+    wish = "with one solution"
+    if arguments.difficulty is not None:
+        wish = f"of difficulty {arguments.difficulty}"
+    limit = "" if drawn.limit is None else f"the limit on {drawn.limit} was reached; "
+    show_message(
+        f"puzzle {number}: {limit}no puzzle {wish} was found; the nearest is written "
+        f"({drawn.quality})"
+    )
+    return NO_SOLUTION if drawn.limit is None else LIMIT
 
 
 def _common(arguments: Namespace) -> dict[str, Any]:
@@ -127,29 +167,30 @@ def _common(arguments: Namespace) -> dict[str, Any]:
     return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
 
-def _random(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.Drawn]:
     height, width = _sides(arguments.size)
     common = {
         **_common(arguments),
         "probability": _one_density(arguments),
         "palette": design.some_colours(arguments.colours),
     }
-    designs = _changed(arguments, _DESIGN)
-    if not designs:
-        filled = arguments.filled
-        return design.random_puzzles(arguments.number, height, width, filled=filled, **common)
-    if arguments.filled is not None:
+    designs, filled = _changed(arguments, _DESIGN), arguments.filled
+    if designs and filled is not None:
         raise UnsupportedError(f"--filled cannot be used with {designs[0]}; use --density")
-    several = design.design_puzzles(
+    searches = arguments.unique and filled is None and height and width
+    if not designs and not searches:
+        puzzles = design.random_puzzles(arguments.number, height, width, filled=filled, **common)
+        return map(design.Drawn, puzzles)
+    return design.design_puzzles(
         arguments.number,
         height,
         width,
         **given(arguments, DESIGN),
         like=arguments.like,
         jobs=arguments.jobs,
+        progress=progress,
         **common,
     )
-    return (_reported(drawn, number, arguments) for number, drawn in enumerate(several, 1))
 
 
 def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
@@ -157,39 +198,31 @@ def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
     return [f"--{name}" for name, value in defaults.items() if getattr(arguments, name) != value]
 
 
-def _reported(drawn: design.Drawn, number: int, arguments: Namespace) -> nonolith.Puzzle:
-    """Return the puzzle; print a message if it does not have the requested difficulty."""
-    if not drawn.wanted and drawn.rating is not None:
-        show_message(
-            f"puzzle {number}: no puzzle of difficulty {arguments.difficulty} was found; the "
-            f"nearest has {drawn.rating.number:.2f}, {drawn.rating.word}"
-        )
-    return drawn.puzzle
-
-
-def _tournament(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+def _tournament(arguments: Namespace, _: OnDraw) -> Iterator[design.Drawn]:
     size = _square(arguments) or 25
     density = (0.5, 0.35) if arguments.density is None else arguments.density
     first, last = density if isinstance(density, tuple) else (density, density)
-    return design.tournament_puzzles(
+    puzzles = design.tournament_puzzles(
         arguments.number, size, first=first, last=last, **_common(arguments)
     )
+    return map(design.Drawn, puzzles)
 
 
-def _hust(arguments: Namespace) -> Iterator[nonolith.Puzzle]:
+def _hust(arguments: Namespace, _: OnDraw) -> Iterator[design.Drawn]:
     from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 
     size, density = _square(arguments), _one_density(arguments)
-    return hust_puzzles(
+    puzzles = hust_puzzles(
         arguments.number,
         HUST_SIZES if size is None else (size,),
         density=0.5 if density is None else density,
         **_common(arguments),
     )
+    return map(design.Drawn, puzzles)
 
 
 #: The functions that yield the generated puzzles, by kind of puzzles.
-KINDS: dict[str, Callable[[Namespace], Iterator[nonolith.Puzzle]]] = {
+KINDS: dict[str, Callable[[Namespace, OnDraw], Iterator[design.Drawn]]] = {
     "random": _random,
     "tournament": _tournament,
     "hust": _hust,

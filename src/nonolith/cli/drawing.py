@@ -21,17 +21,26 @@ from nonolith.cli.inputs import (
 )
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, limits_of, style_of
-from nonolith.cli.targets import STANDARD, PuzzleSink, deliver, form_of, is_file, is_folder
+from nonolith.cli.targets import (
+    STANDARD,
+    PuzzleSink,
+    deliver,
+    folder_format,
+    form_of,
+    is_file,
+    is_folder,
+    make_folder,
+)
 from nonolith.formats import FORMATS
 from nonolith.formats.sources import extension_of
 from nonolith.formats.writing import write_data
 from nonolith.operations.drawing import CONVERT, DRAW, STYLE, renderers, style_fields
 from nonolith.operations.fields import Boolean, Choice, Field, Number, String, names_of
 from nonolith.operations.inputs import SECONDS
-from nonolith.support.errors import FormatError, NonolithError, PuzzleError, UnsupportedError
+from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
 
 # Loading pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH103, PTH110, PTH118, PTH119, PTH121, PTH122
+# ruff: noqa: PTH110, PTH118, PTH119, PTH121, PTH122
 
 _AS = Field(
     "renderer",
@@ -189,7 +198,7 @@ def _print(arguments: Namespace) -> int:
 
 def _add_convert(parser: Parser) -> None:
     parser.add_input()
-    parser.add_target(folder=True)
+    parser.add_target(folder="a file for each FILE")
     parser.add_fields(CONVERT.field("solve"))
     parser.add_search()
     parser.add_examples(
@@ -227,18 +236,16 @@ def _convert(arguments: Namespace) -> int:
 def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolith.Puzzle]) -> int:
     """Write an output file for each input file. After an error, continue with the next file. Raise
     UnsupportedError, and write nothing, if two files would get the same name."""
-    if not arguments.to:
-        raise UnsupportedError(f"{arguments.output} is a folder: name the format with --to")
-    targets = _targets(arguments)
-    _make_folder(arguments.output)
+    extension = folder_format(arguments).extensions[0]
+    targets = _targets(arguments, extension)
+    make_folder(arguments.output)
     return for_each_source(
         arguments, lambda source: _convert_file(source, targets.get(source), arguments, prepared)
     )
 
 
-def _targets(arguments: Namespace) -> dict[str, str]:
-    """Return the path of the output for each input file, without an extension."""
-    extension = FORMATS[arguments.to].extensions[0]
+def _targets(arguments: Namespace, extension: str) -> dict[str, str]:
+    """Return the path of the output for each input file, without its extension."""
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
     for source in arguments.files:
@@ -303,17 +310,10 @@ def _convert_file(
         for loss in losses:
             show_message(f"warning: {source}: {loss}")
     if into_folder:
-        _make_folder(path)
+        make_folder(path)
     for name, data in contents.items():
         deliver(data, name)
     return code
-
-
-def _make_folder(folder: str) -> None:
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise FormatError(f"cannot be made: {error.strerror}", source=folder) from None
 
 
 MEMBERS = {

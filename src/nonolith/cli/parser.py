@@ -154,8 +154,9 @@ class Parser(argparse.ArgumentParser):
         """Add the option for the result file; ``kind`` checks the name."""
         self.add_file("-o", "--output", meaning=meaning, kind=kind)
 
-    def add_target(self, folder: bool = False) -> None:
-        """Add the options for the format and file to write; ``folder`` also allows a folder."""
+    def add_target(self, folder: str = "") -> None:
+        """Add the options for the format and file to write; ``folder`` says what a folder gets, if
+        a folder is allowed."""
         from nonolith.operations.drawing import STRICT, written_formats
 
         self.add_fields(
@@ -168,7 +169,7 @@ class Parser(argparse.ArgumentParser):
         )
         self.add_output(
             "write to this file, as a whole or not at all; - (the default) is standard output"
-            + ("; a folder, or FOLDER/ to make one, gets a file for each FILE" if folder else ""),
+            + (f"; a folder, or FOLDER/ to make one, gets {folder}" if folder else ""),
             target_or_folder if folder else target,
         )
         self.add_fields(STRICT)

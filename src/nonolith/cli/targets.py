@@ -13,14 +13,17 @@ import warnings
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from typing import IO, Any, Self
+from typing import IO, TYPE_CHECKING, Any, Self
 
 import nonolith
 from nonolith.cli.console import PROGRESS
 from nonolith.support.errors import FormatError, FormatWarning, NonolithError, UnsupportedError
 
+if TYPE_CHECKING:
+    from nonolith.formats import Format
+
 # Loading pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH112, PTH118
+# ruff: noqa: PTH103, PTH112, PTH118
 
 #: The name of standard output as a target, and the name of standard input as an input file.
 STANDARD = "-"
@@ -121,6 +124,51 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
     # Text is always in UTF-8, regardless of the terminal's encoding.
     sys.stdout.buffer.write(data.encode() if isinstance(data, str) else data)
     sys.stdout.buffer.flush()
+
+
+def folder_format(arguments: Namespace) -> Format:
+    """Return the format of the files in the folder that -o names."""
+    from nonolith.formats import FORMATS
+
+    if not arguments.to:
+        raise UnsupportedError(f"{arguments.output} is a folder: name the format with --to")
+    return FORMATS[arguments.to]
+
+
+def make_folder(folder: str) -> None:
+    """Create a folder and its parents, unless it exists."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise FormatError(f"cannot be made: {error.strerror}", source=folder) from None
+
+
+class FolderSink(AbstractContextManager["FolderSink"]):
+    """A context manager that writes each puzzle it receives to its own file in a folder.
+
+    The names of the files are the numbers of the puzzles, with leading zeros: ``01.json``.
+    """
+
+    def __init__(self, arguments: Namespace) -> None:
+        self._folder, self._strict = arguments.output, arguments.strict
+        self._row, self._digits = folder_format(arguments), len(str(arguments.number))
+        self._written = 0
+        self._losses: dict[str, None] = {}
+
+    def add(self, puzzle: nonolith.Puzzle) -> None:
+        """Write a puzzle; the first puzzle creates the folder."""
+        from nonolith.formats.writing import write_data
+
+        data, losses = write_data([puzzle], None, self._row.name, self._strict)
+        self._losses.update(dict.fromkeys(losses))
+        make_folder(self._folder)
+        self._written += 1
+        name = f"{self._written:0{self._digits}}{self._row.extensions[0]}"
+        deliver(data, os.path.join(self._folder, name))
+
+    def __exit__(self, *_: object) -> None:
+        for loss in self._losses:
+            warnings.warn(loss, FormatWarning, stacklevel=2)
 
 
 class RefusedError(Exception):

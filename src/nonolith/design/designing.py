@@ -8,17 +8,30 @@ If a difficulty is requested, each drawn picture is judged together with some of
 pictures that differ from it in one cell. If line solving almost solves the puzzle of a picture, it
 often solves the puzzles of some neighbours, while the easy rules alone do not solve them. If the
 requested range of ratings is narrow, the search also rates neighbours of the best picture so far,
-whose rating is nearest to the range. If no puzzle of the requested difficulty is found, the puzzle
-with the nearest rating is returned, with ``wanted=False``.
+whose rating is nearest to the range.
+
+If no draw has the requested properties, or a limit ends the search, the nearest draw is returned,
+with ``wanted=False``. If a difficulty is requested, rated puzzles come first, by the distance of
+their rating, then unique puzzles that are not rated, then the draw with the fewest open cells. If
+only a unique puzzle is requested, it is the draw whose two solutions differ in the fewest cells.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, islice
+from math import inf
 
-from nonolith.design.generate import draw_puzzle, none_unique_error, seed_text
+from nonolith.design.generate import (
+    TRIES,
+    draw_puzzle,
+    draw_seed,
+    limit_error,
+    proof_result,
+    seed_text,
+    titled_puzzle,
+)
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
 from nonolith.design.random_pictures import SHAPES, mirrored
@@ -31,7 +44,7 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, real_number, short_repr, whole_number
-from nonolith.support.errors import ArgumentError, LimitReached, NonolithError, UnsupportedError
+from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedError
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
@@ -56,18 +69,36 @@ _SHARES: tuple[tuple[float, ...], ...] = (
 
 
 class Drawn(Frozen):
-    """A random puzzle, and whether it has the requested difficulty.
+    """A random puzzle, and whether it has the requested properties.
 
     Attributes:
-        puzzle: The puzzle; its goal is the picture.
-        rating: The rating of the puzzle if a difficulty was requested, else None.
-        wanted: False if no puzzle of the requested difficulty was found. Then this puzzle has the
-            nearest rating.
+        puzzle: The puzzle; its goal is the picture, and its notes state the seed and the rating.
+        rating: The rating of the puzzle if a difficulty was requested and the puzzle was rated.
+        wanted: False if no puzzle with the requested properties was found. Then this puzzle is the
+            nearest one.
+        verdict: The verdict on the puzzle if a difficulty or uniqueness was requested.
+        limit: The limit that ended the search, or None.
     """
 
     puzzle: Puzzle
     rating: Rating | None = None
     wanted: bool = True
+    verdict: Verdict | None = None
+    limit: str | None = None
+
+    @property
+    def quality(self) -> str:
+        """The rating in words, or else the number of solutions."""
+        if self.rating is not None:
+            return f"difficulty {self.rating.number:.2f}, {self.rating.word}"
+        if self.verdict is Verdict.UNIQUE:
+            return "exactly one solution, not rated"
+        return "several solutions" if self.verdict is Verdict.MULTIPLE else "not proved unique"
+
+
+#: Callback for the progress of a search. Its arguments are the number of the puzzle (from 1), the
+#: number of its draws so far, and its nearest draw so far.
+OnDraw = Callable[[int, int, Drawn | None], object]
 
 
 def design_puzzles(
@@ -86,6 +117,7 @@ def design_puzzles(
     jobs: int = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
+    progress: OnDraw | None = None,
 ) -> Iterator[Drawn]:
     """Draw random puzzles that have a requested difficulty or shape, or resemble a picture.
 
@@ -94,7 +126,8 @@ def design_puzzles(
         height, width: Number of rows and number of columns, each 1 to 1000.
         difficulty: A word of ``rate`` such as ``medium``, a rating (2.3 means 2.2 to 2.4), or a
             range of ratings (``2-2.5``). Such puzzles are unique. If no puzzle of the difficulty is
-            found in 400 draws, the one with the nearest rating is returned, with ``wanted=False``.
+            found in 400 draws or before a limit, the nearest one is returned, with
+            ``wanted=False``.
         shape: ``noise`` (each cell is filled independently) or ``blobs`` (rounded areas are
             filled).
         symmetric: Whether the pictures have left-right symmetry.
@@ -102,15 +135,18 @@ def design_puzzles(
         probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
         palette: The colours of filled cells.
         seed: The same seed gives the same puzzles, in the same order, for any number of jobs.
-        unique: Whether to draw only puzzles with one solution.
+        unique: Whether to draw until a puzzle has one solution. If none is found in 5000 draws or
+            before a limit, the nearest one is returned, with ``wanted=False``.
         jobs: Number of processes.
         limits: Limits for drawing each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
+        progress: Called before each draw, if a difficulty or uniqueness is requested, with the
+            number of the puzzle (from 1), the number of the draw (from 1), and the nearest Drawn so
+            far or None; also called with each nearer Drawn. Not called if several processes draw.
 
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
-        PuzzleError: No puzzle with one solution was found.
-        LimitReached: A limit was reached before a puzzle was found.
+        LimitReached: A limit was reached before the first picture was judged.
 
     >>> [drawn.rating.word for drawn in design_puzzles(2, 8, 8, difficulty="hard", seed=1)]
     ['hard', 'hard']
@@ -142,13 +178,15 @@ def design_puzzles(
     recipe = Recipe(
         *size, probability, palette, shape, symmetric, picture, text, unique, target, limits
     )
-    return _raised(spread(_draw, ((recipe, i) for i in range(number)), min(jobs, number or 1)))
+    jobs = min(jobs, number or 1)
+    shown = progress if jobs == 1 else None
+    return _raised(spread(_draw, ((recipe, i, shown) for i in range(number)), jobs))
 
 
-def _draw(recipe: Recipe, number: int) -> Iterator[Drawn | NonolithError]:
+def _draw(recipe: Recipe, number: int, progress: OnDraw | None) -> Iterator[Drawn | NonolithError]:
     """Yield one puzzle, or the error that ended its search. Worker processes call this function."""
     try:
-        yield recipe.draw(number)
+        yield recipe.draw(number, progress)
     except NonolithError as error:
         yield error
 
@@ -178,16 +216,18 @@ class Recipe(Frozen):
 
     @property
     def title(self) -> str:
-        """The part of each puzzle's title before its seed."""
-        kind = "like a picture" if self.like is not None else "random"
+        """The title of the puzzles, without their difficulty."""
+        kind = "Like a picture" if self.like is not None else "Random"
         return f"{kind} {self.height}x{self.width}"
 
-    def draw(self, number: int) -> Drawn:
-        """Return the puzzle with this number (from 0); raise the errors of ``draw_puzzle``."""
-        seed = f"{self.seed}/{number}"
+    def draw(self, number: int, progress: OnDraw | None = None) -> Drawn:
+        """Return the puzzle with this number (from 0), or the nearest one found; raise LimitReached
+        if a limit was reached before the first picture was judged."""
         if self.difficulty is not None:
-            return _DifficultySearch(self, self.difficulty, seed).run()
-        return Drawn(draw_puzzle(self.grid, self.title, seed, self.unique, self.limits))
+            return _DifficultySearch(self, number, progress, self.difficulty).run()
+        if self.unique:
+            return _UniqueSearch(self, number, progress).run()
+        return Drawn(draw_puzzle(self.grid, self.title, self.seed, number, limits=self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
         """Draw a picture from a seed; ``draw`` (from 0) selects the share of filled cells."""
@@ -202,61 +242,109 @@ class Recipe(Frozen):
         return mirrored(grid, self.width) if self.symmetric else grid
 
 
-class _DifficultySearch:
-    """The search for one puzzle of a requested difficulty."""
+class _UniqueSearch:
+    """The search for a unique puzzle, and the base class of the search for a difficulty."""
 
-    def __init__(self, recipe: Recipe, target: Target, seed: str) -> None:
-        self._recipe, self._target, self._seed = recipe, target, seed
+    def __init__(self, recipe: Recipe, number: int, progress: OnDraw | None) -> None:
+        self._recipe, self._number, self._progress = recipe, number, progress
         self._work = Work(recipe.limits)
-        self._ratings = 0
-        #: The distance of the best rating so far from the target, its picture, and the result.
-        self._nearest: tuple[float, Grid, Drawn] | None = None
-        self._expanded: Grid | None = None  # the last picture whose neighbours were rated
-        #: The first unique picture that misses the difficulty, and its seed; it was not rated.
-        self._unrated: tuple[Grid, str] | None = None
+        self._drawn = 0
+        #: The picture and the result of the nearest draw so far, with its rank: a level (-1 wanted,
+        #: 0 rated, 1 unique, 2 other), and the distance from the requested properties.
+        self._nearest: tuple[tuple[int, float], Grid, Drawn] | None = None
 
     def run(self) -> Drawn:
-        """Return the first puzzle of the requested difficulty, else the one rated nearest to it."""
+        """Return the first puzzle with the requested properties, else the nearest one."""
         limit = None
         try:
             self._search()
         except StoppedError as stopped:
             limit = stopped.limit
-        if self._nearest is not None:
-            return self._nearest[2]
-        if limit is not None:
-            raise LimitReached(f"the limit on {limit} was reached before a unique puzzle was found")
-        raise none_unique_error(DRAWS)
+            if self._nearest is None:
+                raise limit_error(limit, self._drawn) from None
+        assert self._nearest is not None
+        return self._nearest[2].replace(limit=limit)
 
     def _search(self) -> None:
-        for draw in range(DRAWS):
-            self._work.report(draws=draw + 1)
-            own = f"{self._seed}/{draw}" if draw else self._seed
-            picture = self._recipe.grid(own, self._work, draw)
-            for grid in chain(self._candidates(picture, own), self._near_nearest(own)):
-                if self._is_wanted(grid, own):
-                    return
+        for grid in self._draws(TRIES):
+            result = proof_result(Puzzle.from_grid(grid), self._work)
+            if result.verdict is Verdict.UNIQUE:
+                self._offer((-1, 0), grid, result.verdict)
+                return
+            cells = len(result.differing) if result.verdict is Verdict.MULTIPLE else inf
+            self._offer((2, cells), grid, result.verdict)
+
+    def _draws(self, most: int) -> Iterator[Grid]:
+        """Yield random pictures, at most ``most``, and report each draw."""
+        for draw in range(most):
+            self._drawn = draw + 1
+            self._report()
+            seed = draw_seed(self._recipe.seed, self._number, draw)
+            yield self._recipe.grid(seed, self._work, draw)
+
+    def _report(self) -> None:
+        nearest = self._nearest[2] if self._nearest is not None else None
+        rating = nearest.rating if nearest is not None else None
+        rated = {} if rating is None else {"nearest": round(rating.number, 2)}
+        self._work.report(draws=self._drawn, **rated)
+        if self._progress is not None:
+            self._progress(self._number + 1, self._drawn, nearest)
+
+    def _offer(
+        self, rank: tuple[int, float], grid: Grid, verdict: Verdict, rating: Rating | None = None
+    ) -> None:
+        """Keep a picture if it is nearer than all earlier ones."""
+        if self._nearest is not None and rank >= self._nearest[0]:
+            return
+        recipe = self._recipe
+        title = recipe.title if rating is None else f"{recipe.title}, {rating.word}"
+        puzzle = titled_puzzle(grid, title, recipe.seed, self._number)
+        drawn = Drawn(puzzle, rating, rank[0] < 0, verdict)
+        notes = (
+            puzzle.notes if drawn.wanted and rating is None else f"{puzzle.notes}; {drawn.quality}"
+        )
+        if not drawn.wanted:
+            notes += f" (requested: {recipe.difficulty.text if recipe.difficulty else 'unique'})"
+        self._nearest = rank, grid, drawn.replace(puzzle=puzzle.replace(notes=notes))
+        self._report()
+
+
+class _DifficultySearch(_UniqueSearch):
+    """The search for a puzzle of a requested difficulty."""
+
+    def __init__(
+        self, recipe: Recipe, number: int, progress: OnDraw | None, target: Target
+    ) -> None:
+        super().__init__(recipe, number, progress)
+        self._target, self._ratings = target, 0
+        self._expanded: Grid | None = None  # the last picture whose neighbours were rated
+
+    def _search(self) -> None:
+        for picture in self._draws(DRAWS):
+            if any(map(self._is_wanted, chain(self._candidates(picture), self._near_nearest()))):
+                return
             if self._ratings > RATINGS:
                 break
-        if self._nearest is None and self._unrated is not None:
-            self._is_wanted(*self._unrated)
+        if self._nearest is not None and self._nearest[0][0] == 1:
+            self._is_wanted(self._nearest[1])
 
-    def _near_nearest(self, seed: str) -> Iterator[Grid]:
-        """Yield neighbours of the best picture so far, if the requested range is narrow."""
+    def _near_nearest(self) -> Iterator[Grid]:
+        """Yield neighbours of the best rated picture, if the requested range is narrow."""
         narrow = self._target.most - self._target.least < 1
-        if narrow and self._nearest is not None and self._nearest[1] != self._expanded:
-            self._expanded = self._nearest[1]
-            yield from islice(self._candidates(self._expanded, seed), 1, _RATED_NEIGHBOURS)
+        rank, grid, _ = self._nearest or ((2, 0), None, None)
+        if narrow and grid is not None and rank[0] == 0 and grid != self._expanded:
+            self._expanded = grid
+            yield from islice(self._candidates(grid), 1, _RATED_NEIGHBOURS)
 
-    def _candidates(self, grid: Grid, seed: str) -> Iterator[Grid]:
+    def _candidates(self, grid: Grid) -> Iterator[Grid]:
         """Yield the picture and its neighbours, except those that certainly miss the difficulty."""
         self._work.step()
         judge = Judge(grid, limits=self._work.limits_left(PROOF))
         result = judge.judge(lines_only=self._target.lines_only)
+        unique = result.verdict is Verdict.UNIQUE
+        self._offer((1, 0) if unique else (2, result.open or 0), grid, result.verdict)
         if may_have_difficulty(grid, result, self._target, self._work):
             yield grid
-        elif result.verdict is Verdict.UNIQUE and self._unrated is None:
-            self._unrated = grid, seed
         cells = grid.height * grid.width
         if self._recipe.symmetric or (result.open or 0) > cells // 3:
             return
@@ -270,20 +358,15 @@ class _DifficultySearch:
                 yield other
         self._work.step()
 
-    def _is_wanted(self, grid: Grid, seed: str) -> bool:
+    def _is_wanted(self, grid: Grid) -> bool:
         """Rate a picture, and keep it if it is the best so far; return whether it is wanted."""
-        puzzle = Puzzle.from_grid(grid, title=f"{self._recipe.title} {seed}")
-        rating = rating_of(puzzle, self._work)
+        rating = rating_of(Puzzle.from_grid(grid), self._work)
         self._ratings += 1
         if rating.verdict is not Verdict.UNIQUE:
             return False
-        distance = self._target.distance(rating.number)
         wanted = self._target.is_met_by(rating)
-        if wanted or self._nearest is None or distance < self._nearest[0]:
-            notes = f"difficulty {rating.number:.2f}, {rating.word}"
-            if not wanted:
-                notes += f" (requested: {self._target.text})"
-            self._nearest = distance, grid, Drawn(puzzle.replace(notes=notes), rating, wanted)
+        rank = -wanted, self._target.distance(rating.number)
+        self._offer(rank, grid, rating.verdict, rating)
         return wanted
 
 

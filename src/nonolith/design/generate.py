@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 
-from nonolith.design.judge import PROOF, verdict_within
+from nonolith.design.judge import PROOF, result_within
 from nonolith.design.random_pictures import noise_grid
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
-from nonolith.model.result import Verdict
+from nonolith.model.result import Result, Verdict
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_whole, expect, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
@@ -92,11 +92,11 @@ def generate(
         ArgumentError, PuzzleError, LimitReached: As for ``random_puzzles``.
 
     >>> generate(5, 8, unique=True, seed=7)
-    <Puzzle 5x8 'random 5x8 7/0'>
+    <Puzzle 5x8 'Random 5x8'>
     """
     draw = _drawing(height, width, filled, probability, palette)
     return next(
-        _puzzles([draw], f"random {height}x{width}", seed, unique, Limits.of(limits, timeout))
+        _puzzles([draw], f"Random {height}x{width}", seed, unique, Limits.of(limits, timeout))
     )
 
 
@@ -134,7 +134,7 @@ def random_puzzles(
     draws = repeat(
         _drawing(height, width, filled, probability, palette), whole_number(number, "number")
     )
-    return _puzzles(draws, f"random {height}x{width}", seed, unique, Limits.of(limits, timeout))
+    return _puzzles(draws, f"Random {height}x{width}", seed, unique, Limits.of(limits, timeout))
 
 
 def tournament_puzzles(
@@ -172,7 +172,7 @@ def tournament_puzzles(
     draws = (
         _drawing(size, size, int(share * size * size), None, BLACK_AND_WHITE) for share in shares
     )
-    return _puzzles(draws, f"tournament {size}x{size}", seed, unique, Limits.of(limits, timeout))
+    return _puzzles(draws, f"Tournament {size}x{size}", seed, unique, Limits.of(limits, timeout))
 
 
 def _puzzles(
@@ -180,50 +180,66 @@ def _puzzles(
 ) -> Iterator[Puzzle]:
     """Check the seed; return an iterator with one puzzle for each function in ``draws``."""
     text = seed_text(seed)
-    return (draw_puzzle(draw, title, f"{text}/{i}", unique, limits) for i, draw in enumerate(draws))
+    return (
+        draw_puzzle(draw, title, text, i, unique=unique, limits=limits)
+        for i, draw in enumerate(draws)
+    )
 
 
-def draw_puzzle(draw: Draw, title: str, seed: str, unique: bool, limits: Limits) -> Puzzle:
-    """Return the puzzle for a seed; if ``unique``, the first draw that has one solution.
+def draw_puzzle(
+    draw: Draw, title: str, seed: str, number: int, *, unique: bool = False, limits: Limits
+) -> Puzzle:
+    """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first draw that has one
+    solution.
 
     Raises:
         PuzzleError: No draw has exactly one solution.
         LimitReached: A limit was reached before the puzzle was found.
     """
-    work, number = Work(limits), 0
+    work, tried = Work(limits), 0
     try:
-        for number in range(TRIES if unique else 1):
-            own = f"{seed}/{number}" if number else seed
-            puzzle = Puzzle.from_grid(draw(own, work), title=f"{title} {own}")
-            if not unique or _is_unique(puzzle, work):
+        for tried in range(TRIES if unique else 1):
+            grid = draw(draw_seed(seed, number, tried), work)
+            puzzle = titled_puzzle(grid, title, seed, number)
+            if not unique or proof_result(puzzle, work).verdict is Verdict.UNIQUE:
                 return puzzle
     except StoppedError as stopped:
-        found = f"of {number + 1} random puzzles none was proved to have exactly one solution"
-        raise LimitReached(
-            f"the limit on {stopped.limit} was reached; "
-            f"{found if unique else 'the picture was not drawn'}"
-        ) from None
-    raise none_unique_error(TRIES)
-
-
-def none_unique_error(draws: int) -> PuzzleError:
-    """Return the error for a search in which no draw had exactly one solution."""
-    return PuzzleError(
-        f"none of {draws} random puzzles had exactly one solution; try a higher density or a "
+        raise limit_error(stopped.limit, tried + 1 if unique else 0) from None
+    raise PuzzleError(
+        f"none of {TRIES} random puzzles had exactly one solution; try a higher density or a "
         "smaller size"
     )
 
 
-def _is_unique(puzzle: Puzzle, work: Work) -> bool:
-    """Return whether a puzzle is proved unique within ``PROOF`` branches.
+def draw_seed(seed: str, number: int, draw: int) -> str:
+    """Return the seed of a draw (from 0) for puzzle ``number`` (from 0)."""
+    return f"{seed}/{number}/{draw}" if draw else f"{seed}/{number}"
 
-    StoppedError is raised if a limit of the work prevents this proof.
+
+def titled_puzzle(grid: Grid, title: str, seed: str, number: int) -> Puzzle:
+    """Return the puzzle of a random picture; its notes state how to make it again."""
+    return Puzzle.from_grid(grid, title=title, notes=f"seed {seed}, puzzle {number + 1}")
+
+
+def limit_error(limit: str, draws: int) -> LimitReached:
+    """Return the error for a limit that ended the search for a unique puzzle after ``draws`` draws,
+    or, with 0, the drawing of a picture."""
+    found = f"of {draws} random puzzles none was proved to have exactly one solution"
+    return LimitReached(
+        f"the limit on {limit} was reached; {found if draws else 'the picture was not drawn'}"
+    )
+
+
+def proof_result(puzzle: Puzzle, work: Work) -> Result:
+    """Return the result of a search with at most ``PROOF`` branches for two solutions.
+
+    StoppedError is raised if a limit of the work ended the search earlier.
     """
     most = work.limits_left(PROOF).nodes
-    verdict = verdict_within(puzzle, work, PROOF)
-    if verdict in (Verdict.SOLVED, Verdict.UNKNOWN) and most != PROOF:
+    result = result_within(puzzle, work, PROOF)
+    if result.verdict in (Verdict.SOLVED, Verdict.UNKNOWN) and most != PROOF:
         raise StoppedError("nodes")
-    return verdict is Verdict.UNIQUE
+    return result
 
 
 def _drawing(

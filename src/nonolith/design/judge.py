@@ -15,7 +15,7 @@ from nonolith import _engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.model.result import Verdict
+from nonolith.model.result import Result, Verdict
 from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
@@ -224,14 +224,14 @@ def judge_within(picture: Grid | Puzzle, work: Work) -> Judge:
     return Judge(picture, limits=work.limits_left(PROOF if work.limits.nodes is None else None))
 
 
-def verdict_within(puzzle: Puzzle, work: Work, most: int | None = None) -> Verdict:
-    """Return the verdict of a search with at most ``most`` branches, within the work's limits."""
+def result_within(puzzle: Puzzle, work: Work, most: int | None = None) -> Result:
+    """Return the result of a search with at most ``most`` branches, within the work's limits."""
     work.step()
     result = solve(puzzle, limits=work.limits_left(most))
     work.branches += result.statistics.branches
     if result.limit in ("seconds", "memory"):
         raise StoppedError(result.limit)
-    return result.verdict
+    return result
 
 
 def _result_of(verdict: int, open_cells: int, differences: int) -> JudgeResult:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nonolith.design.judge import verdict_within
+from nonolith.design.judge import result_within
 from nonolith.design.slips import Slip, slips
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
@@ -212,7 +212,7 @@ class _TypoSearch:
         except PuzzleError as error:
             self.problem = error.message
             return
-        verdict = verdict_within(puzzle, self._work)
+        verdict = result_within(puzzle, self._work).verdict
         if verdict in (Verdict.UNKNOWN, Verdict.SOLVED):
             raise StoppedError("nodes")
         self._only_unique = verdict is Verdict.MULTIPLE
@@ -286,7 +286,9 @@ class _TypoSearch:
             return None
         puzzle = Puzzle.of_draft(self.draft.with_clue(line, slip.clue))
         by_lines = board.is_complete()
-        verdict = Verdict.UNIQUE if by_lines else verdict_within(puzzle, self._work, _BRANCHES)
+        verdict = Verdict.UNIQUE
+        if not by_lines:
+            verdict = result_within(puzzle, self._work, _BRANCHES).verdict
         if verdict is Verdict.NONE or (self._only_unique and verdict is not Verdict.UNIQUE):
             return None
         height = self.draft.height

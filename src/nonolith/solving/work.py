@@ -22,7 +22,7 @@ from nonolith.support.errors import LimitReached
 Item = TypeVar("Item")
 
 #: Callback for progress reports. Its argument maps the names of counters to their values.
-Watcher = Callable[[dict[str, int]], None]
+Watcher = Callable[[dict[str, float]], None]
 
 #: The watcher for new ``Work`` objects in this thread.
 _WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
@@ -87,7 +87,7 @@ class Work:
             self.step()
             yield from some
 
-    def report(self, **done: int) -> None:
+    def report(self, **done: float) -> None:
         """Send counters by name to the watcher, if one is set."""
         if self._watcher is not None:
             self._watcher(done)

@@ -106,11 +106,11 @@ class Accepted(NamedTuple):
     long: bool
 
 
-def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, int]], None]:
+def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, float]], None]:
     """Return a function that sends the counters with these names, at most every 0.2 s."""
     pause = Deadline(_REPORT_INTERVAL)
 
-    def report(counters: dict[str, int]) -> None:
+    def report(counters: dict[str, float]) -> None:
         nonlocal pause
         own = {name: number for name, number in counters.items() if name in names}
         if own and pause.passed:
