@@ -1,9 +1,6 @@
-"""Read and write the format ``bosch``, the input of Robert Bosch's integer programming solver.
+"""Read and write ``bosch``, the input of Robert Bosch's integer programming solver.
 
-A file begins with ``number_of_rows:`` and ``number_of_columns:``, each followed by a number. Each
-clue then has three entries: the name of its line (``row_1`` or ``column_1``, and so on),
-``number_of_clusters:`` with the number of blocks, and ``size(s):`` with their lengths. Other words
-with a colon may replace these two labels, because Bosch's own files use different ones.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

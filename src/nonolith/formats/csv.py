@@ -1,10 +1,6 @@
-"""Read and write the format ``csv``, a puzzle as a table with commas, semicolons or tabs.
+"""Read and write ``csv``, a puzzle as a table with commas, semicolons or tabs.
 
-The clues of the columns are above the grid, and the clues of the rows are to its left, with one
-number in each cell. The last number of a clue is next to the grid; an empty clue is ``0``. The
-corner is empty. A cell of the grid is ``#`` or ``x`` if filled, ``.`` if blank, and empty if
-unknown. A complete grid is the goal, any other grid a saved state. A table that contains only ``0``
-and ``1`` is a picture without clues, which is the goal.
+``docs/formats.md`` describes the format. The last number of a clue is next to the grid.
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""Read and write the format ``cwc``, which is like ``cwd``, with colours.
-
-A file has the height, the width and the number of colours, and then four lists, each after an empty
-line: the lengths of the rows' blocks, their colours, the lengths of the columns' blocks, and their
-colours. Colours are numbers from 1, or from 0 if the file has a colour 0. The file has no colour
-values, so the reader assigns values. An empty clue is ``0`` in both lists.
-"""
+"""Read and write ``cwc``, the format ``cwd`` with colours (see ``docs/formats.md``)."""
 
 from __future__ import annotations
 

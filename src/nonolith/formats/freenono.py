@@ -1,10 +1,6 @@
-"""Read and write the format ``freenono``, the XML of the game FreeNono.
+"""Read and write ``freenono``, the XML of the game FreeNono by Christian Wichmann and others.
 
-FreeNono is by Christian Wichmann and others. The element ``FreeNono`` contains ``Nonograms``, which
-contains a ``Nonogram`` for each puzzle. Its attributes are ``name``, ``author``, ``desc`` (the
-description), ``width`` and ``height``. It contains a ``line`` for each row, in which ``x`` is a
-filled cell and ``_`` a blank cell, separated by spaces. The picture is the goal, and the clues are
-derived from it.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

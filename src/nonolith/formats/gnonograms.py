@@ -1,10 +1,6 @@
-"""Read and write the format ``gnonograms``, the files (``.gno``) of the program Gnonograms.
+"""Read and write ``gnonograms``, the files (``.gno``) of the program Gnonograms.
 
-A file has sections with names in brackets: ``[Description]`` with title, author, date and
-difficulty, ``[License]``, ``[Dimensions]`` with the numbers of rows and columns, ``[Row clues]``,
-``[Column clues]``, ``[Solution grid]`` and ``[Working grid]``. A section is recognised by the first
-three letters of its name; unknown sections are ignored. A cell is 0 (unknown), 1 (blank) or 2
-(filled). Missing clues are derived from the solution grid.
+``docs/formats.md`` describes the format. Missing clues are derived from the solution grid.
 """
 
 from __future__ import annotations

@@ -1,11 +1,6 @@
-"""Read and write the format ``grid``, a black and white picture as text, with a line for each row.
+"""Read and write ``grid``, a black and white picture as text, with a line for each row.
 
-Filled cells are ``#``, ``X``, ``x``, ``*``, ``1``, ``█``, ``■``, ``⬛`` and similar characters.
-Blank cells are ``.``, ``-``, ``_``, ``0``, ``·``, ``░``, ``□``, ``⬜`` and similar characters.
-Squares of one colour, such as ``🟦``, are filled cells. If a text has such squares but none of the
-characters for blank cells, ``⬛`` is a blank cell. If a text has no characters for blank cells at
-all, its spaces are blank cells; otherwise spaces and tabs are ignored. The picture is the goal, and
-the clues are derived from it.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

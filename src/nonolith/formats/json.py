@@ -1,10 +1,7 @@
 """Read and write ``json``, the format of nonolith, and ``npm``, the format of an npm package.
 
-``docs/formats.md`` describes ``json``; its JSON schema is ``nonolith.schema.json`` in this folder.
-
-``npm`` is the input of the npm package nonogram-solver by Thomas Rosenau: ``rows`` and ``columns``,
-which are lists of clues, and optionally ``content``, the initial state. A clue is a list of block
-lengths. ``content`` is a list of all cells row by row: 1 filled, -1 blank, 0 unknown.
+``docs/formats.md`` describes both; the JSON schema of ``json`` is ``nonolith.schema.json`` in this
+folder. The npm package is nonogram-solver by Thomas Rosenau.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
-"""Read and write the format ``minizinc``, data (``.dzn``) for Hakan Kjellerstrand's models.
+"""Read and write ``minizinc``, data (``.dzn``) for Hakan Kjellerstrand's models.
 
-A file has ``rows`` (the number of rows), ``row_rule_len`` (the length of the longest clue),
-``row_rules`` (the table of clues), and the same for columns. In the table, each clue is padded with
-zeros in front to the length of the longest clue. The table is written as ``array2d(1..rows,
-1..row_rule_len, [...])`` or ``[|...|]``. A ``%`` begins a comment. webpbn.com exports this format.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -1,16 +1,6 @@
-"""Read and write the format ``non`` by Steve Simpson: keywords and their values.
+"""Read and write ``non``, Steve Simpson's format of keywords and their values.
 
-- ``width`` and ``height`` are the size.
-- ``rows`` and ``columns`` are followed by one clue per line: numbers separated by commas or spaces.
-  An empty clue is ``0`` or an empty line.
-- ``title``, ``by``, ``copyright`` and ``license`` are texts. They may be quoted and contain HTML
-  character references. A line with an unknown keyword becomes a line of the notes.
-- ``goal`` and ``saved`` have the cells row by row: ``0`` blank, ``1`` filled, ``?`` unknown.
-- ``color`` defines a colour, in one of two dialects. The first dialect has ``color a #ff0000`` and
-  clues such as ``3b,1a``. The second has ``color red FF0000 #`` and clues such as ``red 1 yellow
-  4``, in which a colour applies to all lengths up to the next colour.
-
-Lines of ``====`` separate puzzles.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

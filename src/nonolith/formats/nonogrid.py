@@ -1,11 +1,6 @@
-"""Read and write the format ``nonogrid``, the TOML files of the solver nonogrid by Tsionyx.
+"""Read and write ``nonogrid``, the TOML files of the solver nonogrid by Tsionyx.
 
-The INI files of pynogram, another solver by Tsionyx, are read too. The section ``[clues]`` has the
-strings ``rows`` and ``columns``, in which line ends or commas separate the clues, and ``#`` or
-``;`` begins a comment. The section ``[colors]`` defines colours, in the list ``defs`` (TOML) or one
-by one (INI). A definition such as ``r = (red) %`` has a name, a value (a word, hexadecimal digits
-or three numbers) and a character. A block of three cells of this colour is ``3r``; a block without
-a colour's name is black.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -1,18 +1,6 @@
-"""Read and write the format ``olsak``, the ``.g`` files of Petr and Mirek Olsak's solver grid.
+"""Read and write ``olsak``, the ``.g`` files of Petr and Mirek Olsak's solver grid.
 
-A file has these parts:
-
-- free text;
-- for puzzles with colours, a line that begins with ``#d``, and the palette: lines ``in:out value
-  comment``, in which ``in`` is a letter for clues and ``out`` a character for pictures;
-- a line that begins with ``:``, and the clues of the rows;
-- a line that begins with ``:``, and the clues of the columns;
-- optionally, a third line that begins with ``:``, and free text.
-
-A block is a number with the letter of its colour; the letter ``0`` is blank, and ``1`` is the
-colour of blocks without a letter. An empty line is an empty clue. The writer puts ``title:``,
-``author:``, ``copyright:`` and ``licence:`` into the free text. Triddlers (``#t``) and cells that
-are divided into triangles (a value with a slash) are not supported.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Read and write the format ``picross``, the text files of Pierre Dejoue's picross-solver.
+"""Read and write ``picross``, the text files of Pierre Dejoue's picross-solver.
 
-A file has one or more puzzles. A puzzle is a line ``GRID title``, a line ``ROWS``, the clues of the
-rows, a line ``COLUMNS``, and the clues of the columns. Each clue is on its own line, such as
-``[ 3 1 ]``; an empty clue is ``[ 0 ]`` or ``[ ]``. A line that begins with ``#`` is a comment.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
-"""Read and write the format ``puzzlink``, addresses of nonograms at puzz.link and pzprv3 sites.
+"""Read and write ``puzzlink``, addresses of nonograms at puzz.link and pzprv3 sites.
 
-An address ends with ``?nonogram/<columns>/<rows>/<body>``. The body lists the slots of each column,
-then of each row. A line has one slot for every two of its cells (rounded up). The slots contain the
-numbers of the clue, the last number first. A number up to 15 is one hexadecimal digit, a number up
-to 255 is ``-`` and two digits, and any other number is ``+`` and three digits. The letters ``g`` to
-``z`` mean 1 to 20 empty slots.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

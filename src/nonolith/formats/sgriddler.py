@@ -1,10 +1,6 @@
-"""Read and write the format ``sgriddler``, the files of the program Griddler by MK.
+"""Read and write ``sgriddler``, the files of the program Griddler by MK.
 
-A file has ``MK Version 3.0``, width and height, the picture, the clues of the columns and the clues
-of the rows, with empty lines between these parts. A cell is a space and a character: ``#`` is
-filled, ``.`` is blank, and any other character is unknown. The last block of a clue comes first; a
-negative number is a block that the player has crossed out. If the file ends after the picture, the
-clues are derived from it.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -1,14 +1,4 @@
-"""Read and write the format ``share``, a puzzle as a short text for links.
-
-The text is ``nono1.`` and bytes in base64url. The bytes are a checksum (CRC-32), a byte that states
-the compression of the rest (0 none, 1 raw DEFLATE), and the puzzle: flags, sizes, colours, texts,
-then cells or clues. ``docs/formats.md`` has all details. The reader also accepts a whole URL with
-the text in its fragment, after the ``#``.
-
-Numbers follow each other without gaps, the most significant bit first. A count n of at least 0 is
-written in Elias gamma code: n + 1 in binary, preceded by a zero for each binary digit except the
-first. So small counts are short: 0 is ``1``, 1 is ``010``, 2 is ``011``, 3 is ``00100``.
-"""
+"""Read and write ``share``, a puzzle as a short text for links (see ``docs/formats.md``)."""
 
 from __future__ import annotations
 

@@ -1,17 +1,10 @@
 """Read and write game IDs (``simontatham``) and saved games (``sav``) of Simon Tatham's Pattern.
 
-The ID ``3x2:1/2/1/3/1`` has width x height, then the clues of the columns, then those of the rows,
-separated by ``/``; a ``.`` separates the blocks of a clue. ``5:`` is short for ``5x5:``. Given
-cells follow a comma, row by row. Each letter is the number of cells to skip (``a`` means 0) before
-a given cell, which is blank for a small letter and filled for a capital letter; ``z`` skips 25
-cells, and no given cell follows. A list has one ID on each line. A line that begins with ``#`` is a
-comment.
-
-A saved game has lines ``KEY     :length:value``. ``PARAMS`` is the part of the ID before the colon,
-and ``DESC`` the part after it. A ``MOVE`` makes all cells of a rectangle ``x,y,width,height``
-filled (``F``), blank (``E``) or unknown (``U``), or is a whole solution (``S``). ``STATEPOS`` is
-the number of states up to the current one, including the state before the first move. The current
-state becomes a saved state of the puzzle.
+``docs/formats.md`` describes the IDs. A saved game has lines ``KEY     :length:value``. ``PARAMS``
+is the part of the ID before the colon, and ``DESC`` the part after it. A ``MOVE`` makes all cells
+of a rectangle ``x,y,width,height`` filled (``F``), blank (``E``) or unknown (``U``), or is a whole
+solution (``S``). ``STATEPOS`` is the number of states up to the current one, including the state
+before the first move. The current state becomes a saved state of the puzzle.
 """
 
 from __future__ import annotations

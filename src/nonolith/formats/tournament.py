@@ -1,11 +1,7 @@
 """Read and write ``tournament`` and ``solutions``, lists of the TAAI, TCGA and ICGA tournaments.
 
-A puzzle is a line ``$number``, the clues of the columns, and the clues of the rows. Each clue is on
-its own line, with tabs between the numbers. A solution is a line ``$number`` and the rows of the
-picture, with a 0 or a 1 for each cell and tabs between the cells. It is read as the goal of a
-puzzle. The files do not state the sizes of puzzles. Puzzles are read as square if possible;
-otherwise the clues are divided into columns and rows so that every clue fits its line and the
-totals of columns and rows agree.
+``docs/formats.md`` describes both formats. A puzzle that is not square is divided into columns and
+rows so that every clue fits its line and the totals of columns and rows agree.
 """
 
 from __future__ import annotations

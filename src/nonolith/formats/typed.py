@@ -1,10 +1,4 @@
-"""Read and write the format ``typed``: clues as people type them in messages.
-
-The clues follow the headings ``Rows:`` and ``Columns:`` (or similar words, such as ``Cols:``), in
-either order. Clues are separated by ``/``, ``;`` or ``|``, or each clue is in brackets or on its
-own line. A list on one line without these separators and brackets is split at its commas. Without
-headings, two lines such as ``1 1 / 3 / 1`` are the rows and the columns. An empty clue is ``0``.
-"""
+"""Read and write ``typed``, clues as people type them in messages (see ``docs/formats.md``)."""
 
 from __future__ import annotations
 

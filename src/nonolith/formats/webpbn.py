@@ -1,10 +1,6 @@
-"""Read and write the format ``webpbn``, the XML of webpbn.com by Jan Wolter, version 0.3.
+"""Read and write ``webpbn``, the XML of webpbn.com by Jan Wolter, version 0.3.
 
-A ``puzzleset`` contains ``puzzle`` elements. The attribute ``backgroundcolor`` is the name of the
-blank colour (by default white), and ``defaultcolor`` the name of the colour of a ``count`` without
-a colour (by default black). Missing clues are derived from the goal. The elements ``description``,
-``note``, ``source`` and ``id`` become lines of the notes. The licence is written as a note.
-Triddlers and blocks of unknown length (a ``count`` of 0) are not supported.
+``docs/formats.md`` describes the format.
 """
 
 from __future__ import annotations
