@@ -101,18 +101,13 @@ class Known(NamedTuple):
 class Store(AbstractContextManager["Store"]):
     """A results database; it is created if the file does not exist.
 
-    Attributes:
-        added: Number of rows stored since the database was opened.
-
-    Raises:
-        FormatError: the file is not a results database, or cannot be written. Any method may raise
-            this error.
+    Every method raises FormatError if the file is not a results database, or cannot be written.
     """
 
     def __init__(self, path: str) -> None:
         check_database(path)
         self._path = path
-        self.added = 0
+        self.added = 0  #: number of rows stored since the database was opened
         with _as_format_error(path):
             self._connection = sqlite3.connect(
                 path, timeout=30, isolation_level=None, check_same_thread=False

@@ -98,11 +98,7 @@ class Link(Worded):
 
 
 class Deduction:
-    """The conclusions of a step. ``worded`` is the step with its sentence and its reasons.
-
-    Attributes:
-        technique, through, line, facts, chain: As for a ``Step``.
-    """
+    """The conclusions of a step, with fields of ``Step``; ``worded`` returns the whole step."""
 
     __slots__ = ()
 

@@ -56,15 +56,7 @@ def application(
     allow_hosts: Iterable[str] = (),
     bounds: Bounds = USUAL,
 ) -> Starlette:
-    """Return the service as an ASGI application.
-
-    Args:
-        jobs: Maximum number of concurrent long requests, and of quick ones (at least two).
-            Default: the number of cores.
-        host: The address at which the server listens.
-        allow_hosts: Additional host names of the service.
-        bounds: Limits on the size and the work of a request.
-    """
+    """Return the service as an ASGI application; the arguments are those of ``serve``."""
     scheduler = Scheduler(jobs or cores(), bounds)
 
     @asynccontextmanager

@@ -28,9 +28,8 @@ class Settings(NamedTuple):
     """The settings of a measurement."""
 
     full: bool = False  #: use the number of puzzles and the time limits of the paper
-    seconds: float | None = (
-        None  #: time limit for each puzzle and method; None: default of the table
-    )
+    #: Time limit for each puzzle and method; None: default of the table.
+    seconds: float | None = None
     seed: str = "0"  #: seed of the random puzzles
     puzzles: tuple[Puzzle, ...] = ()  #: the user's puzzles, for a table with one set of puzzles
     begin: Begin = lambda *_: None  #: called before each solve
