@@ -221,6 +221,8 @@ PICTURE = nonolith.generate(30, 30, seed=3)
     ("name", "request_", "reported"),
     [
         ("generate", {"height": 40, "width": 40, "difficulty": "needs search"}, "draws"),
+        ("generate", {"height": 12, "width": 12, "difficulty": "needs search"}, "nearest"),
+        ("generate", {"height": 30, "width": 30, "unique": True, "probability": 0.4}, "draws"),
         ("mend", {"puzzle": puzzle_object(PICTURE), "target": "hard", "most": 50}, "judged"),
         (
             "mend",

@@ -174,6 +174,21 @@ def test_generate_makes_a_puzzle_of_the_requested_difficulty(client: TestClient)
     assert (rating.word, answer["rating"]["word"]) == ("hard", "hard")
 
 
+def test_generate_returns_the_nearest_puzzle_if_a_limit_ends_the_search(
+    client: TestClient,
+) -> None:
+    limits = {"seconds": 1.5}
+    request = {"height": 12, "width": 12, "difficulty": "needs search"}
+    answer = asked(client, "generate", **request, limits=limits)
+    rating = nonolith.rate(nonolith.read(json.dumps(answer["puzzle"]).encode()))
+    assert (answer["wanted"], answer["verdict"], answer["limit"]) == (False, "unique", "seconds")
+    assert answer["rating"]["rating"] == pytest.approx(rating.number, abs=0.01)
+    request = {"height": 18, "width": 18, "probability": 0.3, "unique": True}
+    answer = asked(client, "generate", **request, limits={"seconds": 1})
+    assert (answer["wanted"], answer["verdict"], answer["limit"]) == (False, "multiple", "seconds")
+    assert answer["rating"] is None
+
+
 @pytest.mark.parametrize(("length", "strength", "size"), [(40, "m", 37), (501, "l", 85)])
 def test_qr_is_the_code_of_its_text(
     client: TestClient, length: int, strength: str, size: int
@@ -193,6 +208,6 @@ def test_a_text_that_is_too_long_has_no_code(client: TestClient) -> None:
 
 def test_a_limit_without_a_partial_result_is_an_error(client: TestClient) -> None:
     request = {"height": 60, "width": 60, "probability": 0.2, "unique": True}
-    response = client.post("/api/generate", json={**request, "limits": {"seconds": 0.1}})
+    response = client.post("/api/generate", json={**request, "limits": {"nodes": 1}})
     assert response.status_code == 504
     assert response.json()["error"]["kind"] == "limit"

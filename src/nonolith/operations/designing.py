@@ -229,7 +229,7 @@ MEND = Operation(
     reports=("judged", "sets"),
 )
 
-UNIQUE = Field("unique", Boolean(), "make only puzzles with exactly one solution")
+UNIQUE = Field("unique", Boolean(), "draw until the puzzle has exactly one solution")
 FILLED = Field("filled", Integer(0, MAX_LINE**2), "exact number of filled cells")
 
 #: The parameters for the requested properties of random puzzles.
@@ -238,7 +238,7 @@ DESIGN = (
         "difficulty",
         TargetText(rated=True),
         "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
-        "ratings (2-2.5); if no such puzzle is found, the one with the nearest rating is returned",
+        "ratings (2-2.5); if no such puzzle is found, the nearest one is returned",
     ),
     Field(
         "shape",
@@ -259,10 +259,11 @@ def _generate(request: Request) -> dict[str, Any]:
     request.within(height, width)
     arguments = request.given("seed", "unique", "probability")
     arguments |= {"palette": some_colours(values["colours"]), "limits": request.limits}
-    if any(values.get(field.name) not in (None, False, field.default) for field in DESIGN):
-        if "filled" in values:
-            names = ", ".join(field.name for field in DESIGN)
-            raise Refusal("argument", f"filled cannot be combined with {names}")
+    designs = any(values.get(field.name) not in (None, False, field.default) for field in DESIGN)
+    if designs and "filled" in values:
+        names = ", ".join(field.name for field in DESIGN)
+        raise Refusal("argument", f"filled cannot be combined with {names}")
+    if designs or (values.get("unique") and "filled" not in values):
         arguments |= request.given(*(field.name for field in DESIGN))
         drawn = next(design_puzzles(1, height, width, **arguments))
     else:
@@ -271,7 +272,9 @@ def _generate(request: Request) -> dict[str, Any]:
     return {
         "puzzle": puzzle_object(drawn.puzzle),
         "wanted": drawn.wanted,
+        "verdict": None if drawn.verdict is None else str(drawn.verdict),
         "rating": None if drawn.rating is None else drawn.rating.record(),
+        "limit": drawn.limit,
     }
 
 
@@ -296,10 +299,14 @@ GENERATE = Operation(
     ),
     {
         "puzzle": PUZZLE_OBJECT,
-        "wanted": "boolean: false if no puzzle of the requested difficulty was found; `puzzle` "
-        "then has the nearest rating that was found",
-        "rating": "object?: rating of the puzzle; null if no difficulty was requested",
+        "wanted": "boolean: false if no puzzle of the requested difficulty, or no unique puzzle, "
+        "was found; `puzzle` is then the nearest one that was found",
+        "verdict": "verdict?: verdict of the puzzle; null if neither `difficulty` nor `unique` was "
+        "requested",
+        "rating": "object?: rating of the puzzle; null if no difficulty was requested, or if a "
+        "limit was reached before the puzzle was rated",
+        "limit": LIMIT,
     },
     _generate,
-    reports=("draws",),
+    reports=("draws", "nearest"),
 )

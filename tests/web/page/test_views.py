@@ -13,7 +13,7 @@ import nonolith
 from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown, status
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.first
 
@@ -81,6 +81,70 @@ def test_the_find_view_generates_a_puzzle(pages: Pages, service: str) -> None:
     page.get_by_role("spinbutton", name="Columns").fill("6")
     page.get_by_role("button", name="Make it").click()
     page.get_by_role("grid", name="Nonogram, 5 rows, 6 columns").wait_for()
+
+
+def made(page: Page, rows: int, columns: int, difficulty: str) -> None:
+    page.get_by_role("spinbutton", name="Rows").fill(str(rows))
+    page.get_by_role("spinbutton", name="Columns").fill(str(columns))
+    page.get_by_role("combobox", name="Difficulty").select_option(difficulty)
+    page.get_by_role("button", name="Make it").click()
+
+
+def test_the_title_of_a_made_puzzle_has_its_size_and_difficulty(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    made(page, 9, 8, "Easy")
+    page.get_by_role("grid", name="Nonogram, 9 rows, 8 columns").wait_for()
+    assert page.title() == "New puzzle 9 × 8, easy"
+
+
+def test_a_difficulty_that_is_not_reached_is_said_and_the_nearest_puzzle_is_offered(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(service)
+    made(page, 2, 2, "Hard")
+    has(page, "No puzzle of the difficulty hard was found. The nearest one is ")
+    assert page.get_by_role("grid").count() == 0
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("grid", name="Nonogram, 2 rows, 2 columns").wait_for()
+    assert page.title().startswith("New puzzle 2 × 2, ")
+
+
+def test_a_search_shows_its_progress_and_can_be_cancelled(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+
+    def slow(route: Route) -> None:
+        request = {**json.loads(route.request.post_data or ""), "difficulty": "needs search"}
+        route.continue_(post_data=json.dumps(request))
+
+    page.route("**/api/generate", slow)
+    made(page, 40, 40, "Hard")
+    has(page, "Making")
+    has(page, "Pictures tried: ")
+    assert page.get_by_role("button", name="Make it").is_disabled()
+    page.get_by_role("button", name="Cancel").click()
+    has(page, "Cancelled.")
+    assert page.get_by_text("Pictures tried: ").count() == 0
+    assert page.get_by_role("button", name="Cancel").count() == 0
+    page.unroute("**/api/generate")
+    made(page, 5, 6, "Any")
+    page.get_by_role("grid", name="Nonogram, 5 rows, 6 columns").wait_for()
+
+
+def test_a_search_without_a_unique_puzzle_offers_to_change_the_nearest(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(service)
+
+    def few(route: Route) -> None:
+        request = {**json.loads(route.request.post_data or ""), "probability": 0.3}
+        request |= {"shape": "noise", "limits": {"seconds": 1}}
+        route.continue_(post_data=json.dumps(request))
+
+    page.route("**/api/generate", few)
+    made(page, 20, 20, "Any")
+    has(page, "No puzzle with exactly one solution was found. The nearest one may have several")
+    page.get_by_role("button", name="Change it").click()
+    has(page, "It has several solutions.")
 
 
 def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, service: str) -> None:

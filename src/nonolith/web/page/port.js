@@ -7,27 +7,47 @@ import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";
 
 /**
- * @typedef {(name: string, request: any, signal?: AbortSignal) => Promise<any>} Ask the page
- *   aborts the signal to cancel a request; the service then stops working on it
+ * @typedef {(name: string, request: any, signal?: AbortSignal, progress?: (facts: any) => void)
+ *   => Promise<any>} Ask the page aborts the signal to cancel a request; the service then stops
+ *   working on it. `progress` is called with each progress event of the service.
  */
 
+const EVENTS = "text/event-stream";
+
 /** @type {Ask} */
-async function overHttp(name, request, signal) {
+async function overHttp(name, request, signal, progress) {
   let response, answer;
   try {
     response = await fetch(`api/${name}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", Accept: progress ? EVENTS : "application/json" },
       body: JSON.stringify(request),
       signal,
     });
-    answer = await response.json();
+    const streams = response.headers.get("Content-Type")?.startsWith(EVENTS);
+    answer = progress && streams ? await lastEvent(response, progress) : await response.json();
   } catch {
     throw new PortError("");
   }
   if (answer.error) throw new PortError(answer.error.message, answer.error.kind);
   if (!response.ok) throw new PortError("");
   return answer;
+}
+
+/** Call `progress` for each progress event of a response; return the data of its last event. */
+async function lastEvent(/** @type {any} */ response, /** @type {(facts: any) => void} */ progress) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) throw new PortError("");
+    const events = (text + value).split("\n\n");
+    text = events.pop() || "";
+    for (const event of events) {
+      const [name, data] = event.split("\ndata: ");
+      if (name !== "event: progress") return JSON.parse(data);
+      progress(JSON.parse(data));
+    }
+  }
 }
 
 /**
