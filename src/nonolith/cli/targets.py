@@ -17,7 +17,13 @@ from typing import IO, TYPE_CHECKING, Any, Self
 
 import nonolith
 from nonolith.cli.console import PROGRESS
-from nonolith.support.errors import FormatError, FormatWarning, NonolithError, UnsupportedError
+from nonolith.support.errors import (
+    FormatError,
+    FormatWarning,
+    NonolithError,
+    UnsupportedError,
+    file_errors,
+)
 
 if TYPE_CHECKING:
     from nonolith.formats import Format
@@ -137,10 +143,8 @@ def folder_format(arguments: Namespace) -> Format:
 
 def make_folder(folder: str) -> None:
     """Create a folder and its parents, unless it exists."""
-    try:
+    with file_errors("cannot be made", folder):
         os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise FormatError(f"cannot be made: {error.strerror}", source=folder) from None
 
 
 class FolderSink(AbstractContextManager["FolderSink"]):

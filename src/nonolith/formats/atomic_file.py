@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from errno import EACCES, EISDIR
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from nonolith.support.errors import FormatError, reason_of
+from nonolith.support.errors import file_errors
+
+_PROBLEM = "cannot be written"
 
 
 def write_file(path: str, data: str | bytes) -> None:
@@ -33,14 +33,14 @@ class AtomicFile:
         self._file: IO[bytes]
 
     def __enter__(self) -> AtomicFile:
-        with _as_format_error(self._path):
+        with file_errors(_PROBLEM, self._path):
             self._partial = _place_beside(self._path)
             self._file = TemporaryFile() if self._partial is None else self._partial.open("xb")
         return self
 
     def write(self, data: bytes) -> None:
         """Append ``data`` to the temporary file."""
-        with _as_format_error(self._path):
+        with file_errors(_PROBLEM, self._path):
             self._file.write(data)
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -49,13 +49,13 @@ class AtomicFile:
             return
         with self._file:
             if kind is None:
-                with _as_format_error(self._path), Path(self._path).open("wb") as file:
+                with file_errors(_PROBLEM, self._path), Path(self._path).open("wb") as file:
                     self._file.seek(0)
                     shutil.copyfileobj(self._file, file)
 
     def _move(self, partial: Path, keep: bool) -> None:
         try:
-            with _as_format_error(self._path):
+            with file_errors(_PROBLEM, self._path):
                 self._file.close()
                 if keep:
                     target = Path(self._path).resolve()
@@ -68,7 +68,7 @@ class AtomicFile:
 
 def check_writable(path: str) -> None:
     """Raise FormatError if this file cannot be written; change nothing."""
-    with _as_format_error(path):
+    with file_errors(_PROBLEM, path):
         partial = _place_beside(path)
         if partial is not None:  # opening a pipe or a device could block or have effects
             partial.open("xb").close()
@@ -86,11 +86,3 @@ def _place_beside(path: str) -> Path | None:
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target.with_name(f".{target.name}.{os.getpid()}.part")
-
-
-@contextmanager
-def _as_format_error(path: str) -> Iterator[None]:
-    try:
-        yield
-    except (OSError, ValueError, RuntimeError) as error:
-        raise FormatError(f"cannot be written: {reason_of(error)}", source=path) from None

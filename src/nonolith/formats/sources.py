@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from nonolith.formats.stream import Source, Stream, name_of
 from nonolith.formats.table import FORMATS, Format
-from nonolith.support.errors import FormatError, reason_of
+from nonolith.support.errors import FormatError, file_errors
 
 #: Maximum length (characters) of a path, and of each name in it.
 _LONGEST_PATH = 4096
@@ -114,24 +114,20 @@ def _exists(path: str) -> bool:
 
 def read_file(path: str, most: int) -> bytes:
     """Return the contents of a file; raise FormatError if it has more than ``most`` bytes."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(most + 1)
-    except (OSError, ValueError) as error:
-        raise FormatError(f"cannot be read: {reason_of(error)}", source=path) from None
+    with file_errors("cannot be read", path), open(path, "rb") as file:
+        data = file.read(most + 1)
     if len(data) > most:
         raise FormatError(f"the file has more than {most} bytes", source=path)
     return data
 
 
 def _open(path: str) -> BinaryIO:
-    try:
-        return open(path, "rb")
-    except FileNotFoundError:
-        raise FormatError(
-            "there is no such file", "a path, or the text of a puzzle", source=path
-        ) from None
-    except IsADirectoryError:
-        raise FormatError("this is a directory, not a file", source=path) from None
-    except (OSError, ValueError) as error:
-        raise FormatError(f"cannot be read: {reason_of(error)}", source=path) from None
+    with file_errors("cannot be read", path):
+        try:
+            return open(path, "rb")
+        except FileNotFoundError:
+            raise FormatError(
+                "there is no such file", "a path, or the text of a puzzle", source=path
+            ) from None
+        except IsADirectoryError:
+            raise FormatError("this is a directory, not a file", source=path) from None

@@ -108,6 +108,17 @@ def reason_of(error: Exception) -> str:
     return str(getattr(error, "strerror", None) or error)
 
 
+@contextmanager
+def file_errors(problem: str, source: str) -> Iterator[None]:
+    """Turn an error of a file into a FormatError about ``source``: the problem and its reason."""
+    try:
+        yield
+    except FormatError:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:
+        raise FormatError(f"{problem}: {reason_of(error)}", source=source) from None
+
+
 # Tracebacks and pickles show the public names of these classes, such as nonolith.PuzzleError.
 for _class in (NonolithError, *NonolithError.__subclasses__(), FormatWarning):
     _class.__module__ = "nonolith"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from nonolith.literature.comparison.runs import Run
-from nonolith.support.errors import FormatError, reason_of
+from nonolith.support.errors import FormatError, file_errors
 
 #: Maximum length of a line, in bytes. A run whose label is a whole puzzle needs far fewer bytes.
 _LONGEST = 1 << 20
@@ -21,21 +21,19 @@ _LONGEST = 1 << 20
 _BEGIN = b'{"puzzle": '
 
 _EXPECTED = "a journal of comparisons"
+_PROBLEM = "cannot be read or written"
 
 
 class Journal:
     """A file of runs. The constructor reads the file, and removes a truncated last line.
 
-    Attributes:
-        runs: The runs read from the file, by (puzzle key, contender).
-
-    Raises:
-        FormatError: The file is not a journal, or cannot be read or written.
+    ``runs`` are the runs read from the file, by (puzzle key, contender). All methods raise
+    FormatError if the file is not a journal, or cannot be read or written.
     """
 
     def __init__(self, path: str) -> None:
         self._path = path
-        try:
+        with file_errors(_PROBLEM, path):
             # Check the kind of file first: opening a pipe could block, and a device may be endless.
             if Path(path).exists() and not Path(path).is_file():
                 raise FormatError("is not a regular file", source=path, expected=_EXPECTED)
@@ -43,21 +41,11 @@ class Journal:
                 file.seek(0)
                 self.runs, complete = _runs(file, path)
                 file.truncate(complete)
-        except (OSError, ValueError) as error:
-            if isinstance(error, FormatError):
-                raise
-            raise self._error(error) from None
 
     def add(self, run: Run) -> None:
         """Append a run to the file."""
-        try:
-            with Path(self._path).open("a") as file:
-                file.write(json.dumps(run.record()) + "\n")
-        except OSError as error:
-            raise self._error(error) from None
-
-    def _error(self, error: Exception) -> FormatError:
-        return FormatError(f"cannot be read or written: {reason_of(error)}", source=self._path)
+        with file_errors(_PROBLEM, self._path), Path(self._path).open("a") as file:
+            file.write(json.dumps(run.record()) + "\n")
 
 
 def _runs(file: IO[bytes], path: str) -> tuple[dict[tuple[str, str], Run], int]:
