@@ -124,10 +124,6 @@ class _RunReporter:
 
     Each run is printed, and added to the CSV file, as soon as it is done. So nothing is lost if a
     comparison ends early. If there are no runs, no file is written, and an older file is kept.
-
-    Raises:
-        UnsupportedError: Several reports go to standard output, or a plot has an unknown format.
-        MissingExtraError: A library for plots is not installed.
     """
 
     def __init__(self, arguments: Namespace, names: list[str]) -> None:

@@ -1,15 +1,7 @@
 """Read the formats ``png``, ``picture`` and ``katana`` with Pillow; write ``png``.
 
-The format ``picture`` is JPEG, GIF, BMP, TIFF or WebP. The picture is the goal. Transparent pixels
-are blank. In a picture without transparent pixels, white pixels are blank. In a picture without
-either, the most frequent colour is blank (of equally frequent colours, the brightest). In a picture
-of a single dark colour, all cells are filled. Sizes are checked before a picture is decoded.
-
-A png is written with one pixel for each cell and a text chunk ``Background`` with the blank colour.
-If the picture could be read as an enlarged one, a text chunk ``Cells`` has its size in cells.
-
-A file of ``katana`` (``.ujc``) is an export of the game Nonograms Katana. It begins with the bytes
-1A 81 CD 45. Only the PNG picture in it is read, in which half transparent pixels are blank.
+``docs/formats.md`` describes them: which colour is blank, and the text chunks ``Background`` and
+``Cells``, which are written to png. Sizes are checked before a picture is decoded.
 """
 
 from __future__ import annotations
@@ -126,9 +118,7 @@ def _pillow() -> Any:
 def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
     """Open a picture of one of these kinds without decoding it, so that its size can be checked.
 
-    Raises:
-        FormatError: The data is not such a picture, or is broken.
-        MissingExtraError: Pillow is not installed.
+    Raise FormatError if the data is not such a picture, or is broken.
     """
     pillow = _pillow()
     from io import BytesIO

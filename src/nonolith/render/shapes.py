@@ -1,9 +1,9 @@
 """Define pictures as lists of shapes, for all renderers of vector or pixel graphics.
 
-All lengths are in cells.
-The origin is the upper left corner of the grid; x grows to the right and y downwards. A picture is
-a list of shapes, drawn in order: filled boxes, lines, frames, dots and texts. Elements of one kind
-and colour form one shape, so that even the largest pictures have few shapes.
+All lengths are in cells. The origin is the upper left corner of the grid; x grows to the right and
+y downwards. A picture is a list of shapes, drawn in order: filled boxes, lines, frames, dots and
+texts. Elements of one kind and colour form one shape, so that even the largest pictures have few
+shapes.
 """
 
 from __future__ import annotations

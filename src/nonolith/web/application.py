@@ -1,14 +1,8 @@
 """Define the paths of the service and their handlers, as an ASGI application.
 
 The handlers compute nothing: they send the bodies to worker processes that can be killed. With
-``Accept: text/event-stream``, a handler sends the progress of its request as server-sent events:
-
-    event: progress    data: {"state": "waiting" | "working", "seconds": ..., "known": [...],
-                              "draws": ... (progress counters of the operation)}
-    event: answer      data: the answer, as without events
-    event: error       data: the error, as without events
-
-If a client closes its request, the work is cancelled.
+``Accept: text/event-stream``, a handler sends the progress of its request as server-sent events
+(see ``docs/service.md``). If a client closes its request, the work is cancelled.
 """
 
 from __future__ import annotations
