@@ -33,15 +33,9 @@ _LONGEST_SOURCE = 200
 class Inputs:
     """The inputs of a batch. Iteration yields a job for each puzzle, and works only once.
 
-    Args:
-        puzzles: a Puzzle; the name of a file or of a folder (all files in it with the extension of
-            a format), a pattern (``pack-*.non``), a string that contains puzzles, or an open file;
-            or an iterable of these, which is read only as far as needed.
-        format: the name of the format of all files; None if their content decides.
-
-    Raises:
-        ArgumentError: ``puzzles`` has another type.
-        FormatError: a file does not exist, or a folder contains no file of a known format.
+    ``puzzles`` and ``format`` are arguments of ``batch``; ``puzzles`` may also be a string that
+    contains puzzles. Raise ArgumentError if ``puzzles`` has another type, and FormatError if a file
+    does not exist, or a folder contains no file of a known format.
     """
 
     def __init__(self, puzzles: Any, format: str | None = None) -> None:

@@ -39,18 +39,14 @@ class Change(NamedTuple):
 
 
 class JudgeResult(NamedTuple):
-    """The verdict on the clues of a picture.
+    """The verdict on the clues of a picture."""
 
-    Attributes:
-        verdict: UNIQUE, MULTIPLE, or SOLVED if a limit or ``lines_only`` ended the search for a
-            second solution.
-        open: Number of cells that line solving alone leaves open; None if it was not computed.
-        differences: Number of known other solutions.
-    """
-
+    #: UNIQUE, MULTIPLE, or SOLVED if a limit or ``lines_only`` ended the search for a second
+    #: solution.
     verdict: Verdict
+    #: Number of cells that line solving alone leaves open; None if it was not computed.
     open: int | None
-    differences: int
+    differences: int  #: number of known other solutions
 
     @property
     def line_solvable(self) -> bool:

@@ -30,16 +30,11 @@ _HARD = float(WORDS.index("hard"))
 
 
 class Target(Frozen):
-    """A requested property of a puzzle.
+    """A requested property of a puzzle."""
 
-    Attributes:
-        text: The target in the caller's words.
-        kind: ``unique``, ``line-solvable`` or ``difficulty``.
-        least, most: The range of ratings; if the target is a word, ``most`` is excluded.
-    """
-
-    text: str
-    kind: str
+    text: str  #: the target in the caller's words
+    kind: str  #: ``unique``, ``line-solvable`` or ``difficulty``
+    #: The range of ratings; if the target is a word, ``most`` is excluded.
     least: float = 0.0
     most: float = _END
 

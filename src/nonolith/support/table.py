@@ -15,13 +15,11 @@ Member = TypeVar("Member")
 class Table(MutableMapping[str, Member], Generic[Member]):
     """A mapping from names to the members of a family, such as methods; the first is the default.
 
-    Args:
-        package: the family's package.
-        places: for each name, the place of its object: a module of the package and a variable in
-            it, such as ``"paint.PAINT"``, or a full name, such as ``"nonolith.x.y.OBJECT"``.
-        more: the name of a package in a higher layer, whose variable ``MEMBERS`` has the places of
-            more members. This package is imported when a name is not in ``places``, or when all
-            names are listed.
+    ``package`` is the family's package. ``places`` has the place of each member: a module of the
+    package and a variable in it, such as ``"paint.PAINT"``, or a full name, such as
+    ``"nonolith.x.y.OBJECT"``. ``more`` names a package in a higher layer, whose variable
+    ``MEMBERS`` has the places of more members. This package is imported when a name is not in
+    ``places``, or when all names are listed.
     """
 
     def __init__(self, package: str, places: Mapping[str, str], more: str | None = None) -> None:

@@ -78,9 +78,6 @@ class ProcessPool(Executor):
         warm: Task that imports the modules that most tasks need; each ready worker runs it first.
         tasks: Number of tasks after which a worker is replaced. Default: no limit.
         memory: Memory use in bytes above which an idle worker is replaced. Default: no limit.
-
-    Attributes:
-        ended: Whether the pool has killed its workers and starts no more.
     """
 
     def __init__(
@@ -103,7 +100,8 @@ class ProcessPool(Executor):
         self._kinds: dict[Worker, Hashable] = {}
         self._idle: dict[Hashable, list[Worker]] = {}
         self._lock = RLock()  # reentrant: garbage collection in this thread may call give_back
-        self._closing = self.ended = False
+        self._closing = False
+        self.ended = False  #: whether the pool has killed its workers and starts no more
 
     @property
     def workers(self) -> dict[Worker, Hashable]:

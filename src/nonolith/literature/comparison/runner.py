@@ -54,17 +54,12 @@ def run(
 ) -> Iterator[Run]:
     """Run each solver on each puzzle; yield each run when it is done.
 
-    Args:
-        cases: The puzzles. The iterable is read one stretch at a time.
-        entries: The solvers.
-        pool: The pool of worker processes, one for each solver. Default: a pool that starts a new
-            process for each solver and stretch.
-        wanted: Number of solutions to find, as in ``SolverInput``.
-        stretch: Number of puzzles that one solver gets before the next solver. Use more than 1 for
-            puzzles that take milliseconds. The runs of a stretch are yielded together.
-        known: Earlier runs. A known run with the same limits is yielded instead of a new run.
-        begin: Called once for each run. If ``stretch`` is more than 1, it is called for all
-            puzzles of a stretch before the first run on this stretch.
+    Each solver gets a stretch of ``stretch`` puzzles before the next solver; use more than 1 for
+    puzzles that take milliseconds. The puzzles are read, and the runs yielded, one stretch at a
+    time. ``pool`` has a worker process for each solver; by default, each solver and stretch gets a
+    new process. ``wanted`` is the number of solutions to find, as in ``SolverInput``. A run in
+    ``known`` with the same limits is yielded instead of a new run. ``begin`` is called once for
+    each run, for all puzzles of a stretch before the first run on this stretch.
 
     >>> from nonolith.literature.comparison.runs import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))

@@ -46,15 +46,13 @@ class ClueDistance:
     without formulas. Our formulas compare the list of the lengths of a line's runs with the list of
     its clue's block lengths; zeros are appended to the shorter list. The distance is 0 exactly if
     the line fits its clue. Lines are numbered from 0: first the rows, then the columns.
-
-    Attributes:
-        of: cached function that returns the distance of a line, given its number and filled cells.
     """
 
     def __init__(self, puzzle: Puzzle, distance: Distance = "manhattan") -> None:
         clues = (*puzzle.rows, *puzzle.columns)
         self._lengths = [tuple(block.length for block in clue) for clue in clues]
         self._euclidean = distance == "euclidean"
+        #: Cached function that returns the distance of a line, given its number and filled cells.
         self.of = lru_cache(maxsize=CACHED_DISTANCES)(self._distance)
 
     def of_lines(self, lines: Sequence[int], first: int, work: Work) -> list[float]:
