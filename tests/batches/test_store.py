@@ -27,7 +27,9 @@ FINAL = "source, position, puzzle, height, width, colours, verdict, limit_reache
 
 def pack(path: Path, number: int) -> str:
     puzzles = [nonolith.generate(6, 6, seed=seed, probability=0.5) for seed in range(number)]
-    text = nonolith.write([p.replace(goal=None, title="") for p in puzzles], format="simontatham")
+    text = nonolith.write(
+        [p.replace(goal=None, title="", notes="") for p in puzzles], format="simontatham"
+    )
     path.write_text(str(text) + "3x3:1/9/1/1/1/1\n")
     return str(path)
 
