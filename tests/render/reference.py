@@ -13,7 +13,6 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
-from zlib import decompress
 
 from PIL import Image, ImageChops
 
@@ -24,6 +23,7 @@ from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.png import image_of
 from nonolith.render.shapes import Drawing
 from nonolith.render.svg import document
+from tests.render.pdf_reading import pages_of
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -103,9 +103,8 @@ def printed() -> str:
     data = booklet(
         puzzles, title="Trees", per_page=4, smallest=3, difficulty=False, style=style, paper="a5"
     )
-    streams = re.findall(rb"stream\r?\n(.*?)endstream", data, re.DOTALL)
-    pages = [decompress(stream).decode("latin-1") for stream in streams if stream[:1] == b"x"]
-    words = re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.1f}", "\n".join(pages))
+    pages = "\n".join(pages_of(data))
+    words = re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.1f}", pages)
     return words + "\n"
 
 

@@ -8,7 +8,6 @@ import sys
 import warnings
 from pathlib import Path
 from typing import Any
-from zlib import decompress
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -16,12 +15,14 @@ from fontTools.ttLib import TTFont
 import nonolith
 from nonolith import (
     ArgumentError,
+    Colour,
     FormatError,
     FormatWarning,
     Grid,
     LimitReached,
     Limits,
     MissingExtraError,
+    Palette,
     Puzzle,
     PuzzleError,
     Style,
@@ -29,32 +30,18 @@ from nonolith import (
     booklet,
 )
 from nonolith.design import random_grid
+from nonolith.render.board import grid_drawing
 from nonolith.render.booklet import PAPERS
+from nonolith.render.booklet_front import BOAT, draw_steps
+from nonolith.render.fonts import Fonts
+from nonolith.render.pdf import new_document
+from nonolith.render.shapes import Box, Dots, Fill
 from tests.processes import run
+from tests.render.pdf_reading import boxes_of, pages_of, words_of
 from tests.render.reference import FLOWER, TREE
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[], [2], [1, 1]])
-
-
-def pages_of(data: bytes) -> list[str]:
-    """Return the drawing operators of each page, as text."""
-    streams = [decompress(s) for s in re.findall(rb"stream\r?\n(.*?)endstream", data, re.DOTALL)
-               if s[:1] == b"x"]  # fmt: skip
-    drawn = [stream.decode("latin-1") for stream in streams]
-    return [
-        stream for stream in drawn if stream.lstrip().startswith(("2 J", "0 ", "q", "BT", "1 "))
-    ]
-
-
-def words_of(page: str) -> list[str]:
-    """Return the texts of a page, in the order in which they were written."""
-    return re.findall(r"\((.*?)\) Tj", page)
-
-
-def boxes_of(data: bytes) -> list[tuple[float, float]]:
-    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
-    return [(float(width), float(height)) for width, height in found]
 
 
 def test_puzzles_have_headings_and_pages_have_numbers() -> None:
@@ -122,6 +109,9 @@ def test_errors_name_the_puzzle_without_solution_or_past_a_limit() -> None:
         ({"smallest": 0.1}, "smallest must be a number, from 0.5 to 8"),
         ({"title": 7}, "title must be a text"),
         ({"style": "print"}, "style must be a Style"),
+        ({"front": 1}, "front must be one of None, False, True"),
+        ({"large": "yes"}, "large must be one of False, True"),
+        ({"bleed": 11}, "bleed must be a number, from 0 to 10"),
         ({"fonts": "a.ttf"}, "fonts must be a list of paths"),
     ],
 )
@@ -191,9 +181,46 @@ def test_characters_that_no_font_has_are_question_marks_with_a_warning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
-    with pytest.warns(FormatWarning, match=r"no font was found for 2 characters .*\(ж 城\)"):
-        data = booklet([TREE.replace(title="Tж城ж")], difficulty=False)
+    with pytest.warns(FormatWarning, match=r"no font was found for 2 characters .*\(क 城\)"):
+        data = booklet([TREE.replace(title="Tक城क")], difficulty=False)
     assert "1. T???" in words_of(pages_of(data)[0])
+
+
+#: Titles whose characters the package's own fonts have.
+TITLES = (
+    "Summer — 2026", "’a’ “b” ‚c„ – …", "€ £ ™ • ½", "Ærø, Łódź, Ðặng", "Лето", "Θέρος", "שלום 12",
+    "مرحبا",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_titles_in_many_scripts_need_no_font_of_the_system(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: pytest.fail("sought"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        data = booklet([TREE.replace(title=title, author=title)] * 2, title=title)
+    drawn = [sorted(word) for word in words_of(pages_of(data)[0])]
+    assert sorted(title) in drawn  # in visual order if it is written from right to left
+
+
+def test_right_to_left_titles_are_in_visual_order_and_joined() -> None:
+    hebrew = words_of(pages_of(booklet([TREE], title="שלום"))[0])
+    assert "שלום"[::-1] in hebrew
+    document = new_document((100, 100))
+    fonts = Fonts(document, ["سلام"])
+    letters = sum(fonts.width(letter, 10) for letter in "سلام")
+    assert fonts.width("سلام", 10) < 0.9 * letters
+
+
+def test_a_title_that_no_font_has_does_not_end_a_booklet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
+    with pytest.warns(FormatWarning, match="Japanese and Korean for example Noto Sans CJK"):
+        data = booklet([TREE.replace(title="夏")] * 2, title="谜题 — 한국어")
+    assert "?? — ???" in words_of(pages_of(data)[0])
 
 
 def test_titles_in_western_european_languages_search_no_font(
@@ -230,8 +257,11 @@ def test_a_booklet_accepts_one_puzzle_or_an_iterator_of_puzzles() -> None:
     assert nonolith.booklet is booklet
 
 
-def test_without_fpdf2_the_error_shows_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "fpdf", None)
+@pytest.mark.parametrize("name", ["fpdf", "uharfbuzz"])
+def test_without_a_library_the_error_shows_what_to_install(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[pdf\]'"):
         booklet([TREE])
 
@@ -240,3 +270,119 @@ def test_titles_without_printable_characters_are_accepted() -> None:
     for text in ("\ud800", "\x00", " ", "\u202e\u200b"):
         puzzle = TREE.replace(title=text, author=text)
         assert len(pages_of(booklet([puzzle], title=text, difficulty=False))) == 2
+
+
+def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> None:
+    puzzles = [TREE.replace(title=f"Tree {number}") for number in range(1, 25)]
+    title, contents, rules, *others = pages_of(booklet(puzzles, title="Trees", per_page=2))
+    assert {"Trees", "24 nonograms, 5 x 7, easy"} <= set(words_of(title))
+    words = words_of(contents)
+    assert words[:5] == ["2", "Contents", "How to solve", "3", "1. Tree 1"]
+    places = {word: words[at + 1] for at, word in enumerate(words) if "." in word}
+    assert len(places) == 24
+    for name, page in places.items():
+        assert name in words_of(others[int(page) - 4])
+    assert words[-2:] == ["Solutions", "16"]
+    assert words_of(others[16 - 4])[:2] == ["16", "Solutions"]
+    assert {"3", "How to solve", "3. Overlap"} <= set(words_of(rules))
+    assert not any(word.startswith("In colour") for word in words_of(rules))
+    plain = pages_of(booklet(puzzles, title="Trees", per_page=2, front=False))
+    assert len(plain) == len(others)
+    assert {"Trees", "1. Tree 1"} <= set(words_of(plain[0]))
+
+
+def test_long_contents_and_small_paper_have_several_pages() -> None:
+    pages = pages_of(booklet([FLOWER] * 40, title="A", paper="a5", per_page=9, solutions=False))
+    heads = [next((w for w in words_of(page) if not w.isdigit()), "") for page in pages]
+    assert heads == ["A", "Contents", "Contents", "How to solve", "4. Finished lines", "1.", "10.",
+                     "19.", "28.", "37."]  # fmt: skip
+    rows = [word for page in pages[1:3] for word in words_of(page)]
+    assert rows[rows.index("40.") + 1] == "10"
+    assert any(word.startswith("In colour") for word in words_of(pages[4]))
+
+
+def test_the_steps_of_the_rules_settle_the_cells_that_they_name() -> None:
+    assert nonolith.check(BOAT).verdict is nonolith.Verdict.UNIQUE
+    filled = []
+    for _, _, drawing in draw_steps():
+        cells = [s.boxes for s in drawing.shapes if isinstance(s, Fill) and s.name == "cells"]
+        filled.append({box for boxes in cells for box in boxes})
+    assert filled[0] == set()
+    assert filled[1] == {Box(0, 4, 5, 1), Box(6, 4, 4, 1), Box(0, 6, 10, 1)}
+    assert filled[2] - filled[1] == {Box(2, 7, 6, 1)}
+    assert filled[3] == filled[2]
+    assert filled[4] - filled[3] == {Box(1, 7, 8, 1)}
+    dots = [s for s in list(draw_steps())[3][2].shapes if isinstance(s, Dots)]
+    assert {point.x for shape in dots for point in shape.points} == {0.5, 5.5, 9.5}
+
+
+def frames_of(page: str) -> list[float]:
+    """Return the widths of the frames of a page."""
+    return [float(width) for width in re.findall(r"([\d.]+) -[\d.]+ re S", page)]
+
+
+def test_puzzles_of_one_page_have_equal_scale() -> None:
+    large = Puzzle(rows=[[]] * 20, columns=[[]] * 20)
+    [page] = pages_of(booklet([TREE, large, TREE], per_page=4, solutions=False, difficulty=False))
+    tree, wide, other = frames_of(page)
+    assert tree == pytest.approx(other)
+    assert tree / 7 == pytest.approx(wide / 20, rel=0.01)
+
+
+def test_solutions_have_no_clues_and_no_lines() -> None:
+    back = pages_of(booklet([TREE], difficulty=False))[-1]
+    assert " l S" not in back
+    assert words_of(back) == ["2", "Solutions", "1."]
+
+
+NIGHT = Palette([Colour("night", "#000000", "."), Colour("star", "#ffffff", "*")])
+
+
+def test_blank_is_white_on_paper_unless_the_style_keeps_its_colour() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text(".*\n**\n", NIGHT))
+    assert puzzle.goal is not None
+    white, own = (grid_drawing(puzzle.goal, Style(theme="print", blank=b)) for b in (None, "own"))
+    fills = [[s.colour for s in d.shapes if isinstance(s, Fill)] for d in (white, own)]
+    assert fills == [["#ffffff", "#000000"], ["#000000", "#ffffff"]]
+    pages = [
+        pages_of(booklet([puzzle], style=Style(theme="print", blank=b), difficulty=False))[0]
+        for b in (None, "own")
+    ]
+    grounds = [re.search(r"1 1 1 rg\n[\d. -]+ re f", page) for page in pages]
+    assert grounds[0]
+    assert not grounds[1]  # the colour of fillings is black until it is changed
+
+
+def test_puzzles_in_colour_have_a_legend() -> None:
+    names = [colour.name for colour in FLOWER.palette][1:]
+    plain, letters, patterns = (
+        pages_of(booklet([FLOWER], style=Style(theme="print", marks=marks), difficulty=False))[0]
+        for marks in ("none", "letters", "patterns")
+    )
+    for page in (plain, letters, patterns):
+        assert [word for word in words_of(page) if word in names] == names
+    assert words_of(letters)[words_of(letters).index("yellow") - 1] == "y"
+    assert len(patterns) > len(plain)
+    [tree] = pages_of(booklet([TREE], solutions=False, difficulty=False))
+    assert words_of(tree)[:3] == ["1", "1.", "5 x 7"]
+
+
+def test_bleed_adds_crop_marks_and_boxes() -> None:
+    data = booklet([TREE] * 2, title="T", bleed=3, difficulty=False)
+    assert set(boxes_of(data)) == {(651.97, 898.58)}
+    trims, bleeds = (boxes_of(data, kind) for kind in ("TrimBox", "BleedBox"))
+    assert len(trims) == len(bleeds) == len(pages_of(data))
+    for trim, bleed in zip(trims, bleeds, strict=True):
+        assert trim[2] - trim[0] == pytest.approx(210 * 72 / 25.4, abs=0.1)
+        assert bleed[2] - bleed[0] == pytest.approx(216 * 72 / 25.4, abs=0.1)
+    assert b"TrimBox" not in booklet([TREE])
+
+
+def test_large_type_gives_small_cells_their_own_page() -> None:
+    puzzle = Puzzle(rows=[[]] * 20, columns=[[]] * 20)
+    options: dict[str, Any] = {"per_page": 4, "solutions": False, "difficulty": False}
+    [usual] = pages_of(booklet([puzzle] * 2, **options))
+    large = pages_of(booklet([puzzle] * 2, large=True, **options))
+    assert len(large) == 2
+    assert "/F1 13.50 Tf" in large[0]
+    assert "/F1 13.50 Tf" not in usual

@@ -11,8 +11,8 @@ from nonolith.render.board import grid_drawing, puzzle_drawing
 from nonolith.render.pdf import pdf_bytes
 from nonolith.render.shapes import Drawing, Segment, Stroke
 from nonolith.render.themes import channels
+from tests.render.pdf_reading import boxes_of, pages_of, words_of
 from tests.render.reference import FLOWER, PART, TREE
-from tests.render.test_booklet import boxes_of, pages_of, words_of
 
 
 def test_the_page_is_as_large_as_the_picture() -> None:

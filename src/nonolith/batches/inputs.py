@@ -84,7 +84,7 @@ class Inputs:
         text = os.fspath(puzzles)
         if not isinstance(text, str):
             raise wrong_type(puzzles, "puzzles", _WHAT)
-        files = _files(text)
+        files = files_of(text)
         if not files:
             next(read_each(text, format=self.format))  # raises an error if the text is not a puzzle
         names = [name for name in files or [text] if name not in self._named]
@@ -140,7 +140,7 @@ def _is_one(puzzles: Any) -> bool:
     return callable(getattr(puzzles, "read", None))
 
 
-def _files(text: str) -> list[str]:
+def files_of(text: str) -> list[str]:
     """Return the files that a name, a folder or a pattern stands for; the list may be empty."""
     try:
         is_folder, exists = Path(text).is_dir(), Path(text).exists()

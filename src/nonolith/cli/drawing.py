@@ -118,7 +118,7 @@ def _show(arguments: Namespace) -> int:
 
 
 _LAYOUT = (
-    Field("title", String(10_000), "title on the first page", default=""),
+    Field("title", String(10_000), "title of the booklet", default=""),
     Field(
         "paper",
         Choice(names_of("nonolith.render.booklet", "PAPERS"), "paper"),
@@ -140,11 +140,19 @@ _LAYOUT = (
         default=2.0,
         metavar="MM",
     ),
+    Field("large", Boolean(), "print large type, 1.5 times the usual size, and larger cells"),
+    Field(
+        "bleed",
+        Number(0, 10),
+        "print crop marks, and extend the title page beyond the cut by this length in millimetres",
+        default=0.0,
+        metavar="MM",
+    ),
 )
 
 
 def _add_print(parser: Parser) -> None:
-    parser.add_input()
+    parser.add_input(more="a folder, a pattern such as 'pack-*.non', ")
     parser.add_output(
         "write the PDF to this file, as a whole or not at all; - (the default) is standard output"
     )
@@ -152,32 +160,38 @@ def _add_print(parser: Parser) -> None:
     for name, what in (
         ("solutions", "the solutions at the back"),
         ("difficulty", "the difficulty of each puzzle, and do not rate the puzzles"),
+        ("front", "the title page, the contents and the page that explains how to solve"),
     ):
         parser.add_argument(
             f"--no-{name}", dest=name, action="store_false", help=f"leave out {what}"
         )
+    parser.set_defaults(front=None)
     parser.add_argument(
         "--font",
         dest="fonts",
         metavar="FILE",
         action="append",
         default=[],
-        help="a font file for titles in other scripts, tried before the fonts of the system; may "
+        help="a font file for texts in other scripts, tried before the fonts of the system; may "
         "be repeated",
     )
-    parser.add_fields(*style_fields("sides", "every", "marks", "numbers"), SECONDS)
+    parser.add_fields(*style_fields("sides", "every", "marks", "numbers", "blank"), SECONDS)
     parser.add_examples(
         "nonolith print -o cat.pdf examples/cat.non",
         "nonolith print --per-page 4 --paper letter --title 'My puzzles' -o booklet.pdf "
         "examples/three.txt examples/toadstool.xml",
+        "nonolith print --title 'Summer 2026' --large --bleed 3 -o summer.pdf examples/booklet",
     )
 
 
 def _print(arguments: Namespace) -> int:
+    from nonolith.batches.inputs import files_of
+
     path = arguments.output
     if is_file(path) and extension_of(path) not in (".pdf", ""):
         raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
+    arguments.files = [file for name in arguments.files for file in files_of(name) or [name]]
     entries, code = all_entries(arguments)
     if code != DONE:  # do not print a booklet with a missing puzzle
         return code
@@ -187,7 +201,7 @@ def _print(arguments: Namespace) -> int:
         PROGRESS.show(f"{bar(done, count)} puzzles")
 
     with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
-        names = ("title", "paper", "per_page", "smallest", "solutions", "difficulty", "fonts")
+        names = [*(field.name for field in _LAYOUT), "solutions", "difficulty", "front", "fonts"]
         options = {name: getattr(arguments, name) for name in names}
         data = nonolith.booklet(
             puzzles, style=style, limits=limits_of(arguments), progress=progress, **options

@@ -105,13 +105,13 @@ class Parser(argparse.ArgumentParser):
         for field in fields:
             _add(group, field)
 
-    def add_input(self, several: bool = True) -> None:
-        """Add the arguments for input files, for their format, and for the number of a puzzle."""
+    def add_input(self, several: bool = True, more: str = "") -> None:
+        """Add the arguments for input files (and ``more``), their format, and a puzzle's number."""
         self.add_argument(
             "files",
             metavar="FILE",
             nargs="+" if several else 1,
-            help="a file, - for standard input, or a puzzle written as a simontatham ID",
+            help=f"a file, {more}- for standard input, or a puzzle written as a simontatham ID",
         )
         self.add_fields(FORMAT, NUMBER, CELL_SIZE)
 

@@ -19,7 +19,7 @@ from nonolith.operations.records import (
 )
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
-from nonolith.render.style import EVERY, MARKS, PIXELS, SIDES, THEMES
+from nonolith.render.style import BLANKS, EVERY, MARKS, PIXELS, SIDES, THEMES
 from nonolith.support.errors import needing
 
 #: The names of the renderers.
@@ -123,6 +123,12 @@ STYLE = (
     ),
     Field("strike", Boolean(), "strike out the clue numbers of finished blocks"),
     Field("numbers", Boolean(), "number the rows at the right and the columns at the bottom"),
+    Field(
+        "blank",
+        Choice(lambda: BLANKS),
+        "colour of blank cells: own (the colour in the palette) or white; by default white in the "
+        "theme print, otherwise own",
+    ),
 )
 
 

@@ -58,7 +58,7 @@ class BoardLayout(NamedTuple):
 def board_of(puzzle: Puzzle, style: Style = PLAIN, done: Done | None = None) -> BoardLayout:
     """Return the layout of a puzzle's board; the blocks in ``done`` are struck out in the clues."""
     theme = THEMES[style.theme]
-    colours = colours_on(theme, puzzle.palette)
+    colours = colours_on(theme, puzzle.palette, style.blank)
     clues = lay_out_clues(puzzle, colours, theme, style, done or {})
     left, top = clues.left, clues.top
     right, bottom = (left, top) if style.sides == 4 else (0.0, 0.0)
@@ -88,13 +88,17 @@ def puzzle_drawing(
     return board.drawing(board.clues, cells, board.lines, board.numbers)
 
 
-def grid_drawing(grid: Grid, style: Style = PLAIN) -> shapes.Drawing:
-    """Return a drawing of a grid without clues; cells with several colours left are hatched."""
+def grid_drawing(grid: Grid, style: Style = PLAIN, *, lines: bool = True) -> shapes.Drawing:
+    """Return a drawing of a grid without clues; cells with several colours left are hatched.
+
+    Without ``lines``, the grid has only a frame.
+    """
     theme = THEMES[style.theme]
-    colours = colours_on(theme, grid.palette)
+    colours = colours_on(theme, grid.palette, style.blank)
     cells = _cell_shapes(grid, colours, theme, unsolved=False, marks=style.marks)
     reach = shapes.Box(0, 0, grid.width, grid.height)
-    drawn = (*cells, *_lines(grid.shape, reach, theme, style.every))
+    *ruled, frame = _lines(grid.shape, reach, theme, style.every)
+    drawn = (*cells, *(ruled if lines else ()), frame)
     right, bottom = grid.width + MARGIN, grid.height + MARGIN
     return shapes.Drawing(MARGIN, MARGIN, right, bottom, theme.paper, drawn)
 

@@ -1,9 +1,9 @@
-"""Find fonts for titles in any script.
+"""Embed fonts for texts in any script, and write lines of text in them.
 
-Texts in western European languages are printed in Helvetica, which every PDF reader has. For other
-texts, font files are opened until all characters are found: first the user's files, then well-known
-fonts of the system, then its other fonts. A character that no font has is printed as a question
-mark, and a warning is issued.
+Western European texts are in Noto Sans, which is part of this package, so that a printer needs no
+other fonts. For other characters, font files are opened until all characters are found: first the
+user's files, then the other files of this package, well-known fonts of the system, and its other
+fonts. A character that no font has is printed as a question mark, and a warning is issued.
 """
 
 from __future__ import annotations
@@ -12,25 +12,35 @@ import logging
 import os
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nonolith.render.pdf import FONT
+from nonolith.render.pdf import POINTS
 from nonolith.support.errors import FormatError, FormatWarning
+from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
+#: The name of the main font in a document.
+FAMILY = "main"
+
+_OURS = Path(__file__).parent / "typefaces"
+_MAIN, *_OTHERS = (
+    str(_OURS / f"NotoSans{script}-Regular.ttf") for script in ("", "Hebrew", "Arabic")
+)
 _KNOWN = (
     "DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "Arial Unicode.ttf",
     "arialuni.ttf", "segoeui.ttf", "NotoSansCJK-Regular.ttc", "NotoSansSC-Regular.otf",
-    "NotoSansJP-Regular.otf", "unifont.ttf", "FreeSans.ttf", "wqy-microhei.ttc", "msyh.ttc",
-    "malgun.ttf", "msgothic.ttc",
+    "NotoSansJP-Regular.otf", "DroidSansFallbackFull.ttf", "PingFang.ttc", "wqy-microhei.ttc",
+    "wqy-zenhei.ttc", "msyh.ttc", "malgun.ttf", "msgothic.ttc", "FreeSans.ttf", "unifont.ttf",
 )  # fmt: skip
 #: Maximum number of system font files that are opened.
 _MOST_FILES = 2000
+#: Invisible characters that change the shapes of their neighbours; others are left out.
+_JOINERS = "\u200c\u200d"
 
 
 class Fonts:
@@ -42,37 +52,58 @@ class Fonts:
 
     def __init__(self, document: FPDF, texts: Iterable[str], files: Sequence[str] = ()) -> None:
         self._document = document
-        self._families: dict[str, str] = {}  #: font of each character that Helvetica lacks
-        missing = {c for text in texts for c in text if c.isprintable() and not _is_plain(c)}
-        chosen: list[str] = []
-        for path in chain(files, _system()) if missing or files else ():
-            is_named = path in files
-            if not missing and not is_named:
-                break
-            if found := _characters(path, is_named) & missing:
-                self._families |= dict.fromkeys(found, f"font{len(chosen)}")
-                chosen.append(path)
-                missing -= found
-        for number, path in enumerate(chosen):
-            document.add_font(f"font{number}", fname=path)
-        if missing:
-            examples = " ".join(sorted(missing)[:10])
+        self._families: list[str] = []
+        used = {c for text in ("?", *map(chr, range(256)), *texts) for c in text if _is_drawn(c)}
+        plain = {c for c in used if _is_plain(c)}
+        self._missing = used - plain
+        for path in files:
+            self._use(path, is_named=True)
+        self._use(_MAIN, plain)
+        fonts = chain(_OTHERS, _system())
+        while self._missing and (path := next(fonts, "")):
+            self._use(path)
+        document.set_fallback_fonts(self._families, exact_match=False)
+        document.c_margin = 0
+        if absent := sorted(self._missing.difference(_JOINERS)):
             warnings.warn(
-                f"no font was found for {len(missing)} characters of titles or names ({examples}); "
-                "they are printed as ?; pass a font file that has them (--font)",
+                f"no font was found for {plural(len(absent), 'character')} of titles or names "
+                f"({' '.join(absent[:10])}); they are printed as ?; install a font that has them "
+                "(for Chinese, Japanese and Korean for example Noto Sans CJK), or pass its file "
+                "(--font)",
                 FormatWarning,
                 stacklevel=4,
             )
 
+    def _use(self, path: str, plain: Set[str] = frozenset(), is_named: bool = False) -> None:
+        """Add a font for ``plain`` and for the missing characters that it has. If fpdf2 cannot
+        embed it, ignore the font, or raise FormatError if the user named the file."""
+        found = plain | (_characters(path, is_named) & self._missing)
+        family = FAMILY if plain else f"font{len(self._families)}"
+        bold = path.replace("-Regular.", "-Bold.") if path.startswith(str(_OURS)) else path
+        try:
+            for style, name in (("", path), ("B", bold)) if found else ():
+                self._document.add_font(family, style, name, unicode_range=sorted(map(ord, found)))
+        except Exception as error:
+            if is_named:
+                raise FormatError(f"it cannot be embedded: {error}", source=path) from None
+            return
+        self._missing -= found
+        self._families += [family] if found else []
+
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
         """Write a line from x, with its baseline at y (millimetres); the size is in points."""
-        for words in self._parts(text, size, bold):
-            self._document.text(x, y, words)
-            x += self._document.get_string_width(words)
+        if text := self._chosen(text, size, bold):
+            # The baseline of a cell is at 0.5 of its height plus 0.3 of the font size.
+            height = size / POINTS
+            self._document.set_xy(x, y - 0.8 * height)
+            self._document.cell(h=height, text=text)
+        self._document.set_text_shaping(False)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """Return the width of a line in millimetres."""
-        return sum(map(self._document.get_string_width, self._parts(text, size, bold)))
+        width = self._document.get_string_width(self._chosen(text, size, bold))
+        self._document.set_text_shaping(False)
+        return width
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> str:
         """Return a text, truncated to this width (millimetres)."""
@@ -82,17 +113,34 @@ class Fonts:
             text = text[:-1]
         return text.rstrip() + "..."
 
-    def _parts(self, text: str, size: float, bold: bool) -> Iterator[str]:
-        """Yield the parts of a text that have one font; set this font before yielding the part."""
-        characters = (c if c in self._families or _is_plain(c) else "?" for c in text)
-        printed = filter(str.isprintable, characters)
-        for family, part in groupby(printed, lambda c: self._families.get(c, FONT)):
-            self._document.set_font(family, "B" if bold and family == FONT else "", size)
-            yield "".join(part)
+    def lines(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+        """Divide a text into lines of at most this width (millimetres); truncate longer words."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer, size, bold=bold) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(self.fitted(word, size, width, bold=bold))
+        return lines
+
+    def _chosen(self, text: str, size: float, bold: bool) -> str:
+        """Select the main font; return the characters of a text that can be printed."""
+        self._document.set_font(FAMILY, "B" if bold else "", size)
+        if not text.isascii():
+            self._document.set_text_shaping(True)
+        absent = {c: "" if c in _JOINERS else "?" for c in self._missing}
+        return "".join(absent.get(c, c) for c in text if _is_drawn(c))
+
+
+def _is_drawn(character: str) -> bool:
+    if "\ufe00" <= character <= "\ufe0f":  # variation selectors, for example after emoji
+        return False
+    return character.isprintable() or character in _JOINERS
 
 
 def _is_plain(character: str) -> bool:
-    """Return whether Helvetica, as a standard font of PDF, has a character."""
+    """Return whether a character belongs to the texts of western European languages."""
     return bool(character.encode("cp1252", "ignore"))
 
 

@@ -73,6 +73,7 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     document = FPDF(unit="mm", format=page)
     document.set_creation_date(_NO_DAY)
     document.set_creator("nonolith")
+    document.set_auto_page_break(False)
     for text, put in ((title, document.set_title), (author, document.set_author)):
         if printable := "".join(filter(str.isprintable, text)):
             put(printable)
@@ -82,8 +83,8 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
 class PdfCanvas:
     """A drawing area on the current page: its upper left corner and cell size, in millimetres."""
 
-    def __init__(self, document: FPDF, x: float, y: float, cell: float) -> None:
-        self._document = document
+    def __init__(self, document: FPDF, x: float, y: float, cell: float, font: str = FONT) -> None:
+        self._document, self._font = document, font
         self._x, self._y, self._cell = x, y, cell
 
     def draw(self, drawing: shapes.Drawing, ground: bool = False) -> None:
@@ -146,7 +147,7 @@ class PdfCanvas:
 
     def _text(self, shape: shapes.Text, at: shapes.Point) -> None:
         document, size = self._document, shape.size * self._cell
-        document.set_font(FONT, size=size * POINTS)
+        document.set_font(self._font, size=size * POINTS)
         document.set_text_color(*channels(shape.colour))
         before = {"middle": 0.5, "start": 0.0, "end": 1.0}[shape.anchor]
         for word, x, y in shape.labels:

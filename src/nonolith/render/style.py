@@ -12,6 +12,7 @@ from nonolith.support.frozen import Frozen
 SIDES = (0, 2, 4)
 EVERY = (0, 1000)
 MARKS = ("none", "letters", "patterns")
+BLANKS = ("own", "white")
 THEMES = ("light", "dark", "print")
 PIXELS = (2, 200)
 
@@ -31,6 +32,9 @@ class Style(Frozen):
         strike: Whether finished blocks are struck out in the clues.
         numbers: Whether rows have numbers (from 1) at the right, and columns at the bottom; large
             pictures show only every fifth number.
+        blank: ``own`` (blank cells have the palette's colour) or ``white``. Default: ``white`` in
+            the theme ``print``, otherwise ``own``. If blank cells are white, white blocks are
+            drawn in black, or in grey if the puzzle has several colours.
 
     Raises:
         ArgumentError: An option has the wrong type or is out of range.
@@ -46,6 +50,7 @@ class Style(Frozen):
     pixels: int | None = None
     strike: bool = False
     numbers: bool = False
+    blank: str | None = None
 
     def __init__(
         self,
@@ -57,16 +62,18 @@ class Style(Frozen):
         pixels: int | None = None,
         strike: bool = False,
         numbers: bool = False,
+        blank: str | None = None,
     ) -> None:
         one_of(sides, "sides", SIDES)
         one_of(marks, "marks", MARKS)
         one_of(theme, "theme", THEMES)
         one_of(strike, "strike", (False, True))
         one_of(numbers, "numbers", (False, True))
+        one_of(blank, "blank", (None, *BLANKS))
         every = whole_number(every, "every", *EVERY)
         if pixels is not None:
             pixels = whole_number(pixels, "pixels", *PIXELS)
-        super().__init__(sides, every, marks, theme, pixels, strike, numbers)
+        super().__init__(sides, every, marks, theme, pixels, strike, numbers, blank)
 
 
 def one_of(value: object, name: str, choices: Collection[object]) -> None:

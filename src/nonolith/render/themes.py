@@ -28,6 +28,7 @@ class Theme(NamedTuple):
     band: str  #: the background of the clue that a step examines
     unsettled: tuple[str, str]  #: background of unsettled cells, and colour of their stripes
     swapped: tuple[str, str] | None = None  #: colours that replace white and black
+    blank: str = "own"  #: the default of the option ``blank`` of ``Style``
 
 
 THEMES = {
@@ -44,23 +45,32 @@ THEMES = {
     "print": Theme(
         "#ffffff", "#000000", "#404040",
         Rule("#8c8c8c", 1.0, 0.03), Rule("#505050", 1.0, 0.07), "#d8d8d8",
-        ("#ffffff", "#b4b4b4"),
+        ("#ffffff", "#b4b4b4"), blank="white",
     ),
 }  # fmt: skip
 
 
+#: A colour whose channels are all greater than this cannot be distinguished from white paper.
+_NEAR_WHITE = 230
 #: The parts of patterns: lines, and dots (o). Up to four of these parts make 31 patterns.
 _KINDS = "/\\-|o"
 PATTERNS = tuple("".join(kinds) for n in range(len(_KINDS)) for kinds in combinations(_KINDS, n))
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"
 
 
-def colours_on(theme: Theme, palette: Palette) -> tuple[str, ...]:
-    """Return the colours of a palette (``#rrggbb``) as this theme shows them."""
+def colours_on(theme: Theme, palette: Palette, blank: str | None = None) -> tuple[str, ...]:
+    """Return the colours of a palette (``#rrggbb``) as this theme shows them.
+
+    ``blank`` is that of ``Style``.
+    """
     colours = tuple(colour.rgb for colour in palette)
+    if (blank or theme.blank) == "white":
+        visible = "#000000" if len(colours) == 2 else "#d0d0d0"
+        blocks = (visible if min(channels(rgb)) > _NEAR_WHITE else rgb for rgb in colours[1:])
+        return ("#ffffff", *blocks)
     if theme.swapped and len(colours) == 2:
-        blank, filled = map(luminance, colours)
-        if blank > 0.7 and filled < 0.05:
+        ground, filled = map(luminance, colours)
+        if ground > 0.7 and filled < 0.05:
             return theme.swapped
     return colours
 

@@ -1,0 +1,267 @@
+"""Arrange puzzles on the pages of a booklet, and draw these pages.
+
+Pages are divided into slots of equal size. All puzzles of a page have the same scale. A puzzle that
+would be too small in a slot gets its own page, portrait or landscape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
+from nonolith.reasoning.rating import WORDS
+from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.booklet_front import draw_rules, draw_title_page, rules_pages
+from nonolith.render.booklet_paper import UPPER, Paper, Slot
+from nonolith.render.pdf import POINTS
+from nonolith.render.shapes import RISE, Box, Drawing, Fill, Frame, Label, Point, Text, text_width
+from nonolith.render.style import Style
+from nonolith.render.themes import THEMES, colours_on, ink_on, letters_of, tile_of
+from nonolith.support.errors import UnsupportedError
+from nonolith.support.plurals import plural
+
+#: Columns and rows of slots on a page, by the number of puzzles on it.
+PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
+
+#: In millimetres: space between slots, height of a slot's heading, maximum side of a cell, and
+#: minimum side in a slot in large type.
+_APART, _HEAD, _MOST_CELL, _LARGE_CELL = 6.0, 11.0, 8.0, 5.0
+#: Pages of solutions: columns and rows; height of a heading, maximum side of a cell (in mm).
+_COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
+#: Sizes of titles and facts, in points; factor for the heading of a puzzle on its own page.
+_LARGE, _SMALL, _ALONE = 11.0, 8.0, 1.4
+#: Minimum width of a slot with squares for difficulty, and the width of these squares.
+_WIDE, _SQUARES = 50.0, 16.0
+#: Side of the swatches in legends of colours, and height of a line of the contents.
+_SWATCH, _LINE = 4.0, 7.0
+
+
+class Entry(NamedTuple):
+    """A puzzle of a booklet: its number, a word for its difficulty, and its solution."""
+
+    number: int
+    puzzle: Puzzle
+    difficulty: str
+    solution: Grid | None
+
+    @property
+    def title(self) -> str:
+        return f"{self.number}. {self.puzzle.title}".rstrip()
+
+    @property
+    def size(self) -> str:
+        return f"{self.puzzle.height} x {self.puzzle.width}"
+
+    @property
+    def facts(self) -> str:
+        by = f"by {self.puzzle.author}" if self.puzzle.author else ""
+        return ", ".join(filter(None, (by, self.size, self.difficulty)))
+
+    @property
+    def level(self) -> int:
+        """The level of difficulty, from 1; 0 if it is not known."""
+        return WORDS.index(self.difficulty) + 1 if self.difficulty in WORDS else 0
+
+
+class _Sheet(NamedTuple):
+    """A page of puzzles: its slots, the side of a cell, and the indices of the puzzles."""
+
+    slot: Slot
+    cell: float
+    indices: tuple[int, ...]
+
+
+class Pages:
+    """The pages of a booklet with these puzzles.
+
+    Raises:
+        UnsupportedError: A puzzle is too large for a page.
+    """
+
+    def __init__(
+        self, paper: Paper, puzzles: Sequence[Puzzle], per_page: int, smallest: float, style: Style
+    ) -> None:
+        self._paper, self._style, self._smallest = paper, style, smallest
+        self._columns, self._rows = PER_PAGE[per_page]
+        self._most = _MOST_CELL * paper.scale
+        self._usual = max(smallest, _LARGE_CELL if paper.scale > 1 else 0.0)
+        self._whole = (paper.space(), paper.space(lying=True))
+        self._slot = self._whole[0]
+        if per_page > 1:
+            self._slot = _divided(self._slot, self._columns, self._rows)
+        self._sheets: list[_Sheet] = []
+        for index, puzzle in enumerate(puzzles):
+            self._arrange(index, puzzle)
+
+    def _arrange(self, index: int, puzzle: Puzzle) -> None:
+        """Find a slot for the next puzzle: on the last page, or on a new one."""
+        drawing = puzzle_drawing(puzzle, None, self._style)
+        cells = {slot: self._cell_in(slot, puzzle, drawing) for slot in (self._slot, *self._whole)}
+        best = max(self._whole, key=lambda slot: cells[slot])
+        slot = self._slot if cells[self._slot] >= self._usual else best
+        if cells[slot] < self._smallest:
+            raise UnsupportedError(
+                f"{named(index + 1, puzzle)} is {puzzle.height} x {puzzle.width}: on this paper "
+                f"its cells would be {cells[best]:.2f} mm, but the minimum is {self._smallest:g} "
+                "mm; use larger paper, or allow smaller cells"
+            )
+        cell = min(cells[slot], self._most)
+        last = self._sheets[-1] if self._sheets else None
+        has_space = last and len(last.indices) < self._columns * self._rows
+        if last and has_space and last.slot == slot == self._slot:
+            self._sheets[-1] = _Sheet(slot, min(last.cell, cell), (*last.indices, index))
+        else:
+            self._sheets.append(_Sheet(slot, cell, (index,)))
+
+    def draw(
+        self, title: str, entries: Sequence[Entry], *, front: bool, solutions: bool, rated: bool
+    ) -> None:
+        """Draw all pages. Without ``front``, the first page of puzzles has the title."""
+        if front:
+            self._front(title, entries, solutions, rated)
+            title = ""
+        for sheet in self._sheets:
+            self._paper.page(sheet.slot.lying)
+            if title:
+                size = (_LARGE + 3) * self._paper.scale
+                x, width = self._paper.left, self._whole[sheet.slot.lying].width
+                self._paper.write(x, UPPER * 0.7, title, size, width, bold=True, place="middle")
+                title = ""
+            for place, index in enumerate(sheet.indices):
+                self._puzzle(entries[index], sheet, place)
+        if solutions:
+            self._solutions(entries)
+
+    def _front(self, title: str, entries: Sequence[Entry], solutions: bool, rated: bool) -> None:
+        """Draw the title page, the contents, and the pages on solving."""
+        paper, whole = self._paper, self._whole[0]
+        by_size = sorted(entries, key=lambda e: e.puzzle.height * e.puzzle.width)
+        by_level = [entry for entry in sorted(entries, key=lambda e: e.level) if entry.level]
+        ranges = _range([e.size for e in by_size]), _range([e.difficulty for e in by_level])
+        facts = ", ".join(filter(None, (plural(len(entries), "nonogram"), *ranges)))
+        draw_title_page(paper, title, facts)
+        line, head = _LINE * paper.scale, 2 * _LINE * paper.scale
+        on_page = int((whole.height - head) / line)
+        rules = 2 + ceil((len(entries) + 1 + solutions) / on_page)
+        first = rules + rules_pages(paper)
+        pages = {i: first + n for n, sheet in enumerate(self._sheets) for i in sheet.indices}
+        contents = [("How to solve", "", 0, rules)]
+        contents += [(e.title, e.size, e.level, pages[i]) for i, e in enumerate(entries)]
+        contents += [("Solutions", "", 0, first + len(self._sheets))] if solutions else []
+        for number, (text, cells, level, page) in enumerate(contents):
+            if number % on_page == 0:
+                paper.page()
+                y, size = UPPER + head / 2, 18 * paper.scale
+                paper.write(paper.left, y, "Contents", size, whole.width, bold=True)
+            x, size = paper.left, 10 * paper.scale
+            y = UPPER + head + (number % on_page + 0.7) * line
+            at, squares, last = (whole.width - away * paper.scale for away in (50, 28, 12))
+            wide = paper.write(x, y, text, size, at - 6, bold=not cells)
+            paper.write(x + last, y, str(page), size, whole.width - last, place="end")
+            paper.write(x + at, y, cells, 0.9 * size, squares - at, grey=80)
+            paper.squares(x + squares, y, level, len(WORDS))
+            paper.pen(150, 0.2)
+            paper.document.set_dash_pattern(0.2, 1.5)
+            paper.document.line(x + wide + 2, y, x + (at if cells else last) - 2, y)
+            paper.document.set_dash_pattern()
+        draw_rules(paper, any(len(e.puzzle.palette) > 2 for e in entries), rated)
+
+    def _puzzle(self, entry: Entry, sheet: _Sheet, place: int) -> None:
+        """Draw a puzzle in its slot, below its heading."""
+        paper, slot, scale = self._paper, sheet.slot, self._scale(sheet.slot)
+        x, y = self._place(slot, place, self._columns)
+        left = slot.width - (_SQUARES * paper.scale if slot.width > _WIDE else 0)
+        if slot.width > _WIDE:
+            paper.squares(x + left, y + 4 * scale, entry.level, len(WORDS))
+        paper.write(x, y + 4 * scale, entry.title, _LARGE * scale, left, bold=True)
+        paper.write(x, y + 8 * scale, entry.facts, _SMALL * scale, slot.width, grey=60)
+        head = self._legend(entry.puzzle, slot, Point(x, y))
+        drawing = puzzle_drawing(entry.puzzle, None, self._style)
+        # On a page of its own, a puzzle is a little above the middle.
+        below = (slot.height - head - drawing.height * sheet.cell) / 3
+        x += (slot.width - drawing.width * sheet.cell) / 2
+        y += head + (below if slot in self._whole else 0)
+        paper.draw(drawing, x, y, sheet.cell, ground=drawing.paper != "#ffffff")
+
+    def _legend(self, puzzle: Puzzle, slot: Slot, corner: Point | None = None) -> float:
+        """Return the height of a heading with the legend of the colours.
+
+        If the ``corner`` of the slot is given, draw the legend: the colours with marks and names.
+        """
+        scale, marks, theme = self._scale(slot), self._style.marks, THEMES[self._style.theme]
+        colours = colours_on(theme, puzzle.palette, self._style.blank)
+        side, size, box = _SWATCH * scale, _SMALL * scale, (Box(0, 0, 1, 1),)
+        x, y = 0.0, _HEAD * scale
+        if len(colours) == 2:
+            return y
+        for number, (rgb, colour) in enumerate(zip(colours, puzzle.palette, strict=True)):
+            wide = 1.3 * side + text_width(colour.name) * size / POINTS * 1.25
+            if x + wide > slot.width and x:
+                x, y = 0.0, y + 1.4 * side
+            if corner and number:
+                tile = tile_of(number, rgb) if marks == "patterns" else None
+                letter = letters_of(puzzle.palette)[number] if marks == "letters" else ""
+                mark = Text(ink_on(rgb), 0.7, (Label(letter, 0.5, 0.5),))
+                shapes = Fill(rgb, box, tile), Frame("#000000", 0.05, box), mark
+                at = corner.x + x, corner.y + y
+                self._paper.draw(Drawing(0, 0, 1, 1, "#ffffff", shapes), *at, side)
+                middle = at[1] + side / 2 + RISE * size / POINTS
+                self._paper.write(at[0] + 1.3 * side, middle, colour.name, size, wide - 1.3 * side)
+            x += wide + side if number else 0
+        return y + 1.5 * side
+
+    def _solutions(self, entries: Sequence[Entry]) -> None:
+        """Draw the solutions on separate pages, in small slots, without clues."""
+        paper, whole = self._paper, self._whole[0]
+        slot = _divided(Slot(whole.width, whole.height - _HEAD), _COLUMNS, _ROWS)
+        letters = self._style.marks == "letters"  # they would be too small
+        style = self._style.replace(marks="none") if letters else self._style
+        for number, entry in enumerate(entries):
+            taken = number % (_COLUMNS * _ROWS)
+            if taken == 0:
+                paper.page()
+                size = (_LARGE + 5) * paper.scale
+                paper.write(paper.left, UPPER + 5, "Solutions", size, whole.width, bold=True)
+            x, y = self._place(slot, taken, _COLUMNS)
+            y += _HEAD
+            size = _SMALL * min(paper.scale, 1.2)
+            paper.write(x, y + 3, entry.title, size, slot.width)
+            assert entry.solution is not None
+            grid = Grid(*entry.solution.shape, entry.solution.tobytes(), entry.puzzle.palette)
+            drawing = grid_drawing(grid, style, lines=False)
+            across, down = slot.width / drawing.width, (slot.height - _LABEL) / drawing.height
+            paper.draw(drawing, x, y + _LABEL, min(across, down, _SOLUTION_CELL))
+
+    def _scale(self, slot: Slot) -> float:
+        """Return the factor for the heading of a slot."""
+        return self._paper.scale * (_ALONE if slot in self._whole else 1.0)
+
+    def _cell_in(self, slot: Slot, puzzle: Puzzle, drawing: Drawing) -> float:
+        """Return the side of a cell at which a drawing fills a slot below its heading."""
+        high = max(0.0, slot.height - self._legend(puzzle, slot))
+        return min(slot.width / drawing.width, high / drawing.height)
+
+    def _place(self, slot: Slot, taken: int, columns: int) -> tuple[float, float]:
+        """Return the upper left corner of the slot that follows ``taken`` used slots."""
+        row, column = divmod(taken, columns)
+        x = self._paper.left + column * (slot.width + _APART)
+        return x, UPPER + row * (slot.height + _APART)
+
+
+def named(number: int, puzzle: Puzzle) -> str:
+    """Return the name of a puzzle in messages."""
+    return f"puzzle {number}" + (f" ({puzzle.title})" if puzzle.title else "")
+
+
+def _divided(slot: Slot, columns: int, rows: int) -> Slot:
+    """Return one of the equal slots into which columns and rows divide a slot."""
+    width = (slot.width - _APART * (columns - 1)) / columns
+    return Slot(width, (slot.height - _APART * (rows - 1)) / rows)
+
+
+def _range(names: Sequence[str]) -> str:
+    """Return the first and the last of these names."""
+    return " to ".join(dict.fromkeys([*names[:1], *names[-1:]]))
