@@ -48,7 +48,7 @@ WRONG = [
     (f"check --solutions a.sol {THREE} --jobs 2", "--solutions does not solve"),
     (f"hint --grid nowhere.txt {CORNER}", "nowhere.txt"),
     (f"hint --grid ??/??/?? {CORNER}", "the grid is 3 x 2, but the puzzle is 3 x 3"),
-    (f"hint --grid ??a/???/??? {CORNER}", "'a' is not a colour's character"),
+    (f"hint --grid ??a/???/??? {CORNER}", "no colour has the character 'a'"),
     (f"hint --level 4 {UNIQUE}", "there is no level '4' (one of 1, 2, 3)"),
     (f"explain --html {THREE}", "choose one with -n"),
     (f"explain --gif --seconds 0 -o b.gif {UNIQUE}", "a number from 0.05 to 60"),

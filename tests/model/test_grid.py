@@ -46,7 +46,7 @@ def test_rows_of_different_length_are_refused() -> None:
 def test_a_colour_outside_the_palette_is_refused() -> None:
     with pytest.raises(PuzzleError, match="row 1, column 2 of the grid: colour 2 is not"):
         Grid.from_rows([[1, 2]])
-    with pytest.raises(PuzzleError, match="row 1 of the grid: 'a' is not a colour's character"):
+    with pytest.raises(PuzzleError, match="row 1 of the grid: no colour has the character 'a'"):
         Grid.from_text("a")
 
 

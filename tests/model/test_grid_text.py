@@ -56,8 +56,8 @@ def test_cells_may_have_several_characters_if_the_shape_is_known(text: str) -> N
     [
         ("# #", "spaces, which may mean blank or unknown"),
         ("#. ?", "spaces, which may mean blank or unknown"),
-        ("X.#", "'X' beside another character for filled cells"),
-        ("#a.", r"'a' is not a colour's character \(allowed are \. white, # black, \? unknown"),
+        ("X.#", "'X' and another character for filled cells"),
+        ("#a.", r"no colour has the character 'a'; allowed are \. white, # black, \? unknown;"),
     ],
 )
 def test_ambiguous_text_is_refused(text: str, message: str) -> None:
@@ -161,7 +161,7 @@ def test_cells_may_be_separated_by_spaces_if_the_shape_is_known() -> None:
 
 
 def test_lines_of_another_width_are_not_cells_beside_clues() -> None:
-    with pytest.raises(PuzzleError, match="row 2 of the grid: '2' is not a colour's character"):
+    with pytest.raises(PuzzleError, match="row 2 of the grid: no colour has the character '2'"):
         Grid.from_text("1 ##.\n2 ###", shape=(2, 2))
     with pytest.raises(PuzzleError, match="the grid has spaces"):
         Grid.from_text("1 ##", shape=(1, 0))

@@ -29,8 +29,8 @@ ClueLike = Sequence[int | tuple[int, int | str]] | str
 #: What ``rows`` and ``columns`` must be, in the words of an error message.
 CLUES = "a list of clues"
 
-#: Maximum length of a block in a draft. A mistyped length of up to ``MAX_LINE`` may have one digit
-#: too many.
+#: Maximum length of a block in a draft: a length of up to ``MAX_LINE`` with one mistyped additional
+#: digit.
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"

@@ -28,7 +28,7 @@ GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
-    """Raise an error if a field of a puzzle has a wrong type, or a grid has another shape.
+    """Raise an error if a puzzle's field has a wrong type, or a grid is not of a given ``shape``.
 
     ``value`` is a Puzzle or Draft; its clues and its palette are not checked.
     """
@@ -111,7 +111,7 @@ class Draft(Frozen):
             raise PuzzleError(problem, draft=self)
 
     def _problems(self) -> Iterator[str]:
-        """Yield a message for each clue that is too long, then for each colour's unequal sums."""
+        """Yield a message for each clue that is too long, and each colour with unequal totals."""
         kinds = (("row", self.rows, self.width), ("column", self.columns, self.height))
         for kind, clues, cells in kinds:
             for number, clue in enumerate(clues, 1):

@@ -108,7 +108,7 @@ def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
 
 
 def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
-    """Return the rows of numbers of a two-dimensional array in any byte order."""
+    """Return the rows of a two-dimensional array of numbers, which may have any byte order."""
     assert view.shape is not None
     height, width = view.shape
     order = {"<": "<", ">": ">", "!": ">"}.get(view.format[0], "=")

@@ -6,7 +6,8 @@ blank). In black and white ``X x # * █`` and the dark squares ``■ ◼ ▪ �
 light squares ``□ ◻ ▫ ◽ ⬜`` mean blank.
 
 A space, tab, comma or semicolon between every two adjacent cells is a separator. Any other space is
-a cell: unknown if the text has another character for blank, and blank if the text has ``?``.
+a cell: unknown if the text has another character for blank but no ``?``, and blank if the text has
+``?`` but no other character for blank. Otherwise the text is ambiguous.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ def rows_of_text(
         stranger = next((char for char in line if char not in meanings), None)
         if stranger is not None:
             raise PuzzleError(
-                f"row {number} of the grid: {stranger!r} is not a colour's character "
-                f"(allowed are {_allowed(palette)})"
+                f"row {number} of the grid: no colour has the character {stranger!r}; allowed are "
+                f"{_allowed(palette)}"
             )
         rows.append([meanings[char] for char in line])
     if " " in meanings:  # restore the trailing spaces, which editors remove
@@ -139,7 +140,7 @@ def _meanings(used: set[str], palette: Palette) -> dict[str, int | None]:
         crosses = used & set("Xx") - own
         if crosses and used & ({char for char, cell in meanings.items() if cell == 1} - set("Xx")):
             raise PuzzleError(
-                f"the grid has {min(crosses)!r} beside another character for filled cells, so "
+                f"the grid has {min(crosses)!r} and another character for filled cells, so "
                 f"{min(crosses)!r} may mean blank or filled: write . for blank and # for filled "
                 "cells"
             )
@@ -162,10 +163,8 @@ def _space(used: set[str], meanings: dict[str, int | None]) -> int | None:
 
 def _allowed(palette: Palette) -> str:
     own = ", ".join(f"{colour.char} {colour.name}" for colour in palette)
-    two = len(palette) == 2
-    blank = " ".join(_BLANK + _BLANK_SQUARES if two else _BLANK)
-    filled = f"; {' '.join(_FILLED)} filled" if two else ""
-    return (
-        f"{own}, ? unknown; and, if no colour has this character, {blank} blank{filled}, and "
-        "digits for colour numbers"
-    )
+    two, taken = len(palette) == 2, {colour.char for colour in palette}
+    blank = " ".join(c for c in _BLANK + _BLANK_SQUARES * two if c not in taken)
+    filled = f", {' '.join(c for c in _FILLED if c not in taken)} for filled" if two else ""
+    last = min(len(palette), 10) - 1
+    return f"{own}, ? unknown; also {blank} for blank{filled}, and 0 to {last} for colour numbers"

@@ -14,10 +14,10 @@ from operator import or_
 #: State of a line: for each colour, the cells that may still have that colour.
 Masks = tuple[int, ...]
 
-#: From this number of set bits on, a loop over the binary digits of a mask as a string is faster
-#: than a loop that clears one bit after another.
+#: If a mask has at least this number of set bits, a loop over its binary digits as a string is
+#: faster than a loop that clears one bit after another.
 _MANY = 12
-#: Tables for ``bytes.translate``: ``_BITS[i]`` maps the digit 1 to bit i, other bytes to 0.
+#: Tables for ``bytes.translate``: ``_BITS[i]`` maps the digit 1 to ``1 << i``, other bytes to 0.
 _BITS = [bytes((char == ord("1")) << bit for char in range(256)) for bit in range(8)]
 #: Tables for ``bytes.translate``: ``_DIGITS[i]`` maps a byte to its bit i, as the digit 0 or 1.
 _DIGITS = [bytes(ord("0") + (byte >> bit & 1) for byte in range(256)) for bit in range(8)]

@@ -307,7 +307,7 @@ def require_size(puzzle: Puzzle, grid: Grid) -> None:
 def _compiled(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
 ) -> _engine.Problem | None:
-    """Return the clues in the engine's form; None if a clue names a colour or is invalid."""
+    """Return the clues in the engine's form; None if they contain strings or are invalid."""
     if max(len(rows), len(columns)) > MAX_LINE:
         return None
     return _engine.Problem.read(rows, columns, len(palette))

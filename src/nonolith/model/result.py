@@ -39,7 +39,7 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """Counters of the work of a search. Except for ``seconds``, they depend only on the input.
+    """Counters of the work of a search. With one thread, all but ``seconds`` are reproducible.
 
     Attributes:
         line_solves: runs of a line solver on one line.
@@ -83,7 +83,7 @@ class Result(HtmlRepr, Frozen):
         complete: whether it is proved that there are no other solutions.
         backbone: for each cell the colours that it has in some solution; None if they are not known
             exactly. ``check`` with ``cells=True`` finds the backbone.
-        known: for each cell the colours that were not ruled out; None if the method reports none.
+        known: for each cell the colours not ruled out; None if the method does not report them.
         limit: the limit that ended the work (``seconds``, ``nodes`` or ``memory``; ``restarts`` if
             a method that proves nothing gave up), or None.
         method: the name of the method that ran.

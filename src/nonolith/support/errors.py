@@ -52,7 +52,7 @@ class ArgumentError(NonolithError, TypeError, ValueError):
 
 
 class PuzzleError(NonolithError, ValueError):
-    """Clues, sizes or given cells contradict each other; the message names the line and the clue.
+    """A clue, grid or palette is invalid, or clues contradict each other; the message says where.
 
     Attributes:
         draft: the clues as a ``nonolith.Draft`` if a clue is too long for its line, or the rows and
