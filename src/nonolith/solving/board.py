@@ -45,7 +45,7 @@ class Board:
         return self.puzzle.width if line < self.puzzle.height else self.puzzle.height
 
     def put(self, line: int, masks: Masks) -> int:
-        """Set the masks of a line, which must be subsets of the old masks.
+        """Replace the masks of a line by ``masks``, which must be subsets of the old masks.
 
         Return the numbers of the crossing lines in which a cell lost a colour, as a bit mask.
         """

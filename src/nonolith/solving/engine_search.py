@@ -79,15 +79,15 @@ class EngineSearch:
         return int.from_bytes(digits, "little"), finished
 
     def write_proof(self, path: str, starts: list[int]) -> None:
-        """Make the search write a proof that no other solution exists; call it before the search.
+        """Before the search starts, make it write a proof that no other solution exists.
 
-        ``starts`` has the numbers of the proof's variables for the starts of blocks
-        (``certificates.certificate.start_variables``).
+        ``path`` is the file. ``starts`` has the numbers of the proof's variables for the starts of
+        blocks (``certificates.certificate.start_variables``).
         """
         self._search.write_proof(path, starts)
 
     def end_proof(self) -> int:
-        """End the proof of an exhausted search, and return the number of its clauses; raise
+        """End the proof of an exhausted search, and return the number of derived clauses; raise
         NonolithError if the proof cannot be written."""
         steps = self._search.end_proof()
         if steps < 0:

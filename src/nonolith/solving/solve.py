@@ -209,7 +209,7 @@ def parse_method(text: str) -> tuple[str, dict[str, str]]:
 
 
 def verified(search: Iterable[Grid], puzzle: Puzzle) -> Iterator[Grid]:
-    """Yield the grids that a search finds; raise NonolithError if one of them is no solution."""
+    """Yield the grids that a search finds; raise NonolithError if one is not a solution."""
     for grid in search:
         if not puzzle.accepts(grid):
             raise NonolithError("a method found a grid that does not fit the clues (a defect)")

@@ -51,7 +51,8 @@ class StoppedError(Exception):
 
 @contextmanager
 def limits_raised(event: str) -> Iterator[None]:
-    """Turn a StoppedError in the block into a LimitReached; the limit prevented ``event``."""
+    """Turn a StoppedError in the block into a LimitReached. ``event`` completes the message "the
+    limit on ... was reached before", for example "the proof was complete"."""
     try:
         yield
     except StoppedError as stopped:
@@ -81,7 +82,7 @@ class Work:
 
     def each(self, items: Iterable[Item], together: int = 256) -> Iterator[Item]:
         """Yield the items of a long loop; raise StoppedError after the deadline, which is checked
-        before each ``together`` items."""
+        before every group of ``together`` items."""
         rest = iter(items)
         while some := list(islice(rest, together)):
             self.step()
@@ -105,10 +106,9 @@ class Work:
             raise StoppedError("memory")
 
     def limits_left(self, nodes: int | None = None) -> Limits:
-        """Return limits for a part of the work: what is left of the time and of the branches.
+        """Return limits for a part of the work: the time and branches left, and the whole memory.
 
-        The limit on memory is that of the whole work. ``nodes`` is an additional limit on the
-        branches.
+        ``nodes`` is an additional limit on the branches.
         """
         left = None if self.limits.nodes is None else max(0, self.limits.nodes - self.branches)
         both = [number for number in (nodes, left) if number is not None]

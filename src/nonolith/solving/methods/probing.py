@@ -55,4 +55,4 @@ def _method(probing: int, summary: str) -> Method:
 
 PROBE1 = _method(1, "probe every cell, then branch at the cell that probing chooses")
 PROBE2 = _method(2, "like probe1, and also uses the contrapositive of each implication")
-PROBE3 = _method(3, "like probe2; a probe also gets the consequences of each cell that it settles")
+PROBE3 = _method(3, "like probe2; a probe that settles cells also gets the results of their probes")
