@@ -13,8 +13,8 @@
 // Measured on 25x25 tournament puzzles:
 // - After twelve sweeps with a damping of 0.1, the search has as many conflicts as after fifteen
 //   sweeps with 0.2. Without damping it has more conflicts, and with over-relaxation many more.
-// - Among puzzles with 100 or more conflicts, reinforcement solves 3 of 100 without the tighter
-//   bounds of belief.cpp for the field and its messages, and 20 of 100 with them. Other initial
+// - Of the puzzles with at least 100 conflicts, reinforcement solves 3 % without the tighter bounds
+//   of belief.cpp for the field and its messages, and 20 % with these bounds. Other initial
 //   messages lead to the same grid; biases lead to other grids.
 // - With a check of the grid in every sweep, 3000 sweeps find solutions of 80 in 100 puzzles; with
 //   a check in the last sweep only, of 66 in 100.
@@ -34,7 +34,7 @@ class Belief {
   // Resets all data for a reduced problem, with neutral messages. Reuses the memory.
   void reset(const ReducedProblem& reduced);
 
-  // Sets for each cell a random bias for reinforcement, up to half of `strength`; 0 means no bias.
+  // Sets random biases for reinforcement: for each cell and colour, odds of 1 +- strength / 2.
   void set_bias(std::uint64_t seed, float strength);
 
   // Sweeps once over all lines. `field` is the weight of the fields; 0 means a plain sweep, without

@@ -189,7 +189,8 @@ bool Bounds::process_cell(Solver& solver, Literal literal) {
           lost_in_line(solver, literal, height_ + loss.column, loss.row, loss.colour));
 }
 
-// Propagates that block b starts at `low` or later. The previous bound was `old_low`.
+// Propagates that block b starts at `low` or later. The old bound was `old_low`. Starts up to
+// `previous` are excluded.
 bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int low, int previous) {
   const Block& block = blocks_[b];
   const int length = block.length;
@@ -237,8 +238,8 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
                                     ~cell(block, theirs, 0));
 }
 
-// Propagates that block b starts at `high` or earlier. The previous bound was `old_high`. `next` is
-// the first excluded start.
+// Propagates that block b starts at `high` or earlier. The old bound was `old_high`. Starts from
+// `next` on are excluded.
 bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, int high, int next) {
   const Block& block = blocks_[b];
   const int length = block.length;

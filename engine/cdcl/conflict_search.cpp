@@ -107,7 +107,7 @@ class ConflictSearch final : public Search {
   }
 
   // Finds the first `most_listed` solutions one by one. If there are more solutions, finds the
-  // backbone (the cells equal in all solutions) and counts the solutions of the remaining regions.
+  // backbone, and counts within it all solutions by the probing search, region by region.
   Outcome count(const Natural& most, Natural& number) override {
     std::vector<std::uint32_t> cells(problem_.cells());
     if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;

@@ -32,7 +32,7 @@ struct Problem : Shape {
   std::vector<LineClue> lines;
 };
 
-// Counters of the work done. The same input and options give the same counts.
+// Counters of the work done. With one thread, the same input and options give the same counts.
 struct Statistics {
   std::int64_t line_solves = 0, probes = 0, branches = 0, contradictions = 0;
   // Only conflict-driven searches change the following counters.

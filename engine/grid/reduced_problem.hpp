@@ -24,7 +24,7 @@ struct ReducedProblem : Shape {
   int open = 0;                        // sum over all cells of the number of colours left minus one
   std::vector<std::uint32_t> domain;   // height * width, row by row
   std::vector<ReducedBlock> blocks;    // line by line
-  std::vector<int> first_block;        // by line: its first block; last, the number of all blocks
+  std::vector<int> first_block;        // by line: its first block; last entry: number of blocks
   std::vector<std::uint8_t> possible;  // by block and start, from low to high: 1 if possible
 
   bool settled(int cell) const { return (domain[cell] & (domain[cell] - 1)) == 0; }

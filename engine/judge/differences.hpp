@@ -43,8 +43,8 @@ struct Difference {
   // Returns whether the difference gives another solution: it changes a cell, respects the given
   // cells, and leaves the clues of all its lines unchanged.
   bool fits_in(const Picture& picture) const;
-  // Returns whether a difference that fitted before some lines changed still fits. changed: by
-  // line, 1 if the line has changed.
+  // Returns whether the difference still fits after some lines have changed. It must have fitted
+  // before. changed: by line, 1 if the line has changed.
   bool still_fits_in(const Picture& picture, const std::vector<std::uint8_t>& changed) const;
 
  private:
@@ -54,7 +54,7 @@ struct Difference {
 // Splits a difference into parts that share no line. Each part is a difference by itself.
 std::vector<Difference> parts_of(const Picture& picture, const std::vector<Change>& cells);
 
-// The known differences. There are at most `most`, sorted by recent use, the latest first.
+// The known differences, at most `most`, sorted by their last use, the latest first.
 class Differences {
  public:
   static constexpr std::size_t most = 128;

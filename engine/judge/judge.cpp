@@ -171,7 +171,7 @@ class JudgeOf final : public Judge {
   }
 
   // Probes open cells, first the remembered cells, then all: assumes each colour other than the
-  // picture's. Ends at a verdict, or when further assumptions refute no colour.
+  // picture's. Ends at a verdict, or after a pass or `most_useless_probes` probes without effect.
   Verdict decide_by_probing() {
     int useless = 0;
     const auto assume = [&](int cell) -> Verdict {

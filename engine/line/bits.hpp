@@ -130,7 +130,7 @@ struct Bits {
   }
 };
 
-// Convert a mask to the indices of its set bits, and from and to its bytes, always lowest first.
+// Convert a mask to the indices of its set bits, to bytes, and from bytes, always lowest first.
 template <int N>
 std::vector<int> listed(const Bits<N>& mask) {
   std::vector<int> bits;

@@ -135,8 +135,8 @@ class LineStepsOf : public LineSteps {
     flag = value;
   }
 
-  // Returns the line that offers a step at the earliest of these stages; of several lines, the
-  // first line whose step has the most cells. Returns -1 if no line offers a step.
+  // Finds the first stage (from `first`, before `last`) at which a line offers a step. Returns the
+  // line whose step at this stage has the most cells; -1 if no line has a step, or when stopped.
   int easiest(const std::vector<int>& lines, int first, int last) {
     int best = -1;
     for (int stage = first; stage < last && best < 0; ++stage)

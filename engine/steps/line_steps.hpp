@@ -26,7 +26,7 @@ struct CellFact {
 
 struct LineStep {
   int line = 0;
-  int technique = 0;  // index of the rule in the order; the number of rules: an excluded colour
+  int technique = 0;  // index of the rule in the order; number of rules if a colour is excluded
   std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before this step
   std::vector<CellFact> facts;
 };
