@@ -76,7 +76,7 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
             )
         axes.set_yscale("log")
         axes.set_xlabel("puzzles decided")
-        axes.set_ylabel("seconds for each")
+        axes.set_ylabel("seconds per puzzle")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(alpha=0.3)
         if names:

@@ -12,7 +12,7 @@ from nonolith.model.result import Statistics
 #: The names of the counters of work, in display order.
 COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
 
-#: Maximum number of characters of a label in the table. A label that is an ID may be longer.
+#: Maximum number of characters of a label in the table; a longer label is shortened.
 _LABEL = 70
 
 

@@ -59,7 +59,7 @@ def run(
     time. ``pool`` has a worker process for each solver; by default, each solver and stretch gets a
     new process. ``wanted`` is the number of solutions to find, as in ``SolverInput``. A run in
     ``known`` with the same limits is yielded instead of a new run. ``begin`` is called once for
-    each run, for all puzzles of a stretch before the first run on this stretch.
+    each run, for all puzzles of a stretch before the solver's first run on this stretch.
 
     >>> from nonolith.literature.comparison.runs import Contender
     >>> corner = Case("corner", Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
@@ -107,7 +107,7 @@ def _stretch(
 def measure(pool: ProcessPool, solver: Solver, inputs: Sequence[SolverInput]) -> list[Measurement]:
     """Run a solver on its inputs, one after another in one worker process.
 
-    If the process dies or is killed, run the solver again, in a new process for each input.
+    If the process dies or is killed, run each of several inputs again in its own process.
     """
     seconds = [each.limits.seconds for each in inputs]
     bounds = TaskLimits(

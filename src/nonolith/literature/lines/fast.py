@@ -1,9 +1,9 @@
 """The line solver ``fast`` compares the leftmost placement with the rightmost placement.
 
 Source: Simpson, "A fast, complete algorithm?". The cells that a block covers in both placements get
-its colour. A cell keeps a colour only if it lies between the leftmost start and the rightmost end
-of a block of that colour. The solver supports any number of colours. It is not complete, because it
-does not try the placements between these two. Cost: finding two placements (``Pusher``).
+its colour. A cell keeps a colour other than blank only if it lies between the leftmost start and
+the rightmost end of a block of that colour. The solver supports any number of colours. It is not
+complete, because it does not try the placements between these two. Cost: finding two placements.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Define Pusher, which finds the leftmost placement that is not left of given starts.
+"""Define Pusher, which moves blocks right from given starts to their leftmost placement.
 
 Source: Simpson, the first step of his ``fast``. Blocks only move right. A block moves if one of its
 cells must have another colour, if it is too close to the block before it, or if a cell between it

@@ -56,7 +56,7 @@ class Cover:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.options: list[list[int]] = []  #: for each option, the numbers of its items
-        #: For each option of a block of a row, this row, the block and its start.
+        #: Maps each option that places a block in a row to (row, block, start).
         self.placed: dict[int, tuple[int, Block, int]] = {}
         self.items: dict[Hashable, int] = {}  #: for each item, its number
         given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
@@ -71,7 +71,7 @@ class Cover:
         for (row, column), mask in domains.items():
             for colour in colours:
                 seen = [("row", row, column, colour), ("column", row, column, colour)]
-                if any(item in self.items for item in seen):  # else no block covers the cell
+                if any(item in self.items for item in seen):  # else no block of this colour fits
                     numbers = [self._number(item) for item in seen]
                     if mask != 1 << colour:
                         self.options.append(numbers)
@@ -109,7 +109,7 @@ class Cover:
 
 
 def _gap(left: BlockStarts, right: BlockStarts) -> range:
-    """Return the positions at which the left block may have ended or the right block may start."""
+    """Return the range from the least to the greatest end of ``left`` or start of ``right``."""
     ends = [start + left.block.length + left.gap for start in left.starts]
     both = [*ends, *right.starts]
     return range(min(both), max(both)) if both else range(0)

@@ -45,7 +45,7 @@ class Equation(NamedTuple):
 class Program:
     """The integer linear program of a puzzle.
 
-    ``placed`` contains, for each variable of a block of a row, this row, the block and its start.
+    ``placed`` maps each variable of a block in a row to (row, block, start).
     """
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -31,7 +31,7 @@ class PlacementsOptions(NamedTuple):
     """Options of the method ``placements``.
 
     Attributes:
-        most: maximum number of placements of a line that the method lists.
+        most: number of placements up to which the method lists the placements of a line.
     """
 
     most: Annotated[int, OptionRange(1, 10**9)] = 10_000

@@ -134,7 +134,7 @@ def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch
 
 
 def known_filled(board: Board) -> list[int]:
-    """Return the known filled cells of each row; raise NoGridError if a cell can have no colour."""
+    """Return each row's known filled cells; raise NoGridError if a cell has no possible colour."""
     every, rows = full(board.puzzle.width), board.lines[: board.puzzle.height]
     if any(blank | filled != every for blank, filled in rows):
         raise NoGridError

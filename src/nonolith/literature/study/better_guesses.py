@@ -25,7 +25,7 @@ from nonolith.solving.work import Work, limits_raised
 class Implications(NamedTuple):
     """The implications between the guesses on one board. In a mask, bit i stands for guess i."""
 
-    guesses: tuple[Guess, ...]  #: for each open cell and colour, a guess and its opposite
+    guesses: tuple[Guess, ...]  #: the guesses of ``forks``, each before its opposite
     implied: tuple[int, ...]  #: for each guess, the guesses that it implies; 0 if it is wrong
     wrong: int  #: the guesses that line solving refutes
 
@@ -34,7 +34,7 @@ class Implications(NamedTuple):
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Return the guess with the most implications that implies this guess, or None."""
+        """Return, of the guesses that imply this guess, the one that implies the most, or None."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 

@@ -62,7 +62,7 @@ def trace(
 
     Args:
         puzzle: The puzzle, or anything that ``read`` accepts.
-        lines: Name of the line solver, or several names separated by commas; they run in turn.
+        lines: Names of line solvers, separated by commas; each runs if the earlier find nothing.
         canonical: Return the canonical trace: the smallest trace over all choices of guesses.
             Default: the trace that always guesses the first open cell. The time for the canonical
             trace grows exponentially with its forks, so use it for puzzles that need few guesses.
