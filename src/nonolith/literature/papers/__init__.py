@@ -64,7 +64,7 @@ TABLES = {row[0]: PaperTable(*row) for row in _ROWS}
 
 
 def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B008
-    """Measure a table of a paper again; return the paper's figures beside the new figures.
+    """Repeat the measurements of a paper's table; return its figures beside the new figures.
 
     Raises:
         UnsupportedError: No table has this name, or ``settings.puzzles`` is given for a table that

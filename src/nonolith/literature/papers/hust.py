@@ -1,4 +1,4 @@
-"""Measures table 1 (four methods) and the random puzzles of the HUST report 2023 again."""
+"""Repeats the measurements of table 1 of the HUST report 2023; counts unique random puzzles."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def measure_squares(settings: Settings) -> Measured:
 
 
 def measure_generator(settings: Settings) -> Measured:
-    """Count the random puzzles of each size and density that are unique; measure the mean time."""
+    """For each size and density, count the unique random puzzles; measure the mean solving time."""
     number = 200 if settings.full else 20
     seconds = settings.limit(full=60, short=0.5)
     rows: list[tuple[TableField, ...]] = []

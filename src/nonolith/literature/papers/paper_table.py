@@ -1,4 +1,4 @@
-"""Defines PaperTable, a table of a paper that can be measured again, and its output formats."""
+"""Defines PaperTable, which repeats the measurements of a paper's table, and output formats."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class Measured(NamedTuple):
 
 
 class PaperTable(NamedTuple):
-    """A table of a paper, and the function that measures it again."""
+    """A table of a paper, and the function that repeats its measurements."""
 
     name: str
     title: str  #: description in one line
     source: str  #: author, year and table
     measure: Callable[[Settings], Measured]
-    one_set: bool = False  #: whether the table uses one set of puzzles, which a file may replace
+    one_set: bool = False  #: whether the user's puzzles may replace those of the table
 
 
 class Runs(NamedTuple):
@@ -141,7 +141,7 @@ def machine() -> list[str]:
 
 
 def as_words(field: TableField) -> str:
-    """Return a field as text: floats with three significant digits, None as a dash.
+    """Return a field as text: floats with three significant digits, or as integers from 100 on.
 
     >>> as_words(12345.6), as_words(0.01234), as_words(1.5), as_words(None)
     ('12346', '0.0123', '1.5', '-')

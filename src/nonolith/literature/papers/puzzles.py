@@ -105,8 +105,8 @@ def second_set(settings: Settings) -> tuple[tuple[Puzzle, ...], str]:
 def mended(size: int, density: float, seed: str) -> Puzzle | None:
     """Return a random square puzzle, with cells changed until it has one solution.
 
-    Each change flips a cell in which two solutions differ. Return None if ``CHANGES`` changes
-    do not make the puzzle unique.
+    Each change flips a cell in which two solutions differ. Return None if the puzzle is not
+    unique after ``CHANGES`` changes, or cannot be decided.
     """
     random = Random(seed).random
     cells = _cells(random_grid(size, size, filled=int(density * size * size), seed=seed))

@@ -1,4 +1,4 @@
-"""Measures the tables of Wu et al. 2013, section V, again.
+"""Repeats the measurements of the tables of Wu et al. 2013, section V.
 
 - Tables I and II: branchings and time of probing (FP1, FP2, FP3) with each of the seven choices of
   the cell to branch on.

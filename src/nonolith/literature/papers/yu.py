@@ -1,4 +1,4 @@
-"""Measures table 1 of Yu, Lee and Chen 2009 again: times of three methods by size of puzzle."""
+"""Repeats the measurements of table 1 of Yu, Lee and Chen 2009: times by method and size."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def measure(settings: Settings) -> Measured:
         "each method searches for a solution, or for a proof that there is none; time limit "
         f"{seconds:g} s for each puzzle; median and slowest are times of the finished puzzles",
         "the paper measured on an AMD Athlon 2600+ at 1.92 GHz; our copy of the paper lacks the "
-        "figures marked as missing; its text says that over 98% of the puzzles took less than "
-        "0.6 s",
+        "figures marked as missing; its text says that the rules took less than 0.6 s for over 98% "
+        "of the puzzles",
     )
     heads = ("puzzles", "method", "paper", "ours", "done", "median (s)", "slowest (s)")
     return Measured(heads, rows, notes)
