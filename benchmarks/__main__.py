@@ -45,7 +45,7 @@ the next puzzle. As tournament puzzles take little time, each solver solves {str
 row. A time includes building the solver's model of the puzzle, but not reading the file. Separate
 code checks every solution against the clues. If a solver does not finish a puzzle, its time limit
 counts as its time, so the ratio of its total to another solver's is a lower bound ("at least").
-A few puzzles take most of the time, so totals can differ by a fifth with another seed or machine.
+A few puzzles take most of the time, so the totals of different seeds can differ by about a half.
 """
 
 

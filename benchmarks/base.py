@@ -47,7 +47,7 @@ class Aim(NamedTuple):
 
     @classmethod
     def at_most(cls, what: str, most: float, measured: float, more: str = "") -> Aim:
-        """Return the aim that a task takes at most ``most`` seconds; ``more`` follows the time."""
+        """Return the aim of at most ``most`` seconds; ``more`` is shown after the measured time."""
         shown = f"{duration(measured)}{more}"
         return cls(what, f"at most {duration(most)}", shown, measured <= most)
 

@@ -233,7 +233,7 @@ def show(kept: Kept) -> str:
                 counts,
             ),
             table(
-                ["", "steps", "size", "check by nonolith", "check by dratify",
+                ["", "proof steps", "size", "check by nonolith", "check by dratify",
                  "search time with a proof / without"],
                 costs,
             ),

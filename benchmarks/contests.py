@@ -227,11 +227,11 @@ class Ratio:
     total: float  #: ratio of the sums of the times
     median: float  #: median of the ratios of single puzzles
     unfinished: int  #: number of puzzles that the contender did not finish
-    bound: str  #: ``at least`` or ``at most`` if one of the two did not finish a puzzle
+    bound: str  #: words before the ratio if one or both did not finish a puzzle
 
     @property
     def text(self) -> str:
-        """The ratio of the sums of the times, after the words "at least" or "at most" if needed."""
+        """The ratio of the sums of the times, after ``bound`` (such as "at least") if needed."""
         return f"{self.bound} {digits(self.total)}".strip()
 
 

@@ -114,17 +114,17 @@ def show(kept: Kept) -> str:
 
 
 def aims(kept: Kept) -> list[Aim]:
-    """Return the aims for the slowest black and white picture and for the median single change."""
+    """Return the aims for the slowest black-and-white picture and the slowest median change."""
     plain = [row for row in kept["rows"] if "colours" not in row[0]]
     together, one = max(row[4] for row in plain), max(row[5] for row in kept["rows"])
     return [
         Aim.at_most(
-            f"all single changes of a {SIZE}x{SIZE} picture judged, the slowest picture",
+            f"all single changes of a black-and-white {SIZE}x{SIZE} picture judged, slowest case",
             ALL,
             together,
         ),
         Aim.at_most(
-            f"one cell of a {SIZE}x{SIZE} picture changed and judged again, the slowest median",
+            f"one cell of a {SIZE}x{SIZE} picture changed and judged, median of the slowest kind",
             ONE,
             one,
         ),

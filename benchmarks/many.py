@@ -79,7 +79,7 @@ def _speed(seed: int, number: int, hard: int) -> list[float | None]:
 
 
 def _ratio(puzzles: list[Puzzle], cores: Sequence[int]) -> float:
-    """Return the median, of ``PAIRS`` pairs, of the time on one core divided by the time on two."""
+    """Return the time on one core divided by the time on two, median of ``PAIRS`` pairs of runs."""
 
     def wall(number: int) -> float:
         return _on(cores[:number], lambda: batch(puzzles, jobs=number).run())
@@ -162,7 +162,7 @@ def aims(kept: Kept) -> list[Aim]:
     """Return an aim for each cost, and for the speed if enough puzzles were measured."""
     number, cores, wall, _, ratio = kept["speed"]
     found = [
-        Aim.at_most(f"batch: {what}, beyond the engine", aim, beyond)
+        Aim.at_most(f"batch: {what}, time per puzzle beyond the engine", aim, beyond)
         for what, beyond, _, aim in kept["costs"]
     ]
     if number >= 100_000 and cores == 2:

@@ -1,4 +1,4 @@
-"""Measure how fast the service answers 20 clients, alone and while another sends hard puzzles."""
+"""Measure how fast the service answers 20 clients, alone and beside a client with hard puzzles."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def show(kept: Kept) -> str:
 
 def aims(kept: Kept) -> list[Aim]:
     """Return the aim for the response times of hints while the service solves hard puzzles."""
-    what = f"time of a hint for {CLIENTS} clients beside hard puzzles, 99th percentile"
+    what = f"time of a hint for {CLIENTS} clients while another sends hard puzzles, 99th percentile"
     return [Aim.at_most(what, MOST, kept["beside"][2])]
 
 

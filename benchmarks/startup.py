@@ -71,7 +71,7 @@ def show(times: Times) -> str:
 def aims(times: Times) -> list[Aim]:
     """Return the aim for the ratio of the run times."""
     found = ratio(times)
-    what = "`nonolith solve` of a small puzzle, as a multiple of an empty Python"
+    what = "time of `nonolith solve` for a small puzzle, as a multiple of `python -c pass`"
     return [Aim(what, f"at most {AIM:g}", f"{found:.2f}", found <= AIM)]
 
 

@@ -80,7 +80,7 @@ def _works(seed: int, number: int) -> list[tuple[Call, Call, float | None]]:
         (Call(f"`read_all` of {LIST} random 25x25 puzzles, a tournament list", read_all,
               lambda: as_list), json_list, 80e-3),
         (Call("`check` of a line-solvable 25x25 picture, first call", check, fresh), engine, None),
-        (Call("`check` of the same picture again (compiled once)", check, lambda: pictures),
+        (Call("`check` of a line-solvable 25x25 picture, later calls", check, lambda: pictures),
          engine, 25e-6),
     ]  # fmt: skip
 
