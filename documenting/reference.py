@@ -43,7 +43,7 @@ whole file or nothing; only `compare --csv` adds each run to its file as soon as
 | --- | --- |
 | 0 | the command succeeded |
 | 1 | the puzzle has no solution; it is not unique (`check`, `make`); the target is not reached \
-(`mend`); a cell is wrong (`hint`, `verify`) |
+(`generate`, `mend`); a cell is wrong (`hint`, `verify`) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
 | 70 | a defect of nonolith; `NONOLITH_DEBUG=1` prints the traceback |
