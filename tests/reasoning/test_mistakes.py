@@ -180,8 +180,8 @@ def test_an_impossible_colour_is_reported_with_its_reason() -> None:
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
     for clues, given, mask, place, why in (
-        (puzzle, [15, 15, 15, 15], 2, 1, "row 1 or column 2 has no block of its colour."),
-        (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of its colours."),
+        (puzzle, [15, 15, 15, 15], 2, 1, "row 1 or column 2 has no block of the cell's colour."),
+        (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of the cell's colours."),
         (puzzle, [15, 15, 15, 15], 0, 0, "no colour is left there."),
         (puzzle, [2, 1, 1, 4], 1, 0, "the puzzle gives the cell another colour."),
         (either, [0b0011, 15, 15, 15], 0b1100, 0, "the puzzle gives the cell other colours."),

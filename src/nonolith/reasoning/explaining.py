@@ -36,7 +36,7 @@ class Explanation(HtmlRepr, Frozen):
         puzzle: The puzzle.
         start: The known cells before the first step (rows x columns).
         deductions: The steps without sentences; ``steps`` has the sentences.
-        offering: For each step, the number of lines that offered a step before it.
+        offering: For each step, the number of lines that offered any step at that moment.
         looks: For each step, the number of looks at lines until the step is found.
         grid: The known cells after the last step.
         verdict: What is proved about the puzzle: UNIQUE if the steps lead to the solution, UNKNOWN
@@ -179,7 +179,7 @@ def explain(
 
 
 class _Moment(NamedTuple):
-    """A step, the number of lines that offered a step before it, and its number of looks."""
+    """A step, and its values in ``Explanation.offering`` and ``Explanation.looks``."""
 
     step: Deduction
     offering: int
@@ -200,7 +200,7 @@ def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
 
 
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
-    """Return the number of looks that one step takes, whose hardest technique is ``technique``.
+    """Return the number of looks that a step takes; ``technique`` is its hardest technique.
 
     Suppose that w (``offering``) of n lines (``open_lines``) offer a step. A person who examines
     lines in random order examines (n + 1) / (w + 1) lines on average to find one of the w lines. A

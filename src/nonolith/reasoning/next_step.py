@@ -23,8 +23,8 @@ from nonolith.solving.work import StoppedError
 #: Number of wrong assumptions whose proofs by search are compared by their numbers of guesses.
 COMPARED = 6
 
-#: Maximum guesses to refute one assumption in the first round and in the second round, and in a
-#: whole explanation.
+#: Maximum guesses of a search from one assumption: ``FIRST_GUESSES``; if no assumption is refuted,
+#: ``REFUTING_GUESSES``. After ``ALL_GUESSES`` in one explanation, no further search starts.
 FIRST_GUESSES = 100
 REFUTING_GUESSES = 1_000
 ALL_GUESSES = 10_000
@@ -32,7 +32,7 @@ ALL_GUESSES = 10_000
 
 class Stuck(NamedTuple):
     """The reason why there is no further step: UNIQUE if every cell is known; MULTIPLE if the open
-    cells differ between solutions; NONE if there is no solution; UNKNOWN if a search took too long.
+    cells differ between solutions; NONE if there is no solution; UNKNOWN if a bound was reached.
     """
 
     why: Verdict

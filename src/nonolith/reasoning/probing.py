@@ -105,7 +105,7 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail 
                 gone.setdefault(place, [0] * len(after))[c] |= 1 << other
     for place, lines in sorted(gone.items()):
         if not sum(lines) & sum(lines) - 1:
-            continue  # a settled line has a placement for each possible colour of one cell
+            continue  # one changed cell cannot make a settled line impossible
         parallel = first + place
         position.follow(1)
         now = position.board.lines[parallel]

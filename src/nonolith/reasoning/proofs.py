@@ -64,7 +64,7 @@ class Trail:
 
     def run(self, everywhere: bool = False) -> None:
         """Settle lines until no cell changes or a line has no placement. Begin with the two lines
-        through the assumed cell, or with all lines (``everywhere``)."""
+        through the assumed cell; without one, or if ``everywhere``, begin with all lines."""
         height = self.position.puzzle.height
         lines = full(len(self.board.clues))
         if self.assumed is not None and not everywhere:

@@ -1,7 +1,7 @@
 """Rate how hard a puzzle is for people, in one number and one word.
 
-The rating depends on the number of steps that ``explain`` finds with each technique, and on the
-number of lines that offered a step before each step. Time and chance play no part, so the rating is
+The rating depends on the steps that ``explain`` finds: on the number of steps with each technique,
+and on the mean number of lines that offer a step. Time and chance play no part, so the rating is
 the same on every machine. ``docs/explain.md`` has the formula. The level of the hardest technique
 is the whole part of the number. Within one level, more hard steps and fewer lines to choose from
 give a higher number. The effort is the total number of looks at lines (``explaining.looks_of``).
@@ -43,7 +43,7 @@ class Rating(HtmlRepr, Frozen):
         hardest: Name of the hardest technique needed.
         counts: Number of steps for each technique, easiest first. A step counts for the hardest
             technique that it uses.
-        offering: For each step, the number of lines that offered a step before it.
+        offering: For each step, the number of lines that offered any step at that moment.
         effort: Number of looks at lines that the solution takes, rounded (``docs/explain.md``).
         effort_word: The effort in a word: tiny, short, moderate, long, very long or huge.
         verdict: What is proved about the puzzle. Unless it is UNIQUE, the other values describe

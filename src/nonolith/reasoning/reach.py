@@ -68,9 +68,9 @@ def _pass(
 ) -> tuple[list[int], list[int], list[int]] | None:
     """Pass over the line from its first cell; return None if the blocks do not fit.
 
-    Return three lists of bits: for each j, the numbers of cells into which the first j blocks fit;
-    for each block, its possible starts given the cells before it; and for each block of unknown
-    length, the cells that the block may reach from these starts (0 for other blocks).
+    Return three lists of bit masks: for each j, the numbers n such that the first j blocks fit into
+    the first n cells; for each block, its possible starts given the cells before it; and for each
+    block of unknown length, the cells that it may reach from these starts (0 for other blocks).
     """
     blank = masks[0]
     gap = flooded(1, blank)

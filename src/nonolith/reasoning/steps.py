@@ -98,7 +98,7 @@ class Link(Worded):
 
 
 class Deduction:
-    """The conclusions of a step, with fields of ``Step``; ``worded`` returns the whole step."""
+    """A step that may lack its sentence and reasons; ``worded`` is the step with all fields."""
 
     __slots__ = ()
 

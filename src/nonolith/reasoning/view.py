@@ -42,7 +42,7 @@ class View(NamedTuple):
 
     @property
     def known(self) -> int:
-        """The cells that have lost a colour of the clue, as bits."""
+        """The cells that have lost a colour of ``base``, as bits."""
         return lost(self.base, self.masks)
 
     def facts(self, cells: int, masks: Masks | None = None) -> Facts:
@@ -94,7 +94,7 @@ class Finding(NamedTuple):
     claims: tuple[Claim, ...] = ()  #: the claims that the words make about placements
     mentioned: int = 0  #: the known cells that the words name already, as bits
     ranges: tuple[Range, ...] = ()  #: the ranges in the words
-    so: Part | None = None  #: the conclusion in words; if None, the new state of the cells
+    so: Part | None = None  #: the conclusion in words; if None, the cells' new colours
     lead: Part | None = None  #: the first reason of the sentence, before the other known cells
 
 
