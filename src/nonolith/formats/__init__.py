@@ -67,7 +67,7 @@ def read(
         path_or_text: A path, the contents of a file, or an open file. A string of one line is
             treated as a path unless it looks like the beginning of a puzzle.
         format: The name of the format. Default: detected from the content and the extension.
-        number: Number of the puzzle to read if the file has several puzzles, from 1. Default: 1.
+        number: Number (from 1) of the puzzle to read if the file has several puzzles. Default: 1.
             Errors in the other puzzles are ignored.
         cell_size: Width and height in pixels of each cell of a picture. Default: detected, with a
             warning if the size is more than 1.

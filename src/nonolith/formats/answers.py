@@ -23,7 +23,7 @@ class Answer(Frozen):
     Args:
         number: The number of the puzzle, of the solution, or of both.
         state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
-            without puzzle) or ``bad`` (a puzzle that cannot be read, or a number used twice).
+            without puzzle) or ``bad`` (a puzzle that is invalid, or whose number occurred before).
         reason: The reason for the state, in words; "" if the state is ``right``.
     """
 

@@ -43,8 +43,8 @@ def read(text: str) -> Puzzle:
         if len(filled(rest[:count])) < count:
             raise FormatError(
                 f"list {number} of the clues is too short",
-                f"{count} lines; the lists are lengths of rows, their colours, lengths of columns, "
-                "their colours",
+                f"{count} lines; the lists are block lengths of the rows, their colours, block "
+                "lengths of the columns, their colours",
                 line=rest[0].number if rest else None,
             )
         lists.append([(line, line.clue()) for line in rest[:count]])

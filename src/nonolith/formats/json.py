@@ -26,7 +26,7 @@ VERSION = 1
 
 _KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
 
-#: The domain of a cell for each number in ``content``.
+#: The domain of a cell for each number in the list ``content`` of an npm file.
 _MASKS = {0: UNKNOWN, 1: FILLED, -1: BLANK}
 
 

@@ -52,7 +52,7 @@ _DIVIDER = "===="
 
 
 def _line_of(*words: str) -> re.Pattern[str]:
-    """Return a pattern for a line that begins with one of the words, unless ``=`` follows it."""
+    """Return a pattern for a line that begins with one of the words, not followed by ``=``."""
     return re.compile(rf"^[^\S\n]*(?:{'|'.join(words)})(?!\S|\s{{0,3}}=)", re.MULTILINE)
 
 
@@ -182,10 +182,10 @@ def _value_of(text: str) -> str:
 
 
 def plain_puzzle(entries: Entries) -> Puzzle | None:
-    """Return the puzzle if its clues are plain; otherwise None, and ``_any_puzzle`` must read it.
+    """Return the puzzle if it is plain; if None is returned, ``_any_puzzle`` must read it.
 
-    Plain clues are those of a black and white puzzle with both sizes and no grid except a goal. The
-    engine parses them faster than ``_any_puzzle``; both functions return the same puzzle.
+    A plain puzzle is black and white, states height and width, has only numbers in its clues, and
+    no grid except a goal. The engine parses it faster than ``_any_puzzle``, with the same result.
     """
     sections = [entries.clues.get(word) for word in _CLUES]
     if len(entries.sizes) < 2 or len(entries.grids) > 1 or not entries.colours.are_default:
@@ -205,7 +205,7 @@ def plain_puzzle(entries: Entries) -> Puzzle | None:
 
 
 def _plain_clues(section: _Section | None, wanted: int) -> ClueLines | None:
-    """Return ``wanted`` clues of a section, or None if its clues are not plain or not this many.
+    """Return the clues of a section; None if they are not plain, or their number is not ``wanted``.
 
     Empty lines count as clues only if there are too few other lines.
     """

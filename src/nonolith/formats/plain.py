@@ -1,8 +1,8 @@
 """Read and write all formats that are plain lists of clues, one clue on each line.
 
 The table of formats describes each of these formats by a ``Layout``. Spaces or commas separate the
-numbers of a clue. An empty clue is ``0``; if the format states the puzzle's size, it may also be an
-empty line.
+numbers of a clue. An empty clue is ``0``; in a format that states the puzzle's size, an empty line
+is an empty clue too.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ class PlainList:
 
 
 def _has_one_division(lines: Sequence[str]) -> bool:
-    """Return whether empty lines divide the list once; in a long list, they may come later."""
+    """Return whether empty lines divide the list once, or may do so after ``_FIRST_LINES``."""
     inside = "\n".join(lines).strip("\n").split("\n")
     divisions = sum(bool(before.strip()) > bool(line.strip()) for before, line in pairwise(inside))
     return divisions == 1 or (divisions == 0 and len(lines) == _FIRST_LINES)

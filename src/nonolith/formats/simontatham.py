@@ -83,13 +83,13 @@ def _given(text: str, height: int, width: int, line: TextLine) -> Grid:
         if not (letter.isascii() and letter.isalpha()):
             raise line.error(f"letter {position} of the given cells is {letter!r}", "a to z")
         if cell >= total:
-            raise line.error("the given cells go on after the last cell", f"{total} cells")
+            raise line.error("the given cells have too many letters", f"letters for {total} cells")
         cell += ord(letter.lower()) - ord("a")
         if letter.lower() != _SKIP and cell < total:
             masks[cell] = BLANK if letter.islower() else FILLED
             cell += 1
     if cell != total:
-        raise line.error(f"the given cells end at cell {cell}", f"{total} cells")
+        raise line.error(f"the letters of the given cells cover {cell} cells", f"{total} cells")
     return Grid(height, width, masks)
 
 

@@ -33,7 +33,7 @@ def _begins_list(head: str) -> bool:
 
 
 def _shows_solution(head: str) -> bool:
-    """Return whether a line of the first puzzle has a 0 beside other numbers, as no clue has."""
+    """Return whether a line of the first puzzle has a 0 beside other numbers, which no clue has."""
     first = head.lstrip().partition("\n")[2].partition("$")[0]
     lines = first.split("\n")[: 2 * MAX_LINE]
     return any("0" in numbers for numbers in map(str.split, lines) if len(numbers) > 1)
@@ -73,7 +73,7 @@ def split(stream: Stream) -> Iterator[ListEntry]:
         clues = _plain_clues(text)
         solution = _looks_like_solution(_lines(text)) if clues is None else False
         has_solutions = has_solutions or solution is True
-        # A solution without blank cells may also be clues, unless a solution came before it.
+        # An entry that may be a solution or clues is a solution if a sure one came before it.
         own = has_solutions or None if solution is None else solution
         yield ListEntry(text.divider, text, clues, own)
 

@@ -148,7 +148,7 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
 
 
 def _same_clues(before: Puzzle, after: Puzzle) -> bool:
-    """Return whether the clues are the same, with equal numbers or equal values of colours."""
+    """Return whether the clues are equal if colours are compared by number or by value."""
     if before.shape != after.shape or (before.rows, before.columns) == (after.rows, after.columns):
         return before.shape == after.shape
     old, new = (
