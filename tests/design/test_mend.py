@@ -206,7 +206,7 @@ def test_proofs_are_reported_in_words() -> None:
     permutations = Grid.from_rows([[int(i == j) for i in range(5)] for j in range(5)])
     assert mend(permutations, give=True).proved == "No fewer given cells suffice."
     mended = mend(permutations)
-    assert mended.proved == "Neither a single change nor any two suffice: all were tried."
+    assert mended.proved == "Neither a single change nor any two suffice: this is proved."
     mended = mend(permutations, most=1)
     assert mended.proved == "No single change suffices: all were tried."
     assert not mended.proposals

@@ -249,8 +249,8 @@ class _UniqueSearch:
         self._recipe, self._number, self._progress = recipe, number, progress
         self._work = Work(recipe.limits)
         self._drawn = 0
-        #: The picture and the result of the nearest draw so far, with its rank: a level (-1 wanted,
-        #: 0 rated, 1 unique, 2 other), and the distance from the requested properties.
+        #: The rank, picture and result of the nearest draw so far. A rank is a level (-1 wanted,
+        #: 0 rated, 1 unique, 2 other) and the distance from the requested properties.
         self._nearest: tuple[tuple[int, float], Grid, Drawn] | None = None
 
     def run(self) -> Drawn:

@@ -5,10 +5,10 @@ solutions. In a set of puzzles like those of the tournaments TAAI 2011 and TCGA 
 filled cells falls linearly from the first puzzle to the last. Puzzle i of a set (from 0) has the
 seed ``seed/i``, so it does not depend on the number of puzzles.
 
-If a unique puzzle is requested, puzzles are drawn with the seeds ``s``, ``s/1``, ``s/2``, ...,
-until one is proved to be unique within 10,000 branches. With a time limit instead, the puzzle would
-depend on the speed of the machine. The caller's limits apply to all draws of a puzzle together. If
-a limit is reached, an error is raised; limits never change the puzzle.
+If a unique puzzle with the seed ``s`` is requested, puzzles are drawn with the seeds ``s``,
+``s/1``, ``s/2``, ..., until one is proved to be unique within 10,000 branches. With a time limit
+instead, the puzzle would depend on the speed of the machine. The caller's limits apply to all draws
+of a puzzle together. If a limit is reached, an error is raised; limits never change the puzzle.
 """
 
 from __future__ import annotations
@@ -222,8 +222,8 @@ def titled_puzzle(grid: Grid, title: str, seed: str, number: int) -> Puzzle:
 
 
 def limit_error(limit: str, draws: int) -> LimitReached:
-    """Return the error for a limit that ended the search for a unique puzzle after ``draws`` draws,
-    or, with 0, the drawing of a picture."""
+    """Return the error for a limit that ended the drawing of a picture (``draws`` is 0) or, after
+    this number of draws, the search for a unique puzzle."""
     found = f"of {draws} random puzzles none was proved to have exactly one solution"
     return LimitReached(
         f"the limit on {limit} was reached; {found if draws else 'the picture was not drawn'}"
@@ -231,7 +231,7 @@ def limit_error(limit: str, draws: int) -> LimitReached:
 
 
 def proof_result(puzzle: Puzzle, work: Work) -> Result:
-    """Return the result of a search with at most ``PROOF`` branches for two solutions.
+    """Return the result of a search for two solutions with at most ``PROOF`` branches.
 
     StoppedError is raised if a limit of the work ended the search earlier.
     """

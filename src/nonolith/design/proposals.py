@@ -83,7 +83,7 @@ class Mending(HtmlRepr, Frozen):
             return f"{plural(self.tried, 'given cell')} or fewer do not suffice."
         if self.tried == 1:
             return "No single change suffices: all were tried."
-        return "Neither a single change nor any two suffice: all were tried."
+        return "Neither a single change nor any two suffice: this is proved."
 
     def record(self) -> dict[str, Any]:
         """Return the fields as a JSON object."""
