@@ -72,8 +72,8 @@ class Chunk:
             self.rows[i] = Row.of(self._jobs[i], outcome)
 
     def lost(self, error: LostError, first_is_culprit: bool) -> None:
-        """React to the loss of the running part: choose a smaller part to run next, or store the
-        error in the row of the only puzzle.
+        """React to the loss of the running part: choose a smaller part to run next; if the part is
+        one puzzle, run it once more, or store the error in its row.
 
         If ``first_is_culprit``, the first puzzle without an outcome caused the loss; otherwise any
         puzzle of the part may have caused it.

@@ -2,7 +2,7 @@
 
 The size of the files alone does not show how much work is left, because a puzzle takes 40 bytes in
 one format and 4000 in another. So the bytes per puzzle are measured for each file name extension,
-in the files read so far. At first, the beginning of the first file is measured.
+in the files read so far; at first, in the beginning of the first file with the extension.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Forecast:
         group.bytes += _size(name)
 
     def begin_file(self, name: str) -> CountedFile:
-        """Return a ``CountedFile`` for reading a file that was added before."""
+        """Return a ``CountedFile`` for reading a file that ``add_file`` has added."""
         return CountedFile(name, self._groups[Path(name).suffix.lower()])
 
 

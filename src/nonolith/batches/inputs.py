@@ -1,7 +1,7 @@
 """Turn files, folders, patterns, strings, open files and iterators into a stream of jobs.
 
-Inputs are read when they are needed, and not kept in memory. A name that matches no file raises an
-error before any work is done. If a file cannot be read later, the file has one job with the error.
+Inputs are read when needed, and not kept. A name that matches no file raises an error before any
+work, or when an iterator yields it. A file that cannot be read later has one job with the error.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PUZZLES = "puzzles"
 
 _WHAT = "a Puzzle, the name of a file or folder, an open file, or several of these"
 
-#: Maximum length of a source. The source of a puzzle in a string is this string, truncated.
+#: The source of puzzles in a string is the string, cut off after this number of characters.
 _LONGEST_SOURCE = 200
 
 

@@ -25,7 +25,7 @@ def storable(text: str) -> str:
 class Job(NamedTuple):
     """A puzzle of a batch, or the reason why it cannot be read."""
 
-    source: str  #: the name of the puzzle's file, or ``puzzles``
+    source: str  #: the file's name or the puzzle's text as given; ``puzzles`` for a Puzzle object
     position: int  #: the number of the puzzle in its source, from 1
     puzzle: Puzzle | None  #: the puzzle; None if it cannot be read
     key: str | None = None  #: the puzzle's ``key``, or None
@@ -40,7 +40,7 @@ class Job(NamedTuple):
 class TaskOutcome(NamedTuple):
     """The result of one task, or of all tasks, for a puzzle."""
 
-    verdict: str | None = None  #: the verdict on the puzzle, or None if the task proves nothing
+    verdict: str | None = None  #: the verdict on the puzzle, or None if the task determines none
     limit: str | None = None  #: the limit that ended the task, or None
     #: The values by column. A task names its columns without the prefix of the task.
     values: Mapping[str, Value] = {}
@@ -53,11 +53,11 @@ class Row(NamedTuple):
 
     Attributes:
         puzzle: the puzzle's ``key``; None if it cannot be read.
-        source: the name of the puzzle's file, or ``puzzles``.
+        source: the file's name or the puzzle's text as given; ``puzzles`` for a Puzzle object.
         position: the number of the puzzle in its source, from 1.
         height, width: the size of the puzzle in cells; None if it cannot be read.
         colours: Number of colours besides blank; None if the puzzle cannot be read.
-        verdict: the verdict; None if no task proves anything, or after an error.
+        verdict: the verdict of the first task that determines one; None if no task does.
         seconds: wall time of all tasks in seconds.
         limit_reached: the limit that ended a task: ``seconds``, ``nodes`` or ``memory``; or None.
         error: the reason why the puzzle cannot be read, or the first error of a task; or None.

@@ -25,7 +25,7 @@ class RunReport(Frozen):
 
     run: int  #: the number of the run in the database
     options: Mapping[str, Any]  #: the tasks and limits of the run
-    #: Times in UTC; ``finished`` is None if the run was stopped.
+    #: Times in UTC; ``finished`` is None until the run is complete.
     started: str
     finished: str | None
     puzzles: int  #: number of rows

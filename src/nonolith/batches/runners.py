@@ -38,9 +38,9 @@ class Runner:
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
         """Start a chunk, and return a future for its outcomes.
 
-        The result of the future is a list of parts, each a list of outcomes, in order. If a puzzle
-        crashed its process, the future raises a ``LostError`` with the outcomes of the puzzles
-        before it. If the whole chunk is lost, the future raises another exception.
+        The result of the future is a list of parts, each a list of outcomes, in order. If a process
+        died or was killed at a limit, the future raises a ``LostError`` with the outcomes that the
+        process had sent. If the whole chunk is lost, the future raises another exception.
 
         Raises:
             RuntimeError: the executor is broken or shut down.

@@ -45,7 +45,7 @@ from nonolith.workers.worker import serve
 serve(int(sys.argv[1]))
 """
 
-#: Used instead of a file descriptor on Windows, where the parent opens no pipe ``life``.
+#: Stands for the pipe ``life`` (see ``serve``) on Windows, where the parent does not open it.
 _NO_PIPE = -1
 
 
