@@ -320,7 +320,7 @@ NO_LIST = "<bytes>: solutions.json is not a list of solutions"
         (
             "solutions.json",
             solutions_of([*DIAGONAL[:2], [0, 1, 0]]),
-            "solution 1 does not have the clue of column 2",
+            "solution 1 does not match the clue of column 2",
         ),
         ("formula.cnf", "p cnf 1 1\n", "formula.cnf does not belong to this puzzle"),
         ("proof.drup", "1 0\n", "line 1: this clause does not follow by unit propagation"),

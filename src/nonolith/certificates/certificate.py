@@ -208,7 +208,7 @@ def _lengths(puzzle: Puzzle) -> Iterator[tuple[Clue, int]]:
 
 
 def formula_size(puzzle: Puzzle) -> int:
-    """Estimate the number of clauses of the clues without listing them."""
+    """Estimate the number of clauses that express the clues, without generating them."""
     size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
     for clue, length in _lengths(puzzle):
         free = max(0, length - sum(block.length for block in clue) - len(clue) + 1) + 1

@@ -80,7 +80,7 @@ def certify(
         if len(found) > most:
             raise UnsupportedError(
                 f"the puzzle has more than {most} solutions; a certificate lists all of them "
-                f"(max_solutions)"
+                "(max_solutions allows more)"
             )
         with limits_raised("the proof was complete"):
             if not search.exhausted:

@@ -181,7 +181,7 @@ class _Check:
             )
         grid = Grid(height, width, [1 << cell for row in rows for cell in row], puzzle.palette)
         if wrong := puzzle.mismatched_lines(grid):
-            raise CertificateError(f"solution {number} does not have the clue of {wrong[0]}")
+            raise CertificateError(f"solution {number} does not match the clue of {wrong[0]}")
         if puzzle.given is not None and any(
             not cell & given for cell, given in zip(grid.masks(), puzzle.given.masks(), strict=True)
         ):

@@ -1,9 +1,9 @@
 """Generate the clauses of a puzzle; this is the only code that users of a certificate must trust.
 
-Each clue becomes an automaton that reads its line cell by cell. It reads the *word* of the clue:
-the colours of its blocks, with a blank between two blocks of the same colour. Any number of blanks
-may come before each block and after the last one. The state of the automaton is the number of cells
-of the word that it has read. There are three kinds of variables, numbered in this order:
+Each clue becomes an automaton that reads its line cell by cell. The line must be the *word* of the
+clue (the colours of the cells of its blocks, with a blank between neighbours of the same colour),
+with any further blanks before each block and after the last one. The state of the automaton is the
+number of cells of the word that it has read. There are three kinds of variables, in this order:
 
 - cells: "cell (row, column) has colour k" is variable ``1 + (row * width + column) * colours + k``;
 - starts: "block j starts at cell p or later", for each possible start p, line by line, rows first;
@@ -41,7 +41,7 @@ def clauses_of(
 
 
 def word_of(clue: Clue) -> tuple[list[int], list[int]]:
-    """Return the word of a clue, and the index of each block in it: the block's first start."""
+    """Return the word of a clue, and the index of each block in the word, its earliest start."""
     word: list[int] = []
     first: list[int] = []
     for j, block in enumerate(clue):
