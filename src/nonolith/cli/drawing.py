@@ -259,7 +259,7 @@ def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolit
 
 
 def _targets(arguments: Namespace, extension: str) -> dict[str, str]:
-    """Return the path of the output for each input file, without its extension."""
+    """Return the path of the output, without its extension, for each input file."""
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
     for source in arguments.files:

@@ -122,7 +122,7 @@ class Parser(argparse.ArgumentParser):
     def add_state(
         self, what: str = "the known cells", otherwise: str = "; by default the given cells"
     ) -> None:
-        """Add the options that name a grid; ``what`` and ``otherwise`` describe it in the help."""
+        """Add the options for a grid; the help calls it ``what``, and ends with ``otherwise``."""
         saved = f"{what}: the saved state with this number (from 1) in the file"
         self.add_one_of(
             Field("grid", String(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),

@@ -83,7 +83,7 @@ def _add_explain(parser: Parser) -> None:
     parser.add_state()
     parser.add_one_of(
         Field("text", Boolean(), "write a numbered sentence for each step"),
-        Field("html", Boolean(), "write the page of nonolith page, opened at its list of steps"),
+        Field("html", Boolean(), "write the page that nonolith page writes, opened at its steps"),
         Field("svg", Boolean(), "write a film strip (one picture for each step) as SVG"),
         Field("gif", Boolean(), "write an animated picture, as GIF"),
         json_field(),

@@ -117,8 +117,8 @@ def _add_check(parser: Parser) -> None:
     parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)
     parser.add_file(
         "--solutions",
-        meaning="compare this list of solutions with the puzzles of FILE by their numbers, without "
-        "solving; print which solutions are wrong, missing or extra",
+        meaning="compare each solution in this list with the puzzle of the same number in FILE, "
+        "without solving; print which solutions are wrong, missing or extra",
         kind=str,
     )
     parser.add_file(

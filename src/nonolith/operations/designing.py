@@ -145,7 +145,7 @@ MAKE = Operation(
 
 
 class TargetText:
-    """A target of ``mend``: a string, or a rating as a number. ``rated`` allows only ratings."""
+    """A target of ``mend``: a string or a number (a rating); with ``rated``, only a difficulty."""
 
     def __init__(self, rated: bool = False) -> None:
         self._rated = rated

@@ -27,7 +27,7 @@ from nonolith.operations.refusal import Refusal
 #: Maximum length of the text of a puzzle or a grid, in characters.
 _LONGEST = 4 * MEBIBYTE
 
-#: Maximum number of lines in the text of a grid, with the clues as ``show`` prints them.
+#: Maximum number of lines in the text of a grid, which may have its clues as ``show`` prints them.
 _MOST_LINES = 2 * MAX_LINE
 _ENCODED = "base64"
 

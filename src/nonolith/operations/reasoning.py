@@ -54,11 +54,11 @@ STEP: ResultFields = {
     "through": "text[]: names of the techniques that narrowed the `ranges`",
     "line": "object?: line to look at: its `kind` (`row` or `column`) and `number`",
     "blocks": "list: numbers of the blocks of the line whose lengths the step uses as reasons",
-    "rests_on": "object[]: known cells that the step uses as reasons: `row`, `column`, and "
+    "rests_on": "object[]: cells that the step uses as reasons: `row`, `column`, and "
     "`colours` (numbers of the colours that are still possible)",
     "ranges": "object[]: blocks whose positions the step uses: `block`, and the first (`start`) "
     "and last cell (`end`) that it may cover",
-    "facts": "object[]: cells that the step settles, with the same fields as in `rests_on`",
+    "facts": "object[]: cells for which the step excludes colours, with the fields of `rests_on`",
     "assumed": "object?: in a proof by contradiction, the assumed cell; otherwise null",
     "chain": "object[]: links of a proof by contradiction: `line`, `blocks`, `rests_on`, `facts` "
     "(empty if the line is impossible) and `sentence`",
@@ -151,8 +151,8 @@ VERIFY = Operation(
         "wrong": "object[]: cells that contradict line solving from the clues alone",
         "done": "object[]: lines with finished blocks, and the numbers of these `blocks`",
         "lines_done": "object[]: finished lines",
-        "offering": "object[]: lines that narrow the colours of at least one more cell, each with "
-        "the number of these `cells`; the largest number first",
+        "offering": "object[]: lines from which line solving settles or narrows cells, each "
+        "with the number of these `cells`; the largest number first",
         "mistake": "object?: a mistake with its shortest reason, in the same form as for `hint`; "
         "or null",
         "solvable": "boolean: false if the puzzle is proved to have no solution",

@@ -66,7 +66,7 @@ def _check(request: Request) -> Result:
 def _check_record(entry: Any, result: Result) -> dict[str, Any]:
     """Return the result of ``check``; ``backbone`` and ``differing`` are null if not proved.
 
-    The solutions that were found may differ in fewer cells than all solutions of the puzzle do.
+    Otherwise they could be wrong: the solutions found may differ in fewer cells than all solutions.
     """
     differing = None if result.backbone is None else result.differing
     found = {"backbone": rows_of(result.backbone), "differing": differing}
