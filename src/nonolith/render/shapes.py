@@ -48,8 +48,8 @@ class Label(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A pattern that repeats in every cell. The kinds ``/``, ``\\``, ``-`` and ``|`` are lines,
-    ``times`` in each cell; the kind ``o`` is dots."""
+    """A pattern that repeats in every cell. Each character of ``kinds`` is a part: ``/``, ``\\``,
+    ``-`` and ``|`` are lines, ``times`` of them in a cell; ``o`` is dots."""
 
     kinds: str
     ink: str

@@ -29,7 +29,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "foreign": (403, "the request comes from a page of another site, or names another host"),
     "not-found": (404, "the service has no such path"),
     "method": (405, "the path needs another HTTP method, such as POST"),
-    "too-large": (413, "the body, the grid or the picture is larger than the service allows"),
+    "too-large": (413, "the body, the puzzle or the picture is larger than the service allows"),
     "media-type": (415, "the header Content-Type is not application/json"),
     "request": (422, "a field is unknown, missing, or has an invalid value"),
     "format": (422, "the puzzle or picture cannot be read"),

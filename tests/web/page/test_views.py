@@ -170,7 +170,7 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     file = tmp_path / "two.txt"
     file.write_text(TWO)
     page.locator("input[type=file]").set_input_files(file)
-    has(page, "It has several solutions. The marked cells differ. There are 2 solutions.")
+    has(page, "It has several solutions. They differ in the marked cells. There are 2 solutions.")
     assert page.locator(".marks rect.differs").count() == 4
 
 

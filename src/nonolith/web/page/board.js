@@ -39,9 +39,9 @@ export class Board {
     this.size = 0;
     /** Minimum size of cells in pixels; null means 28 for fingers and 16 for a mouse. */
     this.smallest = /** @type {number|null} */ (null);
-    /** Maximum height in pixels. */
+    /** Maximum height of the board in pixels. */
     this.limit = () => innerHeight * .8;
-    /** Clues on `two` or `four` sides; `auto` means four from 35 rows or columns on. */
+    /** Sides with clues: `two`, `four`, or `auto` (`four` from 35 rows or columns, else `two`). */
     this.sides = "auto";
     this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
     /** @type {HTMLElement[]} */

@@ -6,8 +6,8 @@ import { isFinished } from "./lines.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {number[]} Changes a flat list: cell, old value, new value, next cell, ... */
-/** @typedef {{c: Changes, a?: [string|null, string|null]}} Action the changes; and, if the action
- *   began or ended an assumption, the certain cells before and after the action */
+/** @typedef {{c: Changes, a?: [string|null, string|null]}} Action `c`: the changes; `a`: if the
+ *   action began or ended an assumption, the values of `certain` before and after the action */
 
 /** @extends {History<Action>} */
 export class Game extends History {

@@ -1,5 +1,5 @@
 // The marks of a hint or a step on the board: for its line, for the cells on which it depends, and for
-// the cells that it settles.
+// the cells for which it excludes colours.
 
 import { svg } from "./dom.js";
 

@@ -45,7 +45,7 @@ export function puzzleOf(json) {
 }
 
 /**
- * Return the cells of a grid of the json format: rows of characters, or lists of colours.
+ * Return the colour number (-1: unknown) of each cell of a grid, whose rows are strings or lists.
  * @param {any[]} rows
  * @param {Colour[]} palette
  * @returns {number[]}
