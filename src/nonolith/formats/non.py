@@ -99,31 +99,36 @@ class Entries:
         self.colours = Colours()
         self._position = 0  # index in the text of the next line to read
         self._number = source.number  # number of this line
-        while (line := self._line()) is not None:
-            if words := line.text.split(None, 1):
-                self._take(line, words[0], words[1].rstrip() if len(words) > 1 else "")
+        while (text := self._line()) is not None:
+            if words := text.split(None, 1):
+                self._take(text, words[0], words[1].rstrip() if len(words) > 1 else "")
 
-    def _line(self) -> TextLine | None:
-        start, number = self._position, self._number
+    def _line(self) -> str | None:
+        start = self._position
         end = self._text.find("\n", start)
         if end < 0:
             end = len(self._text)
             if start >= end:
                 return None
-        self._position, self._number = end + 1, number + 1
-        return TextLine(number, self._text[start:end])
+        self._position = end + 1
+        self._number += 1
+        return self._text[start:end]
 
     def _lines_while(self, belongs: Callable[[str], bool]) -> list[str]:
         """Return the texts of the next lines, up to the first for which ``belongs`` is false."""
         texts: list[str] = []
         before = self._position, self._number
-        while (line := self._line()) is not None and belongs(line.text):
-            texts.append(line.text)
+        while (text := self._line()) is not None and belongs(text):
+            texts.append(text)
             before = self._position, self._number
         self._position, self._number = before
         return texts
 
-    def _take(self, line: TextLine, word: str, rest: str) -> None:
+    def _take(self, text: str, word: str, rest: str) -> None:
+        if word in _TEXTS:
+            self.texts[_TEXTS[word]] = _value_of(rest)
+            return
+        line = TextLine(self._number - 1, text)
         if word in _CLUES:
             self._take_clues(line, word)
         elif word in _GRIDS:
@@ -133,10 +138,8 @@ class Entries:
             self.sizes[word] = line.size(rest, word)
         elif word in _COLOURS:
             self.colours.define(rest, line)
-        elif word in _TEXTS:
-            self.texts[_TEXTS[word]] = _value_of(rest)
         elif word[0].isdigit() or word[0] == "-":
-            raise line.error(f"{shortened(line.text)} is one clue too many", "a keyword (as goal)")
+            raise line.error(f"{shortened(text)} is one clue too many", "a keyword (as goal)")
         else:
             self.notes.append(_value_of(rest) if word in _NOTES else f"{word}: {_value_of(rest)}")
 
