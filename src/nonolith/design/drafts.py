@@ -1,215 +1,261 @@
-"""Reduce a small picture to a few colours, by threshold, dithering or quantising.
-
-A draft is a reduced picture with the settings that made it and with its fidelity. The fidelity is
-one minus the mean difference (0 to 1) between the picture and the draft in brightness or colour.
-"""
+"""Make the drafts of a picture: drawings in black and white, or in a few colours, best first."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import dist
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from nonolith.design.colourings import colourings
+from nonolith.design.drawings import Drawing, dithered, drawings, tones
+from nonolith.design.likeness import Eye, Likeness
+from nonolith.design.subject import WHITE, Array, Subject, lab_of, rgb_of, subject_of
 from nonolith.formats.colours import palette_of_values
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
-from nonolith.solving.work import Work
+from nonolith.solving.work import StoppedError, Work
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonolith.design.photo import Photo
+#: Drafts differ from each other in more than this share of the cells.
+_ALIKE = 0.1
 
-#: Offsets from Otsu's threshold (brightness 0 to 255); each gives a threshold to try.
-_STEPS = (0, -16, 16, -32, 32, -56, 56)
+#: Foregrounds of photographs rank before the whole picture if they keep this share of its edges;
+#: the rank of others falls with the share.
+_KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.05, 1.0
 
-#: Maximum number of pixels that are quantised to find the colours. Quantising 10,000 pixels takes
-#: 0.1 s and cannot be interrupted.
-_SAMPLED = 10_000
+#: Tones rank behind other drawings of a subject: they show shadows as if they were edges.
+_TONES = 0.04
 
-#: Factors of the contrast that are tried; 1 leaves the picture unchanged.
-_CONTRASTS = (1.0, 1.5)
+#: A picture has too much detail if this share of it is near edges: a photograph, a subject.
+_DETAIL_OF_WHOLE, _DETAIL = 0.7, 0.92
+
+#: A drawing with a lower fidelity shows too little.
+_TOO_LITTLE = 0.6
+
+#: Black and white in Lab, blank first.
+_INK = np.array([[100, 0, 0], [0, 0, 0]], np.float32)
 
 
 class DraftSettings(NamedTuple):
-    """The settings requested in ``from_picture``; if one is None, several values are tried."""
+    """The settings requested in ``from_picture``. For None, several values are tried."""
 
     colours: int = 1
     threshold: int | None = None
     contrast: float | None = None
     dither: bool | None = None
     blank: str | None = None
+    symmetric: bool = False
 
 
 class PictureDraft(NamedTuple):
-    """A picture in a few colours, the settings that made it, and its fidelity (0 to 1)."""
+    """A drawing of a picture, and the settings that made it."""
 
-    grid: Grid
+    cells: Array  #: the number of each cell's colour; 0 is blank
+    costs: Array  #: how much it shows if a cell gets each colour (rows x columns x colours)
+    palette: Palette
     settings: dict[str, Any]
-    fidelity: float
+    rank: float  #: the higher, the better
+    eye: Eye
+    colours: Array  #: the colours (Lab)
+    warning: str | None  #: what is wrong with the drawing, and what may help
+
+    @property
+    def grid(self) -> Grid:
+        """The drawing as a grid."""
+        return Grid.from_rows(self.cells.tolist(), self.palette)
+
+    def likeness(self, grid: Grid) -> Likeness:
+        """Return the likeness of the drawing after changes."""
+        return self.eye.compare(np.asarray(grid).astype(np.int64), self.colours)
 
 
-def drafts(photo: Photo, wanted: DraftSettings, work: Work) -> Iterator[PictureDraft]:
-    """Yield drafts for all combinations of settings; try several values if a setting is None."""
-    from PIL import ImageEnhance
-
-    for contrast in _CONTRASTS if wanted.contrast is None else (wanted.contrast,):
-        image = photo.image
-        if contrast != 1:
-            image = ImageEnhance.Contrast(image).enhance(contrast)
-        for dither in (False, True) if wanted.dither is None else (wanted.dither,):
-            work.step()
-            settings = {"contrast": contrast, "dither": dither}
-            make = _in_black_and_white if wanted.colours == 1 else _in_colours
-            yield from make(photo, image, settings, wanted)
+class _Way(NamedTuple):
+    style: str
+    cells: Array
+    costs: Array
+    colours: Array
 
 
-def otsu(image: Image) -> int:
-    """Return the threshold (1 to 255) that best divides a picture (mode L) into dark and light
-    pixels.
+def drafts(
+    image: Image,
+    size: int | tuple[int, int],
+    crop: str | tuple[int, int, int, int],
+    wanted: DraftSettings,
+    work: Work,
+) -> list[PictureDraft]:
+    """Return the drafts of a picture (RGBA), best first; each differs clearly from the others.
 
-    Source: Otsu 1979, "A threshold selection method from gray-level histograms".
+    Drafts made before a limit of the work is reached are returned; StoppedError is raised if there
+    are none.
     """
-    counts = image.histogram()
-    total, weight = sum(counts), sum(value * number for value, number in enumerate(counts))
-    first, last, best_between = 128, 128, -1.0
-    below = below_weight = 0
-    for value in range(1, 256):
-        below += counts[value - 1]
-        below_weight += (value - 1) * counts[value - 1]
-        above = total - below
-        if not below or not above:
-            continue
-        apart = below_weight / below - (weight - below_weight) / above
-        between = below * above * apart * apart
-        if between > best_between * (1 + 1e-12):
-            first, best_between = value, between
-        if between >= best_between * (1 - 1e-12):
-            last = value
-    return (first + last + 1) // 2  # the middle of the equally good thresholds
+    found: list[PictureDraft] = []
+    try:
+        _add_all(found, image, size, crop, wanted, work)
+    except StoppedError:
+        if not found:
+            raise
+    found.sort(key=lambda draft: -draft.rank)
+    kept: list[PictureDraft] = []
+    for draft in found:
+        if all(_differs(draft.cells, other.cells) for other in kept):
+            kept.append(draft)
+    return kept
 
 
-def _in_black_and_white(
-    photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
-) -> Iterator[PictureDraft]:
-    """Yield black and white drafts; ``made`` has the settings ``contrast`` and ``dither``."""
-    grey = image.convert("L")
-    if wanted.threshold is not None:
-        thresholds = [wanted.threshold]
+def _differs(one: Array, other: Array) -> bool:
+    return one.shape != other.shape or float((one != other).mean()) > _ALIKE
+
+
+def _add_all(
+    found: list[PictureDraft],
+    image: Image,
+    size: int | tuple[int, int],
+    crop: str | tuple[int, int, int, int],
+    wanted: DraftSettings,
+    work: Work,
+) -> None:
+    subject = subject_of(image, size, crop)
+    assert subject is not None
+    for settings, view in _views(subject, wanted):
+        found += _drafts_of(view, settings, wanted, work)
+    best = max((draft.rank for draft in found), default=0.0)
+    if crop != "auto" or wanted.blank is not None:
+        return
+    work.step()
+    foreground = subject_of(image, size, crop, cut=True)
+    if foreground is None:
+        return
+    settings = {"background": "removed"}
+    others = list(_drafts_of(foreground, settings, wanted, work))
+    # The ranks of different pictures cannot be compared: what counts is how much the cut keeps.
+    behind = _RANKS_FIRST if foreground.kept >= _KEPT else -_FALLS * (_KEPT - foreground.kept)
+    move = best + behind - max((draft.rank for draft in others), default=0.0)
+    found += [draft._replace(rank=draft.rank + move) for draft in others]
+
+
+def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, Any], Subject]]:
+    """Yield the subject, or its negative, or both, with their settings."""
+    if wanted.contrast is not None:
+        lab = subject.lab.copy()
+        middle = lab[subject.inside > 0.5, 0].mean() if subject.inside.any() else 50
+        lab[..., 0] = np.clip(middle + wanted.contrast * (lab[..., 0] - middle), 0, 100)
+        subject = subject._replace(lab=lab)
+    given = {name: getattr(wanted, name) for name in ("threshold", "contrast", "dither")}
+    settings = {name: value for name, value in given.items() if value is not None}
+    if wanted.colours > 1:
+        if wanted.blank is not None:
+            subject = subject._replace(inside=np.ones_like(subject.inside))
+        yield settings, subject
+        return
+    light_paper = bool(subject.paper[0] >= 50)
+    if wanted.blank is None:
+        sides = ["light"] if light_paper else ["dark", "light"]
+    elif wanted.blank.startswith("#"):
+        sides = ["light" if _lab_of_text(wanted.blank)[0] >= 50 else "dark"]
     else:
-        middle = otsu(grey)
-        steps = _STEPS[:3] if made["dither"] else _STEPS
-        thresholds = [middle + step for step in steps if 1 <= middle + step <= 255]
-    true = photo.image.convert("L")
-    for threshold in thresholds:
-        if made["dither"]:
-            move = 128 - threshold
-            moved = grey.point(lambda value, move=move: min(255, max(0, value + move)))
-            lights = moved.convert("1").convert("L")
-        else:
-            lights = grey.point(lambda value, least=threshold: 255 * (value >= least))
-        for blank in _blanks(photo, lights.tobytes(), wanted.blank):
-            # Filled cells are drawn black; if the dark cells are blank, the draft is a negative.
-            cells = bytes([blank == "light"] * 255 + [blank == "dark"])
-            grid = _grid(lights, cells, BLACK_AND_WHITE)
-            settings = {"threshold": threshold, **made, "blank": blank}
-            yield PictureDraft(grid, settings, _fidelity(true, lights))
+        sides = [wanted.blank]
+    for side in sides:
+        view = subject
+        if wanted.blank is not None and light_paper != (side == "light"):
+            view = view._replace(inside=np.ones_like(view.inside))
+        if side == "dark":
+            lab = view.lab * np.array([-1, 1, 1], np.float32) + WHITE
+            view = view._replace(lab=lab)
+        yield {**settings, "blank": side}, view
 
 
-def _grid(image: Image, colours: bytes, palette: Palette) -> Grid:
-    """Convert an image with one byte per pixel to a grid; ``colours`` maps bytes to colours."""
-    rows = memoryview(image.tobytes().translate(colours)).cast("B", (image.height, image.width))
-    return Grid.from_rows(rows, palette)
-
-
-def _fidelity(true: Image, drawn: Image) -> float:
-    """Return one minus the mean difference (0 to 1) between two images of the same mode."""
-    from PIL import ImageChops
-
-    apart = ImageChops.difference(true, drawn).histogram()
-    off = sum(value % 256 * pixels for value, pixels in enumerate(apart))
-    return 1 - off / (255 * sum(apart))
-
-
-def _blanks(photo: Photo, lights: bytes, wanted: str | None) -> list[str]:
-    """Return which cells to try as blank: ``light``, ``dark`` or both, the likelier first."""
-    if wanted in ("light", "dark"):
-        return [wanted]
-    near = _blank_rgb(photo, wanted)
-    if near is not None:
-        return ["light" if _brightness(near) >= 128 else "dark"]
-    width = photo.image.width
-    sides = lights[:width] + lights[-width:] + lights[::width] + lights[width - 1 :: width]
-    return ["light", "dark"] if 2 * sides.count(255) >= len(sides) else ["dark", "light"]
-
-
-def _in_colours(
-    photo: Photo, image: Image, made: dict[str, Any], wanted: DraftSettings
+def _drafts_of(
+    subject: Subject, settings: dict[str, Any], wanted: DraftSettings, work: Work
 ) -> Iterator[PictureDraft]:
-    """Yield drafts in ``wanted.colours`` colours besides blank.
-
-    ``made`` has the settings ``contrast`` and ``dither``.
-    """
-    from PIL.Image import Dither, Quantize
-
-    number = wanted.colours + 1
-    sample = _sample(image)
-    chosen = sample.quantize(number, Quantize.MEDIANCUT, kmeans=number, dither=Dither.NONE)
-    reduced = chosen
-    if made["dither"] or sample is not image:
-        kind = Dither.FLOYDSTEINBERG if made["dither"] else Dither.NONE
-        reduced = image.quantize(palette=chosen, dither=kind)
-    raw = bytes(chosen.getpalette() or ())
-    values = [raw[3 * i : 3 * i + 3] for i in range(min(number, len(raw) // 3))]
-    pixels = reduced.histogram()
-    used = [i for i, cells in enumerate(pixels) if cells]
-    if len({values[i] for i in used}) < number:
-        return  # the draft has too few colours; drafts with other settings may have enough
-    fidelity = _fidelity(photo.image, reduced.convert("RGB"))
-    for blank in _blank_colours(photo, values, pixels, wanted.blank):
-        order = [blank, *(i for i in used if i != blank)]
-        first, *others = (f"#{values[i].hex()}" for i in order)
-        colours = bytes(order.index(i) if i in order else 0 for i in range(256))
-        settings = {**made, "blank": first}
-        yield PictureDraft(
-            _grid(reduced, colours, palette_of_values(first, others)), settings, fidelity
-        )
-
-
-def _sample(image: Image) -> Image:
-    """Return the picture, or a sample of its pixels if it has more than ``_SAMPLED``."""
-    share = (_SAMPLED / (image.width * image.height)) ** 0.5
-    if share >= 1:
-        return image
-    from PIL.Image import Resampling
-
-    sides = max(1, int(image.width * share)), max(1, int(image.height * share))
-    return image.resize(sides, Resampling.NEAREST)
+    eye = Eye(subject)
+    for style, cells, costs, colours in _ways(subject, wanted, work):
+        work.step()
+        if wanted.symmetric:
+            cells, costs = _mirrored(cells, costs, colours, eye)  # noqa: PLW2901
+        used = np.unique(cells)
+        if len(used) < 2:
+            continue
+        likeness = eye.compare(cells, colours)
+        rank = likeness.rank
+        if style.endswith("tones") and not subject.is_whole:
+            rank -= _TONES
+        if style == "dither":
+            rank = min(rank, 0.2)
+        detail = eye.detail > (_DETAIL_OF_WHOLE if subject.is_whole else _DETAIL)
+        warning = None
+        if detail or likeness.fidelity < _TOO_LITTLE:
+            rows, columns = cells.shape
+            problem = "the picture has much detail" if detail else "little of the picture is left"
+            warning = (
+                f"{problem} for {columns} columns and {rows} rows: try a larger size, more "
+                "colours, or a crop"
+            )
+        palette = BLACK_AND_WHITE if wanted.colours == 1 else _palette_of(colours)
+        made = {"style": style, **settings}
+        if wanted.colours > 1:
+            made["blank"] = palette[0].rgb
+        yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warning)
 
 
-def _blank_colours(
-    photo: Photo, values: list[bytes], pixels: list[int], wanted: str | None
-) -> list[int]:
-    """Return the indices in ``values`` of the colours that may be blank, the likeliest first."""
-    places = sorted(range(len(values)), key=lambda i: _brightness(values[i]))
-    if wanted == "light":
-        return [places[-1]]
-    if wanted == "dark":
-        return [places[0]]
-    near = _blank_rgb(photo, wanted)
-    if near is not None:
-        return [min(places, key=lambda i: dist(values[i], near))]
-    frequent = max(places, key=lambda i: (pixels[i], _brightness(values[i])))
-    return list(dict.fromkeys([places[-1], frequent]))
+def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]:
+    if wanted.colours > 1:
+        blank: str | Array | None = wanted.blank
+        if blank is not None and blank.startswith("#"):
+            blank = _lab_of_text(blank)
+        for way in colourings(subject, wanted.colours, blank, work):
+            yield _Way(*_only_used(way.cells, way.costs, way.colours, way.way))
+        return
+    each: list[Iterable[Drawing]] = []
+    if wanted.threshold is not None:
+        each.append(tones(subject, _lightness(wanted.threshold)))
+    elif not wanted.dither:
+        each.append(drawings(subject, work))
+    if wanted.dither or (wanted.dither is None and wanted.threshold is None and subject.is_whole):
+        each.append([dithered(subject)])
+    for way, filled, cost in chain(*each):
+        yield _Way(way, filled.astype(np.int64), np.repeat(cost[..., None], 2, axis=2), _INK)
 
 
-def _blank_rgb(photo: Photo, wanted: str | None) -> bytes | None:
-    """Return the colour (RGB) that blank must resemble: ``wanted``, or else the background."""
-    if wanted is not None:
-        return bytes.fromhex(wanted[1:])
-    return None if photo.background is None else bytes(photo.background)
+def _only_used(
+    cells: Array, costs: Array, colours: Array, style: str
+) -> tuple[str, Array, Array, Array]:
+    """Return a colouring without the colours that no cell has; blank stays."""
+    used = np.union1d([0], np.unique(cells))
+    return style, np.searchsorted(used, cells), costs[..., used], colours[used]
 
 
-def _brightness(rgb: bytes) -> float:
-    """Return the luma of a colour, 0 to 255 (ITU-R BT.601)."""
-    return 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2]
+def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Array, Array]:
+    """Return the better drawing of two: each consists of one half and its mirror image."""
+    half = cells.shape[1] // 2
+    best = None
+    for source, cost in ((cells, costs), (cells[:, ::-1], costs[:, ::-1])):
+        one, price = source.copy(), cost.copy()
+        if half:
+            one[:, -half:] = source[:, :half][:, ::-1]
+            price[:, -half:] = cost[:, :half][:, ::-1]
+        rank = eye.compare(one, colours).rank
+        if best is None or rank > best[0]:
+            best = rank, one, price
+    assert best is not None
+    return best[1], best[2]
+
+
+def _palette_of(colours: Array) -> Palette:
+    first, *others = (f"#{bytes(rgb).hex()}" for rgb in rgb_of(colours[None])[0])
+    return palette_of_values(first, others)
+
+
+def _lab_of_text(colour: str) -> Array:
+    """Return the colour ``#rrggbb`` in Lab."""
+    rgb = np.frombuffer(bytes.fromhex(colour[1:]), np.uint8)
+    lab: Array = lab_of(rgb[None, None])[0, 0]
+    return lab
+
+
+def _lightness(threshold: int) -> float:
+    """Return the lightness (0 to 1) of a grey (1 to 255)."""
+    return float(lab_of(np.full((1, 1, 3), threshold, np.uint8))[0, 0, 0] / 100)

@@ -1,21 +1,20 @@
-"""Make puzzles from any picture, by trying several settings.
+"""Make puzzles from any picture, by drawing it in several ways.
 
-The picture is rotated upright, cropped to its subject and scaled (``photo.py``), then reduced to a
-few colours in several ways (``drafts.py``). Each reduced picture, a draft, is judged. The score of
-a draft is its fidelity (its similarity to the picture), minus a penalty for cells that line solving
-leaves open, minus a penalty if the puzzle is not unique. Rating takes longest, so only the best
-drafts are rated, at the end.
+The picture is rotated upright, cropped to its subject and scaled (``subject.py``), then drawn in
+several ways (``drafts.py``). The best drawings are changed a little, until their puzzles are unique
+(``variants.py``). The score of a puzzle is the rank of its drawing, minus a penalty for cells that
+line solving leaves open, minus a penalty if it misses the target. Rating takes longest, so only the
+best puzzles are rated, at the end.
 """
 
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from nonolith.design.drafts import DraftSettings, PictureDraft, drafts
 from nonolith.design.judge import JudgeResult, judge_within
-from nonolith.design.photo import open_picture, photo_of
-from nonolith.design.target import rating_of
+from nonolith.design.photo import open_picture
+from nonolith.design.target import RATED, UNIQUE, Target, rating_of
 from nonolith.formats.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -23,16 +22,25 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
-from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
+from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, needing
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
+if TYPE_CHECKING:
+    from nonolith.design.drafts import PictureDraft
+
 #: Default length of the longer side of a puzzle, in cells.
 USUAL_SIZE = 30
 
-#: Penalties of the score if the puzzle is not unique, and if line solving leaves all cells open.
-_NOT_UNIQUE, _ALL_OPEN = 0.1, 0.2
+#: Maximum number of puzzles that are made.
+_MOST = 8
+
+#: Penalty if the puzzle misses the target, and penalty if line solving leaves all cells open.
+_MISSED, _ALL_OPEN = 0.2, 0.05
+
+#: Penalty for changed cells, if all cells were changed.
+_CHANGED = 1.0
 
 
 class Made(HtmlRepr, Frozen):
@@ -40,12 +48,16 @@ class Made(HtmlRepr, Frozen):
 
     Attributes:
         puzzle: The puzzle; its goal is the picture in few colours.
-        settings: The settings that made the puzzle, by name.
-        fidelity: Similarity to the picture, 0 to 1.
+        settings: The settings that made the puzzle, by name. ``style`` is the way of drawing, and
+            ``background`` is ``removed`` if only the foreground of a photograph is drawn.
+        fidelity: Similarity of the drawing's structure to the picture's, 0 to 1: the edges that are
+            drawn, and light and dark (and the colours) in blurred copies.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
         rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
             puzzles, or if a limit ended the rating.
+        changed: Number of cells that were changed so that the puzzle meets the target.
+        warning: What is wrong with the puzzle, and what may help; None if nothing is.
     """
 
     puzzle: Puzzle
@@ -54,6 +66,8 @@ class Made(HtmlRepr, Frozen):
     result: JudgeResult
     score: float
     rating: Rating | None = None
+    changed: int = 0
+    warning: str | None = None
 
     def __str__(self) -> str:
         solved = self.result.verdict is Verdict.SOLVED
@@ -64,7 +78,9 @@ class Made(HtmlRepr, Frozen):
         if self.rating is not None:
             parts.append(f"{self.rating.number:.2f} {self.rating.word}")
         parts.append(f"{self.fidelity:.0%} like the picture")
-        parts.append(" ".join(f"{name}={_words(value)}" for name, value in self.settings.items()))
+        parts.append(", ".join(f"{name}: {_words(value)}" for name, value in self.settings.items()))
+        if self.changed:
+            parts.append(f"{plural(self.changed, 'cell')} changed")
         return "; ".join(parts)
 
 
@@ -82,6 +98,9 @@ def from_picture(
     contrast: float | None = None,
     dither: bool | None = None,
     blank: str | None = None,
+    unique: bool = True,
+    difficulty: object = None,
+    symmetric: bool = False,
     rated: int = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
@@ -94,71 +113,115 @@ def from_picture(
         colours: Number of colours besides blank, 1 to 31; 1 is black and white.
         crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
             top, right, bottom) in pixels.
-        threshold: Brightness from which a cell is light, 1 to 255; black and white only.
-        contrast: Factor of the contrast, 0.1 to 10; 1 leaves the picture unchanged.
-        dither: Whether to dither, which spreads errors of brightness over neighbouring cells.
-        blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``.
+        threshold: Brightness from which a pixel is light, 1 to 255; black and white only. By
+            default, several ways of drawing are tried; with a threshold, only this one.
+        contrast: Factor of the contrast, 0.1 to 10. Default 1, which leaves the picture unchanged.
+        dither: Whether to draw greys as patterns of alternating cells; by default both are tried.
+            Black and white only.
+        blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``. By
+            default, the background.
+        unique: Whether to change cells that show little until the puzzle is unique. Default True.
+        difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
+            2.2 to 2.4), or a range of ratings (``2-2.5``).
+        symmetric: Whether to draw puzzles whose left and right halves mirror each other.
         rated: Number of the best puzzles to rate; only unique puzzles are rated. Default 1.
         limits: Limits of all the work together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
-    If ``threshold``, ``contrast``, ``dither`` or ``blank`` is None, several values are tried, or
-    one value is derived from the picture.
+    If the target is not reached near a drawing, the ``warning`` of its puzzle says so. A picture
+    may have fewer colours than requested; then its puzzles have fewer.
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
-        PuzzleError: The picture has one colour only, or fewer colours than requested.
+        PuzzleError: The picture has one colour only.
         ArgumentError: An argument is out of range.
         LimitReached: No puzzle was made before a limit was reached.
+        MissingExtraError: Pillow, NumPy or OpenCV is not installed.
     """
     size = _size(size)
     expect(dither, (bool, type(None)), "dither", "True, False or None")
-    wanted = DraftSettings(
+    expect(unique, bool, "unique", "True or False")
+    expect(symmetric, bool, "symmetric", "True or False")
+    values = (
         whole_number(colours, "colours", 1, MAX_COLOURS),
         None if threshold is None else whole_number(threshold, "threshold", 1, 255),
         None if contrast is None else real_number(contrast, "contrast", 0.1, 10.0),
         dither,
         _blank(blank),
+        symmetric,
     )
-    if wanted.threshold is not None and wanted.colours > 1:
-        raise ArgumentError(
-            "a threshold applies only to black and white: leave out threshold or colours"
-        )
+    if threshold is not None and colours > 1:
+        raise ArgumentError("only black and white has a threshold: leave out threshold or colours")
+    target = _target(unique, difficulty)
     rated = whole_number(rated, "rated", 0)
     box = _crop(crop)
+    with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
+        from nonolith.design.drafts import DraftSettings, drafts
     work = Work(Limits.of(limits, timeout))
-    found: dict[Any, Made] = {}
+    made: list[Made] = []
     try:
         image = open_picture(picture)
         work.step()
-        photo = photo_of(image, size, box)
-        if photo.image.getcolors(1) is not None:
-            raise PuzzleError(_too_few_colours(1))
-        for draft in drafts(photo, wanted, work):
-            key = draft.grid, draft.grid.palette
-            if key not in found and len(set(draft.grid.masks())) > 1:
-                found[key] = _made(draft, work)
-                work.report(drafts=len(found))
+        for draft in drafts(image, size, box, DraftSettings(*values), work)[:_MOST]:
+            made.append(_made(draft, target, work, symmetric))
+            work.report(drafts=len(made))
     except StoppedError as stopped:
-        if not found:
+        if not made:
             raise LimitReached(
                 f"the limit on {stopped.limit} was reached before a puzzle was made"
             ) from None
-    if not found:
-        raise PuzzleError(_too_few_colours(wanted.colours))
-    ranked = sorted(found.values(), key=lambda made: -made.score)
-    return Candidates(_rated(made, work) if i < rated else made for i, made in enumerate(ranked))
+    if not made:
+        raise PuzzleError(
+            "all cells of the scaled picture have one colour: try another threshold or crop"
+        )
+    ranked = sorted(made, key=lambda one: -one.score)
+    return Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
 
 
-def _made(draft: PictureDraft, work: Work) -> Made:
+def _target(unique: bool, difficulty: object) -> Target | None:
+    if difficulty is None:
+        return Target.of(UNIQUE) if unique else None
+    target = Target.of(difficulty)
+    if target.kind != RATED:
+        raise ArgumentError(
+            f"difficulty must be a word such as medium, a rating such as 2.3, or a range of "
+            f"ratings such as 2-2.5, not {short_repr(difficulty)}"
+        )
+    return target
+
+
+def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: bool) -> Made:
+    """Return the puzzle of a draft, or of the variant of it that meets the target."""
+    from nonolith.design.variants import variant_of
+
     work.step()
-    puzzle = Puzzle.from_grid(draft.grid)
-    result = judge_within(puzzle, work).judge()
-    cells = puzzle.height * puzzle.width
-    score = draft.fidelity - _ALL_OPEN * (result.open or 0) / cells
-    if result.verdict is not Verdict.UNIQUE:
-        score -= _NOT_UNIQUE
-    return Made(puzzle, draft.settings, draft.fidelity, result, score)
+    grid = draft.grid
+    if target is None:
+        result, met = judge_within(grid, work).judge(), True
+    else:
+        before = grid
+        grid, result, met = variant_of(before, draft.costs, target, work, symmetric=symmetric)
+    changed = sum(one != other for one, other in zip(grid.masks(), draft.grid.masks(), strict=True))
+    likeness = draft.likeness(grid)
+    score = draft.rank + min(0.0, likeness.rank - draft.likeness(draft.grid).rank)
+    score -= _CHANGED * changed / max(1, grid.height * grid.width)
+    score -= _ALL_OPEN * (result.open or 0) / max(1, grid.height * grid.width)
+    warnings = [] if draft.warning is None else [draft.warning]
+    if not met:
+        score -= _MISSED
+        assert target is not None
+        warnings.append(
+            f"no puzzle that is {target.text} was found near this drawing: mend searches further"
+        )
+    return Made(
+        Puzzle.from_grid(grid),
+        draft.settings,
+        likeness.fidelity,
+        result,
+        score,
+        changed=changed,
+        warning="; ".join(warnings) or None,
+    )
 
 
 def _rated(made: Made, work: Work) -> Made:
@@ -169,12 +232,6 @@ def _rated(made: Made, work: Work) -> Made:
         return made.replace(rating=rating_of(made.puzzle, work))
     except StoppedError:
         return made
-
-
-def _too_few_colours(colours: int) -> str:
-    if colours > 1:
-        return f"the scaled picture has fewer than {colours + 1} colours: choose fewer colours"
-    return "all cells of the scaled picture have one colour: try another threshold or crop"
 
 
 def _size(size: object) -> int | tuple[int, int]:

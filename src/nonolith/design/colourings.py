@@ -1,0 +1,117 @@
+"""Draw a subject in a few colours, region by region.
+
+The colours are clusters of the regions' colours, so a soft edge adds no colour between those that
+it divides. Strokes in the darkest colour are drawn as lines, and a subject that is as light as the
+paper gets an outline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from nonolith.design.drawings import labels_of, neighbours, strokes_of
+from nonolith.design.regions import Regions, centres_of, regions_of
+from nonolith.design.subject import WHITE, Array, Subject
+from nonolith.solving.work import Work
+
+#: Colours of a palette are at least this far apart (in Lab).
+_APART = 13.0
+
+#: Colours at most this far from white become white; colours darker than this become black.
+_NEAR_WHITE, _NEAR_BLACK = 12.0, 18.0
+
+#: The cost of changing a cell of a line, and the smallest cost.
+_LINE, _LEAST = 0.9, 0.05
+
+#: Distance in Lab whose cost is 1.
+_COST = 60.0
+
+
+class Colouring(NamedTuple):
+    """A picture in a few colours."""
+
+    way: str
+    cells: Array  #: the number of each cell's colour; 0 is blank
+    colours: Array  #: the colours (Lab)
+    costs: Array  #: how much it shows if a cell gets each colour (rows x columns x colours)
+
+
+def colourings(
+    subject: Subject, number: int, blank: str | Array | None, work: Work
+) -> Iterator[Colouring]:
+    """Yield colourings with at most ``number`` colours besides blank.
+
+    ``blank`` is light, dark, or the colour (Lab) that blank resembles; None for the background.
+    """
+    regions = regions_of(subject, work)
+    if len(regions.areas) < 2:
+        return
+    colours = _palette(subject, regions, number, blank)
+    if len(colours) < 2:
+        return
+    mean = subject.mean(subject.lab * subject.inside[..., None])
+    mean += (1 - subject.mean(subject.inside))[..., None] * subject.paper
+    distance = np.sqrt(((mean[:, :, None] - colours) ** 2).sum(axis=3))
+    owner = ((regions.colours[:, None] - colours) ** 2).sum(axis=2).argmin(axis=1)
+    if not subject.is_whole:
+        owner[0] = 0
+    labels = labels_of(subject, regions)
+    cells = owner[labels]
+    darkest = int(colours[:, 0].argmin())
+    work.step()
+    strokes = strokes_of(subject, owner[regions.numbers] == darkest)
+    plain = np.where(strokes, darkest, cells)
+    yield _costed("areas", plain, colours, distance, strokes)
+    lines = np.zeros(cells.shape, bool)
+    for other, contrast in neighbours(subject, labels, regions):
+        same = (labels != other) & (cells == owner[other]) & (labels > 0) & (cells != darkest)
+        darker = regions.colours[labels, 0] < regions.colours[other, 0]
+        lines |= same & ((other == 0) | ((contrast >= 25) & darker))
+    if lines.any():
+        outlined = np.where(lines, darkest, plain)
+        yield _costed("outlined areas", outlined, colours, distance, strokes | lines)
+    nearest = distance.argmin(axis=2)
+    nearest[labels == 0] = 0
+    yield _costed("cells", np.where(strokes, darkest, nearest), colours, distance, strokes)
+
+
+def _costed(way: str, cells: Array, colours: Array, distance: Array, lines: Array) -> Colouring:
+    own = np.take_along_axis(distance, cells[..., None], axis=2)
+    costs = np.clip((distance - own) / _COST, _LEAST, 1.0)
+    costs[lines] = np.maximum(costs[lines], _LINE)
+    return Colouring(way, cells, colours, costs)
+
+
+def _palette(subject: Subject, regions: Regions, number: int, blank: str | Array | None) -> Array:
+    """Return the colours (Lab), blank first."""
+    points, weights = regions.colours[1:], np.maximum(regions.areas[1:], 0.2) ** 0.75
+    if subject.is_whole:
+        colours = _snapped(centres_of(points, weights, number + 1, _APART))
+        if isinstance(blank, np.ndarray):
+            first = ((colours - blank) ** 2).sum(axis=1).argmin()
+        elif blank == "dark":
+            first = colours[:, 0].argmin()
+        else:
+            first = colours[:, 0].argmax()
+        order = [int(first), *(i for i in range(len(colours)) if i != first)]
+        return colours[order]
+    paper = _snapped(subject.paper[None])
+    other = np.sqrt(((points - paper) ** 2).sum(axis=1)) > _APART
+    if not other.any():
+        black = np.array([[0, 0, 0]], np.float32)
+        return np.vstack([paper, black if paper[0, 0] > 50 else WHITE[None]])
+    colours = _snapped(centres_of(points[other], weights[other], number, _APART))
+    return np.vstack([paper, colours])
+
+
+def _snapped(colours: Array) -> Array:
+    """Return the colours, each once; those near white become white, those near black black."""
+    result = colours.astype(np.float32)
+    result[np.sqrt(((result - WHITE) ** 2).sum(axis=1)) < _NEAR_WHITE] = WHITE
+    result[np.sqrt((result**2).sum(axis=1)) < _NEAR_BLACK] = 0
+    first = np.unique(result, axis=0, return_index=True)[1]
+    unique: Array = result[np.sort(first)]
+    return unique

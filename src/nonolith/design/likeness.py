@@ -1,0 +1,166 @@
+"""Score how well a drawing shows a picture, as the eye sees it.
+
+The score compares structure, not pixels: which edges of the picture are drawn, which drawn edges
+are edges of the picture, and how well light and dark agree in blurred copies of several widths.
+Drawings in colour are also compared by their colours.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from nonolith.design.subject import Array, Subject
+
+#: Pixels for each side of a cell in which edges are compared.
+_FINE = 4
+
+#: Distance in cells up to which a drawn edge counts in full, and from which it does not count.
+_FULL, _NONE = 0.7, 1.6
+
+#: Contrast (distance in Lab) that counts in full.
+_STRONG = 45.0
+
+#: Contrast of a subject with its background: the outline counts more than most other edges.
+_OUTLINE = 60.0
+
+#: Weakest edge that counts (the strongest is 1).
+_WEAKEST = 0.12
+
+#: Widths of the blurs in which light and dark are compared, in cells.
+_WIDTHS = (0.6, 1.5, 3.5)
+
+#: Share of the edges (against the tones) in the score, for a subject and for a whole picture.
+_EDGES, _EDGES_OF_WHOLE = 0.78, 0.65
+
+#: Share of the colours in the score of a drawing in colour.
+_COLOURS = 0.3
+
+#: Distance in Lab from which colours are as different as can be.
+_APART = 50.0
+
+#: Share of neighbouring cells that may differ before a drawing is restless, and share that may be
+#: filled before it is dark; and what each share beyond costs.
+_CALM, _RESTLESS = 0.25, 0.3
+_BRIGHT, _DARK = 0.5, 0.15
+
+
+class Likeness(NamedTuple):
+    """How well a drawing shows a picture.
+
+    Attributes:
+        fidelity: Similarity of structure, 0 to 1.
+        rank: The number by which drawings of one picture are ranked. Unlike the fidelity, it does
+            not count what edges at random places would reach.
+    """
+
+    fidelity: float
+    rank: float
+
+
+class Eye:
+    """A picture with which drawings are compared."""
+
+    def __init__(self, subject: Subject) -> None:
+        rows, columns = subject.shape
+        sides = columns * _FINE, rows * _FINE
+        inside = cv2.resize(subject.inside, sides, interpolation=cv2.INTER_AREA)
+        lab = cv2.resize(subject.lab, sides, interpolation=cv2.INTER_AREA)
+        self._edges = _edges_of(lab, inside)
+        wide = cv2.dilate(self._edges, np.ones((3, 3), np.uint8), iterations=int(_FULL * _FINE))
+        self._near = np.minimum(cv2.GaussianBlur(wide, (0, 0), _FINE * 0.3) * 1.4, 1.0)
+        share = subject.mean(subject.inside)
+        self._share = _EDGES_OF_WHOLE if subject.is_whole else _EDGES
+        self._lab = subject.mean(subject.lab * subject.inside[..., None])
+        self._lab += (1 - share)[..., None] * np.array([100, 0, 0], np.float32)
+        light = self._lab[..., 0]
+        low, high = np.percentile(light, (2, 98))
+        dark = np.clip((high - light) / max(high - low, 1e-3), 0, 1).astype(np.float32)
+        self._tones = [cv2.GaussianBlur(dark, (0, 0), width) for width in _WIDTHS]
+
+    @property
+    def detail(self) -> float:
+        """Share of the picture that is near an edge, 0 to 1."""
+        return float(self._near.mean())
+
+    def compare(self, cells: Array, colours: Array) -> Likeness:
+        """Return the likeness of a drawing.
+
+        Args:
+            cells: The colour of each cell, by its number; 0 is blank.
+            colours: The colours (Lab).
+        """
+        big = np.pad(cells, 1).astype(np.uint8).repeat(_FINE, 0).repeat(_FINE, 1)
+        drawn = cv2.morphologyEx(big, cv2.MORPH_GRADIENT, np.ones((2, 2), np.uint8)) > 0
+        drawn = drawn[_FINE:-_FINE, _FINE:-_FINE]
+        if not drawn.any():
+            return Likeness(0.0, -1.0)
+        distance = cv2.distanceTransform(1 - drawn.astype(np.uint8), cv2.DIST_L2, 3) / _FINE
+        credit = np.clip((_NONE - distance) / (_NONE - _FULL), 0, 1)
+        recalled = float((self._edges * credit).sum() / max(self._edges.sum(), 1e-6))
+        precise = float(self._near[drawn].mean())
+        tone = self._tone_of(1 - colours[cells][..., 0] / 100)
+        fidelity = self._blend(recalled, precise, tone)
+        recalled = _beyond(recalled, float(credit.mean()))
+        precise = _beyond(precise, float(self._near.mean()))
+        rank = self._blend(recalled, precise, tone)
+        changes = [(cells[1:] != cells[:-1]).mean(), (cells[:, 1:] != cells[:, :-1]).mean()]
+        rank -= _RESTLESS * max(0.0, float(np.nan_to_num(changes).mean()) - _CALM)
+        if len(colours) == 2:
+            rank -= _DARK * max(0.0, float(cells.mean()) - _BRIGHT)
+            return Likeness(fidelity, rank)
+        apart = np.sqrt(((colours[cells] - self._lab) ** 2).sum(axis=2))
+        colour = 1 - float(np.minimum(apart / _APART, 1).mean())
+        fidelity += _COLOURS * (colour - fidelity)
+        return Likeness(fidelity, rank + _COLOURS * (colour - rank))
+
+    def _blend(self, recalled: float, precise: float, tone: float) -> float:
+        edges = 1 / (0.55 / max(recalled, 0.01) + 0.45 / max(precise, 0.01))
+        return self._share * edges + (1 - self._share) * tone
+
+    def _tone_of(self, dark: Array) -> float:
+        """Return the mean correlation of light and dark in the blurred copies, at least 0."""
+        found = []
+        for width, tone in zip(_WIDTHS, self._tones, strict=True):
+            other = cv2.GaussianBlur(dark.astype(np.float32), (0, 0), width)
+            both = ((tone - tone.mean()) * (other - other.mean())).mean()
+            found.append(both / max(float(tone.std() * other.std()), 1e-6))
+        return max(0.0, float(np.mean(found)))
+
+
+def _beyond(share: float, chance: float) -> float:
+    """Return how far a share goes beyond chance, 0 to 1."""
+    return max(0.0, (share - chance) / max(1 - chance, 0.25))
+
+
+def _edges_of(lab: Array, inside: Array) -> Array:
+    """Return the strength (0 to 1) of each edge of a picture, on lines one pixel wide."""
+    layers = np.dstack([lab, _OUTLINE * inside])
+    outside = (inside < 0.5).astype(np.uint8)
+    if outside.any() and not outside.all():
+        # The colours outside mean nothing: there, the nearest colours of the subject go on.
+        owner = cv2.distanceTransformWithLabels(
+            outside, cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL
+        )[1]
+        first = np.zeros(owner.max() + 1, np.int64)
+        first[owner[outside == 0]] = np.nonzero(outside.ravel() == 0)[0]
+        layers[..., :3] = lab.reshape(-1, 3)[first[owner]]
+    layers = cv2.copyMakeBorder(layers, 3, 3, 3, 3, cv2.BORDER_REPLICATE)
+    if outside.any():
+        layers[:3, :, 3] = layers[-3:, :, 3] = layers[:, :3, 3] = layers[:, -3:, 3] = 0
+    width = 0.35 * _FINE
+    blurred = cv2.GaussianBlur(layers, (0, 0), width)
+    across = cv2.Sobel(blurred, cv2.CV_32F, 1, 0) / 4
+    down = cv2.Sobel(blurred, cv2.CV_32F, 0, 1) / 4
+    strength = np.sqrt((across**2 + down**2).sum(axis=2))
+    upright = np.abs(across).sum(axis=2) >= np.abs(down).sum(axis=2)
+    before = np.where(upright, np.roll(strength, 1, 1), np.roll(strength, 1, 0))
+    after = np.where(upright, np.roll(strength, -1, 1), np.roll(strength, -1, 0))
+    peak = (strength >= before) & (strength > after)
+    # A step of height h, blurred by this width, has the slope h / (2.5 * width).
+    edges = np.where(peak, np.minimum(strength * 2.5 * width / _STRONG, 1), 0)[3:-3, 3:-3]
+    edges[edges < _WEAKEST] = 0
+    result: Array = edges.astype(np.float32)
+    return result

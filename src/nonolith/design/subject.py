@@ -1,0 +1,262 @@
+"""Find the subject of a picture, and scale it to a few pixels for each cell.
+
+The subject is the opaque area of a picture with transparency, or the area that differs from the
+border if the border has one colour. Other pictures are subject all over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from nonolith.support.errors import FormatError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Array = NDArray[Any]
+
+#: White in Lab.
+WHITE = np.array([100, 0, 0], np.float32)
+
+#: Pixels for each side of a cell, and the maximum number of pixels of the longer side.
+_FINE, _MOST_PIXELS = 8, 480
+
+#: Two colours count as the same if no channel (0 to 255) differs by more than this number.
+_NEAR = 30
+
+#: A border has one colour if at least this share of its pixels has it.
+_MOST_OF_BORDER = 0.8
+
+#: Length of the longer side of the picture whose foreground is found, in pixels.
+_CUT = 128
+
+#: A pixel belongs to the subject if this share of it does: thin lines must not disappear.
+_COVERED = 0.35
+
+#: A subject has at least this share of the pixels.
+_LEAST = 0.01
+
+#: A picture has transparency if at least this share of its pixels is transparent.
+_TRANSPARENT = 0.01
+
+
+class Subject(NamedTuple):
+    """A picture with ``fine`` x ``fine`` pixels for each cell."""
+
+    lab: Array  #: the colours (L from 0 to 100, a, b) of each pixel, float32
+    inside: Array  #: 1 for each pixel of the subject, 0 for the others, float32
+    fine: int  #: pixels for each side of a cell
+    paper: Array  #: colour (Lab) of the background; white if the picture has none
+    kept: float = 1.0  #: share of the picture's edges that the subject has, 0 to 1
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the subject has no outside."""
+        return bool(self.inside.min() > 0.5)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of cells."""
+        height, width = self.inside.shape
+        return height // self.fine, width // self.fine
+
+    def mean(self, values: Array) -> Array:
+        """Return the mean of the pixels of each cell."""
+        rows, columns = self.shape
+        blocks = values.reshape(rows, self.fine, columns, self.fine, *values.shape[2:])
+        mean: Array = blocks.mean(axis=(1, 3))
+        return mean
+
+
+def subject_of(
+    image: Image,
+    size: tuple[int, int] | int,
+    crop: str | tuple[int, int, int, int],
+    cut: bool = False,
+) -> Subject | None:
+    """Crop a picture (RGBA) to its subject, and scale it.
+
+    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
+    on a background is padded to their proportions, and another picture is cropped to them. ``cut``
+    removes the surroundings of a photograph; None is returned if its foreground does not stand out.
+    """
+    pixels = np.asarray(image)
+    if isinstance(crop, tuple):
+        left, top, right, bottom = crop
+        if not (0 <= left < right <= image.width and 0 <= top < bottom <= image.height):
+            raise FormatError(
+                f"the box {left},{top},{right},{bottom} is not in the picture of {image.width} x "
+                f"{image.height} pixels",
+                expected="left,top,right,bottom, with left < right and top < bottom",
+            )
+        pixels = pixels[top:bottom, left:right]
+    rgb, alpha = pixels[..., :3], pixels[..., 3].astype(np.float32) / 255
+    inside, paper = alpha, WHITE
+    edge = alpha  # the subject with the pixels that it shares with the background
+    if (alpha < 0.5).mean() < _TRANSPARENT:
+        inside = edge = np.ones_like(alpha)
+        background = _border_colour(rgb)
+        for near in (_NEAR, _NEAR // 3):
+            if background is None:
+                break
+            found = _without_background(rgb, background, near)
+            if found[0].mean() > _LEAST:
+                (inside, edge), paper = found, lab_of(background[None, None])[0, 0]
+                break
+    whole, kept = bool((inside == 1).all()), 1.0
+    if cut:
+        foreground = _foreground(rgb) if whole else None
+        if foreground is None:
+            return None
+        (inside, kept), whole = foreground, False
+        edge = inside
+    if crop == "auto" and not whole:
+        rows, columns = (np.nonzero((edge > 0.3).any(axis))[0] for axis in (1, 0))
+        if len(rows):
+            box = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+            if not _is_plain(rgb[box], edge[box]):
+                rgb, inside = rgb[box], inside[box]
+    rgb, inside, (rows, columns) = _fitted(rgb, inside, size, whole)
+    fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
+    sides = columns * fine, rows * fine
+    shrinks = rgb.shape[0] > sides[1]
+    kind = cv2.INTER_AREA if shrinks else cv2.INTER_NEAREST
+    covered = cv2.resize(inside, sides, interpolation=kind)
+    weighted = cv2.resize(rgb * inside[..., None], sides, interpolation=kind)
+    mean = weighted / np.maximum(covered, 1 / 512)[..., None]
+    lab = lab_of(np.clip(mean, 0, 255))
+    lab[covered < 1 / 256] = paper
+    solid = covered >= _COVERED
+    if solid.sum() < 0.7 * covered.sum():
+        solid = covered >= _COVERED / 3
+    covered = solid.astype(np.float32)
+    return Subject(lab, covered, fine, paper, kept)
+
+
+def lab_of(rgb: Array) -> Array:
+    """Convert colours (RGB, 0 to 255) to Lab (L from 0 to 100)."""
+    lab: Array = cv2.cvtColor(rgb.astype(np.float32) / 255, cv2.COLOR_RGB2Lab)
+    return lab
+
+
+def rgb_of(lab: Array) -> Array:
+    """Convert colours (Lab) to RGB (uint8)."""
+    rgb = cv2.cvtColor(lab.astype(np.float32), cv2.COLOR_Lab2RGB)
+    scaled: Array = np.clip(np.rint(rgb * 255), 0, 255).astype(np.uint8)
+    return scaled
+
+
+def _border_colour(rgb: Array) -> Array | None:
+    border = np.concatenate([rgb[0], rgb[-1], rgb[:, 0], rgb[:, -1]]).astype(np.int16)
+    middle = np.median(border, axis=0)
+    near = (np.abs(border - middle).max(axis=1) <= _NEAR).mean()
+    return middle if near >= _MOST_OF_BORDER else None
+
+
+def _is_plain(rgb: Array, inside: Array) -> bool:
+    """Return whether a picture is subject all over, and has one colour only."""
+    return bool((inside > 0.5).all() and np.ptp(rgb, axis=(0, 1)).max() <= _NEAR)
+
+
+def _without_background(rgb: Array, background: Array, near: int) -> tuple[Array, Array]:
+    """Return 1 for each pixel that is not connected to the border by the background's colour.
+
+    The pixels next to the background mix both colours. They are left out of the first result,
+    unless it would lose thin lines.
+    """
+    apart = cv2.absdiff(rgb, np.broadcast_to(background.astype(np.uint8), rgb.shape)).max(axis=2)
+    same = (apart <= near).astype(np.uint8)
+    _, areas = cv2.connectedComponents(same, connectivity=4)
+    edge = np.concatenate([areas[0], areas[-1], areas[:, 0], areas[:, -1]])
+    outer = np.zeros(areas.max() + 1, bool)
+    outer[edge] = True
+    outer[0] = False
+    outside = outer[areas].astype(np.uint8)
+    wider = cv2.dilate(outside, np.ones((3, 3), np.uint8))
+    edge = 1 - outside.astype(np.float32)
+    if (1 - wider).sum() > 0.85 * edge.sum():
+        outside = wider
+    return 1 - outside.astype(np.float32), edge
+
+
+def _fitted(
+    rgb: Array, inside: Array, size: tuple[int, int] | int, whole: bool
+) -> tuple[Array, Array, tuple[int, int]]:
+    """Return the picture in the proportions of the size, and the rows and columns."""
+    height, width = inside.shape
+    if isinstance(size, int):
+        longer = max(height, width)
+        rows, columns = (max(1, round(side * size / longer)) for side in (height, width))
+        return rgb, inside, (rows, columns)
+    rows, columns = size
+    if whole:
+        tall = min(height, max(1, width * rows // columns))
+        wide = min(width, max(1, height * columns // rows))
+        top, left = (height - tall) // 2, (width - wide) // 2
+        box = np.s_[top : top + tall, left : left + wide]
+        return rgb[box], inside[box], size
+    down = max(0, -(-width * rows // columns) - height)
+    across = max(0, -(-height * columns // rows) - width)
+    pad = (down // 2, down - down // 2), (across // 2, across - across // 2)
+    return np.pad(rgb, (*pad, (0, 0)), mode="edge"), np.pad(inside, pad), size
+
+
+def _foreground(rgb: Array) -> tuple[Array, float] | None:
+    """Return 1 for each pixel of the foreground of a photograph, and the share of its edges in it.
+
+    Source: Rother, Kolmogorov and Blake 2004, "GrabCut". The border is taken for background, except
+    for the middle of the lower side, on which a subject often stands.
+    """
+    height, width = rgb.shape[:2]
+    scale = min(1.0, _CUT / max(height, width))
+    sides = max(8, round(width * scale)), max(8, round(height * scale))
+    small = cv2.resize(rgb, sides, interpolation=cv2.INTER_AREA)
+    lab = cv2.GaussianBlur(lab_of(small), (0, 0), 1.5)
+    edges = np.hypot(cv2.Sobel(lab, cv2.CV_32F, 1, 0), cv2.Sobel(lab, cv2.CV_32F, 0, 1)).sum(axis=2)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (3, 3))
+    best, most, share = None, 0.0, 0.0
+    for radius in (0.3, 0.42, 0.55):
+        found = _cut(small, radius, disc)
+        if not 0.04 < found.mean() < 0.8:
+            continue
+        rim = cv2.morphologyEx(found, cv2.MORPH_GRADIENT, disc)
+        kept = float(
+            edges[cv2.dilate(found, disc, iterations=2) > 0].sum() / max(edges.sum(), 1e-6)
+        )
+        clear = float(min(1.0, edges[rim > 0].mean() / (2.5 * edges.mean() + 4)))
+        band = max(2, round(0.08 * max(sides)))
+        ends = [found[:band].any(0), found[:, :band].any(1), found[:, -band:].any(1)]
+        touched = float(np.concatenate(ends).mean())
+        quality = kept + 0.8 * clear - 2 * touched
+        if quality > most:
+            best, most, share = found, quality, max(0.0, min(1.0, quality / 1.4))
+    if best is None:
+        return None
+    inside = cv2.resize(best.astype(np.float32), (width, height), interpolation=cv2.INTER_LINEAR)
+    return (inside > 0.5).astype(np.float32), share
+
+
+def _cut(small: Array, radius: float, disc: Array) -> Array:
+    """Return 1 for each pixel of the foreground, which is expected within a radius of the middle."""
+    height, width = small.shape[:2]
+    rows, columns = np.mgrid[0:height, 0:width]
+    down, across = (rows + 0.5) / height - 0.5, (columns + 0.5) / width - 0.5
+    near = np.hypot(down, across) < radius
+    mask = np.where(near, cv2.GC_PR_FGD, cv2.GC_PR_BGD).astype(np.uint8)
+    band, side = max(1, round(0.03 * max(height, width))), width // 4
+    mask[:band] = mask[:, :band] = mask[:, -band:] = cv2.GC_BGD
+    mask[-band:, :side] = mask[-band:, -side:] = cv2.GC_BGD
+    cv2.setRNGSeed(1)
+    models = np.zeros((1, 65)), np.zeros((1, 65))
+    cv2.grabCut(small, mask, None, *models, 3, cv2.GC_INIT_WITH_MASK)
+    found = ((mask == cv2.GC_FGD) | (mask == cv2.GC_PR_FGD)).astype(np.uint8)
+    found = cv2.morphologyEx(found, cv2.MORPH_OPEN, disc)
+    _, areas, facts, _ = cv2.connectedComponentsWithStats(found, connectivity=8)
+    facts[0, cv2.CC_STAT_AREA] = 0
+    size = facts[:, cv2.CC_STAT_AREA]
+    parts: Array = ((size >= 0.2 * size.max()) & (size > 0))[areas].astype(np.uint8)
+    return parts

@@ -1,0 +1,276 @@
+"""Change the cells of a drawing that show least, until its puzzle is unique.
+
+Each step judges hundreds of changes of one cell and makes the one that settles most open cells for
+its cost. A change can only help if it changes a line in which another known solution differs. At
+the end, changes that turn out not to be needed are undone. For a difficulty, further changes are
+made that keep the puzzle unique and bring its rating nearer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from nonolith.design.judge import Change, Judge, JudgeResult, with_changes
+from nonolith.design.subject import Array
+from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import Verdict
+from nonolith.solving.work import StoppedError, Work
+
+#: Maximum share of the cells that are changed, and the maximum number of changes.
+_MOST_CHANGED, _MOST_STEPS = 0.04, 40
+
+#: Number of sets that are judged in one step is this number divided by the number of cells.
+_JUDGED = 400_000
+
+#: Maximum number of branches in a proof of uniqueness: puzzles that need more are too hard.
+_QUICK = 100
+
+#: Added to the cost of a change: a change that settles many cells at once is better than several.
+_EACH = 0.25
+
+#: Added to the cost of a cell with no, one, or two neighbours (of 4) of its new colour.
+_ALONE = np.array([0.8, 0.3, 0.05, 0.0, 0.0])
+
+#: Added to the cost of a change that divides or joins areas, or makes one appear or disappear.
+_BREAKS = 0.4
+
+#: An area of at most this number of cells is a detail; added to the cost of changing its cells.
+_SMALL, _SMALL_COST = 14, 0.6
+
+#: Offsets (plus one) of the neighbours of a cell, clockwise from the upper left.
+_AROUND = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0))
+
+#: Share of open cells from which a step judges by line solving alone, which is faster.
+_OPEN = 0.1
+
+#: Maximum number of variants that are rated in one step, and the number of steps with rating.
+_RATED, _RATED_STEPS = 12, 10
+
+
+class Variant(NamedTuple):
+    """A drawing after some changes, and whether its puzzle meets the target."""
+
+    grid: Grid
+    result: JudgeResult
+    met: bool
+
+
+def variant_of(
+    grid: Grid, costs: Array, target: Target, work: Work, *, symmetric: bool = False
+) -> Variant:
+    """Return the variant of a drawing that meets a target, or else the nearest one found.
+
+    Args:
+        grid: The drawing.
+        costs: How much it shows if a cell gets a colour (rows x columns x colours), from 0.
+        target: The target; line solving alone never decides it.
+        symmetric: Whether the cells of the left and right halves change together.
+    """
+    search = _Search(grid, costs, target, work, symmetric)
+    return search.variant()
+
+
+class _Search:
+    def __init__(
+        self, grid: Grid, costs: Array, target: Target, work: Work, symmetric: bool
+    ) -> None:
+        self._start, self._target, self._work = grid, target, work
+        self._symmetric = symmetric
+        self._judge = Judge(grid)
+        self._cells = np.asarray(grid).astype(np.int64)
+        self._costs = costs + _SMALL_COST * _small_areas(self._cells)[..., None]
+        self._changed: list[tuple[Change, ...]] = []
+        self._most = min(_MOST_STEPS, max(2, int(_MOST_CHANGED * self._cells.size)))
+
+    def variant(self) -> Variant:
+        lines = self._target.lines_only
+        self._judge.limits = self._work.limits_left(_QUICK)
+        result = self._judge.judge(lines_only=lines)
+        while not self._target.allows(result) and len(self._changed) < self._most:
+            chosen = self._step(result)
+            if chosen is None:
+                break
+            self._keep(chosen)
+            result = self._judge.judge(lines_only=lines)
+        if not self._target.allows(result):
+            return Variant(self._judge.grid, result, False)
+        result = self._undo_needless(result)
+        if self._target.kind != RATED:
+            return Variant(self._judge.grid, result, True)
+        return self._rated(result)
+
+    def _step(self, now: JudgeResult) -> tuple[Change, ...] | None:
+        """Return the best change of one cell (and of its mirror image); None if none helps."""
+        ranked = self._ranked()
+        if not ranked:
+            return None
+        sets = [changes for _, changes in ranked]
+        many_open = (now.open or 0) > _OPEN * self._cells.size
+        found = self._judged(sets, lines_only=many_open)
+        best, most = None, 0.0
+        open_now = now.open if now.open is not None else self._cells.size
+        for (cost, changes), result in zip(ranked, found, strict=False):
+            if self._target.allows(result):
+                gain = 2.0 * self._cells.size
+            else:
+                # A few cells left open are as hard as many: what counts is the share settled.
+                left = result.open if result.open is not None else open_now
+                gain = (open_now - left + 0.01) * (1 + 4 / (1 + left))
+            worth = gain / (_EACH + cost)
+            if gain > 0 and worth > most:
+                best, most = changes, worth
+        return best if best is not None else sets[0]
+
+    def _ranked(self, useful: bool = True) -> list[tuple[float, tuple[Change, ...]]]:
+        """Return changes with their costs, the cheapest first."""
+        height, width = self._cells.shape
+        costs = self._costs + self._by_neighbours()
+        np.put_along_axis(costs, self._cells[..., None], np.inf, axis=2)
+        if self._symmetric:
+            costs = (costs + costs[:, ::-1]) / 2
+            costs[:, (width + 1) // 2 :] = np.inf
+        if useful:
+            touched = self._useful()
+            if self._symmetric:
+                touched |= touched[:, ::-1]
+            costs[~touched] = np.inf
+        for changes in self._changed:  # a change is not made twice, and not taken back
+            for row, column, _ in changes:
+                costs[row, column] = np.inf
+        number = max(40, _JUDGED // self._cells.size)
+        flat = costs.ravel()
+        order = np.argsort(flat, kind="stable")[:number]
+        ranked = []
+        for index in order.tolist():
+            if not np.isfinite(flat[index]):
+                break
+            cell, colour = divmod(index, costs.shape[2])
+            row, column = divmod(cell, width)
+            ranked.append((float(flat[index]), self._together(row, column, colour)))
+        return ranked
+
+    def _useful(self) -> Array:
+        """Return the cells in lines in which known other solutions differ; if none is known, in
+        lines that line solving leaves open."""
+        places = [(r, c) for found in self._judge.differences[:20] for r, c, _ in found]
+        if not places:
+            known = [mask & (mask - 1) == 0 for mask in self._judge.known.masks()]
+            open_cells = ~np.array(known).reshape(self._cells.shape)
+        else:
+            open_cells = np.zeros(self._cells.shape, bool)
+            open_cells[tuple(np.array(places).T)] = True
+        useful: Array = open_cells.any(axis=1)[:, None] | open_cells.any(axis=0)
+        return useful
+
+    def _together(self, row: int, column: int, colour: int) -> tuple[Change, ...]:
+        change = Change(row, column, colour)
+        other = self._cells.shape[1] - 1 - column
+        if not self._symmetric or other == column:
+            return (change,)
+        return change, Change(row, other, colour)
+
+    def _by_neighbours(self) -> Array:
+        """Return the additional cost of each colour for each cell, by its neighbours."""
+        colours = np.arange(self._costs.shape[2])
+        has = np.pad(self._cells, 1, mode="edge")[..., None] == colours
+        rows, columns = self._cells.shape
+        around = [has[r : r + rows, c : c + columns] for r, c in _AROUND]
+        alone = _ALONE[sum(side.astype(np.int64) for side in around[1::2])]
+        # The neighbours of a colour that the cell would join or, if it has the colour, divide.
+        parts = sum(
+            (~around[i] & (around[(i + 1) % 8] | around[(i + 2) % 8])).astype(np.int64)
+            for i in (1, 3, 5, 7)
+        )
+        breaks = _BREAKS * (parts != 1)
+        own = np.take_along_axis(breaks, self._cells[..., None], axis=2)
+        result: Array = alone + breaks + own
+        return result
+
+    def _judged(
+        self, sets: Sequence[Sequence[Change]], lines_only: bool = False
+    ) -> list[JudgeResult]:
+        self._work.step()
+        self._judge.limits = self._work.limits_left(_QUICK)
+        found = self._judge.judge_each(sets, lines_only=lines_only or self._target.lines_only)
+        if self._judge.limit == "seconds":
+            raise StoppedError("seconds")
+        return found
+
+    def _keep(self, changes: tuple[Change, ...]) -> None:
+        self._judge.keep(changes)
+        self._changed.append(changes)
+        for row, column, colour in changes:
+            self._cells[row, column] = colour
+
+    def _undo_needless(self, result: JudgeResult) -> JudgeResult:
+        """Undo changes without which the target is still allowed."""
+        start = np.asarray(self._start)
+        for changes in list(self._changed):
+            undone = [Change(r, c, int(start[r, c])) for r, c, _ in changes]
+            (found,) = self._judged([undone])
+            if self._target.allows(found):
+                self._judge.keep(undone)
+                self._changed.remove(changes)
+                for row, column, colour in undone:
+                    self._cells[row, column] = colour
+                result = found
+        return result
+
+    def _rated(self, result: JudgeResult) -> Variant:
+        """Change cells so that the rating of a unique puzzle comes nearer to the target."""
+        grid = self._judge.grid
+        nearest = self._distance(grid)
+        best = Variant(grid, result, nearest == 0)
+        for _ in range(_RATED_STEPS):
+            if nearest == 0 or len(self._changed) >= self._most:
+                break
+            ranked = self._ranked(useful=False)
+            found = self._judged([changes for _, changes in ranked])
+            chosen, tried = None, 0
+            for (_, changes), judged in zip(ranked, found, strict=False):
+                if judged.verdict is not Verdict.UNIQUE or tried == _RATED:
+                    continue
+                changed = with_changes(grid, changes)
+                if nearest < 1 and not may_have_difficulty(
+                    changed, judged, self._target, self._work
+                ):
+                    continue
+                tried += 1
+                distance = self._distance(changed)
+                if distance < nearest:
+                    nearest, chosen, best = (
+                        distance,
+                        changes,
+                        Variant(changed, judged, distance == 0),
+                    )
+                if nearest == 0:
+                    break
+            if chosen is None:
+                break
+            self._keep(chosen)
+            grid = best.grid
+        return best
+
+    def _distance(self, grid: Grid) -> float:
+        rating = rating_of(Puzzle.from_grid(grid), self._work)
+        return (
+            0.0 if self._target.is_met_by(rating) else self._target.distance(rating.number) + 1e-9
+        )
+
+
+def _small_areas(cells: Array) -> Array:
+    """Return whether each cell is in a small connected area of one colour."""
+    small = np.zeros(cells.shape, bool)
+    for colour in np.unique(cells):
+        mask = (cells == colour).astype(np.uint8)
+        _, areas, facts, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        few = facts[:, cv2.CC_STAT_AREA] <= _SMALL
+        few[0] = False
+        small |= few[areas]
+    return small
