@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from io import BytesIO
+from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from nonolith import Grid, LimitReached, Limits, NonolithError, Verdict
+from nonolith import (
+    ArgumentError,
+    Grid,
+    LimitReached,
+    Limits,
+    MissingExtraError,
+    NonolithError,
+    Verdict,
+    check,
+)
 from nonolith.design import Made, from_picture
-from nonolith.design.drafts import otsu
 from nonolith.design.judge import JudgeResult
+from nonolith.design.like import otsu
 
 Image = pytest.importorskip("PIL.Image")
+ImageDraw = pytest.importorskip("PIL.ImageDraw")
+ImageFilter = pytest.importorskip("PIL.ImageFilter")
+pytest.importorskip("cv2")
 
 #: A picture without any symmetry, so that each rotation is visible.
 FLAG = Grid.from_text("######\n#...#.\n###...\n#.....\n#.....")
@@ -155,25 +170,122 @@ def test_similar_colours_become_one_and_the_background_is_blank() -> None:
     assert best(saved(image, "PNG"), size=4, colours=2, blank="#0000ff").puzzle.goal != made
 
 
-def test_results_are_ranked_and_settings_are_reported() -> None:
-    gradient = Image.linear_gradient("L").convert("RGB")
-    found = from_picture(saved(gradient, "PNG"), size=16, rated=3)
-    assert len(found) > 5
+def house(soft: bool = False, background: str = "white") -> Any:
+    """Return a house with a red roof, a yellow wall, a blue window and a dark door."""
+    image = Image.new("RGB", (240, 240), background)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((40, 110, 200, 220), fill=(240, 200, 60))
+    draw.polygon([(20, 110), (120, 20), (220, 110)], fill=(190, 30, 30))
+    draw.rectangle((60, 130, 105, 165), fill=(40, 90, 200))
+    draw.rectangle((130, 140, 175, 219), fill=(70, 40, 20))
+    return image.filter(ImageFilter.GaussianBlur(3)) if soft else image
+
+
+def photograph() -> Any:
+    """Return a dark disc on a noisy background."""
+    noise = Random(5)
+    image = Image.new("RGB", (160, 120))
+    image.putdata(
+        [(90 + noise.randrange(160), 150, 60 + noise.randrange(120)) for _ in range(160 * 120)]
+    )
+    ImageDraw.Draw(image).ellipse((55, 30, 105, 80), fill=(60, 20, 30))
+    return image
+
+
+def test_results_are_ranked_and_differ_from_each_other() -> None:
+    found = from_picture(saved(house(), "PNG"), size=24, rated=3)
+    assert len(found) >= 4
     scores = [made.score for made in found]
     assert scores == sorted(scores, reverse=True)
-    assert {"threshold", "contrast", "dither", "blank"} == set(found[0].settings)
-    assert any(made.settings["dither"] for made in found)
+    assert all({"style", "blank"} <= set(made.settings) for made in found)
+    assert len({made.settings["style"] for made in found}) >= 3
     assert sum(made.rating is not None for made in found) <= 3
     assert "% like the picture" in str(found[0])
+    for one, other in combinations(found, 2):
+        assert one.puzzle.goal is not None
+        assert other.puzzle.goal is not None
+        cells = zip(one.puzzle.goal.masks(), other.puzzle.goal.masks(), strict=True)
+        differ = sum(a != b for a, b in cells)
+        assert differ + one.changed + other.changed > one.puzzle.height * one.puzzle.width / 10
 
 
 def test_given_settings_are_used() -> None:
     gradient = saved(Image.linear_gradient("L").convert("RGB"), "PNG")
-    for made in from_picture(gradient, size=8, threshold=64, contrast=2.0, dither=False):
-        assert made.settings["threshold"] == 64
-        assert (made.settings["contrast"], made.settings["dither"]) == (2.0, False)
+    (made,) = from_picture(gradient, size=8, threshold=64, contrast=2.0, dither=False, unique=False)
+    assert made.settings["threshold"] == 64
+    assert (made.settings["contrast"], made.settings["dither"]) == (2.0, False)
+    assert made.puzzle.goal is not None
+    # Contrast 2 moves the grey 64 away from the mean; about 3 of 8 rows are darker.
+    assert made.puzzle.goal.text().split("\n") == 3 * ["########"] + 5 * ["........"]
     dithered = from_picture(gradient, size=8, dither=True)
-    assert all(made.settings["dither"] for made in dithered)
+    assert [made.settings["style"] for made in dithered] == ["dither"]
+
+
+def test_the_first_puzzle_is_unique_by_default_and_few_cells_change() -> None:
+    data = saved(house(), "PNG")
+    drawn = from_picture(data, size=25, unique=False)
+    assert all(made.changed == 0 for made in drawn)
+    made = from_picture(data, size=25)[0]
+    assert made.result.verdict is Verdict.UNIQUE
+    assert check(made.puzzle).verdict is Verdict.UNIQUE
+    assert made.changed <= 25
+    assert made.warning is None
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+def test_symmetric_puzzles_mirror_each_other_and_stay_so(colours: int) -> None:
+    found = from_picture(saved(house(), "PNG"), size=21, symmetric=True, colours=colours)
+    for made in found:
+        assert made.puzzle.goal is not None
+        assert all(list(row) == list(row)[::-1] for row in made.puzzle.goal.rows())
+    assert found[0].result.verdict is Verdict.UNIQUE
+
+
+def test_a_difficulty_is_met_or_the_warning_says_that_it_is_not() -> None:
+    found = from_picture(saved(house(), "PNG"), size=15, difficulty="easy", rated=8)
+    for made in found:
+        met = made.rating is not None and made.rating.word == "easy"
+        assert met == (made.warning is None or "easy" not in made.warning), made
+    assert found[0].rating is not None
+    assert found[0].rating.word == "easy"
+    with pytest.raises(ArgumentError, match="difficulty must be a word"):
+        from_picture(saved(house(), "PNG"), difficulty="unique")
+
+
+def test_soft_edges_add_no_colours_and_missing_colours_are_left_out() -> None:
+    made = from_picture(saved(house(soft=True), "PNG"), size=25, colours=8)[0]
+    names = [colour.name for colour in made.puzzle.palette]
+    assert 4 <= len(names) - 1 <= 5, names
+    assert not any("grey" in name for name in names)
+    flags = from_picture(saved(image_of(FLAG), "PNG"), size=6, colours=5)
+    assert len(flags[0].puzzle.palette) == 2
+    assert flags[0].puzzle.goal == FLAG
+
+
+def test_the_background_of_a_photograph_is_removed_in_some_puzzles() -> None:
+    found = from_picture(saved(photograph(), "PNG"), size=20)
+    made = next(made for made in found if made.settings.get("background") == "removed")
+    assert made.puzzle.goal is not None
+    assert abs(made.puzzle.height - made.puzzle.width) <= 2
+    assert all("background" not in made.settings for made in from_picture(
+        saved(photograph(), "PNG"), size=20, crop="none"
+    ))  # fmt: skip
+
+
+def test_a_picture_with_too_much_detail_has_a_warning() -> None:
+    noise = Random(3)
+    image = Image.new("RGB", (60, 60))
+    image.putdata([3 * (noise.randrange(256),) for _ in range(3600)])
+    made = from_picture(saved(image, "PNG"), size=30, crop="none")[0]
+    assert made.warning is not None
+    assert "larger size" in made.warning
+    assert "30 columns" in made.warning
+
+
+def test_without_opencv_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "nonolith.design.drafts", None)
+    with pytest.raises(MissingExtraError, match="pip install"):
+        from_picture(saved(image_of(FLAG), "PNG"))
 
 
 def test_the_threshold_of_a_picture_of_one_grey_is_in_the_middle() -> None:
@@ -192,7 +304,6 @@ def broken() -> bytes:
         (b"", {}, "the file is empty"),
         (broken(), {}, "broken"),
         (saved(Image.new("RGB", (9, 9), "white"), "PNG"), {}, "one colour"),
-        (saved(image_of(FLAG), "PNG"), {"colours": 5}, "fewer colours"),
         (saved(image_of(FLAG), "PNG"), {"colours": 32}, "from 1 to 31"),
         (saved(image_of(FLAG), "PNG"), {"size": 0}, "from 1 to 1000"),
         (saved(image_of(FLAG), "PNG"), {"size": (5, 1001)}, "from 1 to 1000"),
@@ -235,7 +346,7 @@ def test_a_result_is_one_line_with_its_settings() -> None:
     assert made.rating is not None
     assert str(made) == (
         f"unique; {made.rating.number:.2f} {made.rating.word}; 100% like the picture; "
-        "threshold=100 contrast=1 dither=no blank=light"
+        "style: tones, threshold: 100, contrast: 1, dither: no, blank: light"
     )
     several = made.replace(result=JudgeResult(Verdict.MULTIPLE, 4, 1), rating=None)
     assert str(several).startswith("multiple, line solving leaves 4 cells open; 100% like")
@@ -244,9 +355,10 @@ def test_a_result_is_one_line_with_its_settings() -> None:
 
 
 def test_the_requested_number_of_best_puzzles_is_rated_by_default_one() -> None:
-    gradient = saved(Image.linear_gradient("L").resize((40, 30)).convert("RGB"), "PNG")
+    data = saved(house(), "PNG")
     cases: list[tuple[dict[str, Any], int]] = [({}, 1), ({"rated": 0}, 0), ({"rated": 2}, 2)]
     for wanted, rated in cases:
-        found = from_picture(gradient, size=6, **wanted)
+        found = from_picture(data, size=20, **wanted)
+        unique = [made.result.verdict is Verdict.UNIQUE for made in found]
+        assert unique[:2] == [True, True]
         assert [made.rating is not None for made in found][:4] == [i < rated for i in range(4)]
-        assert all(made.result.verdict is Verdict.UNIQUE for made in found[:4])

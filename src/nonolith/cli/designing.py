@@ -266,9 +266,17 @@ _OUTPUT = (
 _DITHER = Field(
     "dither",
     Choice(lambda: ("auto", "always", "never")),
-    "when to spread brightness errors over neighbouring cells: always, never, or (auto) try both",
+    "when to draw greys as patterns of alternating cells: always, never, or (auto) try both",
     default="auto",
     metavar="WHEN",
+)
+
+
+_AS_DRAWN = Field(
+    "as_drawn",
+    Boolean(),
+    "keep the drawing as it is, even if its puzzle is not unique; by default, cells that show "
+    "little are changed",
 )
 
 
@@ -276,7 +284,7 @@ def _add_make(parser: Parser) -> None:
     parser.add_argument(
         "picture", metavar="PICTURE", help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
     )
-    parser.add_fields(*PICTURE, _DITHER, *_OUTPUT, SECONDS, NODES)
+    parser.add_fields(*PICTURE, _DITHER, _AS_DRAWN, *_OUTPUT, SECONDS, NODES)
     parser.add_target()
     parser.add_colour()
     parser.add_examples(
@@ -293,6 +301,7 @@ def _make(arguments: Namespace) -> int:
             arguments.picture,
             **given(arguments, PICTURE),
             dither={"always": True, "never": False}.get(arguments.dither),
+            unique=not arguments.as_drawn,
             rated=arguments.show or 1,
             limits=limits_of(arguments),
         )
@@ -306,6 +315,8 @@ def _make(arguments: Namespace) -> int:
         title = Path(arguments.picture).stem if arguments.title is None else arguments.title
         with sink:
             sink.add(found[0].puzzle.replace(title=title))
+    if found[0].warning:
+        show_message(found[0].warning)
     return _made_code(found[0], arguments)
 
 

@@ -23,6 +23,9 @@ _APART = 13.0
 #: Colours at most this far from white become white; colours darker than this become black.
 _NEAR_WHITE, _NEAR_BLACK = 12.0, 18.0
 
+#: Widest soft edge, in cells, and how far (in Lab) its colour may be off the line between two.
+_THIN, _OFF = 1.2, 9.0
+
 #: The cost of changing a cell of a line, and the smallest cost.
 _LINE, _LEAST = 0.9, 0.05
 
@@ -87,7 +90,9 @@ def _costed(way: str, cells: Array, colours: Array, distance: Array, lines: Arra
 
 def _palette(subject: Subject, regions: Regions, number: int, blank: str | Array | None) -> Array:
     """Return the colours (Lab), blank first."""
-    points, weights = regions.colours[1:], np.maximum(regions.areas[1:], 0.2) ** 0.75
+    pure = ~_mixed(regions)[1:]
+    points = regions.colours[1:][pure]
+    weights = np.maximum(regions.areas[1:][pure], 0.2) ** 0.75
     if subject.is_whole:
         colours = _snapped(centres_of(points, weights, number + 1, _APART))
         if isinstance(blank, np.ndarray):
@@ -105,6 +110,29 @@ def _palette(subject: Subject, regions: Regions, number: int, blank: str | Array
         return np.vstack([paper, black if paper[0, 0] > 50 else WHITE[None]])
     colours = _snapped(centres_of(points[other], weights[other], number, _APART))
     return np.vstack([paper, colours])
+
+
+def _mixed(regions: Regions) -> Array:
+    """Return which regions are soft edges: thin, with a colour between those of two neighbours."""
+    n = len(regions.areas)
+    around = np.bincount(regions.pairs.ravel(), np.repeat(regions.lengths, 2), n)
+    thin = regions.areas < _THIN * around / 2
+    touching: list[list[int]] = [[] for _ in range(n)]
+    for one, other in regions.pairs.tolist():
+        touching[one].append(other)
+        touching[other].append(one)
+    mixed = np.zeros(n, bool)
+    for i in np.nonzero(thin)[0].tolist():
+        ends = regions.colours[touching[i]]
+        from_one = regions.colours[i] - ends
+        for j, step in enumerate(from_one):
+            span = ends - ends[j]
+            square = (span**2).sum(axis=1)
+            along = span @ step / np.maximum(square, 1.0)
+            off = np.sqrt(((step - along[:, None] * span) ** 2).sum(axis=1))
+            mixed[i] |= bool(((along > 0.1) & (along < 0.9) & (off < _OFF)).any())
+    mixed[np.argmax(regions.areas[1:]) + 1] = False
+    return mixed
 
 
 def _snapped(colours: Array) -> Array:

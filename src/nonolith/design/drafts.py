@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from nonolith.design.colourings import colourings
+from nonolith.design.colourings import Colouring, colourings
 from nonolith.design.drawings import Drawing, dithered, drawings, tones
 from nonolith.design.likeness import Eye, Likeness
 from nonolith.design.subject import WHITE, Array, Subject, lab_of, rgb_of, subject_of
@@ -94,7 +94,8 @@ def drafts(
     """
     found: list[PictureDraft] = []
     try:
-        _add_all(found, image, size, crop, wanted, work)
+        for draft in _all(image, (size, crop), wanted, work):
+            found.append(draft)
     except StoppedError:
         if not found:
             raise
@@ -110,31 +111,32 @@ def _differs(one: Array, other: Array) -> bool:
     return one.shape != other.shape or float((one != other).mean()) > _ALIKE
 
 
-def _add_all(
-    found: list[PictureDraft],
+def _all(
     image: Image,
-    size: int | tuple[int, int],
-    crop: str | tuple[int, int, int, int],
+    frame: tuple[int | tuple[int, int], str | tuple[int, int, int, int]],
     wanted: DraftSettings,
     work: Work,
-) -> None:
-    subject = subject_of(image, size, crop)
+) -> Iterator[PictureDraft]:
+    """Yield drafts of the picture, then of its foreground; ``frame`` is the size and the crop."""
+    subject = subject_of(image, *frame)
     assert subject is not None
+    best = 0.0
     for settings, view in _views(subject, wanted):
-        found += _drafts_of(view, settings, wanted, work)
-    best = max((draft.rank for draft in found), default=0.0)
-    if crop != "auto" or wanted.blank is not None:
+        for draft in _drafts_of(view, settings, wanted, work):
+            best = max(best, draft.rank)
+            yield draft
+    if frame[1] != "auto" or wanted.blank is not None:
         return
     work.step()
-    foreground = subject_of(image, size, crop, cut=True)
+    foreground = subject_of(image, *frame, cut=True)
     if foreground is None:
         return
-    settings = {"background": "removed"}
-    others = list(_drafts_of(foreground, settings, wanted, work))
+    others = list(_drafts_of(foreground, {"background": "removed"}, wanted, work))
     # The ranks of different pictures cannot be compared: what counts is how much the cut keeps.
     behind = _RANKS_FIRST if foreground.kept >= _KEPT else -_FALLS * (_KEPT - foreground.kept)
     move = best + behind - max((draft.rank for draft in others), default=0.0)
-    found += [draft._replace(rank=draft.rank + move) for draft in others]
+    for draft in others:
+        yield draft._replace(rank=draft.rank + move)
 
 
 def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, Any], Subject]]:
@@ -148,7 +150,7 @@ def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, 
     settings = {name: value for name, value in given.items() if value is not None}
     if wanted.colours > 1:
         if wanted.blank is not None:
-            subject = subject._replace(inside=np.ones_like(subject.inside))
+            subject = subject._replace(inside=np.ones_like(subject.inside), is_whole=True)
         yield settings, subject
         return
     light_paper = bool(subject.paper[0] >= 50)
@@ -161,7 +163,7 @@ def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, 
     for side in sides:
         view = subject
         if wanted.blank is not None and light_paper != (side == "light"):
-            view = view._replace(inside=np.ones_like(view.inside))
+            view = view._replace(inside=np.ones_like(view.inside), is_whole=True)
         if side == "dark":
             lab = view.lab * np.array([-1, 1, 1], np.float32) + WHITE
             view = view._replace(lab=lab)
@@ -204,11 +206,15 @@ def _drafts_of(
 def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]:
     if wanted.colours > 1:
         blank: str | Array | None = wanted.blank
-        if blank is not None and blank.startswith("#"):
-            blank = _lab_of_text(blank)
-        for way in colourings(subject, wanted.colours, blank, work):
-            yield _Way(*_only_used(way.cells, way.costs, way.colours, way.way))
-        return
+        if wanted.blank is not None and wanted.blank.startswith("#"):
+            blank = _lab_of_text(wanted.blank)
+        most = 0
+        for colouring in colourings(subject, wanted.colours, blank, work):
+            way = _only_used(colouring)
+            most = max(most, len(way.colours))
+            yield way
+        if most > 2:
+            return
     each: list[Iterable[Drawing]] = []
     if wanted.threshold is not None:
         each.append(tones(subject, _lightness(wanted.threshold)))
@@ -216,16 +222,15 @@ def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]
         each.append(drawings(subject, work))
     if wanted.dither or (wanted.dither is None and wanted.threshold is None and subject.is_whole):
         each.append([dithered(subject)])
-    for way, filled, cost in chain(*each):
-        yield _Way(way, filled.astype(np.int64), np.repeat(cost[..., None], 2, axis=2), _INK)
+    for style, filled, cost in chain(*each):
+        yield _Way(style, filled.astype(np.int64), np.repeat(cost[..., None], 2, axis=2), _INK)
 
 
-def _only_used(
-    cells: Array, costs: Array, colours: Array, style: str
-) -> tuple[str, Array, Array, Array]:
+def _only_used(colouring: Colouring) -> _Way:
     """Return a colouring without the colours that no cell has; blank stays."""
+    style, cells, colours, costs = colouring
     used = np.union1d([0], np.unique(cells))
-    return style, np.searchsorted(used, cells), costs[..., used], colours[used]
+    return _Way(style, np.searchsorted(used, cells), costs[..., used], colours[used])
 
 
 def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Array, Array]:

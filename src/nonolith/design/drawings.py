@@ -134,7 +134,7 @@ def _inks(subject: Subject, regions: Regions) -> Iterator[Drawing]:
         done.add(black.tobytes())
         base = _drawn(name, subject, black[regions.numbers])
         for least in _LINES:
-            yield _with_lines(name, subject, base, labels, regions, black, least)
+            yield _with_lines(subject, base, labels, regions, (black, least))
 
 
 def _fillings(regions: Regions) -> Iterator[tuple[str, Array]]:
@@ -275,7 +275,7 @@ def _without_specks(filled: Array, share: Array) -> Array:
     """Return the cells without single filled cells and holes that less than 0.7 of a cell makes."""
     result = filled.copy()
     for value, limit in ((1, 8), (0, 4)):
-        found, areas, facts, _ = cv2.connectedComponentsWithStats(
+        _, areas, facts, _ = cv2.connectedComponentsWithStats(
             (result == value).astype(np.uint8), connectivity=limit
         )
         sure = share if value else 1 - share
@@ -318,19 +318,15 @@ def neighbours(subject: Subject, labels: Array, regions: Regions) -> Iterator[tu
 
 
 def _with_lines(
-    way: str,
-    subject: Subject,
-    base: Drawing,
-    labels: Array,
-    regions: Regions,
-    black: Array,
-    least: float,
+    subject: Subject, base: Drawing, labels: Array, regions: Regions, choice: tuple[Array, float]
 ) -> Drawing:
-    """Draw lines between regions of equal colour whose contrast is at least ``least``.
+    """Draw lines between regions of equal colour whose contrast is high enough.
 
-    A black line is drawn in the darker of two regions, and a white one in the lighter region. The
-    outside never carries a line.
+    ``choice`` has the black regions, as truth values, and the least contrast. A black line is drawn
+    in the darker of two regions, and a white one in the lighter region. The outside never carries a
+    line.
     """
+    black, least = choice
     n = len(regions.areas)
     light = np.argsort(np.argsort(regions.colours[:, 0], kind="stable"))
     filled, cost = base.filled.copy(), base.cost.copy()
@@ -348,4 +344,4 @@ def _with_lines(
     lines |= full[labels] & (filled == black[labels])
     filled[lines] = ~filled[lines]
     cost[lines] = _LINE
-    return Drawing(way, filled, cost)
+    return Drawing(base.way, filled, cost)

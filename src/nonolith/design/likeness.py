@@ -32,6 +32,9 @@ _WEAKEST = 0.12
 #: Widths of the blurs in which light and dark are compared, in cells.
 _WIDTHS = (0.6, 1.5, 3.5)
 
+#: Differences of lightness up to this number (of 100) are not tones.
+_FAINT = 5.0
+
 #: Share of the edges (against the tones) in the score, for a subject and for a whole picture.
 _EDGES, _EDGES_OF_WHOLE = 0.78, 0.65
 
@@ -68,16 +71,19 @@ class Eye:
         sides = columns * _FINE, rows * _FINE
         inside = cv2.resize(subject.inside, sides, interpolation=cv2.INTER_AREA)
         lab = cv2.resize(subject.lab, sides, interpolation=cv2.INTER_AREA)
-        self._edges = _edges_of(lab, inside)
+        self._edges = _edges_of(lab, inside, subject.is_whole)
         wide = cv2.dilate(self._edges, np.ones((3, 3), np.uint8), iterations=int(_FULL * _FINE))
         self._near = np.minimum(cv2.GaussianBlur(wide, (0, 0), _FINE * 0.3) * 1.4, 1.0)
         share = subject.mean(subject.inside)
+        self._whole = subject.is_whole
         self._share = _EDGES_OF_WHOLE if subject.is_whole else _EDGES
         self._lab = subject.mean(subject.lab * subject.inside[..., None])
         self._lab += (1 - share)[..., None] * np.array([100, 0, 0], np.float32)
         light = self._lab[..., 0]
         low, high = np.percentile(light, (2, 98))
-        dark = np.clip((high - light) / max(high - low, 1e-3), 0, 1).astype(np.float32)
+        # A subject as light as the paper counts as dark: there is nothing else to show.
+        dark = (high - light) / (high - low) if high - low > _FAINT else share
+        dark = np.clip(dark, 0, 1).astype(np.float32)
         self._tones = [cv2.GaussianBlur(dark, (0, 0), width) for width in _WIDTHS]
 
     @property
@@ -92,9 +98,10 @@ class Eye:
             cells: The colour of each cell, by its number; 0 is blank.
             colours: The colours (Lab).
         """
-        big = np.pad(cells, 1).astype(np.uint8).repeat(_FINE, 0).repeat(_FINE, 1)
+        # Beyond its border, a whole picture goes on, and a subject has blank cells.
+        framed = np.pad(cells, 1, mode="edge") if self._whole else np.pad(cells, 1)
+        big = framed.astype(np.uint8).repeat(_FINE, 0).repeat(_FINE, 1)
         drawn = cv2.morphologyEx(big, cv2.MORPH_GRADIENT, np.ones((2, 2), np.uint8)) > 0
-        drawn = drawn[_FINE:-_FINE, _FINE:-_FINE]
         if not drawn.any():
             return Likeness(0.0, -1.0)
         distance = cv2.distanceTransform(1 - drawn.astype(np.uint8), cv2.DIST_L2, 3) / _FINE
@@ -135,8 +142,11 @@ def _beyond(share: float, chance: float) -> float:
     return max(0.0, (share - chance) / max(1 - chance, 0.25))
 
 
-def _edges_of(lab: Array, inside: Array) -> Array:
-    """Return the strength (0 to 1) of each edge of a picture, on lines one pixel wide."""
+def _edges_of(lab: Array, inside: Array, is_whole: bool) -> Array:
+    """Return the strength (0 to 1) of each edge of a picture, on lines one pixel wide.
+
+    The result has a frame of one cell around the picture.
+    """
     layers = np.dstack([lab, _OUTLINE * inside])
     outside = (inside < 0.5).astype(np.uint8)
     if outside.any() and not outside.all():
@@ -147,9 +157,9 @@ def _edges_of(lab: Array, inside: Array) -> Array:
         first = np.zeros(owner.max() + 1, np.int64)
         first[owner[outside == 0]] = np.nonzero(outside.ravel() == 0)[0]
         layers[..., :3] = lab.reshape(-1, 3)[first[owner]]
-    layers = cv2.copyMakeBorder(layers, 3, 3, 3, 3, cv2.BORDER_REPLICATE)
-    if outside.any():
-        layers[:3, :, 3] = layers[-3:, :, 3] = layers[:, :3, 3] = layers[:, -3:, 3] = 0
+    layers = np.pad(layers, ((_FINE, _FINE), (_FINE, _FINE), (0, 0)), mode="edge")
+    if not is_whole:
+        layers[..., 3] = np.pad(_OUTLINE * inside, _FINE)
     width = 0.35 * _FINE
     blurred = cv2.GaussianBlur(layers, (0, 0), width)
     across = cv2.Sobel(blurred, cv2.CV_32F, 1, 0) / 4
@@ -160,7 +170,7 @@ def _edges_of(lab: Array, inside: Array) -> Array:
     after = np.where(upright, np.roll(strength, -1, 1), np.roll(strength, -1, 0))
     peak = (strength >= before) & (strength > after)
     # A step of height h, blurred by this width, has the slope h / (2.5 * width).
-    edges = np.where(peak, np.minimum(strength * 2.5 * width / _STRONG, 1), 0)[3:-3, 3:-3]
+    edges = np.where(peak, np.minimum(strength * 2.5 * width / _STRONG, 1), 0)
     edges[edges < _WEAKEST] = 0
     result: Array = edges.astype(np.float32)
     return result

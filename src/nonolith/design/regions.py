@@ -133,7 +133,7 @@ def _measured(numbers: Array, lab: Array, edges: tuple[Array, Array], fine: int)
         inverse, counts = inverse + 1, np.concatenate([[0], counts])
     numbers = inverse.reshape(numbers.shape).astype(np.int32)
     flat, n = numbers.ravel(), len(counts)
-    colours = np.stack([np.bincount(flat, lab[..., i].ravel(), n) for i in range(3)], 1)
+    colours: Array = np.stack([np.bincount(flat, lab[..., i].ravel(), n) for i in range(3)], 1)
     colours /= np.maximum(counts, 1)[:, None]
     keys, strengths = [], []
     for axis, edge in zip((1, 0), edges, strict=True):
@@ -186,12 +186,11 @@ def _merged(regions: Regions) -> Array | None:
     if not chosen.any():
         return None
     target = np.arange(n)
-    for a, b in pairs[chosen].tolist():
-        while target[a] != a:
-            a = target[a]
-        while target[b] != b:
-            b = target[b]
-        target[max(a, b)] = min(a, b)
+    for pair in pairs[chosen].tolist():
+        ends = pair
+        while (further := target[ends].tolist()) != ends:
+            ends = further
+        target[max(ends)] = min(ends)
     while (target[target] != target).any():
         target = target[target]
     return target

@@ -37,8 +37,9 @@ _CUT = 128
 #: A pixel belongs to the subject if this share of it does: thin lines must not disappear.
 _COVERED = 0.35
 
-#: A subject has at least this share of the pixels.
-_LEAST = 0.01
+#: Differences up to which a pixel belongs to the background, and the least share of the subject. The
+#: second pair is for drawings in thin grey lines.
+_TRIED = ((_NEAR, 0.01), (_NEAR // 3, 0.001))
 
 #: A picture has transparency if at least this share of its pixels is transparent.
 _TRANSPARENT = 0.01
@@ -51,12 +52,8 @@ class Subject(NamedTuple):
     inside: Array  #: 1 for each pixel of the subject, 0 for the others, float32
     fine: int  #: pixels for each side of a cell
     paper: Array  #: colour (Lab) of the background; white if the picture has none
+    is_whole: bool  #: whether the picture has no background
     kept: float = 1.0  #: share of the picture's edges that the subject has, 0 to 1
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the subject has no outside."""
-        return bool(self.inside.min() > 0.5)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -100,11 +97,11 @@ def subject_of(
     if (alpha < 0.5).mean() < _TRANSPARENT:
         inside = edge = np.ones_like(alpha)
         background = _border_colour(rgb)
-        for near in (_NEAR, _NEAR // 3):
+        for near, least in _TRIED:
             if background is None:
                 break
             found = _without_background(rgb, background, near)
-            if found[0].mean() > _LEAST:
+            if found[0].mean() > least:
                 (inside, edge), paper = found, lab_of(background[None, None])[0, 0]
                 break
     whole, kept = bool((inside == 1).all()), 1.0
@@ -115,9 +112,9 @@ def subject_of(
         (inside, kept), whole = foreground, False
         edge = inside
     if crop == "auto" and not whole:
-        rows, columns = (np.nonzero((edge > 0.3).any(axis))[0] for axis in (1, 0))
-        if len(rows):
-            box = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        down, across = (np.nonzero((edge > 0.3).any(axis))[0] for axis in (1, 0))
+        if len(down):
+            box = np.s_[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
             if not _is_plain(rgb[box], edge[box]):
                 rgb, inside = rgb[box], inside[box]
     rgb, inside, (rows, columns) = _fitted(rgb, inside, size, whole)
@@ -134,7 +131,7 @@ def subject_of(
     if solid.sum() < 0.7 * covered.sum():
         solid = covered >= _COVERED / 3
     covered = solid.astype(np.float32)
-    return Subject(lab, covered, fine, paper, kept)
+    return Subject(lab, covered, fine, paper, whole, kept)
 
 
 def lab_of(rgb: Array) -> Array:
@@ -175,7 +172,7 @@ def _without_background(rgb: Array, background: Array, near: int) -> tuple[Array
     outer = np.zeros(areas.max() + 1, bool)
     outer[edge] = True
     outer[0] = False
-    outside = outer[areas].astype(np.uint8)
+    outside: Array = outer[areas].astype(np.uint8)
     wider = cv2.dilate(outside, np.ones((3, 3), np.uint8))
     edge = 1 - outside.astype(np.float32)
     if (1 - wider).sum() > 0.85 * edge.sum():
@@ -241,7 +238,7 @@ def _foreground(rgb: Array) -> tuple[Array, float] | None:
 
 
 def _cut(small: Array, radius: float, disc: Array) -> Array:
-    """Return 1 for each pixel of the foreground, which is expected within a radius of the middle."""
+    """Return 1 for each pixel of the foreground, expected within a radius of the middle."""
     height, width = small.shape[:2]
     rows, columns = np.mgrid[0:height, 0:width]
     down, across = (rows + 0.5) / height - 0.5, (columns + 0.5) / width - 0.5

@@ -129,7 +129,7 @@ class _Search:
 
     def _ranked(self, useful: bool = True) -> list[tuple[float, tuple[Change, ...]]]:
         """Return changes with their costs, the cheapest first."""
-        height, width = self._cells.shape
+        width = self._cells.shape[1]
         costs = self._costs + self._by_neighbours()
         np.put_along_axis(costs, self._cells[..., None], np.inf, axis=2)
         if self._symmetric:
@@ -158,14 +158,16 @@ class _Search:
     def _useful(self) -> Array:
         """Return the cells in lines in which known other solutions differ; if none is known, in
         lines that line solving leaves open."""
+        open_cells: Array
         places = [(r, c) for found in self._judge.differences[:20] for r, c, _ in found]
         if not places:
             known = [mask & (mask - 1) == 0 for mask in self._judge.known.masks()]
-            open_cells = ~np.array(known).reshape(self._cells.shape)
+            open_cells = np.logical_not(known).reshape(self._cells.shape)
         else:
             open_cells = np.zeros(self._cells.shape, bool)
             open_cells[tuple(np.array(places).T)] = True
-        useful: Array = open_cells.any(axis=1)[:, None] | open_cells.any(axis=0)
+        rows, columns = open_cells.max(axis=1), open_cells.max(axis=0)
+        useful: Array = np.logical_or(rows[:, None], columns)
         return useful
 
     def _together(self, row: int, column: int, colour: int) -> tuple[Change, ...]:

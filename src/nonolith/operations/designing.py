@@ -25,6 +25,29 @@ from nonolith.operations.request import Request
 if TYPE_CHECKING:
     from nonolith.design import Made, Mending
 
+
+class TargetText:
+    """A target of ``mend``: a string, or a rating as a number. ``rated`` allows only ratings."""
+
+    def __init__(self, rated: bool = False) -> None:
+        self._rated = rated
+
+    def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
+        from nonolith.design.target import RATED, Target
+        from nonolith.support.errors import ArgumentError
+
+        try:
+            target = Target.of(value)
+        except ArgumentError as error:
+            raise Refusal("argument", str(error)) from None
+        if self._rated and target.kind != RATED:
+            raise Refusal("argument", f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
+        return value  # type: ignore[no-any-return]
+
+    def schema(self) -> Schema:
+        return {"type": ["string", "number"]}
+
+
 _SIDE = Integer(1, MAX_LINE)
 _PIXEL = Integer(0, 10**9)
 
@@ -61,12 +84,12 @@ PICTURE = (
     Field(
         "threshold",
         Integer(1, 255),
-        "minimum brightness of a light cell; by default several values are tried",
+        "minimum brightness of a light pixel; by default several ways of drawing are tried",
     ),
     Field(
         "contrast",
         Number(0.1, 10.0),
-        "factor for the contrast; 1 leaves it unchanged; by default several values are tried",
+        "factor for the contrast; by default 1, which leaves it unchanged",
     ),
     Field(
         "blank",
@@ -74,6 +97,13 @@ PICTURE = (
         "blank colour: light, dark, or a colour (a name or #rrggbb; the nearest colour of the "
         "puzzle becomes blank); by default the colour of the background",
     ),
+    Field(
+        "difficulty",
+        TargetText(rated=True),
+        "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
+        "ratings (2-2.5); cells that show little are changed to reach it",
+    ),
+    Field("symmetric", Boolean(), "make puzzles whose left and right halves mirror each other"),
 )
 
 
@@ -83,7 +113,7 @@ def _make(request: Request) -> dict[str, Any]:
     picture = request.values["picture"]
     if request.bounds is not None:
         _check_pixels(picture, request.bounds.pixels)
-    arguments = request.given(*(field.name for field in PICTURE), "dither")
+    arguments = request.given(*(field.name for field in PICTURE), "dither", "unique")
     size = arguments["size"]
     request.within(*(size if isinstance(size, tuple) else (size,)))
     made = from_picture(picture, limits=request.limits, **arguments)
@@ -111,6 +141,8 @@ def _made_record(made: Made) -> dict[str, Any]:
         "verdict": str(made.result.verdict),
         "open": made.result.open,
         "rating": None if made.rating is None else made.rating.record(),
+        "changed": made.changed,
+        "warning": made.warning,
     }
 
 
@@ -128,42 +160,27 @@ MAKE = Operation(
         Field(
             "dither",
             Boolean(),
-            "spread brightness errors over neighbouring cells; by default true and false are tried",
+            "draw greys as patterns of alternating cells; by default true and false are tried",
+        ),
+        Field(
+            "unique",
+            Boolean(),
+            "change cells that show little until the puzzle is unique",
+            default=True,
         ),
         Field("show", Integer(1, 100), "maximum number of puzzles to return", default=6),
         LIMITS,
     ),
     {
         "made": "object[]: puzzles, the best first, each with `puzzle`, `settings`, `fidelity` (0 "
-        "to 1), `score`, `verdict`, `open` (number of cells that line solving does not settle) and "
-        "`rating` (or null)",
+        "to 1), `score`, `verdict`, `open` (number of cells that line solving does not settle), "
+        "`rating` (or null), `changed` (number of cells changed to reach uniqueness or the "
+        "difficulty) and `warning` (text, or null)",
     },
     _make,
     long=True,
     reports=("drafts",),
 )
-
-
-class TargetText:
-    """A target of ``mend``: a string or a number (a rating); with ``rated``, only a difficulty."""
-
-    def __init__(self, rated: bool = False) -> None:
-        self._rated = rated
-
-    def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
-        from nonolith.design.target import RATED, Target
-        from nonolith.support.errors import ArgumentError
-
-        try:
-            target = Target.of(value)
-        except ArgumentError as error:
-            raise Refusal("argument", str(error)) from None
-        if self._rated and target.kind != RATED:
-            raise Refusal("argument", f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
-        return value  # type: ignore[no-any-return]
-
-    def schema(self) -> Schema:
-        return {"type": ["string", "number"]}
 
 
 #: The parameters of ``mend`` besides the puzzle and the limits.

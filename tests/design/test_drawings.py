@@ -1,0 +1,231 @@
+"""Test the parts of drawing a picture: subject, regions, ways of drawing, likeness, variants."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("cv2")
+Image = pytest.importorskip("PIL.Image")
+ImageDraw = pytest.importorskip("PIL.ImageDraw")
+
+from nonolith import Grid, Limits, Verdict, check  # noqa: E402
+from nonolith.design.drawings import drawings, otsu_of, thinned  # noqa: E402
+from nonolith.design.likeness import Eye  # noqa: E402
+from nonolith.design.regions import regions_of  # noqa: E402
+from nonolith.design.subject import Subject, subject_of  # noqa: E402
+from nonolith.design.target import Target  # noqa: E402
+from nonolith.design.variants import variant_of  # noqa: E402
+from nonolith.model.puzzle import Puzzle  # noqa: E402
+from nonolith.solving.work import StoppedError, Work  # noqa: E402
+
+INK = np.array([[100, 0, 0], [0, 0, 0]], np.float32)
+
+
+def work() -> Work:
+    return Work(Limits())
+
+
+def subject(image: Any, size: int | tuple[int, int] = 20, **options: Any) -> Subject:
+    found = subject_of(image.convert("RGBA"), size, options.pop("crop", "auto"), **options)
+    assert found is not None
+    return found
+
+
+def canvas(colour: Any = "white", side: int = 160, mode: str = "RGB") -> tuple[Any, Any]:
+    image = Image.new(mode, (side, side), colour)
+    return image, ImageDraw.Draw(image)
+
+
+def styles(found: Subject) -> dict[str, Any]:
+    """Return the last drawing of each style."""
+    return {drawing.way: drawing.filled for drawing in drawings(found, work())}
+
+
+def test_transparency_is_the_outside_exactly_whatever_its_colour() -> None:
+    image, draw = canvas((250, 0, 0, 0), mode="RGBA")
+    draw.rectangle((40, 40, 119, 79), fill=(250, 0, 0, 255))
+    draw.rectangle((90, 50, 109, 69), fill=(250, 250, 0, 255))
+    found = subject(image, 20, crop="none")
+    inside = found.mean(found.inside)
+    assert inside[5:10, 5:15].min() == 1
+    assert inside.sum() == 50
+    assert subject(image, 10).shape == (5, 10)
+
+
+def test_the_background_is_removed_from_the_border_only() -> None:
+    image, draw = canvas((200, 220, 255))
+    draw.ellipse((20, 20, 140, 140), fill="black")
+    draw.ellipse((60, 60, 100, 100), fill=(200, 220, 255))
+    found = subject(image)
+    inside = found.mean(found.inside)
+    assert inside[0, 0] == 0
+    assert inside[10, 10] == 1  # a hole in the subject belongs to it
+
+
+def test_hairlines_survive_the_removal_of_the_background() -> None:
+    image, draw = canvas(side=500)
+    draw.arc((50, 50, 450, 450), 20, 340, fill=(190, 190, 190), width=1)
+    filled = styles(subject(image, 25))["silhouette"]
+    assert 40 < filled.sum() < 110
+    assert filled.any(axis=1).all()
+
+
+def test_the_foreground_of_a_photograph_is_cut_out() -> None:
+    noise = np.random.default_rng(1).integers(0, 120, (160, 160, 3))
+    noise[..., 1] += 100
+    image = Image.fromarray(noise.astype(np.uint8))
+    ImageDraw.Draw(image).ellipse((50, 40, 110, 120), fill=(250, 200, 210))
+    found = subject(image, 20, cut=True)
+    assert abs(found.shape[1] - 15) <= 1
+    assert found.kept > 0.5
+    assert subject_of(Image.new("RGBA", (50, 50), "red"), 20, "auto", cut=True) is None
+
+
+def test_a_gradient_is_one_region_and_touching_colours_are_two() -> None:
+    ramp = Image.linear_gradient("L").resize((160, 160)).point(lambda value: 60 + value // 3)
+    assert len(regions_of(subject(ramp, crop="none"), work()).areas) == 2
+    image, draw = canvas()
+    draw.rectangle((0, 0, 79, 159), fill=(200, 0, 0))
+    draw.rectangle((80, 0, 159, 159), fill=(0, 0, 200))
+    regions = regions_of(subject(image, crop="none"), work())
+    assert regions.pairs.tolist() == [[1, 2]]
+    assert regions.lengths[0] == pytest.approx(20)
+    assert regions.contrasts[0] > 60
+    assert regions.areas[1:].tolist() == pytest.approx([200, 200])
+
+
+def test_an_eye_survives_and_noise_does_not() -> None:
+    image, draw = canvas((200, 150, 100))
+    draw.rectangle((100, 0, 159, 159), fill=(40, 60, 160))
+    draw.ellipse((70, 50, 78, 58), fill="black")
+    noise = Random(1)
+    for _ in range(300):
+        draw.point((noise.randrange(100), noise.randrange(160)), fill=(185, 135, 90))
+    regions = regions_of(subject(image, crop="none"), work())
+    assert len(regions.areas) == 4
+    assert regions.areas[1:].min() == pytest.approx(1, abs=0.4)
+
+
+def test_thin_strokes_are_lines_of_single_cells_without_gaps() -> None:
+    image, draw = canvas()
+    draw.line((4, 20, 155, 130), fill="black", width=4)  # half a cell wide
+    filled = next(iter(drawings(subject(image, 20), work()))).filled
+    assert filled.any(axis=0).all()  # no gap
+    assert filled.sum() <= filled.shape[1] + filled.shape[0]
+    assert (filled.sum(axis=0) <= 2).all()
+
+
+def test_thinning_keeps_lines_connected() -> None:
+    thick = np.zeros((9, 12), bool)
+    thick[3:6, 1:11] = True
+    thin = thinned(thick, thick.astype(float))
+    assert thin.sum() <= 12
+    assert thin[:, 2:10].any(axis=0).all()
+
+
+def test_areas_of_equal_colour_are_kept_apart_by_a_line() -> None:
+    image, draw = canvas()
+    draw.rectangle((0, 0, 159, 159), fill=(20, 20, 20))
+    draw.rectangle((40, 40, 119, 119), fill=(120, 40, 30))
+    image = image.convert("RGBA")
+    image.putpixel((0, 0), (0, 0, 0, 0))
+    image.paste((0, 0, 0, 0), (0, 0, 160, 8))
+    filled = styles(subject(image, 20))["silhouette"]
+    ring = ~filled
+    assert 20 <= ring.sum() <= 40
+    assert filled[0].all()
+    outline = styles(subject(image, 20))["outline"]
+    assert outline[[0, -1]].all()
+    assert outline[:, [0, -1]].all()
+    assert not outline[2, 2:-2].any()
+
+
+def test_the_threshold_divides_two_groups() -> None:
+    values = np.array([0.1, 0.12, 0.15, 0.8, 0.82])
+    assert 0.15 < otsu_of(values) < 0.8
+    weights = np.array([1, 1, 0, 0, 5.0])
+    assert 0.12 < otsu_of(values, weights) < 0.82
+
+
+def test_the_eye_prefers_the_drawing_to_worse_ones() -> None:
+    cells = np.zeros((16, 16), int)
+    cells[3:13, 4:8] = cells[10:13, 4:14] = cells[3:5, 10:13] = 1
+    image = Image.fromarray((255 * (1 - cells)).astype(np.uint8)).resize((160, 160), 0)
+    eye = Eye(subject(image, 16, crop="none"))
+    same = eye.compare(cells, INK)
+    assert same.fidelity > 0.97
+    noise = np.random.default_rng(2).integers(0, 2, cells.shape)
+    without_detail = cells.copy()
+    without_detail[3:5, 10:13] = 0
+    others = [np.roll(cells, 3, axis=1), 1 - cells, noise, without_detail]
+    found = [eye.compare(other, INK) for other in others]
+    assert all(one.rank < same.rank - 0.03 for one in found)
+    assert found[2].rank < 0.3
+    assert found[3].rank > max(found[0].rank, found[2].rank)
+    nudged = cells.copy()
+    nudged[3, 4] = 0
+    assert eye.compare(nudged, INK).fidelity > 0.9
+    assert eye.compare(np.zeros_like(cells), INK).fidelity == 0
+
+
+def random_grid(seed: int, side: int = 12) -> Grid:
+    random = Random(seed)
+    return Grid(side, side, [1 + (random.random() < 0.5) for _ in range(side * side)])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_variant_is_unique_and_no_change_is_needless(seed: int) -> None:
+    grid = random_grid(seed)
+    costs = np.random.default_rng(seed).random((12, 12, 2))
+    variant = variant_of(grid, costs, Target.of("unique"), work())
+    assert variant.met
+    assert check(Puzzle.from_grid(variant.grid)).verdict is Verdict.UNIQUE
+    changed = [
+        i for i, (a, b) in enumerate(zip(grid.masks(), variant.grid.masks(), strict=True)) if a != b
+    ]
+    assert len(changed) <= 6
+    for i in changed:
+        masks = list(variant.grid.masks())
+        masks[i] = grid.masks()[i]
+        puzzle = Puzzle.from_grid(Grid(12, 12, masks))
+        assert check(puzzle).verdict is not Verdict.UNIQUE
+
+
+def test_cheap_cells_change_first() -> None:
+    grid = Grid.from_text("#...\n....\n....\n...#")  # two solutions: either diagonal
+    costs = np.ones((4, 4, 2))
+    costs[0, 1] = 0
+    variant = variant_of(grid, costs, Target.of("unique"), work())
+    assert variant.met
+    assert variant.grid[0:1, 0:2].text() == "##"
+    assert sum(a != b for a, b in zip(grid.masks(), variant.grid.masks(), strict=True)) == 1
+
+
+def test_a_symmetric_drawing_stays_symmetric() -> None:
+    half = np.asarray(random_grid(3)).astype(int)[:, :6]
+    cells = np.hstack([half, half[:, ::-1]])
+    grid = Grid.from_rows(cells.tolist())
+    variant = variant_of(grid, np.ones((12, 12, 2)), Target.of("unique"), work(), symmetric=True)
+    assert all(list(row) == list(row)[::-1] for row in variant.grid.rows())
+
+
+def test_a_variant_of_a_requested_difficulty() -> None:
+    grid = random_grid(1, 10)
+    for word in ("easy", "medium"):
+        variant = variant_of(grid, np.ones((10, 10, 2)), Target.of(word), work())
+        rating = __import__("nonolith").rate(Puzzle.from_grid(variant.grid))
+        assert variant.met == (rating.word == word)
+
+
+def test_the_time_limit_ends_the_search_for_a_variant() -> None:
+    with pytest.raises(StoppedError):
+        variant_of(
+            random_grid(1, 30),
+            np.ones((30, 30, 2)),
+            Target.of("unique"),
+            Work(Limits(seconds=0)),
+        )
