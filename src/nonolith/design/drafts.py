@@ -25,10 +25,10 @@ _ALIKE = 0.1
 
 #: Foregrounds of photographs rank before the whole picture if they keep this share of its edges;
 #: the rank of others falls with the share.
-_KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.05, 1.0
+_KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.08, 1.0
 
 #: Tones rank behind other drawings of a subject: they show shadows as if they were edges.
-_TONES = 0.04
+_TONES = 0.08
 
 #: A picture has too much detail if this share of it is near edges: a photograph, a subject.
 _DETAIL_OF_WHOLE, _DETAIL = 0.7, 0.92

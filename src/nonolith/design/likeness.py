@@ -47,7 +47,7 @@ _APART = 50.0
 #: Share of neighbouring cells that may differ before a drawing is restless, and share that may be
 #: filled before it is dark; and what each share beyond costs.
 _CALM, _RESTLESS = 0.25, 0.3
-_BRIGHT, _DARK = 0.5, 0.15
+_BRIGHT, _DARK = 0.5, 0.3
 
 
 class Likeness(NamedTuple):

@@ -37,8 +37,8 @@ _CUT = 128
 #: A pixel belongs to the subject if this share of it does: thin lines must not disappear.
 _COVERED = 0.35
 
-#: Differences up to which a pixel belongs to the background, and the least share of the subject. The
-#: second pair is for drawings in thin grey lines.
+#: Differences up to which a pixel belongs to the background, and the least share of the subject.
+#: The second pair is for drawings in thin grey lines.
 _TRIED = ((_NEAR, 0.01), (_NEAR // 3, 0.001))
 
 #: A picture has transparency if at least this share of its pixels is transparent.
@@ -128,8 +128,9 @@ def subject_of(
     lab = lab_of(np.clip(mean, 0, 255))
     lab[covered < 1 / 256] = paper
     solid = covered >= _COVERED
-    if solid.sum() < 0.7 * covered.sum():
-        solid = covered >= _COVERED / 3
+    faint = covered >= _COVERED / 3
+    if solid.sum() < 0.65 * faint.sum():
+        solid = faint
     covered = solid.astype(np.float32)
     return Subject(lab, covered, fine, paper, whole, kept)
 
