@@ -29,6 +29,9 @@ _LINE = 0.8
 #: Width of the strokes of a line drawing, in cells, and the share of its area that they may cover.
 _STROKE, _MOST_LINES = 1.6, 0.6
 
+#: A cell is filled if at least this share of it is black, even beside a line.
+_SURE = 0.8
+
 #: Maximum number of regions for which the best choice of black regions is searched for.
 _MOST_REGIONS = 1000
 
@@ -191,12 +194,12 @@ def _drawn(way: str, subject: Subject, black: Array) -> Drawing:
     share = subject.mean(black.astype(np.float32))
     if fine < 4:
         return Drawing(way, share > 0.5, np.abs(2 * share - 1))
-    strokes, ridges = _strokes(black, fine)
-    gaps, gap_ridges = _strokes(_holes(subject, black), fine)
+    strokes, ridges = _strokes(subject, black)
+    gaps, gap_ridges = _strokes(subject, _holes(subject, black))
     body = subject.mean((black & ~strokes | gaps).astype(np.float32))
     lines = _line_cells(subject, ridges)
     holes = _line_cells(subject, gap_ridges) & (share < 0.8)
-    filled = (body > 0.5) & ~(holes & ~lines) | lines & (share > 0.04)
+    filled = ((body > 0.5) & ~(holes & ~lines)) | (lines & (share > 0.04)) | (share > _SURE)
     cost = np.abs(2 * share - 1)
     cost[lines | holes] = _LINE
     return Drawing(way, _without_specks(filled, share), cost)
@@ -210,13 +213,17 @@ def _holes(subject: Subject, black: Array) -> Array:
     return holes
 
 
-def _strokes(black: Array, fine: int) -> tuple[Array, Array]:
+def _strokes(subject: Subject, black: Array) -> tuple[Array, Array]:
     """Return the pixels of strokes not wider than a cell, and the middle lines of these strokes."""
+    fine = subject.fine
     side = max(3, round(1.2 * fine) // 2 * 2 + 1)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    mask = black.astype(np.uint8)
-    padded = cv2.copyMakeBorder(mask, side, side, side, side, cv2.BORDER_REPLICATE)
-    opened = cv2.morphologyEx(padded, cv2.MORPH_OPEN, disc)[side:-side, side:-side]
+    # A whole picture goes on beyond its border; a subject ends there.
+    padded = np.pad(black.astype(np.uint8), side, mode="edge" if subject.is_whole else "constant")
+    within = np.s_[side:-side, side:-side]
+    opened = cv2.morphologyEx(padded, cv2.MORPH_OPEN, disc)[within]
+    distance = cv2.distanceTransform(padded, cv2.DIST_L2, 3)[within]
+    mask = padded[within]
     thin = mask & (1 - opened)
     _, areas, facts, _ = cv2.connectedComponentsWithStats(thin, connectivity=8)
     extent = np.maximum(facts[:, cv2.CC_STAT_WIDTH], facts[:, cv2.CC_STAT_HEIGHT])
@@ -224,7 +231,6 @@ def _strokes(black: Array, fine: int) -> tuple[Array, Array]:
     long[0] = False
     thin = long[areas].astype(np.uint8)
     # Distances within the whole black area: the middle line of a stroke is where they are largest.
-    distance = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     ridge = (thin > 0) & (distance >= cv2.dilate(distance, np.ones((3, 3), np.uint8)) - 0.5)
     return thin > 0, ridge
 
@@ -233,7 +239,7 @@ def strokes_of(subject: Subject, pixels: Array) -> Array:
     """Return the cells of strokes that are not wider than a cell, as lines of single cells."""
     if subject.fine < 4:
         return np.zeros(subject.shape, bool)
-    return _line_cells(subject, _strokes(pixels, subject.fine)[1])
+    return _line_cells(subject, _strokes(subject, pixels)[1])
 
 
 def _line_cells(subject: Subject, ridges: Array) -> Array:
