@@ -15,7 +15,7 @@ ImageDraw = pytest.importorskip("PIL.ImageDraw")
 from nonolith import Grid, Limits, Verdict, check  # noqa: E402
 from nonolith.design.drawings import drawings, otsu_of, thinned  # noqa: E402
 from nonolith.design.likeness import Eye  # noqa: E402
-from nonolith.design.regions import regions_of  # noqa: E402
+from nonolith.design.regions import Regions, regions_of  # noqa: E402
 from nonolith.design.subject import Subject, subject_of  # noqa: E402
 from nonolith.design.target import Target  # noqa: E402
 from nonolith.design.variants import variant_of  # noqa: E402
@@ -38,6 +38,12 @@ def subject(image: Any, size: int | tuple[int, int] = 20, **options: Any) -> Sub
 def canvas(colour: Any = "white", side: int = 160, mode: str = "RGB") -> tuple[Any, Any]:
     image = Image.new(mode, (side, side), colour)
     return image, ImageDraw.Draw(image)
+
+
+def found_regions(of: Subject) -> Regions:
+    regions = regions_of(of, work())
+    assert regions is not None
+    return regions
 
 
 def styles(found: Subject) -> dict[str, Any]:
@@ -87,11 +93,11 @@ def test_the_foreground_of_a_photograph_is_cut_out() -> None:
 
 def test_a_gradient_is_one_region_and_touching_colours_are_two() -> None:
     ramp = Image.linear_gradient("L").resize((160, 160)).point(lambda value: 60 + value // 3)
-    assert len(regions_of(subject(ramp, crop="none"), work()).areas) == 2
+    assert len(found_regions(subject(ramp, crop="none")).areas) == 2
     image, draw = canvas()
     draw.rectangle((0, 0, 79, 159), fill=(200, 0, 0))
     draw.rectangle((80, 0, 159, 159), fill=(0, 0, 200))
-    regions = regions_of(subject(image, crop="none"), work())
+    regions = found_regions(subject(image, crop="none"))
     assert regions.pairs.tolist() == [[1, 2]]
     assert regions.lengths[0] == pytest.approx(20)
     assert regions.contrasts[0] > 60
@@ -105,7 +111,7 @@ def test_an_eye_survives_and_noise_does_not() -> None:
     noise = Random(1)
     for _ in range(300):
         draw.point((noise.randrange(100), noise.randrange(160)), fill=(185, 135, 90))
-    regions = regions_of(subject(image, crop="none"), work())
+    regions = found_regions(subject(image, crop="none"))
     assert len(regions.areas) == 4
     assert regions.areas[1:].min() == pytest.approx(1, abs=0.4)
 

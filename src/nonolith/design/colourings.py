@@ -26,6 +26,9 @@ _NEAR_WHITE, _NEAR_BLACK = 12.0, 18.0
 #: Widest soft edge, in cells, and how far (in Lab) its colour may be off the line between two.
 _THIN, _OFF = 1.2, 9.0
 
+#: Maximum number of cells from which the colours are found, if there are too many regions.
+_SAMPLED = 3000
+
 #: The cost of changing a cell of a line, and the smallest cost.
 _LINE, _LEAST = 0.9, 0.05
 
@@ -50,14 +53,27 @@ def colourings(
     ``blank`` is light, dark, or the colour (Lab) that blank resembles; None for the background.
     """
     regions = regions_of(subject, work)
-    if len(regions.areas) < 2:
-        return
-    colours = _palette(subject, regions, number, blank)
-    if len(colours) < 2:
-        return
     mean = subject.mean(subject.lab * subject.inside[..., None])
     mean += (1 - subject.mean(subject.inside))[..., None] * subject.paper
-    distance = np.sqrt(((mean[:, :, None] - colours) ** 2).sum(axis=3))
+    work.step()
+    if regions is None:
+        points = mean[subject.mean(subject.inside) > 0.5]
+        points = points[:: 1 + len(points) // _SAMPLED]
+        colours = _palette(subject, (points, np.ones(len(points))), number, blank, work)
+    else:
+        pure = ~_mixed(regions)[1:]
+        weights = np.maximum(regions.areas[1:][pure], 0.2) ** 0.75
+        colours = _palette(subject, (regions.colours[1:][pure], weights), number, blank, work)
+    if len(colours) < 2:
+        return
+    distance = np.stack(
+        [np.sqrt(((mean - one) ** 2).sum(axis=2)) for one in work.each(colours, 1)], axis=2
+    )
+    work.step()
+    nearest = distance.argmin(axis=2)
+    if regions is None:
+        yield _costed("cells", nearest, colours, distance, np.zeros(nearest.shape, bool))
+        return
     owner = ((regions.colours[:, None] - colours) ** 2).sum(axis=2).argmin(axis=1)
     if not subject.is_whole:
         owner[0] = 0
@@ -76,7 +92,6 @@ def colourings(
     if lines.any():
         outlined = np.where(lines, darkest, plain)
         yield _costed("outlined areas", outlined, colours, distance, strokes | lines)
-    nearest = distance.argmin(axis=2)
     nearest[labels == 0] = 0
     yield _costed("cells", np.where(strokes, darkest, nearest), colours, distance, strokes)
 
@@ -88,13 +103,19 @@ def _costed(way: str, cells: Array, colours: Array, distance: Array, lines: Arra
     return Colouring(way, cells, colours, costs)
 
 
-def _palette(subject: Subject, regions: Regions, number: int, blank: str | Array | None) -> Array:
-    """Return the colours (Lab), blank first."""
-    pure = ~_mixed(regions)[1:]
-    points = regions.colours[1:][pure]
-    weights = np.maximum(regions.areas[1:][pure], 0.2) ** 0.75
+def _palette(
+    subject: Subject,
+    weighted: tuple[Array, Array],
+    number: int,
+    blank: str | Array | None,
+    work: Work,
+) -> Array:
+    """Return the colours (Lab) that represent colours with weights, blank first."""
+    points, weights = weighted
+    if not len(points):
+        return subject.paper[None]
     if subject.is_whole:
-        colours = _snapped(centres_of(points, weights, number + 1, _APART))
+        colours = _snapped(centres_of(points, weights, number + 1, _APART, work))
         if isinstance(blank, np.ndarray):
             first = ((colours - blank) ** 2).sum(axis=1).argmin()
         elif blank == "dark":
@@ -108,7 +129,7 @@ def _palette(subject: Subject, regions: Regions, number: int, blank: str | Array
     if not other.any():
         black = np.array([[0, 0, 0]], np.float32)
         return np.vstack([paper, black if paper[0, 0] > 50 else WHITE[None]])
-    colours = _snapped(centres_of(points[other], weights[other], number, _APART))
+    colours = _snapped(centres_of(points[other], weights[other], number, _APART, work))
     return np.vstack([paper, colours])
 
 

@@ -173,7 +173,9 @@ def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, 
 def _drafts_of(
     subject: Subject, settings: dict[str, Any], wanted: DraftSettings, work: Work
 ) -> Iterator[PictureDraft]:
+    work.step()
     eye = Eye(subject)
+    work.step()
     for style, cells, costs, colours in _ways(subject, wanted, work):
         work.step()
         if wanted.symmetric:

@@ -53,11 +53,12 @@ class Drawing(NamedTuple):
 def drawings(subject: Subject, work: Work) -> Iterator[Drawing]:
     """Yield drawings of a subject in all ways."""
     yield from tones(subject)
+    work.step()
     solid = _solid(subject)
     if solid is not None:
         yield solid
     regions = regions_of(subject, work)
-    if len(regions.areas) > 1:
+    if regions is not None:
         for drawing in _inks(subject, regions):
             work.step()
             yield drawing

@@ -14,8 +14,9 @@ import numpy as np
 
 from nonolith.design.subject import Array, Subject
 
-#: Pixels for each side of a cell in which edges are compared.
-_FINE = 4
+#: Pixels for each side of a cell in which edges are compared, and the maximum number of pixels of
+#: the longer side.
+_FINE, _MOST_PIXELS = 4, 480
 
 #: Distance in cells up to which a drawn edge counts in full, and from which it does not count.
 _FULL, _NONE = 0.7, 1.6
@@ -68,12 +69,13 @@ class Eye:
 
     def __init__(self, subject: Subject) -> None:
         rows, columns = subject.shape
-        sides = columns * _FINE, rows * _FINE
+        fine = self._fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
+        sides = columns * fine, rows * fine
         inside = cv2.resize(subject.inside, sides, interpolation=cv2.INTER_AREA)
         lab = cv2.resize(subject.lab, sides, interpolation=cv2.INTER_AREA)
-        self._edges = _edges_of(lab, inside, subject.is_whole)
-        wide = cv2.dilate(self._edges, np.ones((3, 3), np.uint8), iterations=int(_FULL * _FINE))
-        self._near = np.minimum(cv2.GaussianBlur(wide, (0, 0), _FINE * 0.3) * 1.4, 1.0)
+        self._edges = _edges_of(lab, inside, fine, subject.is_whole)
+        wide = cv2.dilate(self._edges, np.ones((3, 3), np.uint8), iterations=int(_FULL * fine))
+        self._near = np.minimum(cv2.GaussianBlur(wide, (0, 0), fine * 0.3) * 1.4, 1.0)
         share = subject.mean(subject.inside)
         self._whole = subject.is_whole
         self._share = _EDGES_OF_WHOLE if subject.is_whole else _EDGES
@@ -98,13 +100,14 @@ class Eye:
             cells: The colour of each cell, by its number; 0 is blank.
             colours: The colours (Lab).
         """
+        fine = self._fine
         # Beyond its border, a whole picture goes on, and a subject has blank cells.
         framed = np.pad(cells, 1, mode="edge") if self._whole else np.pad(cells, 1)
-        big = framed.astype(np.uint8).repeat(_FINE, 0).repeat(_FINE, 1)
+        big = framed.astype(np.uint8).repeat(fine, 0).repeat(fine, 1)
         drawn = cv2.morphologyEx(big, cv2.MORPH_GRADIENT, np.ones((2, 2), np.uint8)) > 0
         if not drawn.any():
             return Likeness(0.0, -1.0)
-        distance = cv2.distanceTransform(1 - drawn.astype(np.uint8), cv2.DIST_L2, 3) / _FINE
+        distance = cv2.distanceTransform(1 - drawn.astype(np.uint8), cv2.DIST_L2, 3) / fine
         credit = np.clip((_NONE - distance) / (_NONE - _FULL), 0, 1)
         recalled = float((self._edges * credit).sum() / max(self._edges.sum(), 1e-6))
         precise = float(self._near[drawn].mean())
@@ -142,7 +145,7 @@ def _beyond(share: float, chance: float) -> float:
     return max(0.0, (share - chance) / max(1 - chance, 0.25))
 
 
-def _edges_of(lab: Array, inside: Array, is_whole: bool) -> Array:
+def _edges_of(lab: Array, inside: Array, fine: int, is_whole: bool) -> Array:
     """Return the strength (0 to 1) of each edge of a picture, on lines one pixel wide.
 
     The result has a frame of one cell around the picture.
@@ -157,10 +160,10 @@ def _edges_of(lab: Array, inside: Array, is_whole: bool) -> Array:
         first = np.zeros(owner.max() + 1, np.int64)
         first[owner[outside == 0]] = np.nonzero(outside.ravel() == 0)[0]
         layers[..., :3] = lab.reshape(-1, 3)[first[owner]]
-    layers = np.pad(layers, ((_FINE, _FINE), (_FINE, _FINE), (0, 0)), mode="edge")
+    layers = np.pad(layers, ((fine, fine), (fine, fine), (0, 0)), mode="edge")
     if not is_whole:
-        layers[..., 3] = np.pad(_OUTLINE * inside, _FINE)
-    width = 0.35 * _FINE
+        layers[..., 3] = np.pad(_OUTLINE * inside, fine)
+    width = 0.35 * fine
     blurred = cv2.GaussianBlur(layers, (0, 0), width)
     across = cv2.Sobel(blurred, cv2.CV_32F, 1, 0) / 4
     down = cv2.Sobel(blurred, cv2.CV_32F, 0, 1) / 4

@@ -27,6 +27,12 @@ _BIN = 3.0
 #: Regions whose border has a lower contrast (distance in Lab) are merged.
 _WEAK = 8.0
 
+#: Maximum number of areas of one colour from which regions are made.
+_MOST_AREAS = 20_000
+
+#: Maximum number of pixels from which the clusters are found.
+_SAMPLED = 15_000
+
 #: A region is kept if its contrast times the root of its area (in cells) is at least this number.
 _SALIENT = 14.0
 
@@ -45,12 +51,13 @@ class Regions(NamedTuple):
     contrasts: Array  #: contrast (distance in Lab) at the common border of each pair
 
 
-def regions_of(subject: Subject, work: Work) -> Regions:
-    """Return the regions of a subject."""
+def regions_of(subject: Subject, work: Work) -> Regions | None:
+    """Return the regions of a subject; None if there are none, or too many."""
     lab, fine = subject.lab, subject.fine
     inside = subject.inside > 0.5
+    work.step()
     smooth = cv2.bilateralFilter(lab, 0, 5, max(1.0, fine * 0.3)) if fine > 1 else lab
-    clusters = _clusters(smooth, inside)
+    clusters = _clusters(smooth, inside, work)
     numbers = np.zeros(inside.shape, np.int32)
     last = 0
     for cluster in range(clusters.max() + 1):
@@ -59,6 +66,11 @@ def regions_of(subject: Subject, work: Work) -> Regions:
         )
         numbers += np.where(areas > 0, areas + last, 0)
         last += found - 1
+        work.step()
+        if last > _MOST_AREAS:
+            return None
+    if not last:
+        return None
     edges = _edges(smooth, inside, fine)
     while True:
         regions = _measured(numbers, lab, edges, fine)
@@ -69,27 +81,30 @@ def regions_of(subject: Subject, work: Work) -> Regions:
         numbers = merged[regions.numbers]
 
 
-def _clusters(lab: Array, inside: Array) -> Array:
+def _clusters(lab: Array, inside: Array, work: Work) -> Array:
     """Return the cluster of each pixel; -1 outside."""
     scaled = lab[inside] * _WEIGHTS
+    scaled = scaled[:: 1 + len(scaled) // _SAMPLED]
     bins, counts = np.unique(np.rint(scaled / _BIN), axis=0, return_counts=True)
-    centres = centres_of((bins * _BIN).astype(np.float32), counts, _CLUSTERS, 5.0)
+    centres = centres_of((bins * _BIN).astype(np.float32), counts, _CLUSTERS, 5.0, work)
     nearest, numbers = np.full(inside.shape, np.inf), np.full(inside.shape, -1, np.int32)
     nearest[~inside] = -1
     for number, centre in enumerate(centres):
+        work.step()
         apart = ((lab * _WEIGHTS - centre) ** 2).sum(axis=2)
         numbers[apart < nearest] = number
         nearest = np.minimum(nearest, apart)
     return numbers
 
 
-def centres_of(points: Array, weights: Array, most: int, least: float) -> Array:
+def centres_of(points: Array, weights: Array, most: int, least: float, work: Work) -> Array:
     """Return at most ``most`` centres of weighted points (k-means), at least ``least`` apart.
 
     The first centre is the mean; each next one starts where the weighted distance is largest.
     """
     centres = np.average(points, axis=0, weights=weights)[None]
     while len(centres) < most:
+        work.step()
         squares = ((points[:, None] - centres) ** 2).sum(axis=2)
         nearest = squares.min(axis=1)
         if nearest.max() < least * least:

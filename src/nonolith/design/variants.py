@@ -25,6 +25,9 @@ from nonolith.solving.work import StoppedError, Work
 #: Maximum share of the cells that are changed, and the maximum number of changes.
 _MOST_CHANGED, _MOST_STEPS = 0.04, 40
 
+#: Maximum number of cells times colours of a drawing that is changed.
+_MOST_COSTS = 200_000
+
 #: Number of sets that are judged in one step is this number divided by the number of cells.
 _JUDGED = 400_000
 
@@ -84,9 +87,15 @@ class _Search:
         self._symmetric = symmetric
         self._judge = Judge(grid)
         self._cells = np.asarray(grid).astype(np.int64)
-        self._costs = costs + _SMALL_COST * _small_areas(self._cells)[..., None]
+        self._costs = costs
+        if costs.size <= _MOST_COSTS:
+            self._costs = costs + _SMALL_COST * _small_areas(self._cells)[..., None]
         self._changed: list[tuple[Change, ...]] = []
-        self._most = min(_MOST_STEPS, max(2, int(_MOST_CHANGED * self._cells.size)))
+        self._most = (
+            0
+            if costs.size > _MOST_COSTS
+            else min(_MOST_STEPS, max(2, int(_MOST_CHANGED * self._cells.size)))
+        )
 
     def variant(self) -> Variant:
         lines = self._target.lines_only
