@@ -47,6 +47,8 @@ def test_a_puzzle_is_solved_for_its_goal() -> None:
     assert first.solution() == Grid.from_text("##")
     with pytest.raises(PuzzleError, match=r"^no grid fits these clues$"):
         request(puzzle="3x3:1.1//1.1/2//2").solution()
+    with pytest.raises(PuzzleError, match=r"^no solution agrees with this grid$"):
+        request(puzzle="2x2:1/1/1/1", grid="##/??").solution()
     hard = nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), format="json")
     late = request(puzzle=json.loads(hard), limits={"seconds": 0})
     with pytest.raises(LimitReached) as raised:

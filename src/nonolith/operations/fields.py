@@ -17,7 +17,7 @@ from nonolith.support.frozen import Frozen
 
 Schema = dict[str, Any]
 
-#: The maximum for numbers without a practical limit; help texts do not show this maximum.
+#: The maximum for numbers without a practical limit; help texts show only smaller maxima.
 ENDLESS = 10**9
 
 
@@ -207,7 +207,7 @@ class Values(Frozen):
 
 
 class ListOf(Frozen):
-    """A list of values of one kind."""
+    """A list of ``least`` to ``most`` values of one kind."""
 
     kind: Kind
     least: int
@@ -224,7 +224,7 @@ class ListOf(Frozen):
 
 
 class Either(Frozen):
-    """A value of one of several kinds."""
+    """A value of one of several kinds; messages describe all kinds with ``words``."""
 
     kinds: Sequence[Kind]
     words: str

@@ -12,10 +12,8 @@ from nonolith.support.frozen import Frozen
 
 
 def own_record(entry: Any, result: Any) -> dict[str, Any]:
-    """Return a result as a JSON object, with the fields that identify its puzzle.
-
-    A result that is a dictionary is such an object already, and is returned unchanged.
-    """
+    """Return a result as a JSON object, with the fields that identify its puzzle; return a
+    dictionary unchanged."""
     return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
 
 

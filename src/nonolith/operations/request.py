@@ -24,7 +24,7 @@ class NoSolutionError(PuzzleError):
 
 
 class WrongGridError(NoSolutionError):
-    """The grid has a wrong cell, but the request asks for steps that start from this grid."""
+    """The grid has a wrong cell, but the request needs steps from it or a solution with it."""
 
 
 class Request(Frozen):
@@ -64,7 +64,7 @@ class Request(Frozen):
 
         Raises:
             LimitReached: A limit was reached before a solution was found.
-            NoSolutionError: The puzzle has no solution.
+            NoSolutionError: The puzzle has no solution, or none that agrees with the grid.
         """
         from nonolith.solving.solve import solve
 
@@ -77,6 +77,8 @@ class Request(Frozen):
             raise LimitReached(
                 f"the limit on {result.limit} was reached before a solution was found"
             )
+        if self.grid is not None:
+            raise WrongGridError("no solution agrees with this grid")
         raise NoSolutionError("no grid fits these clues")
 
     def within(self, *sides: int) -> None:
