@@ -274,7 +274,7 @@ def test_numbers_of_a_list_are_kept_and_repeated_numbers_are_reported(
     code, out, err = run("convert", "--to", "tournament", source)
     assert code == 0
     assert out == "$4\n1\n1\n$9\n1\n1\n$10\n1\n1\n"
-    assert err == "nonolith: warning: the number 4 was used before; the later puzzle gets 10\n"
+    assert err == "nonolith: warning: two puzzles have the number 4; the later puzzle gets 10\n"
     out = run("convert", "--to", "tournament", source, source).out
     assert [line for line in out.split() if "$" in line] == ["$1", "$2", "$3", "$4", "$5", "$6"]
 

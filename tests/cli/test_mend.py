@@ -55,7 +55,7 @@ def test_an_unreachable_target_is_reported_and_ends_with_1(run: Runner, tmp_path
     path = tmp_path / "none.json"
     code, out, err = run("mend", "--target", "needs-search", "--apply", "-o", path, TWO)
     assert (code, out) == (1, "")
-    assert "was not reached with at most 8 changed cells" in err
+    assert "was not reached with at most 8 changes" in err
     assert not path.exists()
 
 

@@ -183,7 +183,7 @@ def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
 
 
 def line_of(work: Batch) -> str:
-    """Return the progress line: puzzles done, speed, time left, and the number of each verdict."""
+    """Return the progress line: puzzles done, speed, time left, and the puzzles of each verdict."""
     record = work.record()
     parts = [f"{plural(work.done, 'puzzle')} done"]
     if work.known:

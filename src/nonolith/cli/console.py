@@ -154,7 +154,7 @@ class Progress:
             self.report(terminal, clock.seconds_spent)
 
     def report(self, terminal: bool, seconds: float) -> None:
-        """Print the progress after ``seconds`` of work, in a terminal or in a log."""
+        """Print the progress, with the ``seconds`` worked so far; in a log, only every 30 s."""
         text = f"{self._doing}, {seconds:.0f} s"
         if terminal:
             self._visible = True

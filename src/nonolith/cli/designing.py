@@ -130,7 +130,7 @@ def _generate(arguments: Namespace) -> int:
 
 
 class _Search:
-    """The number of the current puzzle (from 1), and its nearest draw so far, or None."""
+    """The number of the puzzle being made (from 1), and the nearest one drawn so far, or None."""
 
     def __init__(self, total: int) -> None:
         self._total, self.number = total, 0
@@ -409,7 +409,7 @@ def _mended_code(mending: design.Mending, entry: PuzzleEntry, arguments: Namespa
     if mending.best is None:
         show_message(
             f"{entry.prefix}the target {mending.target.text} was not reached with at most "
-            f"{arguments.most} changed cells (--most allows more)"
+            f"{arguments.most} changes (--most allows more)"
         )
         return NO_SOLUTION
     return DONE

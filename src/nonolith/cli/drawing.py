@@ -144,7 +144,7 @@ _LAYOUT = (
     Field(
         "bleed",
         Number(0, 10),
-        "print crop marks, and extend the title page beyond the cut by this length in millimetres",
+        "how far the title page extends beyond the cut, in millimetres; if not 0, print crop marks",
         default=0.0,
         metavar="MM",
     ),
@@ -259,7 +259,7 @@ def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolit
 
 
 def _targets(arguments: Namespace, extension: str) -> dict[str, str]:
-    """Return the path of the output, without its extension, for each input file."""
+    """Return the path of the output, without its extension, for each existing input file."""
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
     for source in arguments.files:
@@ -292,8 +292,8 @@ def _convert_file(
     arguments: Namespace,
     prepared: Callable[[PuzzleEntry], nonolith.Puzzle],
 ) -> int:
-    """Write the puzzles of a file to the file ``path`` plus extension, or, if the format holds only
-    one puzzle, each to its own file in the folder ``path``."""
+    """Write the puzzles of a file to the file ``path`` plus extension, or, if there are several
+    and the format holds only one, each to its own file in the folder ``path``."""
     puzzles: dict[int, nonolith.Puzzle] = {}
     several = False
 

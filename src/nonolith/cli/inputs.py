@@ -49,7 +49,7 @@ class PuzzleEntry:
         self.several = item.several and arguments.number is None
         #: The label; empty if the command line has only one puzzle.
         self.name = self.label if self.several or len(arguments.files) > 1 else ""
-        #: The grid of the command line, which ``request_of`` reads; None if there is none.
+        #: The grid that the command line names, or None. ``request_of`` sets it; first it is None.
         self.grid: nonolith.Grid | None = None
 
     @property

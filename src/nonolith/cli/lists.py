@@ -16,7 +16,7 @@ from nonolith.operations.inputs import methods
 #: One row of a list: its record for JSON, and its lines of text.
 _ListRow = tuple[dict[str, Any], list[str]]
 
-#: The parts of a puzzle that a format can hold; ``texts`` means all texts, such as the title.
+#: What a format can hold: parts of a puzzle (``texts``: all texts), and ``several`` puzzles.
 _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
 
 _METHOD_ABILITIES = {

@@ -106,7 +106,7 @@ class Parser(argparse.ArgumentParser):
             _add(group, field)
 
     def add_input(self, several: bool = True, more: str = "") -> None:
-        """Add the arguments for input files (and ``more``), their format, and a puzzle's number."""
+        """Add FILE, --from, --number and --cell-size; the help of FILE also names ``more``."""
         self.add_argument(
             "files",
             metavar="FILE",
@@ -147,7 +147,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def add_file(self, *flags: str, meaning: str, kind: Callable[[str], object] = target) -> None:
-        """Add an option that names a file; ``kind`` checks the name. Default: a file to write."""
+        """Add an option that names a file; ``kind`` checks the name, by default for writing."""
         self.add_argument(*flags, metavar="FILE", type=kind, help=meaning)
 
     def add_output(self, meaning: str, kind: Callable[[str], object] = target) -> None:
@@ -155,8 +155,8 @@ class Parser(argparse.ArgumentParser):
         self.add_file("-o", "--output", meaning=meaning, kind=kind)
 
     def add_target(self, folder: str = "") -> None:
-        """Add the options for the format and file to write; ``folder`` says what a folder gets, if
-        a folder is allowed."""
+        """Add the options for the format and file to write; the help says that a folder gets
+        ``folder``. If ``folder`` is empty, a folder is not allowed."""
         from nonolith.operations.drawing import STRICT, written_formats
 
         self.add_fields(

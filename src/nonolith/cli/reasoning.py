@@ -225,7 +225,7 @@ def _verify(arguments: Namespace) -> int:
 def _lines(
     found: nonolith.Verification, most: int | None, language: languages.Language
 ) -> list[str]:
-    """Return the result as sentences; ``most`` limits the number of lines or cells in each."""
+    """Return the result as sentences; at most ``most`` lines or cells of each kind; None: all."""
     from nonolith.reasoning.wording import line_phrase
 
     if found.solved:

@@ -188,7 +188,7 @@ def _check_answers(arguments: Namespace) -> int:
             output.line(f"{answer.number}: {answer.state}: {answer.reason}")
     good = set(states) <= {"right"}
     if not arguments.json:
-        total = plural(states.total(), "number")
+        total = plural(states.total(), "result")
         counts = ", ".join(f"{states[s]} {s}" for s in ANSWERS if states[s] or s == "right")
         output.emphasised(f"{total}: {counts}", good=good)
     if states["bad"]:
@@ -236,13 +236,13 @@ def _look_for_typos(arguments: Namespace) -> int:
 
 
 def _refuse_search(arguments: Namespace, why: str) -> None:
-    """Raise UnsupportedError if the command line has options of the solving method."""
+    """Raise UnsupportedError if the command line has --method, --option, --cells or --jobs."""
     if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
         raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
 
 
 def _check_goal(entry: PuzzleEntry) -> None:
-    """Print a warning if the goal is not a solution, because the goal or a clue is mistyped."""
+    """Print a warning if a complete goal is not a solution: then it or a clue is mistyped."""
     goal = entry.puzzle.goal
     if goal is None or not goal.is_complete:
         return

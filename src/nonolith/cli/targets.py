@@ -233,7 +233,7 @@ class PuzzleSink:
             return
         if self._list is not None:
             repeated = [
-                f"the number {number} was used before; the later puzzle gets {other}"
+                f"two puzzles have the number {number}; the later puzzle gets {other}"
                 for number, other in self._list.repeated
             ]
             for message in [*self._list.losses, *repeated]:
