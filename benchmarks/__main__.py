@@ -45,7 +45,7 @@ the next puzzle. As tournament puzzles take little time, each solver solves {str
 row. A time includes building the solver's model of the puzzle, but not reading the file. Separate
 code checks every solution against the clues. If a solver does not finish a puzzle, its time limit
 counts as its time, so the ratio of its total to another solver's is a lower bound ("at least").
-A few puzzles take most of the time, so the totals of different seeds can differ by about a half.
+A few puzzles take most of the time, so the totals of `auto` for different seeds vary by about 50%.
 """
 
 
@@ -126,7 +126,8 @@ def _origin(record: Record, usual: str, first: Record) -> str:
     if record.command != usual:
         sentences.append(f"The command was `{record.command}`.")
     if record.machine != first.machine:
-        sentences.append(f"The machine was another one ({'; '.join(record.machine)}).")
+        own = "; ".join(record.machine)
+        sentences.append(f"This part ran on another machine than the one listed above: {own}.")
     return f"{' '.join(sentences)}\n"
 
 

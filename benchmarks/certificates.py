@@ -44,7 +44,7 @@ _FIGURES = 7
 
 
 class Proofs(NamedTuple):
-    """The certificates of a set of puzzles. Times are processor times in seconds."""
+    """The certificates of a set. Times are processor seconds; ``..._most`` is a maximum."""
 
     name: str
     puzzles: int  #: number of puzzles tried

@@ -20,7 +20,7 @@ from benchmarks.tables import digits, duration, table
 from nonolith import NonolithError, Puzzle, _engine, batch, generate, write
 from nonolith.model.limits import Limits
 
-#: Number of pairs of runs, each on one core and then on two.
+#: Number of pairs of runs: in each pair, one run on one core, then one on two.
 PAIRS = 5
 
 #: Number of different puzzles; a longer list repeats them.

@@ -19,7 +19,7 @@ from benchmarks.tables import duration, table
 from nonolith import explain, generate, read
 from nonolith.operations.records import puzzle_object
 
-#: Number of clients that request hints, and seconds between two requests of a client.
+#: Number of clients that request hints, and seconds from a response to the client's next request.
 CLIENTS, PAUSE = 20, 1.0
 
 #: Aim for the 99th percentile of the response times of hints, in seconds.
@@ -111,9 +111,10 @@ def show(kept: Kept) -> str:
     ]
     return "\n".join(
         [
-            f"Each of {CLIENTS} clients requests a hint every second. In the second measurement, "
-            "another client also sends random puzzles of 100x100, each of which would take over "
-            "30 s.\n",
+            f"Each of {CLIENTS} clients requests a hint, and the next one {PAUSE:g} s after the "
+            "response. In the second measurement, another client also sends random puzzles of "
+            "100x100, one after another. To solve one would take over 30 s, but the client "
+            "disconnects after 5 s.\n",
             table(["", "hints", "median", "99th percentile", "slowest"], rows),
         ]
     )
@@ -121,7 +122,7 @@ def show(kept: Kept) -> str:
 
 def aims(kept: Kept) -> list[Aim]:
     """Return the aim for the response times of hints while the service solves hard puzzles."""
-    what = f"time of a hint for {CLIENTS} clients while another sends hard puzzles, 99th percentile"
+    what = f"hints for {CLIENTS} clients beside hard puzzles, response time, 99th percentile"
     return [Aim.at_most(what, MOST, kept["beside"][2])]
 
 
