@@ -43,7 +43,8 @@ whole file or nothing; only `compare --csv` adds each run to its file as soon as
 | --- | --- |
 | 0 | the command succeeded |
 | 1 | the puzzle has no solution; it is not unique (`check`, `make`); the target is not reached \
-(`generate`, `mend`); a cell is wrong (`hint`, `verify`) |
+(`generate`, `mend`); a cell is wrong (`hint`, `verify`); a claim is not proved \
+(`certify --check`) |
 | 2 | bad usage or bad input |
 | 3 | a limit was reached |
 | 70 | a defect of nonolith; `NONOLITH_DEBUG=1` prints the traceback |
@@ -130,7 +131,7 @@ tree without its guesses), the measures `guesses`, `depth`, `solutions` and `con
 `limit`, and `nodes`. The list `nodes` begins with the root. If line solving leaves cells unknown at
 a node, the node is followed by all nodes below its guess, then by all nodes below the opposite
 guess. Each node has `guess` (`row` and `column` from 0, `colour` and `opposite`; null at the root),
-`outcome` and `open_cells`.
+`outcome` and `open_cells`. In nodes that a limit left unsearched, `guess` and `outcome` are null.
 
 `study` prints one object for each question: `question`, `title` and `facts`. The fields of `facts`
 depend on the question.

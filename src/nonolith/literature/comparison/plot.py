@@ -1,4 +1,4 @@
-"""Plots the time against the number of decided puzzles, with one curve for each method.
+"""Plot the time against the number of decided puzzles, with one curve for each method.
 
 Each curve shows the times of the puzzles that a method decided, in ascending order. If a curve ends
 further right, its method decided more puzzles; if it is lower, its method was faster. The legend

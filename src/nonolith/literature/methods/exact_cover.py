@@ -9,10 +9,10 @@ both items of a cell and a colour. It is chosen if the cell does not have the co
 and column agree.
 
 We added items that keep the blocks of a line in order. Two neighbouring blocks share an item for
-each position between them. Options of the left block contain the items before its end, and options
-of the right block contain the items from its start on. Each item between the blocks has an option
-of its own. The method finds all solutions and proves that there are no more. It supports any number
-of colours.
+each cell that can lie between them. Options of the left block contain the shared items before its
+end, and options of the right block contain the shared items from its start on. Each shared item
+also has an option of its own, which is chosen if the cell lies between the two blocks. The method
+finds all solutions and proves that there are no more. It supports any number of colours.
 
 The library exact_cover (in C, under the GNU GPL 2) requires a dense matrix with a byte for each
 pair of an option and an item. The matrix takes 1 MB for a random puzzle of 15x15 and 16 MB for

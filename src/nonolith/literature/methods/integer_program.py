@@ -2,13 +2,13 @@
 
 Source: Bosch 2001 (Painting by numbers). Each variable belongs to a possible start of a block, and
 is 1 if the block begins there. Each block has exactly one start, and the next block starts after
-its end. Our program omits Bosch's variables for cells. The blocks of a line cannot overlap, so the
-variables of the starts that cover a cell sum to 0 or 1. For each colour, the sum over the blocks of
-the cell's row must equal the sum over the blocks of its column. After each solution, the method
-adds an inequality that requires another start for at least one block, and HiGHS solves the program
-again. When the program has no solution, all solutions have been found. The method supports any
-number of colours. Cost: O(kn) variables for a line of n cells with k blocks, and branch and bound
-over linear programs of that size.
+its end. Our program omits Bosch's variables for cells. Instead, for each cell and colour, it adds
+up the variables of the row's blocks of this colour at all starts from which they cover the cell.
+The sum is 1 if the cell has the colour, otherwise 0; it must equal the same sum for the column's
+blocks. After each solution, the method adds an inequality that requires another start for at least
+one block, and HiGHS solves the program again. When the program has no solution, all solutions have
+been found. The method supports any number of colours. Cost: O(kn) variables for a line of n cells
+with k blocks, and branch and bound over linear programs of that size.
 
 HiGHS runs in a separate process, which is killed at the limits, because one linear program may take
 longer than the limits allow. A limit on nodes bounds the nodes of branch and bound.

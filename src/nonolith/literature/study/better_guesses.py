@@ -26,7 +26,7 @@ class Implications(NamedTuple):
     """The implications between the guesses on one board. In a mask, bit i stands for guess i."""
 
     guesses: tuple[Guess, ...]  #: the guesses of ``forks``, each before its opposite
-    implied: tuple[int, ...]  #: for each guess, the guesses that it implies; 0 if it is wrong
+    implied: tuple[int, ...]  #: for each guess, itself and all that it implies; 0 if it is wrong
     wrong: int  #: the guesses that line solving refutes
 
     def implying(self, number: int) -> list[int]:

@@ -32,8 +32,8 @@ SIGNS: dict[Outcome | None, str] = {
 class Node(NamedTuple):
     """A node of a trace: line solving from one guess to the next."""
 
-    guess: Guess | None  #: the guess before line solving; None at the root
-    outcome: Outcome | None  #: how line solving ended; None if a limit was reached first
+    guess: Guess | None  #: the guess before line solving; None at the root and in unsearched nodes
+    outcome: Outcome | None  #: how line solving ended; None in nodes that a limit left unsearched
     open_cells: int = 0  #: number of cells left open; 0 after a contradiction
 
 
