@@ -239,7 +239,7 @@ def test_a_task_that_fails_is_an_error_with_its_reason() -> None:
     assert next(results) == 1
     with pytest.raises(NonolithError) as raised:
         next(results)
-    assert str(raised.value) == "a process failed: ValueError: two is too many"
+    assert str(raised.value) == "a task failed: ValueError: two is too many"
 
 
 def test_items_are_read_lazily_and_processes_end_with_the_results() -> None:

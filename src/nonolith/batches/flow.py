@@ -24,7 +24,7 @@ from nonolith.workers.pool import LostError
 #: Number of waiting chunks for each running chunk.
 _WAITING = 2
 
-#: Maximum number of running and finished chunks in an ordered flow.
+#: Maximum number of chunks in an ordered flow that are in flight, or wait for an earlier chunk.
 _MAX_ORDERED = 32
 
 #: Maximum numbers of puzzles and of cells in flight, and of cells in a chunk.

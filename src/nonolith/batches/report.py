@@ -43,15 +43,14 @@ class RunReport(Frozen):
     def text(self) -> str:
         """The summary as text."""
         limits = self.options.get("limits", {})
-        under = "".join(
-            f", {name} {limits[name]}" for name in ("seconds", "nodes") if limits.get(name)
-        )
+        under = [f"{name} {limits[name]}" for name in ("seconds", "nodes") if limits.get(name)]
+        shown = f" (limits: {', '.join(under)})" if under else ""
         counts = [f"{number} {name}" for name, number in self.verdicts.items()]
         counts += [f"{number} at the limit on {n}" for n, number in self.limits_reached.items()]
         counts += [f"{self.errors} with an error"] if self.errors else []
         finished = f"finished {self.finished}" if self.finished else "not finished"
         lines = [
-            f"run {self.run}: {', '.join(self.options['do'])}{under}",
+            f"run {self.run}: {', '.join(self.options['do'])}{shown}",
             f"  {plural(self.puzzles, 'puzzle')}, {finished}",
         ]
         if counts:

@@ -302,6 +302,6 @@ def _as_format_error(path: str) -> Iterator[None]:
         if isinstance(error, FormatError):
             raise
         raise FormatError(
-            f"the results cannot be written: {reason_of(error)}; the stored results stay valid",
+            f"results cannot be written or read: {reason_of(error)}; the stored results stay valid",
             source=path,
         ) from None

@@ -36,7 +36,7 @@ class ProofChecker:
         # These three lists are indexed by literal; a negative index counts from the end of a list.
         self._true: list[bool] = [False]
         self._implied: list[list[int]] = [[]]  # literals implied by binary clauses
-        self._watching: list[list[list[int]]] = [[]]  # longer clauses in which it is watched
+        self._watching: list[list[list[int]]] = [[]]  # longer clauses that watch the literal
         self._every: list[list[int]] = []
         self._kept: dict[tuple[int, ...], list[list[int]]] | None = None  # by sorted literals
         self._trail: list[int] = []

@@ -310,6 +310,6 @@ def spread(
             try:
                 value = busy.popleft().result()[0]
             except LostError as lost:
-                raise NonolithError(f"a process failed: {lost}") from None
+                raise NonolithError(f"a task failed: {lost}") from None
             busy.extend(pool.submit(task, *item) for item in islice(waiting, 1))
             yield value
