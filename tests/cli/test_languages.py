@@ -42,7 +42,7 @@ def test_a_check_is_in_the_language(run: Runner) -> None:
     assert lines(SMALL, "###/#.#/.#.") == ["gelöst"]
     assert lines(SMALL, "###/???/???") == [
         "bisher widerspricht nichts den Zahlen",
-        "fertige Blöcke, nach Linie und Nummer: Zeile 1 1; Spalte 2 1",
+        "fertige Blöcke: Zeile 1 (Block 1); Spalte 2 (Block 1)",
         "Linien, die Schlüsse erlauben: Zeile 2 (3 Felder); Spalte 1 (2 Felder); "
         "Spalte 2 (2 Felder); Spalte 3 (2 Felder)",
     ]

@@ -17,7 +17,7 @@ def test_a_good_grid_ends_with_0_and_names_finished_blocks(run: Runner) -> None:
     assert (code, err) == (0, "")
     assert out == (
         "nothing contradicts the clues so far\n"
-        "finished blocks, by line and number: row 1 1; row 3 1; column 2 1, 2\n"
+        "finished blocks: row 1 (block 1); row 3 (block 1); column 2 (blocks 1 and 2)\n"
         "lines that allow conclusions: row 2 (3 cells); row 3 (2 cells); column 1 (2 cells); "
         "column 3 (2 cells); column 2 (1 cell)\n"
     )

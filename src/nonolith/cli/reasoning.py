@@ -254,7 +254,12 @@ def _lines(
         lines.append(language.text("checked_good"))
     if found.done:
         parts = [
-            f"{line_phrase(language, line)} {', '.join(str(block + 1) for block in blocks)}"
+            language.text(
+                "checked_blocks",
+                line=line_phrase(language, line),
+                count=languages.PatternNumber(len(blocks)),
+                numbers=language.numbers(blocks),
+            )
             for line, blocks in found.done.items()
         ]
         lines.append(language.text("checked_done", parts=joined(parts)))

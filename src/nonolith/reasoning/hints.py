@@ -30,7 +30,7 @@ class Hint(HtmlRepr, Worded):
         steps: The steps of the hint. The last step settles a cell; the steps before it only exclude
             colours, and the last step needs them.
         mistake: The mistake in the grid, if one was found; then there are no steps.
-        why_none: If there is neither a step nor a mistake, the verdict that is the reason: UNIQUE
+        why_none: If there is no step, mistake or limit, the verdict that is the reason: UNIQUE
             (every cell is known), MULTIPLE, NONE or UNKNOWN. Otherwise None.
         conflict: The line without placements, if ``why_none`` is NONE and there is such a line.
         limit: The limit that ended the work, or None.

@@ -66,8 +66,8 @@ class Language:
         self.colours = {name: word for (kind, _, name), word in pairs if kind == "colour"}
 
     def pattern(self, name: str, form: str = "") -> str:
-        """Return a pattern in a form or, if the language lacks it, in the next plainer form:
-        ``so.more``, then ``so``, then the plain form."""
+        """Return a pattern in a form or, if the language lacks it, in the next plainer form.
+        ``so`` is plainer than ``so.more``, and the form "" is the plainest."""
         while form and f"{name}.{form}" not in self.patterns:
             form = form.rpartition(".")[0]
         return self.patterns[f"{name}.{form}" if form else name]

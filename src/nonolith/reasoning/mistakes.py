@@ -35,10 +35,10 @@ from nonolith.solving.line_solver import settle
 from nonolith.solving.solve import solve
 from nonolith.support.frozen import Frozen
 
-#: Number of wrong cells whose proofs are compared. The mistake is the cell with the shortest proof.
+#: Maximum number of cells from ``wrong_cells`` whose proofs compete with the proofs from the grid.
 COMPARED = 8
 
-#: Number of pairs of lines that are compared. The pair that blames the fewest cells is chosen.
+#: Maximum number of compared proofs by two lines. The proof that blames the fewest cells is chosen.
 COMPARED_PAIRS = 8
 
 #: Maximum number of links with which people can follow a proof that blames several cells.
@@ -53,7 +53,7 @@ class Mistake(Worded):
     Attributes:
         cells: Cells with their colours in the grid; at least one of them is wrong.
         line: The line to look at.
-        chain: The proof, line by line.
+        chain: The links of a proof by lines; empty if there is another proof.
         sentence: The mistake and its proof in words.
     """
 

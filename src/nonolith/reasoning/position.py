@@ -25,7 +25,7 @@ from nonolith.solving.work import StoppedError, Work
 #: Maximum number of lines examined under assumptions: no person would examine more.
 MOST_FOLLOWED = 300_000
 
-#: Maximum number of guesses to find the cells that all solutions share, or any one solution.
+#: Maximum number of guesses of a search for the cells that all solutions share, or for a solution.
 MOST_GUESSES = 100_000
 
 

@@ -18,7 +18,7 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, refutation
 from nonolith.reasoning.steps import Fact, Step
 
-#: Number of contradictions that are compared; the one with the shortest chain is chosen.
+#: Number of contradictions after which the search ends; the one with the shortest chain is chosen.
 COMPARED = 4
 
 

@@ -30,7 +30,7 @@ WORDS = ("trivial", "easy", "medium", "hard", "very hard", "needs search")
 #: The words for efforts, smallest first.
 EFFORT_WORDS = ("tiny", "short", "moderate", "long", "very long", "huge")
 
-#: The upper bounds of ``EFFORT_WORDS``, in looks at lines; ``huge`` has no bound.
+#: The least number of looks at lines for each word of ``EFFORT_WORDS`` after the first.
 _BOUNDS = (100, 300, 1_000, 3_000, 10_000)
 
 

@@ -28,7 +28,7 @@ class Verification(Frozen):
         conflicts: The lines without placements, each with a minimal set of known cells that rules
             all placements out.
         wrong: The cells that line solving from the clues alone settles differently, or whose colour
-            is missing in their row or column.
+            is excluded by a given cell or by the colours in the clue of a line.
         done: For each line with finished blocks, these blocks (from 0). A finished block has one
             possible place left, and all its cells are known.
         lines_done: The lines whose cells are all known and fit the clue.
