@@ -63,7 +63,7 @@ class Bounds(Frozen):
         quick: Seconds of processor time after which a quick request counts as long.
         queue_size: Maximum number of waiting quick requests. The maximum number of waiting long
             requests is a quarter of this number.
-        queue_timeout: Maximum time that a request waits before the work on it begins, in seconds.
+        queue_timeout: Maximum seconds of a wait for a process; a long request may wait twice.
 
     Raises:
         ArgumentError: A bound has the wrong type or is out of range.
@@ -132,7 +132,7 @@ def answers(
 ) -> Generator[Any, None, HttpAnswer]:
     """Answer one request: yield ``Accepted`` once the request is valid, and return the answer.
 
-    With ``progress``, also yield the cells that line solving settles, and the progress counters.
+    With ``progress``, also yield the cells that line solving settles, and send progress counters.
     """
     from nonolith.operations import OPERATIONS
     from nonolith.operations.records import rows_of

@@ -39,7 +39,7 @@ _EVENTS = "text/event-stream"
 #: Timeout for receiving a request, in seconds.
 _RECEIVE_TIMEOUT = 30.0
 
-#: Seconds after which a progress event is repeated if there is no new event.
+#: Seconds without news after which a progress event repeats the latest state.
 _EVENT_INTERVAL = 1.0
 
 

@@ -3,9 +3,9 @@
 A lane runs a limited number of requests; others wait. Each request begins in the quick lane: a
 process reads it, and refuses it if it is invalid. The request moves to the long lane if its
 operation is a long one, or after 0.2 s of processor time. If the long lane has a free place, the
-work continues in the same process. Otherwise the work is stopped as soon as quick requests need its
-place; the request then waits for the long lane and begins again. If a process dies, it is replaced,
-and its request begins again.
+work continues in the same process. Otherwise the work is stopped: for a long operation at once, for
+others as soon as quick requests need its place. The request then waits for the long lane and begins
+again. If a process dies, it is replaced, and its request begins again.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Lane(asyncio.Semaphore):
     """A limit on concurrent requests; others wait in a bounded FIFO queue.
 
     At most ``concurrency`` requests run, and at most ``capacity`` wait, each at most ``timeout``
-    seconds. At most three quarters of the waiting requests may be of one client.
+    seconds. Of one client, at most three quarters of ``capacity`` requests may wait.
     """
 
     def __init__(self, concurrency: int, capacity: int, timeout: float) -> None:
@@ -142,7 +142,7 @@ class Scheduler:
         """Return the answer to a request. Cancelling this task stops the work.
 
         Raises:
-            Refusal: Too many requests wait, or a limit ended the work.
+            Refusal: Too many requests wait, a limit ended the work, or the work failed.
         """
         for _ in range(_TRIES):
             try:
@@ -181,8 +181,8 @@ class Scheduler:
             return value
 
     async def _next(self, turn: _Turn, deadline: Deadline, used: float) -> Any:
-        """Return the next value of the work; None if the work is long and quick requests need its
-        place.
+        """Return the next value of the work; None if the work is long, but the long lane is full
+        and quick requests need its place.
 
         Processor time, not elapsed time, decides whether work is long, because elapsed time also
         depends on other processes.

@@ -16,12 +16,12 @@ import { colourName, textOf } from "./texts.js";
  * @typedef {object} Owner the object that uses the board
  * @property {(cell: number) => number} valueOf
  * @property {(before: number, other: boolean) => number} paint the value that a stroke sets if its
- *   first cell has the value `before`; `other` is true for the right button or a long press
+ *   first cell has the value `before`; `other`: for the right button, a long press, or Shift
  * @property {(values: Map<number, number>) => void} commit sets the cells of a finished stroke
  * @property {(cell: number) => boolean} [isFixed]
  * @property {(cell: number) => boolean} [isAssumed]
  * @property {() => boolean} straight whether strokes stay in one row or column
- * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; returns false if it is unused
+ * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; true: the board ignores it
  * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from the
  *   value of its first cell
  */
@@ -37,11 +37,11 @@ export class Board {
     this.withClues = clues;
     this.now = 0;
     this.size = 0;
-    /** Minimum size of cells in pixels; null means 28 for fingers and 16 for a mouse. */
+    /** Minimum size of cells that `fit` chooses, in pixels; null: 28 for fingers, else 16. */
     this.smallest = /** @type {number|null} */ (null);
     /** Maximum height of the board in pixels. */
     this.limit = () => innerHeight * .8;
-    /** Sides with clues: `two`, `four`, or `auto` (`four` from 35 rows or columns, else `two`). */
+    /** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
     this.sides = "auto";
     this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
     /** @type {HTMLElement[]} */

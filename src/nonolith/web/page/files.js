@@ -19,7 +19,7 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
- * Pass dropped and pasted files to `take`; return a function that stops this.
+ * Pass the first file of each drop or paste to `take`; return a function that stops this.
  * @param {(file: File) => void} take
  * @returns {() => void}
  */

@@ -18,7 +18,7 @@ export class Game extends History {
     /** @type {Int8Array} */
     this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
     if (puzzle.given) this.cells.set(puzzle.given);
-    /** @type {string|null} the certain cells when the assumption began; null if none began */
+    /** @type {string|null} the cells when the assumption began, as text; null without one */
     this.certain = null;
   }
 
@@ -27,7 +27,7 @@ export class Game extends History {
     return this.puzzle.given !== null && this.puzzle.given[cell] !== UNKNOWN;
   }
 
-  /** Return whether a cell was set since the assumption began. */
+  /** Return whether a cell differs from its value when the assumption began. */
   isAssumed(/** @type {number} */ cell) {
     return this.certain !== null && cellOfText(this.certain, cell) !== this.cells[cell];
   }
@@ -86,7 +86,7 @@ export class Game extends History {
     return Array.from({ length: this.puzzle.height }, (_, r) => this.cells[r * this.puzzle.width + c]);
   }
 
-  /** Return whether the cells meet every clue; any solution counts. */
+  /** Return whether the cells, with blank for unknown ones, are any of the solutions. */
   get solved() {
     return this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue))
       && this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue));
@@ -102,7 +102,7 @@ export class Game extends History {
     return { cells: textOfCells(this.cells), done: this.done, undone: this.undone, certain: this.certain };
   }
 
-  /** Restore the state of play from a record; ignore a record that does not fit the puzzle. */
+  /** Restore the state of play from a record; return false if it does not fit the puzzle. */
   restore(/** @type {any} */ record) {
     const { length } = this.cells;
     if (!record || typeof record.cells !== "string" || record.cells.length !== length) return false;

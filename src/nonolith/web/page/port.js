@@ -8,8 +8,8 @@ import { PortError } from "./port_error.js";
 
 /**
  * @typedef {(name: string, request: any, signal?: AbortSignal, progress?: (facts: any) => void)
- *   => Promise<any>} Ask the page aborts the signal to cancel a request; the service then stops
- *   working on it. `progress` is called with each progress event of the service.
+ *   => Promise<any>} Ask `signal`: aborted by the page to cancel the request; then the service also
+ *   stops the work. `progress`: called with each progress event of the service.
  */
 
 const EVENTS = "text/event-stream";

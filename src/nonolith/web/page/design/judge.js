@@ -1,6 +1,6 @@
-// Shows whether a drawing's puzzle has one solution, the cells in which solutions differ, the
-// difficulty, and small changes that make the solution unique. It checks the drawing after each
-// change; answers for an earlier drawing are discarded.
+// Shows whether a drawing's puzzle has one solution, and then its difficulty. If it has several, it
+// shows changes that make the solution unique, and for exactly two the cells in which they differ.
+// Each change of the drawing is checked; answers for an earlier drawing are discarded.
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../hints.js";
@@ -75,7 +75,7 @@ export class Judge {
     const several = found.verdict === "multiple";
     if (several) this.view.marks().cells("differs", this.differing);
     this.mend.hidden = !several;
-    const words = textOf(`verdict.${found.verdict}`);
+    const words = textOf(`verdict.${this.differing.length ? "marked" : found.verdict}`);
     this.report(words);
     if (found.verdict !== "unique") return;
     const rated = await this._answer("rate", { limits: LIMITS });

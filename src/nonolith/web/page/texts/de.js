@@ -39,7 +39,7 @@ export const texts = {
   make: "Erzeugen", making: "Wird erzeugt …", begun: "begonnen", finished: "gelöst", made: "Neues Rätsel",
   "solve.paste": "Ein Rätsel in einem beliebigen Format", "solve.read": "Lesen", "solve.file": "Datei wählen",
   "solve.drop": "Ein Rätsel einfügen, oder eine Datei hierher ziehen.", solving: "Wird gelöst …",
-  "verdict.unique": "Es hat genau eine Lösung.", "verdict.multiple": "Es hat mehrere Lösungen. Sie unterscheiden sich in den markierten Feldern.",
+  "verdict.unique": "Es hat genau eine Lösung.", "verdict.multiple": "Es hat mehrere Lösungen.", "verdict.marked": "Es hat mehrere Lösungen. Sie unterscheiden sich in den markierten Feldern.",
   "verdict.none": "Es hat keine Lösung.", "verdict.solved": "Es hat mindestens eine Lösung.", "verdict.unknown": "Das Zeitlimit wurde erreicht, bevor eine Lösung gefunden wurde.",
   back: "Zurück", next: "Weiter", run: "Schritte abspielen", pause: "Anhalten", steps: "Schritte", step: "Schritt", "step.of": "{0} von {1}",
   "step.start": "{0} Schritte.", rated: "Schwierigkeit: {0} ({1}).", "play.it": "Spielen",

@@ -36,7 +36,7 @@ export const texts = {
   make: "Make it", making: "Making …", begun: "begun", finished: "solved", made: "New puzzle",
   "solve.paste": "A puzzle, in any format", "solve.read": "Read it", "solve.file": "Choose a file",
   "solve.drop": "Paste a puzzle, or drop a file here.", solving: "Solving …",
-  "verdict.unique": "It has exactly one solution.", "verdict.multiple": "It has several solutions. They differ in the marked cells.",
+  "verdict.unique": "It has exactly one solution.", "verdict.multiple": "It has several solutions.", "verdict.marked": "It has several solutions. They differ in the marked cells.",
   "verdict.none": "It has no solution.", "verdict.solved": "It has at least one solution.", "verdict.unknown": "The time limit was reached before a solution was found.",
   back: "Back", next: "Next", run: "Play the steps", pause: "Pause", steps: "Steps", step: "Step", "step.of": "{0} of {1}",
   "step.start": "{0} steps.", rated: "Difficulty: {0} ({1}).", "play.it": "Play it",

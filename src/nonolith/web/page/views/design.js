@@ -1,5 +1,5 @@
 // In the design view, the user draws a picture or imports one. After each change the page shows
-// whether the picture's clues have exactly one solution, and offers changes that make it unique.
+// whether the picture's clues have exactly one solution. It can offer changes that achieve this.
 
 import { Board } from "../board.js";
 import { button, h } from "../dom.js";

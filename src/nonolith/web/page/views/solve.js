@@ -1,5 +1,4 @@
-// The solve view reads a puzzle in any format, and shows its verdict, its solution and the steps to
-// the solution.
+// The solve view reads a puzzle in any format, and shows its verdict, solution and solving steps.
 
 import { announce, button, h } from "../dom.js";
 import { encoded, receiving, saving } from "../files.js";
@@ -9,7 +8,7 @@ import { Steps, stillBoard } from "../steps.js";
 import { language, textOf } from "../texts.js";
 
 const LIMITS = { seconds: 15 }, COUNTED = 10000;
-/** Maximum number of rows or columns of an image read as a puzzle; larger images are photos. */
+/** If the puzzle in an image has more rows or columns, the image is treated as a photo. */
 const LARGEST = 100;
 
 class SolveView {
@@ -118,8 +117,9 @@ class SolveView {
       button(textOf("play.it"), () => this.page.open(json, "play")),
       button(textOf("design.it"), () => this.page.open(solved, "design"))),
     h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)));
-    this._report(textOf(`verdict.${checked.verdict}`));
-    this._report(`${textOf(`verdict.${checked.verdict}`)} ${await this._more(checked, request, signal)}`);
+    const words = textOf(`verdict.${differing.length ? "marked" : checked.verdict}`);
+    this._report(words);
+    this._report(`${words} ${await this._more(checked, request, signal)}`);
     const explained = await this._answer("explain", { ...request, language: language() }, signal);
     if (!explained || !explained.steps.length) return;
     this.steps = new Steps(board, show, explained);
