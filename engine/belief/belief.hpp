@@ -87,7 +87,7 @@ class Belief {
   std::vector<float> outgoing_;       // probability
   std::vector<float> field_;          // odds
   std::vector<float> bias_;           // odds
-  std::vector<std::int32_t> target_;  // index into incoming_; its last entry is never read
+  std::vector<std::int32_t> target_;  // index into incoming_, whose last entry is never read
   std::vector<BeliefBlock> blocks_;
   std::vector<float> possible_;  // per block and start: 1 or 0
   std::vector<float> starts_;    // per block and start: probability

@@ -6,7 +6,7 @@ namespace nonolith {
 namespace {
 
 // Running sums over the starts of one block. The passes read the sums at places shifted by a block
-// length, so the array is padded at each end with the value of the sums at that end.
+// length, so the array is padded: with 0 where summing begins, with the total where it ends.
 struct Sums {
   float* at;
 
@@ -102,8 +102,8 @@ struct Pass {
 
  private:
   int entry(const BeliefBlock& block) const { return block.starts - line.blocks[0].starts; }
-  // Return the last start of the previous block, or the first start of the next block, that is
-  // compatible with the first start of block b. Starts count from the first start of their block.
+  // With block b at its first start: return the last start of the previous block, or the first
+  // start of the next block, as a distance from the `low` of that previous or next block.
   int offset_before(int b) const {
     return line.blocks[b].low - line.blocks[b - 1].stride - line.blocks[b - 1].low;
   }

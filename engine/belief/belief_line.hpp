@@ -10,8 +10,8 @@ namespace nonolith {
 
 // A block, and its place in the arrays of a line.
 struct BeliefBlock {
-  int length, stride;  // number of cells; distance to the first start of the next block
-  int low;             // first start
+  int length, stride;  // number of cells; minimum distance from its start to the next block's
+  int low;             // first possible start
   int row;             // index of its colour's cells in the line's arrays: (colour - 1) * cells
   int starts;          // index of the entry for `low`
   int chunks;          // number of groups of sixteen entries

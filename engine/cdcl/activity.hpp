@@ -165,7 +165,7 @@ class ActivityOrder {
   std::vector<Variable> heap_;
   std::vector<Variable> given_, sorted_;
   std::vector<std::uint32_t> keys_;
-  std::size_t cursor_ = 0;  // in the sorted array, all variables before this place are assigned
+  std::size_t cursor_ = 0;  // variables before this place of given_ are assigned or in the heap
   double increment_ = 1.0;
 };
 

@@ -59,8 +59,8 @@ void Analysis::take(Literal antecedent, int& open) {
     learned_.clause.push_back(~antecedent);
 }
 
-// Marks a clause that led to the conflict as recently used. Updates its glue (Clauses::glue()) if
-// the glue has become lower.
+// Marks a clause that led to the conflict as recently used, if its glue is low enough. Updates the
+// glue (Clauses::glue()) if it has become lower. Pinned clauses need neither.
 void Analysis::refresh(ClauseRef ref) {
   if (clauses_.pinned(ref)) return;
   if (clauses_.glue(ref) <= most_spared_glue) clauses_.set_used(ref, 2);
@@ -109,8 +109,8 @@ bool Analysis::redundant(Literal l, int depth) {
   return all_follow;
 }
 
-// Moves to the second place one of the later literals that has the highest level, because the
-// solver watches the first two literals.
+// Finds the level to jump back to, the highest of the literals after the first. Moves a literal of
+// this level to the second place, because the solver watches the first two literals.
 void Analysis::find_level() {
   std::vector<Literal>& clause = learned_.clause;
   learned_.level = 0;

@@ -18,7 +18,7 @@ class ExternalPropagator {
   // Derives literals, and assigns them with Solver::imply_lazily. On a conflict, returns false and
   // writes a clause of false literals to `clause`.
   virtual bool propagate(Solver& solver, std::vector<Literal>& clause) = 0;
-  // Writes the reason of a derived literal to `clause`: the literal first, then false literals.
+  // Writes to `clause` the reason of a literal derived with this note: itself, then false literals.
   virtual void explain(const Trail& trail, Literal literal, int note,
                        std::vector<Literal>& clause) = 0;
   virtual void assigned(Literal literal) = 0;

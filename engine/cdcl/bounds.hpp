@@ -111,7 +111,7 @@ class Bounds {
   const Encoding::Bound* bounds_ = nullptr;
   const Literal *starts_ = nullptr, *cells_ = nullptr;
   std::vector<Block> blocks_;
-  std::vector<int> lows_, ends_;  // by block: its first start, the end of its last placement
+  std::vector<int> lows_, ends_;  // by block: its first start, the cell after its last placement
   std::vector<int> first_block_;
   std::vector<int> before_;                   // by place of the trail: the previous bound
   std::vector<Hint> hints_;                   // by line and cell

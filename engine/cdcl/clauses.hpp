@@ -1,4 +1,4 @@
-// Clauses: flat memory for learned and shared clauses, exclusions of solutions, and reasons.
+// Clauses: flat memory for learned, shared and long static clauses, excluded solutions, reasons.
 //
 // All clauses are in one array of words; a ClauseRef is the index of a clause in this array. The
 // words of a clause are its size, its flags and recent use, its glue, then its literals. The first
@@ -45,14 +45,15 @@ class Clauses {
   bool derived(ClauseRef ref) const { return words_[ref + 1] & derived_bit; }
   void set_derived(ClauseRef ref) { words_[ref + 1] |= derived_bit; }
 
-  // Recent use in conflicts: set to 2 by each use, then one less after each reduction, down to 0.
+  // Recent use: 2 for a new clause that is not a reason, and again when a conflict uses a clause of
+  // low glue; one less after each reduction, down to 0.
   int used(ClauseRef ref) const { return static_cast<int>(words_[ref + 1] & used_mask); }
   void set_used(ClauseRef ref, int used) {
     words_[ref + 1] = (words_[ref + 1] & ~used_mask) | static_cast<std::uint32_t>(used);
   }
 
   // The number of different decision levels of the clause's literals, as last computed (LBD:
-  // Audemard, Simon 2009).
+  // Audemard, Simon 2009); for a new shared clause or reason, its size.
   int glue(ClauseRef ref) const { return static_cast<int>(words_[ref + 2]); }
   void set_glue(ClauseRef ref, int glue) { words_[ref + 2] = static_cast<std::uint32_t>(glue); }
 
@@ -60,7 +61,7 @@ class Clauses {
   ClauseRef end() const { return static_cast<ClauseRef>(words_.size()); }
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
 
-  // Removes the dropped clauses and moves the others together; calls moved(from, to) for each move.
+  // Removes the dropped clauses and moves the others together; calls moved(from, to) for each.
   template <class Moved>
   void collect(Moved&& moved) {
     ClauseRef to = 0;

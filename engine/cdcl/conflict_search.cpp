@@ -169,7 +169,7 @@ class ConflictSearch final : public Search {
     attach(*context_);
   }
 
-  // Gives a search its own line solver, unless the puzzle's lines are too long.
+  // Gives a search its own line propagator, unless the puzzle's lines are too long.
   void attach(SearchContext& context) {
     if (problem_.longest() > options_.lines) return;
     lines_.push_back(make_line_propagator(problem_, context.reduced, context.encoding));

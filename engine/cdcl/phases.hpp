@@ -56,7 +56,7 @@ class Phases {
   }
 
  private:
-  std::vector<std::int8_t> saved_, initial_, target_;  // 1: true; 0 or less: false
+  std::vector<std::int8_t> saved_, initial_, target_;  // 1: true; -1, 0: false; target_: 0 if none
   int target_size_ = 0;
   int noted_ = 0;  // number of first literals of the trail whose targets are saved
 };

@@ -36,8 +36,8 @@ class Reasons {
   }
 
  private:
-  // Makes the clause of a lazy reason; the clause has no watches, and exists until the next
-  // reduction.
+  // Makes the clause of a lazy reason. The clause has no watches until the next reduction; from
+  // then on it is like a learned clause.
   ClauseRef explained(Literal literal, int note) {
     clause_.clear();
     attached_.propagator->explain(trail_, literal, note, clause_);

@@ -1,9 +1,9 @@
 // Reduction: deletes learned clauses, to keep propagation fast.
 //
-// A reduction keeps clauses of glue up to 2, and recently used clauses of glue up to 6. It deletes
-// three quarters of the other clauses. Measured on the hardest puzzles, compared with deleting half
-// and keeping all used clauses: a conflict takes 7% less time, and the number of conflicts is the
-// same.
+// A reduction keeps clauses of glue up to 2, new clauses, recently used clauses of glue up to 6,
+// and current reasons. It deletes three quarters of the other clauses. Measured on the hardest
+// puzzles, compared with deleting half and keeping all used clauses: a conflict takes 7% less time,
+// and the number of conflicts is the same.
 #pragma once
 
 #include <utility>

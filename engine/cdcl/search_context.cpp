@@ -95,7 +95,7 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
 // solution without a conflict. The colours of a grid that is not a solution become the phases too,
 // at most once every `phases_again` conflicts. Measured on the sixty hardest puzzles of a
 // tournament of a thousand (half of all conflicts are in these sixty): 300 sweeps find a solution
-// for 28 % of these, 1000 sweeps for 48 %, 3000 sweeps for 70 %. Calls after 60, 150, 270, ...
+// for 28 % of these, 1000 sweeps for 48 %, 3000 sweeps for 70 %. Calls after 60, 120, 210, ...
 // conflicts take a fifth of the search time and save a third of the conflicts.
 bool SearchContext::reinforce(Budget& budget) {
   next_reinforced_ = solver.statistics.conflicts + std::max(1, options_.reinforced_again) +

@@ -46,7 +46,7 @@ class SearchContext {
   Formula formula_;
   Bounds bounds_;
   Belief belief_;
-  std::int64_t next_reinforced_ = 0;  // number of conflicts before the next call of reinforce()
+  std::int64_t next_reinforced_ = 0;  // total number of conflicts at the next call of reinforce()
   std::int64_t next_phases_ = 0;
   std::int64_t reinforced_ = 0;  // number of calls of reinforce()
   std::uint64_t seed_ = 0;

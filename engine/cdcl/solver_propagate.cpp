@@ -118,7 +118,7 @@ bool Solver::propagate_clauses() {
 
 bool Solver::propagate() {
   conflict_.stored = false;
-  // The propagator runs only after the first conflict: this saves 3% for the median puzzle.
+  // The propagator runs only after the first conflict: the median puzzle then takes 3% less time.
   if (!attached_.propagator || statistics.conflicts == 0) return propagate_clauses();
   for (;;) {
     if (!propagate_clauses()) return false;

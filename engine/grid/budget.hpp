@@ -48,7 +48,7 @@ class Budget {
     whole_->countdown_ = std::min(whole_->countdown_, countdown_);
   }
 
-  // Negative seconds mean no limit.
+  // Negative seconds, like negative nodes, mean no limit.
   void set_seconds(double seconds) {
     limited_ = seconds >= 0 && seconds < 1e9;
     if (limited_)

@@ -74,7 +74,7 @@ struct State {
   }
 };
 
-// Returns the cells of a row that have more than one colour left.
+// Returns the cells of a line that have more than one colour left.
 template <int N>
 Bits<N> unsettled(const Problem& problem, const Bits<N>* line) {
   Bits<N> once = line[0], twice = Bits<N>::none();

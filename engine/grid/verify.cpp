@@ -41,7 +41,7 @@ bool word_fits(const LineClue& clue, std::uint64_t filled) {
 // Checks a black-and-white grid of up to 64 x 64 cells, with one word for each line.
 bool words_fit(const Problem& problem, const std::uint32_t* cells) {
   std::array<std::uint64_t, word> columns{};
-  std::uint32_t others = 0;  // all bits of the masks except blank and filled
+  std::uint32_t others = 0;  // not 0 if a mask is neither 1 (blank) nor 2 (filled)
   for (int r = 0; r < problem.height; ++r) {
     std::uint64_t row = 0;
     for (int c = 0; c < problem.width; ++c) {

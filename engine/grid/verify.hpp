@@ -8,7 +8,7 @@
 
 namespace nonolith {
 
-// cells: height * width masks, row by row, each with exactly one bit set.
+// cells: height * width masks, row by row. In a solution each mask has exactly one bit set.
 // given: null, or height * width masks of the colours that each cell may have.
 bool is_solution(const Problem& problem, const std::uint32_t* cells,
                  const std::uint32_t* given = nullptr);

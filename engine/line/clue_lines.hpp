@@ -2,7 +2,7 @@
 // line, with numbers separated by spaces, tabs or commas.
 //
 // ClueLines reads only plain lines, which have only decimal digits and these separators. Reading
-// ends before the first line that has other characters, or a number too large for a clue. The
+// ends before the first line that is not plain or is too long, or has too large a number. The
 // format's reader, in Python, handles that line or reports the error. Cost: linear in the text.
 #pragma once
 
@@ -33,8 +33,8 @@ class ClueLines {
   // The lines that have at least one number.
   ClueLines filled() const;
 
-  // Whether these lines may be the cells of a picture instead of clues. They may if a line has 0
-  // and other numbers, or if all lines have equally many numbers, all of which are 0 or 1.
+  // Whether these lines may be the cells of a picture instead of clues. They may if a line has
+  // several numbers and one is 0, or if all lines have equally many numbers, all 0 or 1.
   bool may_be_picture() const;
 
  private:

@@ -23,8 +23,8 @@ template <int N>
 struct LineScratch {
   static constexpr int most_blocks = 64 * N;
   std::array<Bits<N>, most_blocks>
-      fit;  // starts at which all cells of the block may have its colour
-  std::array<Bits<N>, most_blocks> back;  // the mirror image of `fit`, indexed by end
+      fit;  // starts at which the block fits, with the blank after it if required
+  std::array<Bits<N>, most_blocks> back;  // the same for the block's ends on the mirrored line
   std::array<Bits<N>, most_blocks + 1> reach;
   std::array<Bits<N>, most_blocks + 1>
       rest;  // positions from which blocks j, j + 1, ... can be placed

@@ -7,9 +7,9 @@
 
 namespace nonolith {
 
-// Returns the number of rows, the number of columns, and the cells as masks, row by row. The values
-// of the array must be colour numbers, or -1 for unknown. Returns None unless the object is a
-// two-dimensional array of integers or booleans in native byte order.
+// Returns the number of rows, the number of columns, and the cells as masks, row by row. Returns
+// None unless the object is a two-dimensional array of integers or booleans in native byte order,
+// whose values are colour numbers, or -1 for unknown.
 nanobind::object array_cells(nanobind::handle array, int colours);
 
 }  // namespace nonolith

@@ -131,7 +131,7 @@ class PyJudge {
     return packed(masks);
   }
 
-  // Returns the known differences, each as its cells and their new colours.
+  // Returns the known differences that fit, each as a list of pairs (cell, new colour).
   nb::list differences() const {
     const Turn turn(in_use_);
     nb::list differences;

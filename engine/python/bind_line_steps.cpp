@@ -45,8 +45,8 @@ class PyLineSteps {
     return nb::int_(line);
   }
 
-  // Returns the easiest step: the line, the technique, the rules that narrowed ranges, the new
-  // facts, and in black and white their reasons. Returns None if there is no step.
+  // Returns the easiest step: its line, technique and `through` (see LineStep), its facts as tuples
+  // (row, column, colours left), and its reasons, which are empty in colour; None without a step.
   nb::object next() {
     LineStep step;
     return found_step(steps_->next(step), step);

@@ -2,8 +2,8 @@
 //
 // The functions below read only valid clues: lists or tuples of whole numbers or of pairs of whole
 // numbers. The clues must fit their lines, and the totals of rows and columns must agree. For other
-// input the functions return null, and Python finds the mistake and raises the error. So reading a
-// valid puzzle takes only microseconds.
+// input the functions return null or false, and Python finds the mistake and raises the error. So
+// reading a valid puzzle takes only microseconds.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -42,8 +42,8 @@ class Turn {
   std::atomic<bool>& on_;
 };
 
-// Calls `work` while holding a Turn but not the GIL, and returns its result. If `stop` ended the
-// work because of a Python exception, such as KeyboardInterrupt, raises this exception.
+// Calls `work` while holding a Turn but not the GIL, and returns its result. If the budget stopped
+// the work because of a Python exception, such as KeyboardInterrupt, raises this exception.
 template <class Work>
 auto in_turn(const InUse& in_use, const Budget& budget, Work&& work) {
   const Turn turn(in_use);

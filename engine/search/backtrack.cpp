@@ -171,7 +171,7 @@ class Backtracking final : public Search {
           high = std::max(high, gain);
         }
         const double score = choice_score(options_.choice, options_.weight, low, high);
-        // The first open cell is chosen whatever its score, so that a cell is always chosen.
+        // The first open cell is the best so far whatever its score, so that a cell is chosen.
         if (best < 0 || score > best_score) best_score = score, best = cell;
       });
     }

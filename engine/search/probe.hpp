@@ -9,9 +9,9 @@
 //
 // The prober keeps the state of each probe. A later probe of the same cell and colour begins with
 // this state, on the same search level and on the next deeper level, where all consequences of the
-// earlier probe still hold. If the states of a level exceed the memory limit, the prober does not
-// keep them, and works as FP1 instead of FP2 or FP3. If the contrapositives of a level need more
-// memory than its states, the prober records no further contrapositives on this level.
+// earlier probe still hold. If the states of a level would need too much memory, the prober does
+// not keep them, and works as FP1 instead of FP2 or FP3. If the contrapositives of a level need
+// more memory than its states, the prober records no further contrapositives on this level.
 #pragma once
 
 #include <bit>

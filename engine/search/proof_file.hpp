@@ -25,8 +25,8 @@ class ProofFile {
   void add(std::span<const std::int32_t> clause, std::span<const std::int32_t> more = {});
   void drop(std::span<const std::int32_t> clause);
 
-  // Ends and closes the file. Returns the number of clauses, or a negative number if writing
-  // failed.
+  // Ends and closes the file. Returns the number of derived clauses, or a negative number if
+  // writing failed.
   std::int64_t end();
 
  private:

@@ -40,7 +40,7 @@ class Enumerates {
   virtual bool exhausted() const = 0;
   // Writes for each cell a domain that contains its colour in every solution: height * width masks.
   virtual void known(std::uint32_t* cells) const = 0;
-  // Returns whether propagation alone settled all cells. If so, known() writes the solution.
+  // Returns true only if propagation alone settled all cells; then known() writes the solution.
   virtual bool settled() const = 0;
 };
 
@@ -63,7 +63,7 @@ class Proves {
  public:
   virtual ~Proves() = default;
 
-  // Makes the search write a proof that no other solutions exist to a file. Returns false if the
+  // Makes the search write to a file a proof that no other solutions exist. Returns false if the
   // search has begun, or uses several threads. starts: for each block b the number of the proof's
   // variable for "b starts at p or later", minus p.
   virtual bool write_proof(const std::string& path, std::vector<std::int32_t> starts) = 0;
@@ -90,8 +90,8 @@ std::unique_ptr<Search> make_probing_search(const Problem& problem, const std::u
 // known, and it is not proved that there is none.
 enum class Verdict : std::uint8_t { undecided, unique, multiple, none, unknown };
 
-// Searches until two solutions are known, or until the search is exhausted. Calls visit(cells) for
-// each solution found. `known` is a previously known solution, or null.
+// Searches until two solutions are known, or the search is exhausted or stopped. Calls visit(cells)
+// for each solution found. `known` is a previously known solution, or null.
 template <class Visit>
 Verdict decide(Enumerates& search, std::size_t cells, const std::vector<std::uint32_t>* known,
                Visit&& visit) {

@@ -52,7 +52,7 @@ class RuleRun : public RuleListener<N> {
   }
 
  private:
-  // Applies a finding to the line. On a contradiction, returns false and does not change the line.
+  // Applies a finding to the line. On a contradiction, returns false; ranges may have changed.
   bool apply(const RuleFinding<N>& finding) {
     const Bits<N> filled = line_.filled | finding.filled, blank = line_.blank | finding.blank;
     if (((filled & blank) | (filled & ~Bits<N>::below(line_.clue->cells))).any()) return false;

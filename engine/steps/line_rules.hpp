@@ -1,4 +1,4 @@
-// Runs the eleven rules on one line of any length, repeatedly to their fixpoint or a single rule.
+// Runs all eleven rules on one line of any length, repeatedly to their fixpoint, or one rule once.
 //
 // Source: Yu, Lee, Chen 2009, section 2.1 ("executed sequentially and iteratively").
 #pragma once
@@ -17,7 +17,7 @@ struct KnownLine {
 };
 
 struct Deduction {
-  std::vector<int> blocks, cells, filled, blank;  // the reasons: blocks and known cells
+  std::vector<int> blocks, cells, filled, blank;  // reasons (blocks, known cells); new cells
   std::vector<NewRange> ranges;
 };
 

@@ -181,7 +181,7 @@ class LineStepsOf : public LineSteps {
     }
   }
 
-  // Makes a step with one excluded colour: the last excluded colour of the first line that has any.
+  // Makes a step with one excluded colour: that of highest number, in the first line with any.
   bool excluded(LineStep& step) {
     for (int line = 0; line < problem_.line_count(); ++line) {
       if (!lines_[line].offering) continue;

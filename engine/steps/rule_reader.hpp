@@ -29,7 +29,7 @@ struct Offer {
 // The findings of one step, independent of the width of masks. Cells are sorted.
 struct StepReasons {
   struct Finding {
-    std::vector<int> blocks, cells, filled, blank;  // the reasons: blocks and known cells
+    std::vector<int> blocks, cells, filled, blank;  // reasons (blocks, known cells); new cells
   };
 
   std::vector<Finding> findings;  // all findings are by one rule
@@ -60,8 +60,7 @@ class RuleReader : RuleListener<N> {
     return !found_.empty() && stage_ <= stage;
   }
 
-  // Returns the step, which has some or all findings of reads(); writes its cells to `filled`,
-  // `blank`.
+  // Returns the step, which has some or all findings of reads(); writes its cells to the masks.
   Offer offer(Bits<N>& filled, Bits<N>& blank) {
     const Rule rule = (*order_)[technique_];
     Offer offer{technique_, 0, 0};

@@ -51,7 +51,7 @@ struct RuleLine {
   int length(int block) const { return clue->blocks[block].length; }
   // Whether the ranges leave each block only one place.
   bool fixed() const;
-  // Writes to `blocks` the blocks whose ranges contain all cells from first to last.
+  // Appends to `blocks` the blocks whose ranges contain all cells from first to last.
   void covering(int first, int last, std::vector<int>& blocks) const;
 };
 
