@@ -199,7 +199,7 @@ def test_a_cell_without_colours_is_neither_unknown_nor_complete() -> None:
 @pytest.mark.parametrize(
     ("colours", "message"),
     [
-        ([Colour("white", "#ffffff", ".")], "blank and 1 to 31 colours, not 1"),
+        ([Colour("white", "#ffffff", ".")], "has 2 to 32 colours, blank included, not 1"),
         ([Colour("a", "#000000", ".")] * 2, "two colours of the palette have the name 'a'"),
         (
             [Colour("a", "#000000", "."), Colour("b", "#000000", ".")],
@@ -207,7 +207,7 @@ def test_a_cell_without_colours_is_neither_unknown_nor_complete() -> None:
         ),
         (
             [Colour("a", "#000000", "."), Colour("b", "red", "r")],
-            "'red' is not of the form #rrggbb",
+            "'red' is not #rrggbb in lower case",
         ),
         ([Colour("a", "#000000", "."), Colour("b", "#000000", "?")], "must be one printable"),
     ],

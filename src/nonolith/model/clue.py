@@ -106,7 +106,7 @@ def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
 
 
 def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str]]:
-    """Return the blocks of a clue in the form of ``show_clue``, separated by spaces or commas."""
+    """Read a clue as ``show_clue`` writes it, with spaces or commas between the blocks."""
     if any(colour.char in _DIGITS + "," for colour in palette):
         raise PuzzleError(
             f"{where}: a clue as a string is ambiguous, because the character of a colour is a "

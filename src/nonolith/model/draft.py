@@ -105,7 +105,7 @@ class Draft(Frozen):
         return draft
 
     def check(self) -> None:
-        """Raise PuzzleError if the draft has too many lines, or its clues contradict each other."""
+        """Raise PuzzleError if there are too many lines, a clue is too long, or totals differ."""
         check_size(*self.shape)
         for problem in self._problems():
             raise PuzzleError(problem, draft=self)

@@ -320,7 +320,7 @@ class Grid(SvgRepr):
         """Return the index of a row or column from 0; negative numbers count from the end."""
         if not -length <= number < length:
             raise IndexError(
-                f"{kind} {number} lies outside the grid of {self.height} x {self.width} cells"
+                f"{kind} index {number} lies outside the grid of {self.height} x {self.width} cells"
             )
         return number % length
 

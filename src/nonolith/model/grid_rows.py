@@ -24,7 +24,7 @@ _LETTERS = (
     | dict.fromkeys("?BHILQN", "BHIQ")
     | dict.fromkeys("efd", " efd")
 )
-#: Type characters of arrays of objects or strings, which the buffer protocol cannot read.
+#: Type characters of arrays of objects or strings, whose cells a memoryview cannot read.
 _OTHER = "Ow"
 #: The types of the most common cells in lists (colour numbers and None), which are read faster.
 _PLAIN = {int, type(None)}
@@ -54,7 +54,7 @@ def cells_of_rows(
         found = None if masked else _engine.array_cells(view, len(palette))
         if found is not None:
             return found
-        # The engine cannot read this array: read each cell, so that an error names the cell.
+        # The engine refused a cell or the type of the cells: read each cell to name a wrong one.
         rows = rows.tolist() if masked or view.format[-1] in _OTHER else _lists(view)
     several = listed(rows, name, _ROWS)
     check(len(several), 0)
@@ -93,7 +93,7 @@ def _view(rows: Any) -> memoryview[Any] | None:
 
 
 def _check_array(rows: Any, view: memoryview[Any], name: str) -> None:
-    """Raise ArgumentError unless an array has two dimensions and numbers as cells."""
+    """Raise ArgumentError unless an array has two dimensions and cells of a readable type."""
     kind = type(rows).__name__
     if view.ndim != 2:
         dimensions = plural(view.ndim, "dimension")

@@ -105,7 +105,7 @@ def dilated(mask: int, length: int) -> int:
 
 
 def flooded(seeds: int, through: int) -> int:
-    """Extend each seed that is in a run of ``through`` to the end of the run and one cell further.
+    """Extend each seed in a run of ``through`` to the run's last cell and one cell further.
 
     >>> bin(flooded(0b00010, 0b01110))
     '0b11110'

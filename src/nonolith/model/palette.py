@@ -32,7 +32,7 @@ def _colour(value: object) -> Colour:
         )
     colour = Colour(*texts)
     if re.fullmatch("#[0-9a-f]{6}", colour.rgb) is None:
-        raise PuzzleError(f"colour {colour.name!r}: {colour.rgb!r} is not of the form #rrggbb")
+        raise PuzzleError(f"colour {colour.name!r}: {colour.rgb!r} is not #rrggbb in lower case")
     if len(colour.char) != 1 or not colour.char.isprintable() or colour.char in "? ":
         raise PuzzleError(
             f"colour {colour.name!r}: char {colour.char!r} must be one printable character, not a "
@@ -56,7 +56,7 @@ class Palette(Frozen):
         super().__init__(entries)
         if not 2 <= len(entries) <= MAX_COLOURS + 1:
             raise PuzzleError(
-                f"a palette has blank and 1 to {MAX_COLOURS} colours, not {len(entries)} entries"
+                f"a palette has 2 to {MAX_COLOURS + 1} colours, blank included, not {len(entries)}"
             )
         for kind in ("name", "char"):
             values = [getattr(colour, kind) for colour in entries]
