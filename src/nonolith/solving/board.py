@@ -74,7 +74,7 @@ class Board:
             self.restrict(row, masks_of(cells, len(self.puzzle.palette)))
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
-        """Restrict a cell to the colours whose bits are set."""
+        """Restrict a cell to the colours whose bits are set in ``colours``."""
         bit = 1 << column
         now = enumerate(self.lines[row])
         self.put(row, tuple(m if colours >> c & 1 else m & ~bit for c, m in now))

@@ -41,7 +41,7 @@ def watched(by: Watcher) -> Iterator[None]:
 class StoppedError(Exception):
     """A limit was reached. Internal: public functions catch this exception.
 
-    ``limit`` is the name of the limit: ``seconds``, ``nodes`` or ``memory``.
+    ``limit`` is the name of the limit: ``seconds``, ``nodes``, ``memory`` or ``restarts``.
     """
 
     def __init__(self, limit: str) -> None:
@@ -64,7 +64,7 @@ class Work:
 
     A method calls ``step`` in every loop that can run long (about every millisecond), ``branch``
     before every guess, and ``need`` before it allocates much memory. Each raises StoppedError when
-    a limit is reached. The method may set ``known`` to cells that are the same in every solution.
+    a limit is reached. The method may set ``known`` to domains that hold in every solution.
     """
 
     line_solves = probes = branches = contradictions = conflicts = restarts = steps = 0

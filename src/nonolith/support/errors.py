@@ -55,9 +55,9 @@ class PuzzleError(NonolithError, ValueError):
     """A clue, grid or palette is invalid, or clues contradict each other; the message says where.
 
     Attributes:
-        draft: the clues as a ``nonolith.Draft`` if a clue is too long for its line, or the rows and
-            the columns have different sums (``nonolith.typos`` then searches for typos); None
-            for any other error.
+        draft: the clues as a ``nonolith.Draft`` if a clue is too long for its line, or the row and
+            the column clues have different totals (``nonolith.typos`` then searches for typos);
+            None for any other error.
     """
 
     def __init__(self, message: str, *, draft: Any = None) -> None:
@@ -110,7 +110,7 @@ def reason_of(error: Exception) -> str:
 
 @contextmanager
 def file_errors(problem: str, source: str) -> Iterator[None]:
-    """Turn an error of a file into a FormatError about ``source``: the problem and its reason."""
+    """Turn an error of a file into a FormatError about ``source``: ``problem`` and the reason."""
     try:
         yield
     except FormatError:
