@@ -78,10 +78,8 @@ class Graph:
         return self._position.opposite(fact) if literal >= self._half else fact
 
     def contradiction(self, source: int, most: int) -> tuple[list[int], list[int]] | None:
-        """Return the two shortest chains from a literal to two opposite literals, or None.
-
-        Each chain has up to ``most`` implications. The search is breadth-first.
-        """
+        """Return shortest chains from a literal to two opposite literals; None if one of them needs
+        more than ``most`` implications."""
         seen = 1 << source
         layers = [seen]
         low = full(self._half)

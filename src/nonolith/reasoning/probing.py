@@ -84,10 +84,8 @@ def _lines_of(position: Position, fact: Fact) -> Iterator[tuple[int, int]]:
 
 
 def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail | None:
-    """Return a trail through a line and the lines that cross it to an impossible parallel line.
-
-    Return None if there is no such line.
-    """
+    """Return a trail through a line and the lines that cross it to an impossible parallel line;
+    None if there is no such trail."""
     height = position.puzzle.height
     ahead, first, here = (height, 0, line) if line < height else (0, height, line - height)
     after = position.implied(line, cell, highest(assumed.colours))

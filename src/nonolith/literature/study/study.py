@@ -52,7 +52,6 @@ GUESSY = Puzzle(
     rows=[[1, 1, 1], [2], [2, 1], [3], [2], [3, 1]],
 )
 
-
 #: Wraps the paragraphs of the findings to lines of at most 92 characters.
 _WRAPPER = TextWrapper(92)
 
