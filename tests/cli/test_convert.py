@@ -261,7 +261,8 @@ def test_a_list_with_an_unsupported_puzzle_writes_nothing(run: Runner, tmp_path:
     for target in (path, "-"):
         code, out, err = run("convert", "--solve", "--to", "solutions", "-o", target, source)
         assert (code, out) == (2, "")
-        assert err == f"nonolith: {source} #2: solutions cannot hold a picture without cells\n"
+        problem = "the format solutions cannot hold a picture without cells"
+        assert err == f"nonolith: {source} #2: {problem}\n"
     assert path.read_text() == "as before"
     assert len(list(tmp_path.iterdir())) == 2
 

@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
 PUZZLES = [Puzzle.from_grid(Grid.from_text(text)) for text in PICTURES]
 
-MISSING = "the list of solutions lacks this number"
+MISSING = "the solution is missing, or already has a puzzle"
 NO_PUZZLE = "the puzzle is missing, or already has a solution"
 
 

@@ -50,7 +50,7 @@ BAD = {
     },
     "simontatham": {
         "2x2:1/1/1/2": "the row clues need 3",
-        "15x15#123": "line 2: this ID has a random seed (after #) and no clues; the entry Specific",
+        "15x15#123": "line 2: this ID has a random seed (after #) and no clues; choose Specific",
         "hello": "this is not a game ID",
     },
     "tournament": {
@@ -70,8 +70,8 @@ BAD = {
     },
     "freenono": {
         "<Nonogram name='' width='3'><line> x </line></Nonogram>": "the picture has width 1",
-        "<Nonogram name=''><line> x _ </line><line> x </line></Nonogram>": "line 2 has 1 cells",
-        "<Nonogram name=''><line> x y </line></Nonogram>": "line 1: 'y' is not a cell",
+        "<Nonogram name=''><line> x _ </line><line> x </line></Nonogram>": "row 2 has 1 cells",
+        "<Nonogram name=''><line> x y </line></Nonogram>": "row 1: 'y' is not a cell",
     },
 }
 CASES = [(name, bad, message) for name, cases in BAD.items() for bad, message in cases.items()]

@@ -63,7 +63,7 @@ def test_a_tournament_may_have_twice_as_many_clues_as_the_limit() -> None:
 def test_a_picture_in_a_table_may_not_exceed_the_limit(text: str) -> None:
     with limit_lines(3):
         assert sorted(nonolith.read(text, format="csv").shape) == [1, 3]
-    with limit_lines(2), pytest.raises(TooLargeError, match="expected at most 2 each way"):
+    with limit_lines(2), pytest.raises(TooLargeError, match="expected at most 2 x 2"):
         nonolith.read(text, format="csv")
 
 

@@ -97,7 +97,7 @@ def test_png_has_no_picture_without_cells() -> None:
 
 def test_clues_that_would_be_read_differently_are_refused() -> None:
     # A list of one empty row and three empty columns, without a size, would be read as 2 x 2.
-    with pytest.raises(UnsupportedError, match="read back differently"):
+    with pytest.raises(UnsupportedError, match="it would be read with other clues"):
         write(Puzzle(rows=[[]], columns=[[], [], []]), format="tournament")
 
 

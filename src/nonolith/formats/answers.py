@@ -23,7 +23,7 @@ class Answer(Frozen):
     Args:
         number: The number of the puzzle, of the solution, or of both.
         state: ``right``, ``wrong``, ``missing`` (a puzzle without solution), ``extra`` (a solution
-            without puzzle) or ``bad`` (a puzzle that is invalid, or whose number occurred before).
+            without puzzle), or ``bad`` (a puzzle that is invalid or has another puzzle's number).
         reason: The reason for the state, in words; "" if the state is ``right``.
     """
 
@@ -67,7 +67,7 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
             if number in puzzles_left and number in solutions_left:
                 yield _compared(number, puzzles_left.pop(number), solutions_left.pop(number))
     for number in sorted(puzzles_left):
-        yield Answer(number, "missing", "the list of solutions lacks this number")
+        yield Answer(number, "missing", "the solution is missing, or already has a puzzle")
     for number in sorted(solutions_left):
         yield Answer(number, "extra", "the puzzle is missing, or already has a solution")
 

@@ -33,10 +33,10 @@ def read_one(element: Element) -> Puzzle:
     masks: list[int] = []
     for number, row in enumerate(rows, 1):
         if len(row) != sides["width"]:
-            raise FormatError(f"line {number} has {len(row)} cells", str(sides["width"]))
+            raise FormatError(f"row {number} has {len(row)} cells", str(sides["width"]))
         for cell in row:
             if cell not in _MASKS:
-                raise FormatError(f"line {number}: {shortened(cell)} is not a cell", "x or _")
+                raise FormatError(f"row {number}: {shortened(cell)} is not a cell", "x or _")
             masks.append(_MASKS[cell])
     texts = {ours: element.get(name, "") for name, ours in _TEXTS.items()}
     return Puzzle.from_grid(Grid(sides["height"], sides["width"], masks), **texts)

@@ -138,7 +138,7 @@ def _palette(value: Any) -> Palette:
     colours = []
     for number, entry in enumerate(entries):
         if not isinstance(entry, dict) or set(entry) != {*Colour._fields}:
-            raise FormatError(f"colour {number} is not complete", "name, rgb and char")
+            raise FormatError(f"colour {number} has missing or unknown keys", "name, rgb and char")
         colours.append(Colour(*(_text(entry[key], key) for key in Colour._fields)))
     return Palette(colours)
 
@@ -155,7 +155,8 @@ def _block(value: Any, where: str) -> int | tuple[int, int]:
         return value
     if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
-    raise FormatError(f"{where}: this is not a block", "a length, or [length, colour]")
+    what = short_repr(value)
+    raise FormatError(f"{where}: {what} is not a block", "a length, or [length, colour]")
 
 
 def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each: EachLine) -> Grid:
@@ -191,7 +192,8 @@ def _cell(value: Any, where: str, colours: int) -> CellLike:
     if isinstance(value, list) and all(type(c) is int and 0 <= c < colours for c in value):
         return frozenset(value)
     raise FormatError(
-        f"{where}: this is not a cell", f"a colour from 0 to {colours - 1}, null or a list"
+        f"{where}: {short_repr(value)} is not a cell",
+        f"a colour from 0 to {colours - 1}, null, or a list of such colours",
     )
 
 
@@ -282,7 +284,8 @@ class Npm:
         for place, cell in enumerate(content, 1):
             if type(cell) is not int or cell not in _MASKS:
                 raise FormatError(
-                    f"number {place} of content is not a cell", "0 unknown, 1 filled, -1 blank"
+                    f"entry {place} of content is {short_repr(cell)}, not a cell",
+                    "0 for unknown, 1 for filled or -1 for blank",
                 )
         given = Grid(height, width, [_MASKS[cell] for cell in content])
         return puzzle.replace(given=given) if any(content) else puzzle

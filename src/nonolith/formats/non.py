@@ -251,7 +251,7 @@ def _any_puzzle(entries: Entries) -> Puzzle:
 
 
 def _size(entries: Entries, name: str, word: str) -> int:
-    """Return the height or width; if it is not stated, the number of clues that are not empty."""
+    """Return the height or width; if not stated, the number of non-empty lines under ``word``."""
     if name in entries.sizes:
         return entries.sizes[name]
     if word not in entries.clues:
@@ -272,9 +272,8 @@ def _clues(entries: Entries, word: str, wanted: int) -> list[ClueLike] | None:
         raise at.error(f"{plural(len(full), 'clue')} under {word}", str(wanted))
     if len(full) < wanted:
         for extra in filled(lines[wanted:]):
-            raise extra.error(
-                f"if empty lines count, there are more clues under {word}", str(wanted)
-            )
+            problem = f"too few clues under {word} without the empty lines, too many with them"
+            raise extra.error(problem, str(wanted))
         full = lines[:wanted]
     return [entries.colours.clue(line) for line in full]
 

@@ -19,7 +19,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 _START = re.compile(r"\bvar\s+d\s*=\s*(?=\[\s*\[)")
-_ROW = "row {} of the numbers"
+_ROW = "row {} (from 0) of the numbers"
 
 
 def read(text: str) -> Puzzle:
@@ -31,7 +31,7 @@ def read(text: str) -> Puzzle:
     width, height, colours = map(numbers.small, (1, 2, 3))
     check_shape(height, width)
     if min(width, height) < 0:
-        raise FormatError(f"the size is {height} x {width}", "0 or more each way")
+        raise FormatError(f"the size is {height} x {width}", "0 x 0 or more")
     if not 1 <= colours <= MAX_COLOURS:
         raise FormatError(f"there are {colours} colours", f"1 to {MAX_COLOURS}")
     palette = _palette(numbers, colours)

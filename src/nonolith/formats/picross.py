@@ -45,7 +45,7 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
             side = line.text
             sides[side] = []
         elif not side:
-            raise line.error(f"{shortened(line.text)} comes before any clues", "ROWS")
+            raise line.error(f"{shortened(line.text)} is not expected here", "ROWS")
         else:
             check_count(len(sides[side]) + 1, side, line.number)
             sides[side].append(_clue(line))

@@ -161,7 +161,7 @@ def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
         warnings.warn(message, FormatWarning, stacklevel=2)
     counted = cast("list[tuple[int, tuple[int, ...]]] | None", image.getcolors(_PHOTOGRAPH))
     if counted is None:
-        raise _too_many(f"more than {_PHOTOGRAPH}")
+        raise _too_many(f"more than {_PHOTOGRAPH}", "")
     counts: dict[bytes, int] = {bytes(pixel): count for count, pixel in counted}
     names = _names(counts, lossy)
     colours = list(dict.fromkeys(names.values()))

@@ -181,7 +181,7 @@ class PlainList:
         if not self._layout.end:
             return numbers
         if not numbers or numbers[-1]:  # a line of commas has no numbers
-            raise line.error(f"the clue {shortened(line.text.strip())} does not end", "a last 0")
+            raise line.error(f"the clue {shortened(line.text.strip())} does not end with 0", "0")
         return numbers[:-1]
 
     def write(self, puzzle: Puzzle) -> str:

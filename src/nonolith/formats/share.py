@@ -30,7 +30,7 @@ _WINDOW = -15
 
 _WHOLE = "the whole text of a shared puzzle"
 
-#: Maximum number of zeros before the digits of a count.
+#: Maximum number of zeros before the digits of a count in Elias gamma code.
 _LONGEST = 32
 
 #: The flags in the first byte of the puzzle.
@@ -63,7 +63,7 @@ class BitReader:
         self._at = 0
 
     def take(self, bits: int) -> int:
-        """Return the next number of ``bits`` bits; raise FormatError at the end."""
+        """Return the next number of ``bits`` bits; raise FormatError if fewer are left."""
         end = self._at + bits
         if end > len(self._digits):
             raise FormatError("the data ends too early", "a whole puzzle")

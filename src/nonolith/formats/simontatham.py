@@ -20,7 +20,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 from nonolith.support.plurals import plural
 
-#: The letter after which no given cell follows, and the number of cells that it skips.
+#: The letter that only skips cells, without a given cell after them; and how many it skips.
 _SKIP = "z"
 _SKIPPED = 25
 
@@ -45,7 +45,7 @@ def read_one(line: TextLine) -> Puzzle:
         if "#" in text:
             raise UnsupportedError(
                 f"line {line.number}: this ID has a random seed (after #) and no clues; "
-                "the entry Specific in the program's menu shows an ID with clues"
+                "choose Specific in the program's menu to see the ID with the clues"
             )
         raise line.error("this is not a game ID", "width x height, a colon, clues")
     sizes = [line.size(part, "size") for part in size_text.split("x")[:3]]
@@ -158,10 +158,9 @@ def _entry(line: TextLine) -> tuple[str, str]:
     length, second, value = rest.partition(":")
     if not colon or not second:
         raise line.error(f"{shortened(line.text)} is not an entry", "KEY     :length:value")
-    if len(value.encode("utf-8", "replace")) != line.whole_number(length.strip(), "length"):
-        raise line.error(
-            f"the value of {key.strip()[:8]} has {len(value)} characters", length.strip()
-        )
+    size = len(value.encode("utf-8", "replace"))
+    if size != line.whole_number(length.strip(), "length"):
+        raise line.error(f"the value of {key.strip()[:8]} has {size} bytes", length.strip())
     return key.strip(), value
 
 
@@ -189,7 +188,7 @@ def _cells(line: TextLine, move: str, height: int, width: int) -> list[tuple[int
     numbers = move[1:].split(",")
     if move[:1] not in _MOVES or len(numbers) != 4:
         raise line.error(f"{shortened(move)} is not a move", "F, E or U, and x,y,width,height")
-    x, y, wide, high = (line.whole_number(number, "place") for number in numbers)
+    x, y, wide, high = map(line.whole_number, numbers, ("x", "y", "width", "height"))
     if x + wide > width or y + high > height:
         raise line.error(f"{shortened(move)} goes out of the grid", f"{width} x {height}")
     mask = _MOVES[move[0]]

@@ -48,7 +48,7 @@ def check_count(count: int, kind: str, line: int | None = None, sides: int = 1) 
 def check_shape(height: int, width: int) -> None:
     """Raise TooLargeError if the puzzle has too many rows or columns."""
     if max(height, width) > (most := max_lines()):
-        raise TooLargeError(f"the size is {height} x {width}", f"at most {most} each way")
+        raise TooLargeError(f"the size is {height} x {width}", f"at most {most} x {most}")
 
 
 def check_colours(count: int, line: int | None = None) -> None:

@@ -120,7 +120,7 @@ class Stream:
         yield last
 
     def texts(self) -> Iterator[str]:
-        """Yield the text in parts of whole lines; only one part is in memory at a time.
+        """Yield the text in parts that end with a line; only one part is in memory at a time.
 
         The last part may be empty, and may lack a line end.
         """

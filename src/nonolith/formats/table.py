@@ -42,7 +42,7 @@ class Layout(Frozen):
     #: The text before the rows. If it contains ``{height}`` and ``{width}``, a file must state
     #: these sizes.
     head: str = ""
-    #: The text between rows and columns. A file without sizes must contain its first line.
+    #: The text between rows and columns. A file without sizes must contain the text's first line.
     between: str = ""
     separator: str = " "  #: the text between the numbers of a clue
     end: str = ""  #: the text that must follow every clue

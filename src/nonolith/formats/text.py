@@ -90,7 +90,8 @@ class TextLine(NamedTuple):
             if name not in numbers:
                 unknown = f"unknown colour {shortened(name)}"
                 known = ", ".join(filter(None, numbers)) or "numbers only"
-                raise self.error(unknown if name else f"block {length} has no colour", known)
+                colourless = f"the block of length {length} has no colour"
+                raise self.error(unknown if name else colourless, known)
             blocks.append((length, numbers[name]))
         return blocks
 
@@ -155,7 +156,7 @@ def split_puzzles(
 ) -> Iterator[PuzzleText]:
     """Split a list of puzzles at the lines between puzzles (dividers), as the text arrives.
 
-    ``texts`` are parts of whole lines. ``sign`` is a substring of every divider, for a fast search;
+    Each of ``texts`` has whole lines. ``sign`` is a substring of every divider, for a fast search;
     ``is_divider`` returns whether a line that contains ``sign`` is a divider. Raise FormatError if
     one puzzle has too many lines or characters.
     """

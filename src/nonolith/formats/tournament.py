@@ -1,7 +1,7 @@
 """Read and write ``tournament`` and ``solutions``, lists of the TAAI, TCGA and ICGA tournaments.
 
-``docs/formats.md`` describes both formats. A puzzle that is not square is divided into columns and
-rows so that every clue fits its line and the totals of columns and rows agree.
+``docs/formats.md`` describes both formats. The clues of a puzzle that is not square are
+divided into columns and rows so that every clue fits its line and the totals of both agree.
 """
 
 from __future__ import annotations
@@ -73,13 +73,14 @@ def split(stream: Stream) -> Iterator[ListEntry]:
         clues = _plain_clues(text)
         solution = _looks_like_solution(_lines(text)) if clues is None else False
         has_solutions = has_solutions or solution is True
-        # An entry that may be a solution or clues is a solution if a sure one came before it.
+        # An entry that may be a solution or clues is a solution if an earlier entry surely is one.
         own = has_solutions or None if solution is None else solution
         yield ListEntry(text.divider, text, clues, own)
 
 
 def _lines(text: PuzzleText) -> list[TextLine]:
-    """Return the lines, except a blank line at the end of the input or before the next puzzle."""
+    """Return the lines; drop a blank last line, unless it may be a clue: the number of lines is
+    even, and another puzzle follows."""
     lines = text.lines()
     if lines and not lines[-1].text.strip() and (text.last or len(lines) % 2):
         lines.pop()
@@ -144,7 +145,7 @@ def _solution(start: TextLine, numbers: list[list[int]]) -> Puzzle:
 
 
 def _width(start: TextLine, numbers: list[list[int]]) -> int:
-    """Return the number of columns: the one in ``_divisions`` that is nearest to half of all clues.
+    """Return the number of columns: the one in ``_divisions`` nearest to half the number of clues.
 
     If there is no division, half of an even number of clues is returned, although the clues
     contradict each other; an odd number of clues raises FormatError.
@@ -212,7 +213,7 @@ class Solutions:
         for number, puzzle in zip(numbers, puzzles, strict=True):
             assert puzzle.goal is not None
             if not puzzle.height or not puzzle.width:
-                raise UnsupportedError("solutions cannot hold a picture without cells")
+                raise UnsupportedError("the format solutions cannot hold a picture without cells")
             lines.append(f"${number}")
             lines += ["\t".join(map(str, row)) for row in puzzle.goal.rows()]
         return "\n".join(lines) + "\n"

@@ -103,7 +103,7 @@ def _writable(row: Format) -> Format:
 
 
 def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
-    """Raise UnsupportedError if the format does not allow the puzzles' number, colours or goals."""
+    """Raise UnsupportedError if the format cannot hold several puzzles, their colours or goals."""
     if not puzzles:
         raise UnsupportedError("there is no puzzle to write")
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
@@ -122,7 +122,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
             problem = "the goal of this puzzle is not a solution of its clues"
         else:
             continue
-        raise UnsupportedError(f"{row.name} holds the finished picture only, and {problem}")
+        raise UnsupportedError(f"the format {row.name} holds only the finished picture; {problem}")
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:
@@ -134,14 +134,14 @@ def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str
     except UnicodeEncodeError:
         raise UnsupportedError("a text of the puzzle has a lone surrogate") from None
     except NonolithError as error:
-        raise UnsupportedError(f"{row.name} cannot hold this puzzle: {error}") from None
+        raise UnsupportedError(f"the format {row.name} cannot hold this puzzle: {error}") from None
     if len(back) != len(puzzles):
-        raise UnsupportedError(f"{row.name} cannot hold these puzzles")
+        raise UnsupportedError(f"the format {row.name} cannot hold these puzzles")
     lost: dict[str, None] = {}
     for before, after in zip(puzzles, back, strict=True):
         if not _same_clues(before, after):
             raise UnsupportedError(
-                f"{row.name} cannot hold this puzzle: its clues would be read back differently"
+                f"the format {row.name} cannot hold this puzzle: it would be read with other clues"
             )
         lost.update(dict.fromkeys(_differences(before, after)))
     return list(lost)
@@ -161,7 +161,7 @@ def _same_clues(before: Puzzle, after: Puzzle) -> bool:
 def _differences(before: Puzzle, after: Puzzle) -> list[str]:
     lost = [f"the {name}" for name in TEXTS if getattr(before, name) != getattr(after, name)]
     if before.palette != after.palette:
-        lost.append("the names, values, characters and order of the colours")
+        lost.append("all names, values and characters of the colours, in their order")
     if not _same_grid(before, before.given, after, after.given):
         lost.append("the given cells")
     if before.goal is not None and not _same_grid(before, before.goal, after, after.goal):
