@@ -61,7 +61,7 @@ WRONG = [
     (f"page {THREE}", "a page has one puzzle, but there are 3; choose one with -n"),
     (f"show --as swg {UNIQUE}", "there is no renderer 'swg'; did you mean 'svg'?"),
     (f"show {UNIQUE} {UNIQUE}", f"unknown argument '{UNIQUE}'"),
-    (f"show --theme dark {UNIQUE}", "text has no option theme; use one of: svg, png, pdf, html"),
+    (f"show --theme dark {UNIQUE}", "text has no option theme; use svg or png or pdf or html"),
     (f"show --as svg --theme dork {UNIQUE}", "did you mean 'dark'?"),
     (f"show --as svg --sides 3 {UNIQUE}", "one of 0, 2, 4"),
     (f"show --as png --pixels 500 {UNIQUE}", "--pixels: the value must be a whole number from 2"),

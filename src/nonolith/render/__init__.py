@@ -117,5 +117,5 @@ def check_style(row: Renderer, style: Style) -> None:
         if value != getattr(PLAIN, name) and name not in row.options:
             able = [other.name for other in RENDERERS.values() if name in other.options]
             raise UnsupportedError(
-                f"the renderer {row.name} has no option {name}; use one of: {', '.join(able)}"
+                f"the renderer {row.name} has no option {name}; use {' or '.join(able)}"
             )

@@ -32,10 +32,10 @@ _COLUMNS, _PIXELS = 3, 20
 #: The animation: range of the duration of a step, and extra duration of the last step, in seconds.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
-#: Default length of the longer side, and maximum size of all pictures in total, in pixels.
+#: Default length in pixels of a picture's longer side; maximum number of pixels of all pictures.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
-#: Number of colours of the animation, and number of pictures that determine these colours.
+#: Maximum number of colours, and approximate number of pictures from which they are chosen.
 _COLOURS, _SAMPLES = 256, 8
 
 

@@ -41,9 +41,9 @@ _COLOURS = (
 )
 _LEVELS = "The squares beside a puzzle show its difficulty, from one (trivial) to six (hardest)."
 
-#: The columns of squares on a title page; rows of squares below the boat and for its clues.
+#: Numbers of squares on a title page: across it, below the boat, and above the boat for clues.
 _SQUARES, _BELOW, _CLUES = 16, 1, 4
-#: Minimum height of paper, in millimetres, whose page on solving has all steps.
+#: Minimum height of paper, in mm divided by ``Paper.scale``, on which one page has all steps.
 _TALL = 250.0
 
 

@@ -26,21 +26,21 @@ from nonolith.support.plurals import plural
 #: Columns and rows of slots on a page, by the number of puzzles on it.
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
-#: In millimetres: space between slots, height of a slot's heading, maximum side of a cell, and
-#: minimum side in a slot in large type.
+#: In millimetres: space between slots, height of a slot's heading, maximum side of a cell, and, in
+#: large type, the minimum side of a cell on a page of several puzzles.
 _APART, _HEAD, _MOST_CELL, _LARGE_CELL = 6.0, 11.0, 8.0, 5.0
 #: Pages of solutions: columns and rows; height of a heading, maximum side of a cell (in mm).
 _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
 #: Sizes of titles and facts, in points; factor for the heading of a puzzle on its own page.
 _LARGE, _SMALL, _ALONE = 11.0, 8.0, 1.4
-#: Minimum width of a slot with squares for difficulty, and the width of these squares.
+#: Minimum width of a slot with squares for difficulty, and width of all these squares (in mm).
 _WIDE, _SQUARES = 50.0, 16.0
-#: Side of the swatches in legends of colours, and height of a line of the contents.
+#: Side of the swatches in legends of colours, and height of a line of the contents (in mm).
 _SWATCH, _LINE = 4.0, 7.0
 
 
 class Entry(NamedTuple):
-    """A puzzle of a booklet: its number, a word for its difficulty, and its solution."""
+    """A puzzle of a booklet: its number (from 1), difficulty in words or "", and solution."""
 
     number: int
     puzzle: Puzzle
@@ -67,7 +67,7 @@ class Entry(NamedTuple):
 
 
 class _Sheet(NamedTuple):
-    """A page of puzzles: its slots, the side of a cell, and the indices of the puzzles."""
+    """A page of puzzles: the size of a slot, the side of a cell (mm), and the puzzles' indices."""
 
     slot: Slot
     cell: float
@@ -170,7 +170,7 @@ class Pages:
         draw_rules(paper, any(len(e.puzzle.palette) > 2 for e in entries), rated)
 
     def _puzzle(self, entry: Entry, sheet: _Sheet, place: int) -> None:
-        """Draw a puzzle in its slot, below its heading."""
+        """Draw the heading of a puzzle and the puzzle in slot ``place`` (from 0) of its page."""
         paper, slot, scale = self._paper, sheet.slot, self._scale(sheet.slot)
         x, y = self._place(slot, place, self._columns)
         left = slot.width - (_SQUARES * paper.scale if slot.width > _WIDE else 0)
@@ -263,5 +263,5 @@ def _divided(slot: Slot, columns: int, rows: int) -> Slot:
 
 
 def _range(names: Sequence[str]) -> str:
-    """Return the first and the last of these names."""
+    """Return the range of these sorted names in words, such as ``easy to hard``."""
     return " to ".join(dict.fromkeys([*names[:1], *names[-1:]]))

@@ -13,7 +13,7 @@ from nonolith.render.pdf import POINTS, PdfCanvas, new_document
 from nonolith.render.shapes import Drawing
 from nonolith.support.errors import needing
 
-#: Margins, and the height of a line relative to the size of its type.
+#: Margins in millimetres, and the height of a line relative to the size of its type.
 INNER, OUTER, UPPER, LOWER = 20.0, 12.0, 16.0, 16.0
 LEADING = 1.35
 #: Space for crop marks beyond the bleed, and their distance from the bleed.
@@ -21,7 +21,7 @@ _SLUG, _GAP = 7.0, 2.0
 
 
 class Slot(NamedTuple):
-    """A space on a page: its sides, and whether the page is landscape."""
+    """An area of a page: its width and height (mm), and whether the page is landscape."""
 
     width: float
     height: float
@@ -84,7 +84,7 @@ class Paper:
                 document.line(x, y + down * near, x, y + down * far)
 
     def pen(self, grey: int, width: float, fill: int = 255) -> None:
-        """Select the greys (0 to 255) and the width of lines, and the grey of fillings."""
+        """Select the grey (0 to 255) and the width (mm) of lines, and the grey of fillings."""
         self.document.set_draw_color(grey)
         self.document.set_line_width(width)
         self.document.set_fill_color(fill)
@@ -95,7 +95,7 @@ class Paper:
     ) -> float:  # fmt: skip
         """Write a line with its baseline at y, truncated to ``width``; return its own width.
 
-        ``place`` is ``start``, ``middle`` or ``end`` of the width.
+        ``place`` is the position of the line within ``width``: ``start``, ``middle`` or ``end``.
         """
         text = self.fonts.fitted(text, size, width, bold=bold)
         wide = self.fonts.width(text, size, bold=bold)
@@ -112,7 +112,7 @@ class Paper:
         return y
 
     def squares(self, x: float, y: float, level: int, levels: int) -> None:
-        """Draw squares above a baseline, the first ``level`` of them filled; none if it is 0."""
+        """Draw ``levels`` squares above a baseline, the first ``level`` filled; none if it is 0."""
         side = 2.0 * self.scale
         for place in range(levels if level else 0):
             self.pen(0, 0.15, 0 if place < level else 255)

@@ -85,7 +85,7 @@ class Fonts:
                 self._document.add_font(family, style, name, unicode_range=sorted(map(ord, found)))
         except Exception as error:
             if is_named:
-                raise FormatError(f"it cannot be embedded: {error}", source=path) from None
+                raise FormatError(f"this font cannot be embedded: {error}", source=path) from None
             return
         self._missing -= found
         self._families += [family] if found else []
@@ -93,7 +93,7 @@ class Fonts:
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
         """Write a line from x, with its baseline at y (millimetres); the size is in points."""
         if text := self._chosen(text, size, bold):
-            # The baseline of a cell is at 0.5 of its height plus 0.3 of the font size.
+            # fpdf2 puts the baseline at 0.5 of the height plus 0.3 of the font size.
             height = size / POINTS
             self._document.set_xy(x, y - 0.8 * height)
             self._document.cell(h=height, text=text)
@@ -125,7 +125,7 @@ class Fonts:
         return lines
 
     def _chosen(self, text: str, size: float, bold: bool) -> str:
-        """Select the main font; return the characters of a text that can be printed."""
+        """Select the main font; return the text to print, with ``?`` for missing characters."""
         self._document.set_font(FAMILY, "B" if bold else "", size)
         if not text.isascii():
             self._document.set_text_shaping(True)

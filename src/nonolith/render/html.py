@@ -72,7 +72,7 @@ def _listed(words: str, items: list[str]) -> str:
 
 
 def _result(result: Any) -> str:
-    # The backbone has the cells that have the same colour in all solutions.
+    # The backbone has, for each cell, the colours that the cell has in some solution.
     grid = result.backbone or result.solution or result.known
     drawn = grid is not None and result.verdict != "none"
     return figure(str(result), grid_svg(grid) if drawn else None)

@@ -73,7 +73,7 @@ def require_pillow() -> None:
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:
-    """Return the side of a cell in pixels: 22, or fewer so that no side exceeds ``most`` pixels."""
+    """Return a cell's side in pixels: 22, or 2 to 21 if a picture's side would exceed ``most``."""
     longer = max(drawing.width, drawing.height)
     return max(LEAST, min(shapes.CELL_PIXELS, floor(most / longer)))
 

@@ -188,7 +188,7 @@ def speckles(tile: Tile, box: Box) -> list[Point]:
 
 
 def _middles(first: float, last: float, times: int) -> list[float]:
-    """Return the midpoints of the steps of length ``1 / times`` between first and last."""
+    """Return the numbers ``(k + 0.5) / times`` between first and last, for all integers k."""
     steps = range(floor(first * times), ceil(last * times))
     return [at for step in steps if first < (at := (step + 0.5) / times) < last]
 
@@ -199,10 +199,9 @@ def _steps(first: float, last: float, times: int) -> list[float]:
 
 
 def text_width(text: str) -> float:
-    """Return the width of a text relative to its font size.
+    """Return the width of a text relative to its font size, approximately as in Helvetica.
 
-    The widths approximate Helvetica. Fonts differ between machines, so layouts leave some space
-    free."""
+    Fonts differ between machines, so layouts leave some space free."""
     return sum(map(_width, text))
 
 
