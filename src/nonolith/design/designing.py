@@ -13,7 +13,7 @@ whose rating is nearest to the range.
 If no draw has the requested properties, or a limit ends the search, the nearest draw is returned,
 with ``wanted=False``. If a difficulty is requested, rated puzzles come first, by the distance of
 their rating, then unique puzzles that are not rated, then the draw with the fewest open cells. If
-only a unique puzzle is requested, it is the draw whose two solutions differ in the fewest cells.
+only uniqueness is requested, the draw whose two solutions differ in the fewest cells is nearest.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedErr
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
-#: Maximum numbers of draws and of ratings for one puzzle; after these, the search ends.
+#: Maximum number of draws for one puzzle, and of ratings before another draw.
 DRAWS, RATINGS = 400, 600
 
 #: Maximum number of neighbours of the best picture so far that are rated before the next draw.
@@ -131,7 +131,7 @@ def design_puzzles(
         shape: ``noise`` (each cell is filled independently) or ``blobs`` (rounded areas are
             filled).
         symmetric: Whether the pictures have left-right symmetry.
-        like: Path or bytes of a picture that the puzzles resemble; black and white only.
+        like: Path or bytes of a picture; the puzzles resemble it, in black and white.
         probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
         palette: The colours of filled cells.
         seed: The same seed gives the same puzzles, in the same order, for any number of jobs.

@@ -3,7 +3,7 @@
 A puzzle has the clues of a random picture (``random_pictures.py``), so the picture is one of its
 solutions. In a set of puzzles like those of the tournaments TAAI 2011 and TCGA 2015, the number of
 filled cells falls linearly from the first puzzle to the last. Puzzle i of a set (from 0) has the
-seed ``seed/i``, so it does not depend on the number of puzzles.
+seed ``seed/i``, which does not depend on the number of puzzles.
 
 If a unique puzzle with the seed ``s`` is requested, puzzles are drawn with the seeds ``s``,
 ``s/1``, ``s/2``, ..., until one is proved to be unique within 10,000 branches. With a time limit

@@ -35,10 +35,10 @@ from nonolith.support.errors import ArgumentError, PuzzleError
 #: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
 
-#: Maximum number of pairs that are tried, unless the target is a difficulty.
+#: If there are more pairs than this, no pair is tried.
 MOST_PAIRS = 2_000_000
 
-#: Maximum number of pairs if the target is a difficulty, because rating is slow.
+#: The same for a target that is a difficulty; smaller, because rating is slow.
 MOST_RATED_PAIRS = 2_000
 
 #: Approximate number of units that are rated to choose the best one.
