@@ -155,8 +155,7 @@ def _block(value: Any, where: str) -> int | tuple[int, int]:
         return value
     if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
-    what = short_repr(value)
-    raise FormatError(f"{where}: {what} is not a block", "a length, or [length, colour]")
+    raise FormatError(f"{where}: {short_repr(value)} is not a block", "length or [length, colour]")
 
 
 def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each: EachLine) -> Grid:

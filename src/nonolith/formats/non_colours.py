@@ -1,7 +1,7 @@
 """Read the colours of the format ``non``, in both dialects of definitions, clues and cells.
 
 If a file defines no colours, a letter in its clues stands for a common colour, such as r for red. A
-block without a colour has the colour ``1``; if ``1`` is not defined, it is black.
+block without a colour has the first defined colour that has the character ``1`` or is black.
 """
 
 from __future__ import annotations

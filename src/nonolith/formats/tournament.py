@@ -79,8 +79,7 @@ def split(stream: Stream) -> Iterator[ListEntry]:
 
 
 def _lines(text: PuzzleText) -> list[TextLine]:
-    """Return the lines; drop a blank last line, unless it may be a clue: the number of lines is
-    even, and another puzzle follows."""
+    """Return the lines; drop a blank last line if their number is odd or the input ends here."""
     lines = text.lines()
     if lines and not lines[-1].text.strip() and (text.last or len(lines) % 2):
         lines.pop()
