@@ -26,7 +26,7 @@ class Operation(Frozen):
     result: ResultFields  #: the fields of the JSON result, each with type and meaning
     run: Callable[[Request], Any]  #: performs the operation and returns its result
     record: Callable[[Any, Any], dict[str, Any]] = own_record  #: returns a result as a JSON object
-    long: bool = False  #: whether the operation usually takes long; quick ones run first
+    long: bool = False  #: whether it usually takes long; quick ones do not wait for it
     reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
     sends_known: bool = False  #: whether cells settled by line solving are sent before the result
 
