@@ -142,7 +142,6 @@ WRONG = [
     (f"make {FLOWER} --size 0", "each from 1 to 1000"),
     (f"make {FLOWER} --size 3x4x5", "the longer side, or rows and columns"),
     (f"make {FLOWER} --size 3x", "the longer side, or rows and columns"),
-    (f"make {FLOWER} --colours 20", "fewer colours"),
     (f"make {FLOWER} --crop 1,2", "auto, none, or a box"),
     (f"make {FLOWER} --contrast x", "a number from 0.1 to 10"),
     (f"make {FLOWER} --blank shiny", "light, dark or a colour"),
