@@ -191,7 +191,7 @@ def _target(unique: bool, difficulty: object) -> Target | None:
 
 
 def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: bool) -> Made:
-    """Return the puzzle of a draft, or of the variant of it that meets the target."""
+    """Return the puzzle of a draft; with a target, of the variant that meets it or is nearest."""
     from nonolith.design.variants import variant_of
 
     work.step()

@@ -7,7 +7,7 @@ A slip is one mistake in one clue, of one of these kinds:
 - Two neighbouring numbers are swapped.
 - A number is missing, or is superfluous, often because it was written twice.
 - Two numbers are joined (12 is written for 1 2), or one number is split.
-- In colour, a block has the colour of another block.
+- In colour, a block has a wrong colour.
 
 The clues of all other lines determine the sum of this clue, so few slips are possible.
 """
@@ -125,7 +125,7 @@ def _joined(clue: Clue, colour: int, more: int) -> Iterator[Slip]:
 
 
 def _coloured(clue: Clue, growth: Mapping[int, int]) -> Iterator[Slip]:
-    """Yield the slips by which a block has the colour of another block."""
+    """Yield the slips by which one block has a wrong colour."""
     for place, block in enumerate(clue):
         for colour in growth:
             if growth == {block.colour: -block.length, colour: block.length}:

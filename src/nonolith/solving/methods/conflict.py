@@ -2,8 +2,8 @@
 
 Source: ours, after Marques-Silva and Sakallah 1996 (learning), Tamura et al. 2009 (the order
 encoding) and Pearl 1988 (belief propagation). The method runs in the engine;
-``engine/cdcl/solver.hpp`` contains the measurements. The method finds all solutions and proves that
-there are no more. It supports any number of colours and cells.
+``engine/cdcl/solver.hpp`` states how much its parts were measured to help. The method finds all
+solutions and proves that there are no more. It supports any number of colours and cells.
 
 With several threads, searches with different seeds share the short clauses that they learn, and the
 first search to finish ends the others (Hamadi, Jabbour and Sais 2009). On twelve hard puzzles, two
