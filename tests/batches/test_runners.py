@@ -13,6 +13,7 @@ from nonolith import Limits, Puzzle
 from nonolith.batches.plan import Plan, do_all
 from nonolith.batches.runners import EngineThreads, Processes, Runner, local_runner, workers_of
 from nonolith.model.grid import Grid
+from nonolith.workers.machine import cores
 from tests.processes import until
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -74,6 +75,10 @@ def test_an_executor_of_the_user_gets_chunks_and_its_futures_are_cancelled() -> 
     runner.close()
     assert first.cancelled()
     assert not second.cancelled()
+
+
+def test_an_executor_of_unknown_size_gets_work_for_all_cores() -> None:
+    assert Runner(Plan.of("count"), Kept()).width >= cores()
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,12 @@ from tests.cli.running import TWO, UNIQUE, Runner
 def test_the_changes_are_listed_best_first(run: Runner) -> None:
     code, out, err = run("mend", TWO)
     assert (code, err) == (0, "")
-    assert out.splitlines()[0] == "1. change row 1 column 1 black"
-    assert len(out.splitlines()) == 4
+    assert out.splitlines() == [
+        "1. change row 1 column 1 black",
+        "2. change row 1 column 2 white",
+        "3. change row 2 column 1 white",
+        "4. change row 2 column 2 black",
+    ]
     assert len(run("mend", "--proposals", "2", TWO).out.splitlines()) == 2
 
 

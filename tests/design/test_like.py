@@ -50,3 +50,9 @@ def test_a_dark_background_is_made_light(
 
 def test_a_picture_that_line_solving_solves_is_not_changed() -> None:
     assert GreyPicture(2, 2, bytes([0, 0, 255, 255]), 128).grid("1", WORK).text() == "##\n.."
+
+
+def test_one_cell_is_changed_if_that_makes_the_puzzle_line_solvable() -> None:
+    diagonal = bytes(0 if i in (14, 21) else 255 for i in range(36))
+    masks = GreyPicture(6, 6, diagonal, 128).grid("1", WORK).masks()
+    assert sum((mask == 2) != (grey == 0) for mask, grey in zip(masks, diagonal, strict=True)) == 1

@@ -205,7 +205,8 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ('{"rows": [[1]], "columns": [[1]], "other": 1}', "", "'other'"),
         ('{"rows": [[1]], "columns": [[1]], "content": 1}', "", "content is not a"),
         ('{"rows": [[1]], "columns": [[1]], "content": [2]}', "", "entry 1 of content is 2,"),
-        ('{"rows": [[1]], "columns": [[1]], "content": []}', "", "has 0 cells"),
+        ('{"rows": [[1]], "columns": [[1]], "content": []}', "",
+         "has 0 cells (expected 1, 1 x 1)"),
     ],
     "olsak": [
         ("#d\n a red\n:\n:\n", "2", "'a red'"),

@@ -42,6 +42,27 @@ def test_the_limits_of_the_service_hold_as_well(own: dict[str, Any], limits: Lim
     assert request(limits=own).limits == limits
 
 
+@pytest.mark.parametrize(
+    ("endpoint", "values", "checked"),
+    [
+        ("generate", {"seed": -(10**15)}, {"seed": -(10**15), "height": 10}),
+        ("make", {"picture": "AA==", "crop": [0, 0, 9, 9]}, {"crop": (0, 0, 9, 9), "show": 6}),
+        ("solve", {"puzzle": TEXT, "number": 1}, {"number": 1}),
+    ],
+)
+def test_the_ends_of_ranges_are_valid_and_defaults_are_added(
+    endpoint: str, values: dict[str, Any], checked: dict[str, Any]
+) -> None:
+    found = Request.of(OPERATIONS[endpoint].fields, values, USUAL).values
+    assert {name: found[name] for name in checked} == checked
+
+
+def test_a_target_that_is_not_rated_is_not_a_difficulty() -> None:
+    for target in ("unique", "line-solvable"):
+        with pytest.raises(Refusal, match=f"'{target}' is not a difficulty"):
+            Request.of(OPERATIONS["generate"].fields, {"difficulty": target}, USUAL)
+
+
 def test_a_puzzle_is_solved_for_its_goal() -> None:
     first = request(limits={"nodes": 9})
     assert first.solution() == Grid.from_text("##")
