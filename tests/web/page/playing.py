@@ -16,7 +16,7 @@ from nonolith.model.palette import Colour, Palette
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-PHONE, DESK = (390, 844), (1280, 860)
+PHONE, TABLET, DESK = (390, 844), (820, 1180), (1280, 860)
 
 COLOURS = Palette(
     [
@@ -96,6 +96,13 @@ class Pages:
         context.set_default_timeout(15_000)
         context.set_default_navigation_timeout(30_000)  # a page of 100 x 100 on a busy machine
         self._contexts.append(context)
+        return self._visit(context, address)
+
+    def tab(self, page: Page, address: str) -> Page:
+        """Open another tab of the same browser."""
+        return self._visit(page.context, address)
+
+    def _visit(self, context: BrowserContext, address: str) -> Page:
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda message: self.problems.append(message.text))
@@ -110,6 +117,26 @@ class Pages:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+class Fingers:
+    """Touches the screen of a page, with one or more fingers."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, points: tuple[tuple[float, float], ...]) -> None:
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def down(self, *points: tuple[float, float]) -> None:
+        self._send("touchStart", points)
+
+    def move(self, *points: tuple[float, float]) -> None:
+        self._send("touchMove", points)
+
+    def up(self) -> None:
+        self._send("touchEnd", ())
 
 
 def shown(page: Page) -> list[str]:

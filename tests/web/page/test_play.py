@@ -8,7 +8,17 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle
-from tests.web.page.playing import Pages, axe, flower, middle, runs, shown, status, tulip
+from tests.web.page.playing import (
+    Fingers,
+    Pages,
+    axe,
+    flower,
+    middle,
+    runs,
+    shown,
+    status,
+    tulip,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -59,26 +69,6 @@ def test_a_colour_puzzle_can_be_solved_with_the_keyboard(pages: Pages, puzzle: P
     assert status(page) == "Solved!"
     assert page.locator("#live").inner_text() == f"Solved: {puzzle.title}."
     assert all("play.html" in address for address in pages.requests)
-
-
-class Fingers:
-    """Touches the screen of a page, with one or more fingers."""
-
-    def __init__(self, page: Page) -> None:
-        self._session = page.context.new_cdp_session(page)
-
-    def _send(self, kind: str, points: tuple[tuple[float, float], ...]) -> None:
-        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def down(self, *points: tuple[float, float]) -> None:
-        self._send("touchStart", points)
-
-    def move(self, *points: tuple[float, float]) -> None:
-        self._send("touchMove", points)
-
-    def up(self) -> None:
-        self._send("touchEnd", ())
 
 
 @COLOURED
@@ -355,5 +345,5 @@ def test_cells_are_large_enough_for_fingers(pages: Pages, service: str) -> None:
     page.get_by_role("grid").wait_for()
     for view in ("play", "design"):
         page.get_by_role("link", name=view.title()).click()
-        page.locator(f"nav a[href='#{view}'][aria-current]").wait_for()
+        page.locator(f"nav a[href^='#{view}'][aria-current]").wait_for()
         assert page.evaluate("document.querySelector('.cell').offsetWidth") >= 28

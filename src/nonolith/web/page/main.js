@@ -1,57 +1,110 @@
-// The page shows one of its views; all views work on the same current puzzle.
+// The page shows one of its views.
 //
-// The fragment of the address is the name of a view (`#find`) or a puzzle in the share format
-// (`#nono1.…`). The module of a view is loaded when the view is first shown. A self-contained file
-// has two views, `play` and `steps`, and its embedded data names the first view to show.
+// The fragment of the address names a view and a puzzle (`#play/KEY`), a view and a drawing
+// (`#design/KEY`), only a view (`#find`), or it is a puzzle in the share format (`#nono1.…`). The
+// browser stores a record for each key. So each tab, reload and step back has its own puzzle. The
+// module of a view is loaded when the view is first shown. A self-contained file has one puzzle and
+// two views, `play` and `steps`, and its embedded data names the first view to show.
 
-import { h } from "./dom.js";
+import { announce, button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
 import { portOf } from "./port.js";
 import { puzzleOf } from "./puzzle.js";
-import { keepPuzzle, keptPuzzle } from "./storage.js";
+import {
+  adopt, exported, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketches,
+} from "./storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
 import { stepsView } from "./views/steps.js";
 
-/** @typedef {{element: HTMLElement, onShow?: () => void, onLeave?: () => void}} View */
+/**
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {() => void} [onShow]
+ * @property {() => void} [onLeave]
+ * @property {Promise<any>} [ready] resolved when the element has its full height
+ */
 /**
  * @typedef {object} Page the interface of the page for its views
  * @property {import("./port.js").Ask} ask
- * @property {any} puzzle the current puzzle as an object, or null
- * @property {(json: any, view: string) => void} open makes a puzzle the current one, and shows it
- *   in a view
- * @property {(json: any) => void} keep makes a puzzle the current one
- * @property {Blob|null} picture the picture that the design view imports when it opens, or null
+ * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or null
+ * @property {string} drawing the key of the drawing of the address
+ * @property {any} start what a new drawing starts from: an object with a goal, a picture, or null
+ * @property {(json: any, view: string) => void} open stores a puzzle, and shows it in a view
+ * @property {(json: any) => void} keep stores a puzzle, and makes it the puzzle of the address
+ * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
  */
 
 const data = document.getElementById("embedded");
 const embedded = data ? JSON.parse(data.textContent || "") : null;
 if (embedded) setOwnLanguage(embedded.language);
+else adopt(json => puzzleOf(json).key);
 const ask = portOf(embedded);
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const VIEWS = embedded ? ["play", "steps"] : ["find", "play", "solve", "design", "share"];
+const OF_PUZZLES = ["play", "solve", "share"];
 /** @type {View|null} */
 let view = null;
 /** @type {any} */
-let json = embedded ? embedded.puzzle : keptPuzzle();
-let turn = 0;
+let json = embedded ? embedded.puzzle : null;
+let turn = 0, timer = 0;
+/** The keys of the current puzzle and drawing. */
+const keys = { puzzle: "", drawing: "" };
 
 /** @type {Page} */
 const page = {
   ask,
-  picture: null,
+  start: null,
   get puzzle() { return json; },
+  get drawing() { return keys.drawing; },
   keep(puzzle) {
-    json = puzzle;
-    keepPuzzle(puzzle);
+    store(puzzle);
+    history.replaceState(history.state, "", address(location.hash.slice(1).split("/")[0]));
+    refreshNavigation();
   },
   open(puzzle, name) {
-    page.keep(puzzle);
-    if (location.hash === `#${name}`) show();
-    else location.hash = name;
+    store(puzzle);
+    go(address(name));
+  },
+  draw(start = null) {
+    page.start = start;
+    go(`#design/${newKey()}`);
   },
 };
+
+const newKey = () => Date.now().toString(36);
+
+function store(/** @type {any} */ puzzle) {
+  json = puzzle;
+  keys.puzzle = puzzleOf(puzzle).key;
+  if (!embedded) keepPuzzle(keys.puzzle, puzzle);
+}
+
+function go(/** @type {string} */ hash) {
+  if (location.hash === hash) show();
+  else location.hash = hash;
+}
+
+/** Return the address of a view of the current puzzle or drawing. */
+function address(/** @type {string} */ name) {
+  const key = embedded ? "" : OF_PUZZLES.includes(name) ? keys.puzzle : name === "design" ? keys.drawing : "";
+  return key ? `#${name}/${key}` : `#${name}`;
+}
+
+/** Make the puzzle or drawing with a key the current one; return false if there is no such puzzle. */
+function choose(/** @type {string} */ name, /** @type {string} */ key) {
+  if (name === "design") keys.drawing = key || keys.drawing || keptSketches()[0]?.key || newKey();
+  if (embedded || !OF_PUZZLES.includes(name)) return true;
+  const found = key ? keptPuzzle(key) : json || keptPuzzles()[0]?.puzzle;
+  try {
+    keys.puzzle = found ? puzzleOf(found).key : "";
+  } catch {
+    return false; // the record is damaged
+  }
+  if (found) json = found;
+  return Boolean(found) || !key;
+}
 
 /** @returns {Promise<View>} */
 async function made(/** @type {string} */ name) {
@@ -59,45 +112,84 @@ async function made(/** @type {string} */ name) {
   if (name === "design") return (await import("./views/design.js")).designView(page);
   if (name === "share") return (await import("./views/share.js")).shareView(page);
   if (name === "steps") return stepsView(embedded);
-  if (name === "play" && json) return playView(puzzleOf(json), ask, show);
+  if (name === "play" && json) return playView(puzzleOf(json), ask, () => show());
   return (await import("./views/find.js")).findView(page);
 }
 
-function navigation(/** @type {string} */ now) {
-  return h("nav", { "aria-label": textOf("views") }, ...VIEWS.map(name =>
-    h("a", { href: `#${name}`, "aria-current": name === now ? "page" : null }, textOf(name))));
+/** Replace the links to the views; `current` is the name of the current view. */
+function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
+  document.querySelector("nav")?.remove();
+  main.before(h("nav", { "aria-label": textOf("views") }, ...VIEWS.map(name =>
+    h("a", { href: address(name), "aria-current": name === current ? "page" : null }, textOf(name)))));
+}
+
+function message(/** @type {string} */ words) {
+  return { element: h("div", {}, h("p", { role: "alert" }, words)) };
+}
+
+/** Read the shared puzzle of the address. */
+async function receive(/** @type {string} */ shared) {
+  try {
+    store((await ask("convert", { puzzle: shared, to: "json" })).puzzle);
+    history.replaceState(null, "", address("play"));
+    return null;
+  } catch (error) {
+    return message(problem(error));
+  }
 }
 
 async function show() {
   const mine = turn += 1;
+  clearTimeout(timer);
   refreshLanguage();
   applyLooks();
-  const name = location.hash.slice(1);
-  if (name.startsWith("nono") && !embedded) {
-    try {
-      page.keep((await ask("convert", { puzzle: name, to: "json" })).puzzle);
-      history.replaceState(null, "", "#play");
-      await show();
-    } catch (error) {
-      main.replaceChildren(h("p", { role: "alert" }, problem(error)));
-    }
-    return;
-  }
-  const wanted = VIEWS.includes(name) ? name : embedded ? embedded.view : json ? "play" : "find";
+  const first = !main.childElementCount;
   // The old view stores its state first, because the new view may read this state.
   view?.onLeave?.();
   view = null;
+  let next = location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
+  if (mine !== turn) return;
+  let [name, key = ""] = location.hash.slice(1).split("/");
+  if (!VIEWS.includes(name)) name = embedded ? embedded.view : keptPuzzles().length ? "play" : "find";
+  if (next) name = "";
+  else if (!choose(name, key)) next = message(textOf("missing"));
+  else if (name === "play" && !json) name = "find";
   // If the service is not running, the module of a view that was never shown cannot be loaded.
-  const next = await made(wanted).catch(() => ({ element: h("p", { role: "alert" }, textOf("unreachable")) }));
+  next ??= await made(name).catch(() => message(textOf("unreachable")));
   if (mine !== turn) return; // the user chose another view while this one was loading
   view = next;
-  const current = wanted === "play" && !json ? "find" : wanted;
-  document.title = (current !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
-  document.querySelector("nav")?.remove();
-  main.before(navigation(current));
+  if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
+    history.replaceState(history.state, "", address(name));
+  document.title = (name !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
+  refreshNavigation(name);
   main.replaceChildren(view.element);
   view.onShow?.();
+  if (!first) begin(name);
 }
 
+/** Move the focus to the heading of a new view, announce it, and scroll to where it was left. */
+function begin(/** @type {string} */ name) {
+  const heading = main.querySelector("h1"), { y = 0 } = history.state || {};
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+  announce(name && textOf(name));
+  scrollTo(0, y);
+  if (y) view?.ready?.then(() => scrollTo(0, y));
+}
+
+/** While the browser has not stored some records, say so, and offer to save everything as a file. */
+function warn() {
+  document.querySelector(".unsaved")?.remove();
+  if (isSaved()) return;
+  main.before(h("div", { class: "unsaved", role: "alert" }, h("p", {}, textOf("unsaved")),
+    button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json"))));
+}
+
+history.scrollRestoration = "manual";
+addEventListener("scroll", () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => history.replaceState({ y: scrollY }, ""), 100);
+});
+addEventListener("unsaved", warn);
 addEventListener("hashchange", () => show());
-show();
+show().then(() => scrollTo(0, history.state?.y || 0));

@@ -3,7 +3,7 @@
 /**
  * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled.
  * @param {HTMLCanvasElement} canvas
- * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {{height: number, width: number, palette: import("./puzzle.js").Colour[]}} puzzle
  * @param {(cell: number) => number} valueOf
  */
 export function drawMiniature(canvas, { height, width, palette }, valueOf) {

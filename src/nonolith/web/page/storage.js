@@ -1,24 +1,76 @@
-// Stores the state of play of each puzzle, and the settings, in the browser's local storage.
+// Stores puzzles, their states of play, drawings and the settings in the browser's local storage.
 //
-// The key of a puzzle is a hash of its clues, colours and given cells, so that another title does not
-// change it. If the browser does not allow local storage, the page works without it.
+// Each puzzle has a record, and its state of play has another one. The key of both is a hash of the
+// puzzle's clues, colours and given cells, so that another title does not change it. Each drawing
+// has a record under a key of its own. If the browser does not store a record (its storage is full or
+// blocked), the record is kept in memory. When the number of such records changes, the event `unsaved`
+// is dispatched on the window.
 
-const PROGRESS = "nonolith.play.", SETTINGS = "nonolith.settings";
-const PUZZLE = "nonolith.puzzle", SKETCH = "nonolith.sketch";
-const MARK = "nonolith progress";
+const PROGRESS = "nonolith.play.", PUZZLE = "nonolith.puzzle.", SKETCH = "nonolith.sketch.";
+const SETTINGS = "nonolith.settings", MARK = "nonolith progress";
+
+/** @typedef {{key: string, time: number, [more: string]: any}} Stored a record with its key, and when
+ *   it was last opened or changed, in milliseconds */
+
+/** @type {Map<string, any>} the records that the browser did not store */
+const unsaved = new Map();
 
 function get(/** @type {string} */ key) {
   try {
-    return JSON.parse(localStorage.getItem(key) || "null");
+    return unsaved.get(key) ?? JSON.parse(localStorage.getItem(key) || "null");
   } catch {
     return null;
   }
 }
 
 function put(/** @type {string} */ key, /** @type {any} */ value) {
+  const before = unsaved.size;
   try {
     localStorage.setItem(key, JSON.stringify(value));
-  } catch { /* full, or not allowed: the page works without storage */ }
+    unsaved.delete(key);
+  } catch {
+    unsaved.set(key, value);
+  }
+  if (unsaved.size !== before) dispatchEvent(new Event("unsaved"));
+}
+
+/** Remove a record, and store the records for which there was no space. */
+function discard(/** @type {string} */ key) {
+  if (unsaved.delete(key)) dispatchEvent(new Event("unsaved"));
+  try {
+    localStorage.removeItem(key);
+  } catch { /* the browser blocks its storage */ }
+  for (const [name, record] of [...unsaved]) put(name, record);
+}
+
+/** Return whether the browser has stored all records. */
+export function isSaved() {
+  return !unsaved.size;
+}
+
+/** Return the keys of all records of a kind, without its prefix. */
+function keys(/** @type {string} */ prefix) {
+  const all = new Set(unsaved.keys());
+  try {
+    Object.keys(localStorage).forEach(key => all.add(key));
+  } catch { /* the browser blocks its storage */ }
+  return [...all].filter(key => key.startsWith(prefix) && get(key)).map(key => key.slice(prefix.length));
+}
+
+/** Return all records of a kind, the latest first. @returns {Stored[]} */
+function latest(/** @type {string} */ prefix) {
+  return keys(prefix).map(key => ({ time: 0, ...get(prefix + key), key })).sort((a, b) => b.time - a.time);
+}
+
+/** Call `then` when another tab has stored a record; return a function that stops this. */
+function watch(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
+  const stored = (/** @type {StorageEvent} */ event) => {
+    if (event.key !== key || !event.newValue) return;
+    unsaved.delete(key);
+    then(get(key));
+  };
+  addEventListener("storage", stored);
+  return () => removeEventListener("storage", stored);
 }
 
 /** Return the state of play of a puzzle, or null. */
@@ -30,46 +82,82 @@ export function keepProgress(/** @type {string} */ key, /** @type {any} */ recor
   put(PROGRESS + key, record);
 }
 
-/** Return the puzzle that was stored as the current puzzle, as an object, or null. */
-export function keptPuzzle() {
-  return get(PUZZLE);
+/** Call `then` with the state of play of a puzzle when another tab has changed it. */
+export function watchProgress(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
+  return watch(PROGRESS + key, then);
 }
 
-export function keepPuzzle(/** @type {any} */ json) {
-  put(PUZZLE, json);
+/** Return the puzzle with a key, as an object, or null. */
+export function keptPuzzle(/** @type {string} */ key) {
+  return get(PUZZLE + key)?.puzzle ?? null;
 }
 
-/** Return the state of the design view, or null. */
-export function keptSketch() {
-  return get(SKETCH);
+export function keepPuzzle(/** @type {string} */ key, /** @type {any} */ puzzle) {
+  put(PUZZLE + key, { puzzle, time: Date.now() });
 }
 
-export function keepSketch(/** @type {any} */ record) {
-  put(SKETCH, record);
+/** Return the records of all puzzles, the latest first; each has the field `puzzle`. */
+export function keptPuzzles() {
+  return latest(PUZZLE);
 }
 
-/** Return all states of play as the text of a file. */
-export function exported() {
-  /** @type {Record<string, any>} */
-  const puzzles = {};
-  for (let i = 0; i < localStorage.length; i += 1) {
-    const key = localStorage.key(i) || "";
-    if (key.startsWith(PROGRESS)) puzzles[key.slice(PROGRESS.length)] = get(key);
-  }
-  return JSON.stringify({ [MARK]: 1, puzzles });
+/** Return the record of a drawing, or null. */
+export function keptSketch(/** @type {string} */ key) {
+  return get(SKETCH + key);
+}
+
+export function keepSketch(/** @type {string} */ key, /** @type {any} */ record) {
+  put(SKETCH + key, { ...record, time: Date.now() });
+}
+
+/** Call `then` with the record of a drawing when another tab has changed it. */
+export function watchSketch(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
+  return watch(SKETCH + key, then);
+}
+
+/** Return the records of all drawings, the latest first. */
+export function keptSketches() {
+  return latest(SKETCH);
+}
+
+/** Remove all records with a key; return a function that restores them. */
+export function remove(/** @type {string} */ key) {
+  const removed = [PUZZLE, PROGRESS, SKETCH].map(prefix => [prefix + key, get(prefix + key)]);
+  for (const [name] of removed) discard(name);
+  return () => removed.forEach(([name, record]) => record && put(name, record));
 }
 
 /**
- * Store the states of play from the text of a progress file; return their number.
+ * Move the puzzle and the drawing of an earlier version of the page to records of their own.
+ * @param {(puzzle: any) => string} keyOf
+ */
+export function adopt(keyOf) {
+  const [puzzle, sketch] = [PUZZLE, SKETCH].map(prefix => get(prefix.slice(0, -1)));
+  try {
+    if (puzzle) keepPuzzle(keyOf(puzzle), puzzle);
+  } catch { /* it is damaged */ }
+  if (sketch) keepSketch("0", sketch);
+  for (const prefix of [PUZZLE, SKETCH]) discard(prefix.slice(0, -1));
+}
+
+/** Return all records, without the settings, as the text of a file. */
+export function exported() {
+  const all = (/** @type {string} */ prefix) => Object.fromEntries(keys(prefix).map(key => [key, get(prefix + key)]));
+  return JSON.stringify({ [MARK]: 1, puzzles: all(PROGRESS), clues: all(PUZZLE), drawings: all(SKETCH) });
+}
+
+/**
+ * Store the records from the text of a progress file; return the number of states of play.
  * @param {string} text
  * @throws {Error} the text is not a progress file
  */
 export function imported(text) {
   const data = JSON.parse(text);
   if (data[MARK] !== 1 || typeof data.puzzles !== "object") throw new Error(MARK);
-  const entries = Object.entries(data.puzzles);
-  for (const [key, record] of entries) put(PROGRESS + key, record);
-  return entries.length;
+  const kinds = { [PROGRESS]: data.puzzles, [PUZZLE]: data.clues, [SKETCH]: data.drawings };
+  for (const [prefix, records] of Object.entries(kinds))
+    for (const [key, record] of Object.entries(records || {})) put(prefix + key, record);
+  return Object.keys(data.puzzles).length;
 }
 
 /** @type {Record<string, any>} */

@@ -80,6 +80,7 @@ export class Sketch extends History {
     this.drawing = unpacked(record.now);
     this.done = record.done;
     this.undone = record.undone;
+    this._send(null);
   }
 }
 

@@ -29,7 +29,7 @@ export const texts = {
   "import": "Spielstände laden", imported: "Spielstände von {0} Rätseln geladen.",
   "import.bad": "Diese Datei enthält keine Spielstände.", print: "Drucken",
   keys: "Pfeiltasten bewegen, Leertaste malt, X malt leer, Umschalt+Pfeil malt weiter, C liest die Zahlen vor, H gibt einen Hinweis.",
-  "find.examples": "Beispiele", "find.new": "Ein neues Rätsel", height: "Zeilen", width: "Spalten",
+  "find.examples": "Beispiele", "find.mine": "Eigene Rätsel", "find.new": "Ein neues Rätsel", height: "Zeilen", width: "Spalten",
   colours: "Farben", difficulty: "Schwierigkeit", any: "Beliebig", easy: "Leicht", medium: "Mittel",
   hard: "Schwer", trivial: "Sehr leicht", "very hard": "Sehr schwer", "needs search": "Nur durch Suche",
   cancel: "Abbrechen", cancelled: "Abgebrochen.", "making.draws": "Versuchte Bilder: {0}.", "making.nearest": "Bisher am nächsten: Schwierigkeit {0}.",
@@ -45,6 +45,7 @@ export const texts = {
   "step.start": "{0} Schritte.", rated: "Schwierigkeit: {0} ({1}).", "play.it": "Spielen",
   format: "Format", save: "Sichern", name: "Titel",
   "colour.less": "Entfernen", "colour.change": "RGB-Wert der Farbe", "colour.name": "Name der Farbe",
+  "design.new": "Neue Zeichnung", drawing: "Zeichnung", "drawing.untitled": "Ohne Titel", remove: "{0} entfernen", removed: "Entfernt: {0}.",
   palette: "Farben", "design.clear": "Alles leeren", "design.it": "Ändern", "picture.title": "Aus einem Bild",
   "picture.here": "Das Bild", "picture.done": "Fertig", "picture.bad": "Diese Datei lässt sich nicht als Bild lesen.",
   threshold: "Dunkel unter", contrast: "Kontrast", blank: "Leere Farbe", "blank.light": "Hell",
@@ -65,6 +66,8 @@ export const texts = {
   "code.long": "Dieses Rätsel ist zu groß für einen QR-Code; bitte den Link verwenden.", "save.file": "Als Datei sichern",
   "share.none": "Zuerst ein Rätsel wählen oder zeichnen.",
   unreachable: "Der Dienst antwortet nicht. Bitte prüfen, ob nonolith serve läuft.",
+  missing: "Dieser Browser hat dieses Rätsel nicht. Links aus der Ansicht Teilen öffnen sich in jedem Browser.",
+  unsaved: "Der Browser hat dies nicht gespeichert, weil sein Speicher voll oder gesperrt ist. Bitte einige Rätsel entfernen, oder die Spielstände vor dem Schließen als Datei sichern.",
   offline: "Diese Funktion braucht den Dienst (nonolith serve).", failed: "Die Anfrage ist fehlgeschlagen: {0}",
 };
 

@@ -26,7 +26,7 @@ export const texts = {
   "zoom.fit": "Fit", restart: "Start over", "export": "Save all progress", "import": "Load progress",
   imported: "Progress of {0} puzzles loaded.", "import.bad": "This file contains no saved progress.",
   print: "Print", keys: "Arrow keys move, Space paints, X paints blank, Shift+arrow continues painting, C reads the clues, H gives a hint.",
-  "find.examples": "Examples", "find.new": "A new puzzle", height: "Rows", width: "Columns",
+  "find.examples": "Examples", "find.mine": "Your puzzles", "find.new": "A new puzzle", height: "Rows", width: "Columns",
   colours: "Colours", difficulty: "Difficulty", any: "Any", easy: "Easy", medium: "Medium",
   hard: "Hard", trivial: "Trivial", "very hard": "Very hard", "needs search": "Needs search",
   cancel: "Cancel", cancelled: "Cancelled.", "making.draws": "Pictures tried: {0}.", "making.nearest": "Nearest difficulty so far: {0}.",
@@ -43,6 +43,7 @@ export const texts = {
   format: "Format", save: "Save", name: "Title",
   "design.blank": "Empty", colour: "Colour {0}", "colour.more": "Add a colour", "design.size": "Size",
   "colour.less": "Remove", "colour.change": "RGB value of the colour", "colour.name": "Name of the colour",
+  "design.new": "New drawing", drawing: "drawing", "drawing.untitled": "Untitled", remove: "Remove {0}", removed: "Removed: {0}.",
   palette: "Colours", "design.clear": "Clear all", "design.it": "Change it", "picture.title": "From a picture",
   "picture.here": "The picture", "picture.done": "Done", "picture.bad": "This file cannot be read as a picture.",
   threshold: "Dark below", contrast: "Contrast", blank: "Blank colour", "blank.light": "Light",
@@ -60,6 +61,8 @@ export const texts = {
   "code.long": "This puzzle is too large for a QR code; use the link.", "save.file": "Save as a file",
   "share.none": "Choose or draw a puzzle first.",
   unreachable: "The service did not answer. Check that nonolith serve is running.",
+  missing: "This browser does not have this puzzle. Links from the view Share open in any browser.",
+  unsaved: "The browser did not save this, because its storage is full or blocked. Remove some puzzles, or save your progress as a file before you close this page.",
   offline: "This function needs the service (nonolith serve).", failed: "The request failed: {0}",
 };
 

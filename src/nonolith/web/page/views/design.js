@@ -13,17 +13,19 @@ import { Sketch } from "../design/sketch.js";
 import { receiving, saving } from "../files.js";
 import { puzzleOf, UNKNOWN } from "../puzzle.js";
 import { printPuzzle } from "../sheet.js";
-import { keepSketch, keptSketch } from "../storage.js";
+import { keepSketch, keptSketch, watchSketch } from "../storage.js";
 import { textOf } from "../texts.js";
 
 class DesignView {
   /** @param {import("../main.js").Page} page */
   constructor(page) {
     this.page = page;
-    const sketch = this.sketch = new Sketch(), kept = keptSketch();
+    /** The key of the drawing. */
+    this.own = page.drawing;
+    const sketch = this.sketch = new Sketch(), kept = keptSketch(this.own);
     sketch.restore(kept);
     this.title = h("input", { type: "text", value: kept?.title || "", on: { input: () => this._keep() } });
-    this._begin(page.puzzle);
+    this._begin(page.start);
     this.palette = new PaletteEditor(sketch);
     this.symmetry = h("select", {}, ...SYMMETRIES.map(name => h("option", { value: name }, textOf(`symmetry.${name}`))));
     const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: { change: () => this._resize() } });
@@ -49,14 +51,14 @@ class DesignView {
     return puzzleObject(this.sketch.drawing, this.title.value);
   }
 
-  /** Load the goal of the page's current puzzle, unless it equals the drawing or is too large. */
+  /** Load the goal of a puzzle, unless there is none or it is too large. */
   _begin(/** @type {any} */ json) {
     if (!json?.goal) return;
     const drawing = drawingOf(json);
     if (Math.max(drawing.height, drawing.width) > MOST_LINES) return;
-    if (JSON.stringify(puzzleObject(drawing, "")) === JSON.stringify(puzzleObject(this.sketch.drawing, ""))) return;
     this.sketch.replace(drawing);
     this.title.value = json.title || "";
+    this.keep();
   }
 
   _layout() {
@@ -67,7 +69,8 @@ class DesignView {
       h("div", { class: "bar" }, palette.choice, h("div", { class: "buttons" }, this.undo, this.redo,
         button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
         button(textOf("share"), () => page.open(this.puzzle(), "share")),
-        button(textOf("print"), () => printPuzzle(this.puzzle())))),
+        button(textOf("print"), () => printPuzzle(this.puzzle())),
+        button(textOf("design.new"), () => page.draw()))),
       this.judge.element,
       part("palette", palette.element),
       part("design.size", h("div", { class: "fields" }, field("height", this.rows), field("width", this.columns),
@@ -157,16 +160,25 @@ class DesignView {
   }
 
   _keep() {
-    this.page.keep(this.puzzle());
+    if (this.loading) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(this.keep, 200);
   }
 
   keep = () => {
+    if (!this.sketch.done.length && !this.sketch.undone.length && !this.title.value) return;
     clearTimeout(this.timer);
     this.timer = 0;
-    keepSketch({ ...this.sketch.record(), title: this.title.value });
+    keepSketch(this.own, { ...this.sketch.record(), title: this.title.value });
   };
+
+  /** Load the drawing again after another tab has changed it. */
+  _load(/** @type {any} */ record) {
+    this.loading = true;
+    this.title.value = record.title;
+    this.sketch.restore(record);
+    this.loading = false;
+  }
 
   _resize() {
     const [height, width] = [this.rows, this.columns].map((input, i) =>
@@ -176,24 +188,28 @@ class DesignView {
     this.sketch.replace(ofSize(this.sketch.before("size"), height, width), "size");
   }
 
+  leave = () => this.timer && this.keep();
+
   fit = () => this.board.fit();
 
   onShow() {
     this.board.fit();
     addEventListener("resize", this.fit);
-    addEventListener("pagehide", this.keep);
+    addEventListener("pagehide", this.leave);
     this.received = receiving(file => this.picture.open(file));
-    if (this.page.picture) this.picture.open(this.page.picture);
-    this.page.picture = null;
+    this.unwatch = watchSketch(this.own, record => this._load(record));
+    if (this.page.start instanceof Blob) this.picture.open(this.page.start);
+    this.page.start = null;
   }
 
   onLeave() {
     this.judge.stop();
     this.picture.stop();
     this.received?.();
-    this.keep();
+    this.unwatch?.();
+    if (this.timer) this.keep();
     removeEventListener("resize", this.fit);
-    removeEventListener("pagehide", this.keep);
+    removeEventListener("pagehide", this.leave);
   }
 }
 

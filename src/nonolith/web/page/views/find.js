@@ -1,11 +1,12 @@
-// The find view: the example puzzles, and a form for new puzzles by size, colours and difficulty.
+// The find view: the example puzzles, the puzzles and drawings of the user, and a form for new puzzles
+// by size, colours and difficulty.
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../hints.js";
 import { drawMiniature } from "../miniature.js";
 import { puzzleOf } from "../puzzle.js";
-import { Game } from "../game.js";
-import { progressOf } from "../storage.js";
+import { cellOfText, Game } from "../game.js";
+import { keptPuzzles, keptSketches, progressOf, remove } from "../storage.js";
 import { textOf } from "../texts.js";
 
 const SECONDS = 20;
@@ -14,25 +15,75 @@ let examples = null;
 
 /** @param {import("../main.js").Page} page */
 export function findView(page) {
-  const list = h("ul", { class: "tiles" });
+  const list = h("ul", { class: "tiles" }), mine = h("ul", { class: "tiles" });
+  const own = h("section", { "aria-labelledby": "mine", hidden: true }, h("h2", { id: "mine" }, textOf("find.mine")), mine);
   examples ??= fetch("examples.json").then(answer => answer.json());
-  examples.then(found => {
-    list.replaceChildren(...found.map((/** @type {any} */ example) => tile(page, example)));
+  const ready = examples.then(found => {
+    list.replaceChildren(...found.map((/** @type {any} */ { word, puzzle }) => h("li", {}, tile(page, puzzle, word))));
+    return found.map((/** @type {any} */ { puzzle }) => puzzleOf(puzzle).key);
   }, () => {
     examples = null;
     list.replaceChildren(h("li", {}, textOf("unreachable")));
+    return [];
+  }).then(listed => {
+    mine.replaceChildren(...ownTiles(page, listed));
+    own.hidden = !mine.childElementCount;
   });
   const form = new Form(page);
   return {
     element: h("div", { class: "find" },
-      h("section", {}, h("h1", {}, textOf("find.examples")), list),
+      h("section", {}, h("h1", {}, textOf("find.examples")), list), own,
       h("section", {}, h("h2", {}, textOf("find.new")), form.element)),
-    onLeave: () => form.stop(),
+    onLeave: () => form.stop(), ready,
   };
 }
 
-/** Create the button of an example puzzle, with a picture of the cells that the player has set. */
-function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ { word, puzzle: json }) {
+/** Return the tiles of the stored puzzles that are not listed elsewhere, and of the stored drawings. */
+function ownTiles(/** @type {import("../main.js").Page} */ page, /** @type {string[]} */ listed) {
+  const stored = [...keptPuzzles().filter(({ key }) => !listed.includes(key)), ...keptSketches()];
+  return stored.sort((a, b) => b.time - a.time).flatMap(({ key, puzzle, now, title }) => {
+    try {
+      return [removable(key, puzzle ? tile(page, puzzle) : drawingTile(key, now, title))];
+    } catch {
+      return []; // the record is damaged
+    }
+  });
+}
+
+/** Create a list item with a tile, and a button that removes its records until the user undoes this. */
+function removable(/** @type {string} */ key, /** @type {HTMLElement} */ shown) {
+  const item = h("li", {}), title = shown.querySelector("strong")?.textContent || "";
+  const show = () => item.replaceChildren(shown, button("×", () => {
+    const restore = remove(key), undo = button(textOf("undo"), () => {
+      restore();
+      show();
+      shown.focus();
+    });
+    item.replaceChildren(h("p", { class: "tile removed" }, h("span", {}, textOf("removed", title)), undo));
+    undo.focus();
+  }, { class: "remove", "aria-label": textOf("remove", title) }));
+  show();
+  return item;
+}
+
+/** Create the link to a drawing. */
+function drawingTile(/** @type {string} */ key, /** @type {import("../design/sketch.js").Packed} */ drawing,
+  /** @type {string} */ title) {
+  const { h: height, w: width, p: palette, c: cells } = drawing;
+  const facts = [textOf("size", height, width), textOf("drawing")];
+  const picture = h("canvas", { height, width, "aria-hidden": true });
+  drawMiniature(picture, { height, width, palette }, cell => cellOfText(cells, cell));
+  return h("a", { class: "button tile", href: `#design/${key}` }, h("strong", {}, title || textOf("drawing.untitled")),
+    h("span", {}, facts.join(" · ")), picture);
+}
+
+/**
+ * Create the button of a puzzle, with a picture of the cells that the player has set.
+ * @param {import("../main.js").Page} page
+ * @param {any} json
+ * @param {string} [word] the difficulty
+ */
+function tile(page, json, word) {
   const puzzle = puzzleOf(json), game = new Game(puzzle);
   const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? textOf("finished")
     : game.settled ? textOf("begun") : "";
@@ -41,12 +92,12 @@ function tile(/** @type {import("../main.js").Page} */ page, /** @type {any} */ 
     dot.style.backgroundColor = rgb;
     return dot;
   });
-  const facts = [textOf("size", puzzle.height, puzzle.width), textOf(word).toLowerCase(), state];
+  const facts = [textOf("size", puzzle.height, puzzle.width), word && textOf(word).toLowerCase(), state];
   const picture = h("canvas", { height: puzzle.height, width: puzzle.width, hidden: !state, "aria-hidden": true });
   drawMiniature(picture, puzzle, cell => game.cells[cell]);
-  return h("li", {}, h("button", { type: "button", class: "tile", on: { click: () => page.open(json, "play") } },
-    h("strong", {}, puzzle.title), h("span", {}, facts.filter(Boolean).join(" · ")),
-    h("span", { class: "dots", "aria-hidden": true }, ...colours), picture));
+  return h("button", { type: "button", class: "tile", on: { click: () => page.open(json, "play") } },
+    h("strong", {}, puzzle.title || textOf("untitled")), h("span", {}, facts.filter(Boolean).join(" · ")),
+    h("span", { class: "dots", "aria-hidden": true }, ...colours), picture);
 }
 
 /** The form for a new puzzle. It shows the progress of the search, which can be cancelled. */
@@ -124,6 +175,6 @@ class Form {
       : verdict === "unique" ? textOf("missed.unrated") : textOf("missed.several");
     this._end(`${missed} ${found}`);
     this.nearest.replaceChildren(verdict === "unique" ? button(textOf("play.it"), open)
-      : button(textOf("design.it"), () => this.page.open(titled, "design")));
+      : button(textOf("design.it"), () => this.page.draw(titled)));
   }
 }

@@ -6,7 +6,7 @@ import { Game } from "../game.js";
 import { Hints } from "../hints.js";
 import { UNKNOWN } from "../puzzle.js";
 import { settings } from "../settings.js";
-import { keepProgress, progressOf, setting } from "../storage.js";
+import { keepProgress, progressOf, setting, watchProgress } from "../storage.js";
 import { textOf } from "../texts.js";
 import { tools } from "../tools.js";
 
@@ -57,12 +57,7 @@ export function playView(puzzle, ask, again) {
     return true;
   }
 
-  let timer = 0, was = game.solved;
-  const keep = () => {
-    clearTimeout(timer);
-    timer = 0;
-    keepProgress(puzzle.key, game.record());
-  };
+  let was = game.solved, loading = false;
   function refresh(/** @type {boolean} */ first = false) {
     undo.disabled = !game.done.length;
     redo.disabled = !game.undone.length;
@@ -79,16 +74,18 @@ export function playView(puzzle, ask, again) {
     if (cells) board.show(cells);
     else board.showAll();
     refresh();
-    clearTimeout(timer);
-    timer = setTimeout(keep, 200);
+    // Store each action at once: another tab may show this puzzle, and continues from this record.
+    if (!loading) keepProgress(puzzle.key, game.record());
   });
-  const leave = () => timer && keep();
-  addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", leave);
 
   const facts = [textOf("size", puzzle.height, puzzle.width)];
   if (puzzle.author) facts.unshift(textOf("by", puzzle.author));
-  const load = () => game.restore(progressOf(puzzle.key));
+  const load = (record = progressOf(puzzle.key)) => {
+    loading = true;
+    game.restore(record);
+    loading = false;
+  };
+  let unwatch = () => {};
   const report = (/** @type {string} */ words) => {
     status.textContent = words;
     announce(words);
@@ -112,12 +109,11 @@ export function playView(puzzle, ask, again) {
         - (matchMedia("(max-width: 50rem)").matches ? 190 : 24));
       board.fit();
       addEventListener("resize", size);
+      unwatch = watchProgress(puzzle.key, load);
     },
     onLeave() {
-      leave();
-      for (const stop of [() => removeEventListener("resize", size),
-        () => removeEventListener("pagehide", leave),
-        () => document.removeEventListener("visibilitychange", leave)]) stop();
+      removeEventListener("resize", size);
+      unwatch();
     },
   };
 }

@@ -67,10 +67,7 @@ class SolveView {
   /** Offer to make a puzzle from an image that is not a puzzle. */
   _offer(/** @type {Blob} */ picture) {
     this._report(textOf("solve.photo"));
-    this.way.replaceChildren(button(textOf("solve.design"), () => {
-      this.page.picture = picture;
-      location.hash = "design";
-    }, { class: "main" }));
+    this.way.replaceChildren(button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" }));
   }
 
   /**
@@ -115,7 +112,7 @@ class SolveView {
     const way = h("div", {});
     this.way.replaceChildren(way, h("div", { class: "buttons" },
       button(textOf("play.it"), () => this.page.open(json, "play")),
-      button(textOf("design.it"), () => this.page.open(solved, "design"))),
+      button(textOf("design.it"), () => this.page.draw(solved))),
     h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)));
     const words = textOf(`verdict.${differing.length ? "marked" : checked.verdict}`);
     this._report(words);
