@@ -12,6 +12,7 @@ import os
 import warnings
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from nonolith.design.svg_picture import is_svg, png_of_svg
 from nonolith.formats.pictures import open_image
 from nonolith.formats.sources import read_file
 from nonolith.model.limits import MAX_INPUT_BYTES
@@ -63,7 +64,7 @@ def open_picture(source: str | bytes | os.PathLike[str], argument: str = "pictur
 
 
 def _decoded(data: bytes) -> Image:
-    image = open_image(data, KINDS)
+    image = open_image(png_of_svg(data) if is_svg(data) else data, KINDS)
     width, height = image.size
     if width * height > MOST_PIXELS:
         raise FormatError(
