@@ -32,6 +32,9 @@ _SAMPLED = 3000
 #: The cost of changing a cell of a line, and the smallest cost.
 _LINE, _LEAST = 0.9, 0.05
 
+#: Weight of a and b against L if colours are replaced by given ones, which may have other hues.
+_HUE = 0.6
+
 #: Distance in Lab whose cost is 1.
 _COST = 60.0
 
@@ -46,17 +49,20 @@ class Colouring(NamedTuple):
 
 
 def colourings(
-    subject: Subject, number: int, blank: str | Array | None, work: Work
+    subject: Subject, number: int, blank: str | Array | None, given: Array | None, work: Work
 ) -> Iterator[Colouring]:
     """Yield colourings with at most ``number`` colours besides blank.
 
-    ``blank`` is light, dark, or the colour (Lab) that blank resembles; None for the background.
+    ``blank`` is light, dark, white (which is added), or the colour (Lab) that blank resembles; None
+    for the background. ``given`` are the colours (Lab) to use, blank first.
     """
     regions = regions_of(subject, work)
     mean = subject.mean(subject.lab * subject.inside[..., None])
     mean += (1 - subject.mean(subject.inside))[..., None] * subject.paper
     work.step()
-    if regions is None:
+    if given is not None:
+        colours = given
+    elif regions is None:
         points = mean[subject.mean(subject.inside) > 0.5]
         points = points[:: 1 + len(points) // _SAMPLED]
         colours = _palette(subject, (points, np.ones(len(points))), number, blank, work)
@@ -66,17 +72,18 @@ def colourings(
         colours = _palette(subject, (regions.colours[1:][pure], weights), number, blank, work)
     if len(colours) < 2:
         return
+    weights = np.array([1, 1, 1] if given is None else [1, _HUE, _HUE]) ** 2
     distance = np.stack(
-        [np.sqrt(((mean - one) ** 2).sum(axis=2)) for one in work.each(colours, 1)], axis=2
+        [np.sqrt((weights * (mean - one) ** 2).sum(axis=2)) for one in work.each(colours, 1)],
+        axis=2,
     )
     work.step()
     nearest = distance.argmin(axis=2)
     if regions is None:
         yield _costed("cells", nearest, colours, distance, np.zeros(nearest.shape, bool))
         return
-    owner = ((regions.colours[:, None] - colours) ** 2).sum(axis=2).argmin(axis=1)
-    if not subject.is_whole:
-        owner[0] = 0
+    owner = (weights * (regions.colours[:, None] - colours) ** 2).sum(axis=2).argmin(axis=1)
+    owner[0] = 0
     labels = labels_of(subject, regions)
     cells = owner[labels]
     darkest = int(colours[:, 0].argmin())
@@ -114,7 +121,7 @@ def _palette(
     points, weights = weighted
     if not len(points):
         return subject.paper[None]
-    if subject.is_whole:
+    if subject.is_whole and not (isinstance(blank, str) and blank == "white"):
         colours = _snapped(centres_of(points, weights, number + 1, _APART, work))
         if isinstance(blank, np.ndarray):
             first = ((colours - blank) ** 2).sum(axis=1).argmin()
@@ -123,14 +130,23 @@ def _palette(
         else:
             first = colours[:, 0].argmax()
         order = [int(first), *(i for i in range(len(colours)) if i != first)]
-        return colours[order]
+        return _merged(colours[order])
     paper = _snapped(subject.paper[None])
     other = np.sqrt(((points - paper) ** 2).sum(axis=1)) > _APART
     if not other.any():
         black = np.array([[0, 0, 0]], np.float32)
         return np.vstack([paper, black if paper[0, 0] > 50 else WHITE[None]])
     colours = _snapped(centres_of(points[other], weights[other], number, _APART, work))
-    return np.vstack([paper, colours])
+    return _merged(np.vstack([paper, colours]))
+
+
+def _merged(colours: Array) -> Array:
+    """Return the colours without those that are near a colour before them."""
+    kept = list(colours[:1])
+    for colour in colours[1:]:
+        if min(((colour - one) ** 2).sum() for one in kept) >= _APART**2:
+            kept.append(colour)
+    return np.array(kept) if len(kept) > 1 else colours[:2]
 
 
 def _mixed(regions: Regions) -> Array:

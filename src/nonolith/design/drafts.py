@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import cv2
 import numpy as np
 
 from nonolith.design.colourings import Colouring, colourings
 from nonolith.design.drawings import Drawing, dithered, drawings, tones
 from nonolith.design.likeness import Eye, Likeness
-from nonolith.design.subject import WHITE, Array, Subject, lab_of, rgb_of, subject_of
-from nonolith.formats.colours import palette_of_values
+from nonolith.design.palettes import moved_apart, near_colours, palette_of_colours
+from nonolith.design.subject import WHITE, Array, Subject, lab_of, subject_of
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.solving.work import StoppedError, Work
@@ -49,6 +50,10 @@ class DraftSettings(NamedTuple):
     dither: bool | None = None
     blank: str | None = None
     symmetric: bool = False
+    palette: tuple[str, ...] | None = None  #: the colours besides blank, as ``#rrggbb``
+    background: str = "auto"
+    margin: int = 0
+    speck: int = 0
 
 
 class PictureDraft(NamedTuple):
@@ -62,6 +67,7 @@ class PictureDraft(NamedTuple):
     eye: Eye
     colours: Array  #: the colours (Lab)
     warning: str | None  #: what is wrong with the drawing, and what may help
+    margin: int = 0  #: number of blank rows and columns on each side
 
     @property
     def grid(self) -> Grid:
@@ -70,7 +76,9 @@ class PictureDraft(NamedTuple):
 
     def likeness(self, grid: Grid) -> Likeness:
         """Return the likeness of the drawing after changes."""
-        return self.eye.compare(np.asarray(grid).astype(np.int64), self.colours)
+        cells = np.asarray(grid).astype(np.int64)
+        rows, columns = (slice(self.margin, side - self.margin) for side in cells.shape)
+        return self.eye.compare(cells[rows, columns], self.colours)
 
 
 class _Way(NamedTuple):
@@ -118,14 +126,24 @@ def _all(
     work: Work,
 ) -> Iterator[PictureDraft]:
     """Yield drafts of the picture, then of its foreground; ``frame`` is the size and the crop."""
-    subject = subject_of(image, *frame)
+    size, margin = frame[0], 2 * wanted.margin
+    inner = size - margin if isinstance(size, int) else (size[0] - margin, size[1] - margin)
+    frame = inner, frame[1]
+    subject = subject_of(image, *frame, background=wanted.background)
     assert subject is not None
-    best = 0.0
+    best, warning = 0.0, None
+    if wanted.background == "remove" and subject.is_whole:
+        foreground = subject_of(image, *frame, cut=True, background="remove")
+        if foreground is None:
+            warning = "no background was found that can be removed: try a crop"
+        else:
+            subject = foreground
     for settings, view in _views(subject, wanted):
         for draft in _drafts_of(view, settings, wanted, work):
             best = max(best, draft.rank)
-            yield draft
-    if frame[1] != "auto" or wanted.blank is not None:
+            both = "; ".join(filter(None, (warning, draft.warning)))
+            yield draft._replace(warning=both or None)
+    if (frame[1], wanted.blank, wanted.background) != ("auto", None, "auto"):
         return
     work.step()
     foreground = subject_of(image, *frame, cut=True)
@@ -148,8 +166,13 @@ def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, 
         subject = subject._replace(lab=lab)
     given = {name: getattr(wanted, name) for name in ("threshold", "contrast", "dither")}
     settings = {name: value for name, value in given.items() if value is not None}
+    if wanted.background == "remove" and not subject.is_whole:
+        settings["background"] = "removed"
+    keeps_ground = subject.cleared or wanted.blank in (None, "white")
     if wanted.colours > 1:
-        if wanted.blank is not None:
+        if wanted.palette is not None or (keeps_ground and wanted.blank is not None):
+            subject = subject._replace(paper=_paper_of(wanted.blank))
+        if not keeps_ground:
             subject = subject._replace(inside=np.ones_like(subject.inside), is_whole=True)
         yield settings, subject
         return
@@ -159,10 +182,10 @@ def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, 
     elif wanted.blank.startswith("#"):
         sides = ["light" if _lab_of_text(wanted.blank)[0] >= 50 else "dark"]
     else:
-        sides = [wanted.blank]
+        sides = ["dark" if wanted.blank == "dark" else "light"]
     for side in sides:
         view = subject
-        if wanted.blank is not None and light_paper != (side == "light"):
+        if not keeps_ground and light_paper != (side == "light"):
             view = view._replace(inside=np.ones_like(view.inside), is_whole=True)
         if side == "dark":
             lab = view.lab * np.array([-1, 1, 1], np.float32) + WHITE
@@ -178,6 +201,12 @@ def _drafts_of(
     work.step()
     for style, cells, costs, colours in _ways(subject, wanted, work):
         work.step()
+        if wanted.speck:
+            cells = _without_specks(cells, wanted.speck)  # noqa: PLW2901
+        if subject.cleared:
+            clear = subject.mean(subject.inside) == 0
+            cells, costs = np.where(clear, 0, cells), costs.copy()  # noqa: PLW2901
+            costs[clear, 1:] = np.inf  # transparent cells stay blank
         if wanted.symmetric:
             cells, costs = _mirrored(cells, costs, colours, eye)  # noqa: PLW2901
         used = np.unique(cells)
@@ -198,11 +227,19 @@ def _drafts_of(
                 f"{problem} for {columns} columns and {rows} rows: try a larger size, more "
                 "colours, or a crop"
             )
-        palette = BLACK_AND_WHITE if wanted.colours == 1 else _palette_of(colours)
+        palette = _palette_of(colours, wanted, settings)
         made = {"style": style, **settings}
         if wanted.colours > 1:
             made["blank"] = palette[0].rgb
-        yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warning)
+        if near := near_colours(palette):
+            text = f"hard to tell apart, above all for colour-blind people: {', '.join(near)}"
+            warning = f"{warning}; {text}" if warning else text
+        margin = wanted.margin
+        cells = np.pad(cells, margin)  # noqa: PLW2901
+        costs = np.pad(  # noqa: PLW2901
+            costs, ((margin, margin), (margin, margin), (0, 0)), constant_values=np.inf
+        )
+        yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warning, margin)
 
 
 def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]:
@@ -210,12 +247,15 @@ def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]
         blank: str | Array | None = wanted.blank
         if wanted.blank is not None and wanted.blank.startswith("#"):
             blank = _lab_of_text(wanted.blank)
+        given = None
+        if wanted.palette is not None:
+            given = np.array([_paper_of(wanted.blank), *map(_lab_of_text, wanted.palette)])
         most = 0
-        for colouring in colourings(subject, wanted.colours, blank, work):
+        for colouring in colourings(subject, wanted.colours, blank, given, work):
             way = _only_used(colouring)
             most = max(most, len(way.colours))
             yield way
-        if most > 2:
+        if most > 2 or wanted.palette is not None:
             return
     each: list[Iterable[Drawing]] = []
     if wanted.threshold is not None:
@@ -251,9 +291,38 @@ def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Arr
     return best[1], best[2]
 
 
-def _palette_of(colours: Array) -> Palette:
-    first, *others = (f"#{bytes(rgb).hex()}" for rgb in rgb_of(colours[None])[0])
-    return palette_of_values(first, others)
+def _without_specks(cells: Array, most: int) -> Array:
+    """Return the cells without areas of at most ``most`` cells of one colour.
+
+    The cells of such an area get the colour that is most frequent around the area.
+    """
+    result = cells.copy()
+    for colour in np.unique(cells[cells > 0]).tolist():
+        mask = (cells == colour).astype(np.uint8)
+        number, areas, facts, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        for i in range(1, number):
+            if facts[i, cv2.CC_STAT_AREA] <= most:
+                area = (areas == i).astype(np.uint8)
+                around = (cv2.dilate(area, np.ones((3, 3), np.uint8)) > area) & (cells != colour)
+                result[area > 0] = np.bincount(cells[around]).argmax() if around.any() else 0
+    return result
+
+
+def _palette_of(colours: Array, wanted: DraftSettings, settings: dict[str, Any]) -> Palette:
+    """Return the palette of a drawing in these colours (Lab)."""
+    if wanted.palette is not None and wanted.colours == 1:
+        side = settings["blank"] if wanted.blank is None else wanted.blank
+        return palette_of_colours(np.array([_paper_of(side), _lab_of_text(wanted.palette[0])]))
+    if wanted.palette is not None:
+        return palette_of_colours(colours)
+    return BLACK_AND_WHITE if wanted.colours == 1 else palette_of_colours(moved_apart(colours))
+
+
+def _paper_of(blank: str | None) -> Array:
+    """Return the colour (Lab) of blank cells; white by default."""
+    if blank is not None and blank.startswith("#"):
+        return _lab_of_text(blank)
+    return WHITE * 0 if blank == "dark" else WHITE
 
 
 def _lab_of_text(colour: str) -> Array:

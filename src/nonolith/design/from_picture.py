@@ -10,6 +10,7 @@ best puzzles are rated, at the end.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonolith.design.judge import JudgeResult, judge_within
@@ -69,14 +70,18 @@ class Made(HtmlRepr, Frozen):
     changed: int = 0
     warning: str | None = None
 
-    def __str__(self) -> str:
+    @property
+    def verdict(self) -> str:
+        """The verdict, the number of cells that line solving leaves open, and the rating."""
         solved = self.result.verdict is Verdict.SOLVED
         verdict = "not decided" if solved else str(self.result.verdict)
         if self.result.open:
             verdict += f", line solving leaves {plural(self.result.open, 'cell')} open"
-        parts = [verdict]
-        if self.rating is not None:
-            parts.append(f"{self.rating.number:.2f} {self.rating.word}")
+        rating = "" if self.rating is None else f"; {self.rating.number:.2f} {self.rating.word}"
+        return verdict + rating
+
+    def __str__(self) -> str:
+        parts = [self.verdict]
         parts.append(f"{self.fidelity:.0%} like the picture")
         parts.append(", ".join(f"{name}: {_words(value)}" for name, value in self.settings.items()))
         if self.changed:
@@ -98,6 +103,10 @@ def from_picture(
     contrast: float | None = None,
     dither: bool | None = None,
     blank: str | None = None,
+    palette: Sequence[str] | None = None,
+    background: str = "auto",
+    margin: int = 0,
+    speck: int = 0,
     unique: bool = True,
     difficulty: object = None,
     symmetric: bool = False,
@@ -108,7 +117,7 @@ def from_picture(
     """Make puzzles from a picture, best first.
 
     Args:
-        picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM.
+        picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG.
         size: Rows and columns (1 to 1000), or only the longer side, to keep the proportions.
         colours: Number of colours besides blank, 1 to 31; 1 is black and white.
         crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
@@ -119,7 +128,14 @@ def from_picture(
         dither: Whether to draw greys as patterns of alternating cells; by default both are tried.
             Black and white only.
         blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``. By
-            default, the background.
+            default, the background. With ``white``, the background (and what is nearly white) is
+            blank, and blank cells are white. Transparent areas are always blank.
+        palette: Colours to use besides blank, each a name or ``#rrggbb``; replaces ``colours``.
+            Blank is white, unless ``blank`` is given.
+        background: ``auto`` (blank if the border has one colour; otherwise some puzzles have the
+            background), ``keep`` (draw it), or ``remove`` (it is blank, also in photographs).
+        margin: Number of blank rows and columns on each side, which the size includes. Default 0.
+        speck: Areas of at most this number of cells are removed. Default 0.
         unique: Whether to change cells that show little until the puzzle is unique. Default True.
         difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
             2.2 to 2.4), or a range of ratings (``2-2.5``).
@@ -136,21 +152,34 @@ def from_picture(
         PuzzleError: The picture has one colour only.
         ArgumentError: An argument is out of range.
         LimitReached: No puzzle was made before a limit was reached.
-        MissingExtraError: Pillow, NumPy or OpenCV is not installed.
+        MissingExtraError: Pillow, NumPy, OpenCV or (for SVG) resvg-py is not installed.
     """
     size = _size(size)
     expect(dither, (bool, type(None)), "dither", "True, False or None")
     expect(unique, bool, "unique", "True or False")
     expect(symmetric, bool, "symmetric", "True or False")
+    inks = None if palette is None else _palette(palette)
     values = (
-        whole_number(colours, "colours", 1, MAX_COLOURS),
+        whole_number(colours, "colours", 1, MAX_COLOURS) if inks is None else len(inks),
         None if threshold is None else whole_number(threshold, "threshold", 1, 255),
         None if contrast is None else real_number(contrast, "contrast", 0.1, 10.0),
         dither,
         _blank(blank),
         symmetric,
+        inks,
+        background,
+        whole_number(margin, "margin", 0),
+        whole_number(speck, "speck", 0),
     )
-    if threshold is not None and colours > 1:
+    if inks is not None and colours != 1:
+        raise ArgumentError("a palette has its own number of colours: leave out palette or colours")
+    if background not in ("auto", "keep", "remove"):
+        raise ArgumentError(
+            f"background must be auto, keep or remove, not {short_repr(background)}"
+        )
+    if 2 * margin >= (size if isinstance(size, int) else min(size)):
+        raise ArgumentError("the margins leave no cells: choose a larger size or a smaller margin")
+    if threshold is not None and values[0] > 1:
         raise ArgumentError("only black and white has a threshold: leave out threshold or colours")
     target = _target(unique, difficulty)
     rated = whole_number(rated, "rated", 0)
@@ -254,14 +283,27 @@ def _crop(crop: object) -> str | tuple[int, int, int, int]:
 
 
 def _blank(blank: object) -> str | None:
-    if blank is None or blank in ("light", "dark"):
+    if blank is None or blank in ("light", "dark", "white"):
         return None if blank is None else str(blank)
     colour = parse_rgb(blank) if isinstance(blank, str) else None
     if colour is None:
         raise ArgumentError(
-            f"blank must be light, dark or a colour #rrggbb, not {short_repr(blank)}"
+            f"blank must be white, light, dark or a colour #rrggbb, not {short_repr(blank)}"
         )
     return colour
+
+
+def _palette(palette: object) -> tuple[str, ...]:
+    """Return different colours as ``#rrggbb``."""
+    colours = []
+    for text in listed(palette, "palette", "a list of colours, each a name or #rrggbb"):
+        colour = parse_rgb(text.strip()) if isinstance(text, str) else None
+        if colour is None:
+            raise ArgumentError(f"palette: {short_repr(text)} is not a colour: a name or #rrggbb")
+        if colour not in colours:
+            colours.append(colour)
+    whole_number(len(colours), "the number of colours of the palette", 1, MAX_COLOURS)
+    return tuple(colours)
 
 
 def _words(value: object) -> str:

@@ -53,6 +53,7 @@ class Subject(NamedTuple):
     fine: int  #: pixels for each side of a cell
     paper: Array  #: colour (Lab) of the background; white if the picture has none
     is_whole: bool  #: whether the picture has no background
+    cleared: bool = False  #: whether the background is blank even if another colour is blank too
     kept: float = 1.0  #: share of the picture's edges that the subject has, 0 to 1
 
     @property
@@ -74,12 +75,14 @@ def subject_of(
     size: tuple[int, int] | int,
     crop: str | tuple[int, int, int, int],
     cut: bool = False,
+    background: str = "auto",
 ) -> Subject | None:
     """Crop a picture (RGBA) to its subject, and scale it.
 
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
     on a background is padded to their proportions, and another picture is cropped to them. ``cut``
     removes the surroundings of a photograph; None is returned if its foreground does not stand out.
+    ``background`` is that of ``from_picture``; for ``keep``, only transparent areas are removed.
     """
     pixels = np.asarray(image)
     if isinstance(crop, tuple):
@@ -94,15 +97,16 @@ def subject_of(
     rgb, alpha = pixels[..., :3], pixels[..., 3].astype(np.float32) / 255
     inside, paper = alpha, WHITE
     edge = alpha  # the subject with the pixels that it shares with the background
-    if (alpha < 0.5).mean() < _TRANSPARENT:
+    transparent = (alpha < 0.5).mean() >= _TRANSPARENT
+    if not transparent:
         inside = edge = np.ones_like(alpha)
-        background = _border_colour(rgb)
+        ground = None if background == "keep" else _border_colour(rgb)
         for near, least in _TRIED:
-            if background is None:
+            if ground is None:
                 break
-            found = _without_background(rgb, background, near)
+            found = _without_background(rgb, ground, near)
             if found[0].mean() > least:
-                (inside, edge), paper = found, lab_of(background[None, None])[0, 0]
+                (inside, edge), paper = found, lab_of(ground[None, None])[0, 0]
                 break
     whole, kept = bool((inside == 1).all()), 1.0
     if cut:
@@ -111,6 +115,7 @@ def subject_of(
             return None
         (inside, kept), whole = foreground, False
         edge = inside
+    inside = np.where(alpha < 0.5, np.minimum(inside, alpha), inside)  # also a few clear pixels
     if crop == "auto" and not whole:
         down, across = (np.nonzero((edge > 0.3).any(axis))[0] for axis in (1, 0))
         if len(down):
@@ -132,7 +137,8 @@ def subject_of(
     if solid.sum() < 0.65 * faint.sum():
         solid = faint
     covered = solid.astype(np.float32)
-    return Subject(lab, covered, fine, paper, whole, kept)
+    cleared = transparent or (background == "remove" and not whole)
+    return Subject(lab, covered, fine, paper, whole, cleared, kept)
 
 
 def lab_of(rgb: Array) -> Array:

@@ -94,8 +94,34 @@ PICTURE = (
     Field(
         "blank",
         String(40),
-        "blank colour: light, dark, or a colour (a name or #rrggbb; the nearest colour of the "
-        "puzzle becomes blank); by default the colour of the background",
+        "what is blank: light, dark, the areas nearest to a colour (a name or #rrggbb), or white "
+        "(the background and what is nearly white, on white paper); by default the background. "
+        "Transparent areas are always blank",
+    ),
+    Field(
+        "palette",
+        ListOf(String(40), 1, MAX_COLOURS),
+        "colours to use besides blank, each a name or #rrggbb, instead of a number of colours",
+    ),
+    Field(
+        "background",
+        Choice(lambda: ("auto", "keep", "remove")),
+        "background: auto (blank if the border has one colour; a photograph is drawn with and "
+        "without it), keep, or remove (also in photographs)",
+        default="auto",
+        metavar="WHAT",
+    ),
+    Field(
+        "margin",
+        Integer(0, MAX_LINE // 2),
+        "number of blank rows and columns on each side, included in the size",
+        default=0,
+    ),
+    Field(
+        "speck",
+        Integer(0, MAX_LINE**2),
+        "remove areas of at most this number of cells",
+        default=0,
     ),
     Field(
         "difficulty",
@@ -123,8 +149,11 @@ def _make(request: Request) -> dict[str, Any]:
 def _check_pixels(picture: bytes, most: int) -> None:
     """Raise Refusal if the header of the picture states more than ``most`` pixels."""
     from nonolith.design.photo import KINDS
+    from nonolith.design.svg_picture import is_svg
     from nonolith.formats.pictures import open_image
 
+    if is_svg(picture):
+        return  # drawn with a fixed number of pixels
     width, height = open_image(picture, KINDS).size
     if width * height > most:
         raise Refusal(
@@ -153,7 +182,7 @@ MAKE = Operation(
         Field(
             "picture",
             Encoded(),
-            "PNG, JPEG, GIF, BMP, TIFF, WebP or PPM, in base 64",
+            "PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG, in base 64",
             required=True,
         ),
         *PICTURE,

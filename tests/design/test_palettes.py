@@ -1,0 +1,159 @@
+"""Palettes, blank areas and margins of puzzles made from pictures."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from nonolith import ArgumentError, Grid, NonolithError, Verdict
+from nonolith.design import Made, from_picture
+from nonolith.design.photo import open_picture
+from tests.design.test_from_picture import FLAG, house, image_of, photograph, saved
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("cv2")
+palettes = pytest.importorskip("nonolith.design.palettes")
+Image = pytest.importorskip("PIL.Image")
+ImageDraw = pytest.importorskip("PIL.ImageDraw")
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">%s</svg>'
+
+
+def goal(made: Made) -> Grid:
+    assert made.puzzle.goal is not None
+    return made.puzzle.goal
+
+
+def picture_of(data: bytes, **options: Any) -> Made:
+    return from_picture(data, **options)[0]
+
+
+def rgbs(made: Made) -> list[str]:
+    return [colour.rgb for colour in made.puzzle.palette]
+
+
+def two(one: tuple[int, int, int], other: tuple[int, int, int]) -> bytes:
+    image = Image.new("RGB", (90, 60), "white")
+    image.paste(one, (10, 10, 45, 50))
+    image.paste(other, (45, 10, 80, 50))
+    return saved(image, "PNG")
+
+
+def lab(*colours: str) -> Any:
+    values = [list(bytes.fromhex(colour)) for colour in colours]
+    return palettes.lab_of(np.array([values], np.uint8))[0]
+
+
+def test_red_and_green_are_moved_apart_for_colour_blind_people() -> None:
+    before = lab("ffffff", "be3c28", "6e6e1e")
+    assert palettes.distances(before)[1, 2] < 6
+    made = from_picture(two((190, 60, 40), (110, 110, 30)), size=9, colours=3)[0]
+    apart = palettes.distances(lab(*(rgb[1:] for rgb in rgbs(made))))
+    assert min(apart[i, j] for i, j in combinations(range(3), 2)) >= palettes.CLEAR
+    assert (rgbs(made)[0], made.warning) == ("#ffffff", None)
+    given = from_picture(two((190, 60, 40), (110, 110, 30)), size=9, palette=["#be3c28", "#6e6e1e"])
+    assert rgbs(given[0]) == ["#ffffff", "#be3c28", "#6e6e1e"]
+    assert "hard to tell apart" in str(given[0].warning)
+
+
+def test_shades_of_a_colour_have_different_names() -> None:
+    palette = palettes.palette_of_colours(lab("ffffff", "dc1e1e", "e85555", "a01010", "000000"))
+    assert [one.name for one in palette] == ["white", "red", "light red", "dark red", "black"]
+
+
+def test_near_white_becomes_white_and_white_paper_is_added() -> None:
+    sky = saved(house(background="#78b4ff"), "PNG")
+    assert rgbs(from_picture(sky, size=20, colours=5)[0])[0] == "#78b4ff"
+    white = from_picture(sky, size=20, colours=5, blank="white")[0]
+    assert (rgbs(white)[0], "#78b4ff" in rgbs(white)) == ("#ffffff", False)
+    cream = from_picture(saved(house(background="#f7f5ec"), "PNG"), size=20, colours=5)[0]
+    assert rgbs(cream)[0] == "#ffffff"
+    data, options = saved(photograph(), "PNG"), {"colours": 2, "background": "keep"}
+    paper = picture_of(data, size=12, blank="white", **options)
+    assert (rgbs(paper)[0], np.asarray(goal(paper)).all()) == ("#ffffff", True)
+    assert not np.asarray(goal(picture_of(data, size=12, **options))).all()
+
+
+@pytest.mark.parametrize("options", [{}, {"colours": 4}, {"blank": "dark"}, {"palette": ["red"]}])
+def test_transparent_cells_stay_blank_and_opaque_cells_are_drawn(options: dict[str, Any]) -> None:
+    picture = house().convert("RGBA")
+    ground = Image.new("L", picture.size, 0)
+    ImageDraw.Draw(ground).ellipse((0, 0, 239, 239), fill=255)
+    picture.putalpha(ground)
+    share = np.asarray(ground.resize((20, 20), Image.Resampling.BOX))
+    for made in from_picture(saved(picture, "PNG"), size=20, **options):
+        filled = np.asarray(goal(made)) > 0
+        assert filled.any()
+        assert not filled[share == 0].any(), made
+
+
+def test_the_background_is_kept_or_removed_on_request() -> None:
+    data = saved(photograph(), "PNG")
+    removed = from_picture(data, size=20, background="remove")
+    assert all(made.settings["background"] == "removed" for made in removed)
+    assert abs(removed[0].puzzle.height - removed[0].puzzle.width) <= 2
+    kept = from_picture(data, size=20, background="keep")
+    assert all("background" not in made.settings for made in kept)
+    assert {made.puzzle.shape for made in kept} == {(15, 20)}
+    framed = from_picture(saved(image_of(FLAG), "PNG"), size=16, background="keep")
+    assert framed[0].puzzle.shape == (14, 16)
+    plain = from_picture(saved(Image.linear_gradient("L"), "PNG"), size=9, background="remove")
+    assert "background" in str(plain[0].warning)
+
+
+def test_margins_are_blank_and_specks_are_removed() -> None:
+    image = image_of(FLAG)
+    image.paste((0, 0, 0), (24, 40, 32, 48))  # a single black cell
+    for colours in (1, 2):
+        options = {"size": 6, "colours": colours, "unique": False}
+        assert goal(picture_of(saved(image, "PNG"), **options))[4, 2] != FLAG[4, 2]
+        assert np.array_equal(goal(picture_of(saved(image, "PNG"), speck=1, **options)), FLAG)
+    made = picture_of(saved(image, "PNG"), size=10, margin=2, speck=1)
+    assert (made.puzzle.shape, made.result.verdict) == ((9, 10), Verdict.UNIQUE)
+    assert goal(made)[2:7, 2:8] == FLAG
+    assert np.count_nonzero(goal(made)) == np.count_nonzero(FLAG)
+
+
+def test_svg_pictures_are_drawn() -> None:
+    pytest.importorskip("resvg_py")
+    path = '<path d="M0 0h10v5h10v5H5V5H0z"/>'
+    made = from_picture((SVG % path).encode(), size=4, unique=False)[0]
+    assert goal(made).text() == "##..\n.###"
+    nested = SVG % ("<g>" * 300 + path + "</g>" * 300)
+    assert open_picture(nested.encode()).size == (1024, 512)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (SVG % '<image href="/etc/a.png" width="9" height="9"/>', "another picture"),
+        (SVG % '<filter id="f"><feImage href="a.png"/></filter>', "another picture"),
+        ('<!DOCTYPE svg [<!ENTITY a "b">]>' + SVG % "&a;", "cannot be read"),
+        (SVG % "<g>", "cannot be read"),
+        (SVG % ("<g>" * 5000 + "</g>" * 5000), "cannot be drawn"),
+        (SVG % " " * 300_000, "bytes; export it as PNG"),
+    ],
+)
+def test_svg_pictures_that_are_broken_or_name_files_are_refused(data: str, message: str) -> None:
+    pytest.importorskip("resvg_py")
+    with pytest.raises(NonolithError, match=message):
+        open_picture(data.encode())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"palette": ["red", "shiny"]}, "'shiny' is not a colour"),
+        ({"palette": []}, "from 1 to 31"),
+        ({"palette": "red"}, "a list of colours"),
+        ({"palette": ["red"], "colours": 2}, "leave out palette or colours"),
+        ({"background": "blue"}, "auto, keep or remove"),
+        ({"margin": 3}, "leave no cells"),
+        ({"speck": -1}, "speck"),
+    ],
+)
+def test_wrong_settings_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ArgumentError, match=message):
+        from_picture(saved(image_of(FLAG), "PNG"), **{"size": 6, **options})
