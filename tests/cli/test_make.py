@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import nonolith
 from tests.cli.running import EXAMPLES, Runner
 
@@ -47,3 +49,53 @@ def test_a_limit_ends_with_3_and_writes_nothing(run: Runner, tmp_path: Path) -> 
     assert code == 3
     assert "before a puzzle was made" in err
     assert not path.exists()
+
+
+def test_a_palette_is_a_list_of_colours_or_a_file(run: Runner, tmp_path: Path) -> None:
+    names = tmp_path / "colours.txt"
+    names.write_text("magenta\n\n #008000 \n")
+    for palette in ("magenta,#008000", names):
+        path = tmp_path / "flower.json"
+        code, _, err = run("make", FLOWER, "--size", "15", "--palette", palette, "-o", path)
+        assert (code, err) == (0, "")
+        values = [colour.rgb for colour in nonolith.read(path).palette]
+        assert values == ["#ffffff", "#ff00ff", "#008000"]
+    code, _, err = run("make", FLOWER, "--palette", "magenta,shiny")
+    assert code == 2
+    assert "'shiny' is not a colour" in err
+
+
+def test_several_pictures_are_written_to_a_folder_with_a_contact_sheet(
+    run: Runner, tmp_path: Path
+) -> None:
+    images = pytest.importorskip("PIL.Image")
+    broken, folder = tmp_path / "broken.png", tmp_path / "made"
+    broken.write_bytes(FLOWER.read_bytes()[:60])
+    plain = tmp_path / "plain.png"
+    images.new("RGB", (9, 9), "white").save(plain)
+    pictures = [FLOWER, broken, plain, EXAMPLES / "cup.gif"]
+    code, out, err = run("make", *pictures, "--size", "12", "--show", "2", "-o", f"{folder}/")
+    assert code == 2
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "contact-sheet.png", "cup.json", "flower.json"
+    ]  # fmt: skip
+    assert nonolith.read(folder / "cup.json").title == "cup"
+    heads = [line.split(": ")[0] for line in out.splitlines() if "% like the picture" in line]
+    assert heads == [str(FLOWER)] * 2 + [str(pictures[3])] * 2
+    assert [line.split(": ")[1] for line in err.splitlines()] == [str(broken), str(plain)]
+    with images.open(folder / "contact-sheet.png") as sheet:
+        assert sheet.size == (3 * 252 + 12, 2 * 316 + 12)  # two rows; an original and two puzzles
+        assert sheet.getpixel((12 + 252 + 2, 12 + 2)) in ((255, 255, 255), (0, 0, 0))
+    again = tmp_path / "again.png"
+    assert run("make", FLOWER, "--size", "12", "--sheet", again, "--to", "non").code == 0
+    assert images.open(again).height == 316 + 12
+
+
+def test_pictures_that_would_be_written_to_one_file_are_refused(
+    run: Runner, tmp_path: Path
+) -> None:
+    code, _, err = run("make", FLOWER, FLOWER, "-o", tmp_path)
+    assert (code, "would both be written" in err) == (2, True)
+    code, _, err = run("make", FLOWER, EXAMPLES / "cup.gif", "-o", tmp_path / "a.json")
+    assert (code, "add -o FOLDER/" in err) == (2, True)
+    assert not [*tmp_path.iterdir()]

@@ -9,12 +9,23 @@ from shlex import quote
 from typing import Any
 
 from nonolith import design
-from nonolith.cli.command import DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
-from nonolith.cli.inputs import PuzzleEntry, for_each, request_of, settings_of
+from nonolith.cli.inputs import PuzzleEntry, for_each, for_each_source, request_of, settings_of
 from nonolith.cli.output import Output
 from nonolith.cli.parser import SEED, Parser, given, limits_of, one_of, reader
-from nonolith.cli.targets import FolderSink, PuzzleSink, is_file, is_folder
+from nonolith.cli.targets import (
+    FolderSink,
+    PuzzleSink,
+    deliver,
+    folder_format,
+    is_file,
+    is_folder,
+    make_folder,
+    target,
+    targets_in_folder,
+)
+from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
@@ -30,7 +41,7 @@ from nonolith.operations.fields import (
     String,
 )
 from nonolith.operations.inputs import NODES, SECONDS
-from nonolith.support.errors import LimitReached, UnsupportedError
+from nonolith.support.errors import FormatError, LimitReached, NonolithError, UnsupportedError
 from nonolith.support.plurals import plural
 
 #: The options that only ``design_puzzles`` supports, with their defaults.
@@ -263,6 +274,13 @@ _OUTPUT = (
         "puzzle to the file",
     ),
 )
+_PALETTE = Field(
+    "palette",
+    String(10_000),
+    "colours to use besides blank: names or #rrggbb, separated by commas, or a file with one "
+    "colour on each line",
+    metavar="COLOURS",
+)
 _DITHER = Field(
     "dither",
     Choice(lambda: ("auto", "always", "never")),
@@ -271,6 +289,9 @@ _DITHER = Field(
     metavar="WHEN",
 )
 
+
+#: The contact sheet of a folder, and the number of puzzles beside each picture.
+_SHEET, _SHOWN = "contact-sheet.png", 4
 
 _AS_DRAWN = Field(
     "as_drawn",
@@ -282,45 +303,125 @@ _AS_DRAWN = Field(
 
 def _add_make(parser: Parser) -> None:
     parser.add_argument(
-        "picture", metavar="PICTURE", help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP or PPM"
+        "files",
+        metavar="PICTURE",
+        nargs="+",
+        help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG",
     )
-    parser.add_fields(*PICTURE, _DITHER, _AS_DRAWN, *_OUTPUT, SECONDS, NODES)
-    parser.add_target()
+    fields = [_PALETTE if field.name == "palette" else field for field in PICTURE]
+    parser.add_fields(*fields, _DITHER, _AS_DRAWN, *_OUTPUT, SECONDS, NODES)
+    parser.add_argument(
+        "--sheet",
+        metavar="FILE",
+        type=target,
+        help="write a contact sheet (PNG): each picture beside its best puzzles (by default 4), "
+        f"with verdicts and warnings; for a folder, by default {_SHEET} in the folder",
+    )
+    parser.add_target(folder="a file for each PICTURE, by default json")
     parser.add_colour()
     parser.add_examples(
         "nonolith make examples/flower.png --size 15",
         "nonolith make examples/flower.png --size 20x20 --colours 3 -o flower.json",
         "nonolith make examples/cup.gif --size 20 --show 6 -o cup.non",
+        "nonolith make examples/flower.png --size 20 --palette red,green,black --margin 1",
+        "nonolith make examples/flower.png examples/cup.gif --size 15 -o puzzles/",
     )
 
 
 def _make(arguments: Namespace) -> int:
+    _read_palette(arguments)
+    if is_folder(arguments.output):
+        return _make_into_folder(arguments)
+    if len(arguments.files) > 1:
+        raise UnsupportedError("several pictures are written to a folder: add -o FOLDER/")
+    sheet = ContactSheet() if arguments.sheet else None
+    with PROGRESS.during(f"making puzzles of {arguments.files[0]}"):
+        code = _make_one(arguments.files[0], arguments, sheet)
+    if sheet is not None:
+        deliver(sheet.png(), arguments.sheet, "a contact sheet")
+    return code
+
+
+def _make_one(
+    picture: str, arguments: Namespace, sheet: ContactSheet | None, prefix: str = ""
+) -> int:
+    """Make puzzles from a picture, write the best one, and return the exit code.
+
+    ``prefix`` is the beginning of each message.
+    """
     sink = PuzzleSink(arguments)  # raises errors of the output before any work
-    with PROGRESS.during(f"making puzzles of {arguments.picture}"):
-        found = design.from_picture(
-            arguments.picture,
-            **given(arguments, PICTURE),
-            dither={"always": True, "never": False}.get(arguments.dither),
-            unique=not arguments.as_drawn,
-            rated=arguments.show or 1,
-            limits=limits_of(arguments),
-        )
+    found = design.from_picture(
+        picture,
+        **given(arguments, PICTURE),
+        dither={"always": True, "never": False}.get(arguments.dither),
+        unique=not arguments.as_drawn,
+        rated=arguments.show or 1,
+        limits=limits_of(arguments),
+    )
     output = Output(arguments)
     if arguments.show or is_file(arguments.output):
         for number, made in enumerate(found[: arguments.show or 1], 1):
-            output.line(f"{number}. {made}")
+            output.line(f"{prefix}{number}. {made}")
             if arguments.show:
                 output.picture(made.puzzle, made.puzzle.goal)
     if is_file(arguments.output) or not arguments.show:
-        title = Path(arguments.picture).stem if arguments.title is None else arguments.title
+        title = Path(picture).stem if arguments.title is None else arguments.title
         with sink:
             sink.add(found[0].puzzle.replace(title=title))
+    if sheet is not None:
+        sheet.add(picture, found[: arguments.show or _SHOWN])
     if found[0].warning:
-        show_message(found[0].warning)
-    return _made_code(found[0], arguments)
+        show_message(f"{prefix}{found[0].warning}")
+    return _made_code(found[0], arguments, prefix)
 
 
-def _made_code(made: design.Made, arguments: Namespace) -> int:
+def _read_palette(arguments: Namespace) -> None:
+    """Replace the text of the option --palette by the list of its colours."""
+    from nonolith.formats.colours import parse_rgb
+    from nonolith.formats.sources import read_file
+    from nonolith.model.limits import MAX_INPUT_BYTES
+
+    text = arguments.palette
+    if text is not None:
+        colours = text.split(",")
+        if len(colours) == 1 and parse_rgb(text) is None:
+            colours = read_file(text, MAX_INPUT_BYTES).decode("utf-8", "replace").splitlines()
+        arguments.palette = [colour.strip() for colour in colours if colour.strip()]
+
+
+def _make_into_folder(arguments: Namespace) -> int:
+    """Write a puzzle for each picture, and a contact sheet. After an error, continue."""
+    arguments.to = arguments.to or "json"
+    extension, total, done = folder_format(arguments).extensions[0], len(arguments.files), 0
+    targets = targets_in_folder(arguments, extension)
+    sheet, sheet_path = ContactSheet(), arguments.sheet or str(Path(arguments.output) / _SHEET)
+    if any(Path(sheet_path).exists() and Path(sheet_path).samefile(name) for name in targets):
+        raise UnsupportedError(f"{sheet_path} is an input: name the contact sheet with --sheet")
+    make_folder(arguments.output)
+
+    def work(picture: str) -> int:
+        nonlocal done
+        PROGRESS.show(f"{bar(done, total)} pictures, {picture}")
+        done += 1
+        output = targets.get(picture, arguments.output) + extension
+        each = Namespace(**{**vars(arguments), "output": output})
+        return _make_one(picture, each, sheet, f"{picture}: ")
+
+    with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
+        code = for_each_source(arguments, work, _show_failure)
+    deliver(sheet.png(), sheet_path, "a contact sheet")
+    if total > MOST_PICTURES:
+        show_message(f"{sheet_path} has only the first {MOST_PICTURES} pictures")
+    return code
+
+
+def _show_failure(error: NonolithError, picture: object) -> int:
+    named = isinstance(error, FormatError) and error.source
+    show_message(f"{error}" if named else f"{picture}: {error}")
+    return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
+
+
+def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
     """Return the exit code; if the puzzle is not known to be unique, print advice."""
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
@@ -328,11 +429,13 @@ def _made_code(made: design.Made, arguments: Namespace) -> int:
     name = quote(arguments.output) if is_file(arguments.output) else "FILE"
     if verdict is Verdict.MULTIPLE:
         show_message(
-            "the puzzle has several solutions: nonolith mend finds the smallest changes that make "
-            f"it unique (nonolith mend --apply -o {name} {name}); or try another --size"
+            f"{prefix}the puzzle has several solutions: nonolith mend finds the smallest changes "
+            f"that make it unique (nonolith mend --apply -o {name} {name}); or try another --size"
         )
         return NO_SOLUTION
-    show_message(f"the puzzle may have several solutions: run nonolith check {name} to find out")
+    show_message(
+        f"{prefix}the puzzle may have several solutions: run nonolith check {name} to find out"
+    )
     return LIMIT
 
 

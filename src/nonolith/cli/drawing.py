@@ -22,7 +22,6 @@ from nonolith.cli.inputs import (
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, limits_of, style_of
 from nonolith.cli.targets import (
-    STANDARD,
     PuzzleSink,
     deliver,
     folder_format,
@@ -30,6 +29,7 @@ from nonolith.cli.targets import (
     is_file,
     is_folder,
     make_folder,
+    targets_in_folder,
 )
 from nonolith.formats import FORMATS
 from nonolith.formats.sources import extension_of
@@ -40,7 +40,7 @@ from nonolith.operations.inputs import SECONDS
 from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
 
 # Loading pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH110, PTH118, PTH119, PTH121, PTH122
+# ruff: noqa: PTH118
 
 _AS = Field(
     "renderer",
@@ -251,39 +251,11 @@ def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolit
     """Write an output file for each input file. After an error, continue with the next file. Raise
     UnsupportedError, and write nothing, if two files would get the same name."""
     extension = folder_format(arguments).extensions[0]
-    targets = _targets(arguments, extension)
+    targets = targets_in_folder(arguments, extension)
     make_folder(arguments.output)
     return for_each_source(
         arguments, lambda source: _convert_file(source, targets.get(source), arguments, prepared)
     )
-
-
-def _targets(arguments: Namespace, extension: str) -> dict[str, str]:
-    """Return the path of the output, without its extension, for each existing input file."""
-    targets: dict[str, str] = {}
-    taken: dict[str, str] = {}
-    for source in arguments.files:
-        if source == STANDARD:
-            raise UnsupportedError("standard input has no file name, so -o cannot be a folder")
-        if not os.path.exists(source):
-            continue  # the error is reported when the file is read
-        stem = os.path.splitext(os.path.basename(source))[0]
-        path = os.path.join(arguments.output, stem)
-        other = taken.setdefault(os.path.normcase(path), source)
-        if source in targets or other != source:
-            raise UnsupportedError(
-                f"{other} and {source} would both be written to {path}{extension}; "
-                "nothing is written"
-            )
-        targets[source] = path
-    for path in targets.values():
-        for source in targets:
-            if os.path.exists(path + extension) and os.path.samefile(path + extension, source):
-                raise UnsupportedError(
-                    f"{path}{extension} would be written over {source}, which is an input; "
-                    "nothing is written"
-                )
-    return targets
 
 
 def _convert_file(

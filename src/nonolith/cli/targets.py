@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nonolith.formats import Format
 
 # Loading pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH103, PTH112, PTH118
+# ruff: noqa: PTH103, PTH110, PTH112, PTH118, PTH119, PTH121, PTH122
 
 #: The name of standard output as a target, and the name of standard input as an input file.
 STANDARD = "-"
@@ -145,6 +145,35 @@ def make_folder(folder: str) -> None:
     """Create a folder and its parents, unless it exists."""
     with file_errors("cannot be made", folder):
         os.makedirs(folder, exist_ok=True)
+
+
+def targets_in_folder(arguments: Namespace, extension: str) -> dict[str, str]:
+    """Return the path of the output, without its extension, for each existing input file.
+    Raise UnsupportedError if two files would get the same name."""
+    targets: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for source in arguments.files:
+        if source == STANDARD:
+            raise UnsupportedError("standard input has no file name, so -o cannot be a folder")
+        if not os.path.exists(source):
+            continue  # the error is reported when the file is read
+        stem = os.path.splitext(os.path.basename(source))[0]
+        path = os.path.join(arguments.output, stem)
+        other = taken.setdefault(os.path.normcase(path), source)
+        if source in targets or other != source:
+            raise UnsupportedError(
+                f"{other} and {source} would both be written to {path}{extension}; "
+                "nothing is written"
+            )
+        targets[source] = path
+    for path in targets.values():
+        for source in targets:
+            if os.path.exists(path + extension) and os.path.samefile(path + extension, source):
+                raise UnsupportedError(
+                    f"{path}{extension} would be written over {source}, which is an input; "
+                    "nothing is written"
+                )
+    return targets
 
 
 class FolderSink(AbstractContextManager["FolderSink"]):

@@ -1,0 +1,73 @@
+"""Draw a contact sheet: pictures, and beside each the puzzles made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from nonolith.design.photo import open_picture
+from nonolith.model.masks import highest
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from nonolith.design.from_picture import Made
+
+#: Side of a picture, height of the text below it, and space between pictures, in pixels.
+_SIDE, _TEXT, _SPACE = 240, 64, 12
+
+#: Maximum number of pictures on a sheet.
+MOST_PICTURES = 100
+
+
+class ContactSheet:
+    """A picture with one row for each picture: the original, then its puzzles."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[tuple[Image, str]]] = []
+
+    def add(self, picture: str, found: Sequence[Made]) -> None:
+        """Add the picture in a file, and puzzles made from it; ignored if the sheet is full."""
+        if len(self._rows) == MOST_PICTURES:
+            return
+        from PIL import ImageOps
+
+        row = [(ImageOps.contain(open_picture(picture), (_SIDE, _SIDE)), picture)]
+        for number, made in enumerate(found, 1):
+            warning = "" if made.warning is None else f"; warning: {made.warning}"
+            row.append((_image_of(made), f"{number}. {made.verdict}{warning}"))
+        self._rows.append(row)
+
+    def png(self) -> bytes:
+        """Return the sheet as a PNG image."""
+        from PIL import Image, ImageDraw, ImageFont
+
+        wide, high = _SIDE + _SPACE, _SIDE + _TEXT + _SPACE
+        columns = max(map(len, self._rows), default=0)
+        size = columns * wide + _SPACE, len(self._rows) * high + _SPACE
+        sheet = Image.new("RGB", size, "#e8e8e8")
+        draw, font = ImageDraw.Draw(sheet), ImageFont.load_default(10)
+        for down, row in enumerate(self._rows):
+            for across, (image, text) in enumerate(row):
+                x, y = _SPACE + across * wide, _SPACE + down * high
+                sheet.paste("white", (x, y, x + image.width, y + image.height))
+                sheet.paste(image, (x, y), image)
+                lines = fill(text, 44, max_lines=5)
+                draw.multiline_text((x, y + _SIDE + 2), lines, "black", font, spacing=1)
+        out = BytesIO()
+        sheet.save(out, format="PNG")
+        return out.getvalue()
+
+
+def _image_of(made: Made) -> Image:
+    from PIL import Image
+
+    goal, values = made.puzzle.goal, [bytes.fromhex(one.rgb[1:]) for one in made.puzzle.palette]
+    assert goal is not None
+    size = goal.width, goal.height
+    image = Image.frombytes("RGB", size, b"".join(values[highest(mask)] for mask in goal.masks()))
+    scale = _SIDE / max(size)
+    sides = [max(1, int(side * scale)) for side in size]
+    return image.resize((sides[0], sides[1]), Image.Resampling.NEAREST).convert("RGBA")
