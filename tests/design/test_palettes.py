@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import combinations
 from typing import Any
 
 import pytest
 
-from nonolith import ArgumentError, Grid, NonolithError, Verdict
+from nonolith import ArgumentError, Grid, MissingExtraError, NonolithError, Verdict
 from nonolith.design import Made, from_picture
 from nonolith.design.photo import open_picture
 from tests.design.test_from_picture import FLAG, house, image_of, photograph, saved
@@ -116,13 +117,16 @@ def test_margins_are_blank_and_specks_are_removed() -> None:
     assert np.count_nonzero(goal(made)) == np.count_nonzero(FLAG)
 
 
-def test_svg_pictures_are_drawn() -> None:
+def test_svg_pictures_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("resvg_py")
     path = '<path d="M0 0h10v5h10v5H5V5H0z"/>'
     made = from_picture((SVG % path).encode(), size=4, unique=False)[0]
     assert goal(made).text() == "##..\n.###"
     nested = SVG % ("<g>" * 300 + path + "</g>" * 300)
     assert open_picture(nested.encode()).size == (1024, 512)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MissingExtraError, match="SVG pictures need resvg-py"):
+        open_picture(nested.encode())
 
 
 @pytest.mark.parametrize(
