@@ -99,3 +99,6 @@ def test_pictures_that_would_be_written_to_one_file_are_refused(
     code, _, err = run("make", FLOWER, EXAMPLES / "cup.gif", "-o", tmp_path / "a.json")
     assert (code, "add -o FOLDER/" in err) == (2, True)
     assert not [*tmp_path.iterdir()]
+    code, _, err = run("make", FLOWER, "--timeout", "0", "-o", f"{tmp_path}/")
+    assert (code, err.startswith(f"nonolith: {FLOWER}: the limit on seconds")) == (3, True)
+    assert not [*tmp_path.iterdir()]

@@ -153,6 +153,14 @@ def test_make_gives_the_puzzles_of_a_picture(client: TestClient) -> None:
     made = from_picture(picture, size=10, threshold=128)
     assert [one["puzzle"] for one in answer["made"]] == [puzzle_object(m.puzzle) for m in made[:2]]
     assert answer["made"][0]["settings"] == plain(made[0].settings)
+    request = {"palette": ["red", "#00ff00"], "background": "keep", "margin": 1, "speck": 1}
+    (one,) = asked(client, "make", picture=FLOWER, size=10, show=1, **request)["made"]
+    assert [colour["rgb"] for colour in one["puzzle"]["palette"]] == [
+        "#ffffff",
+        "#ff0000",
+        "#00ff00",
+    ]
+    assert one["puzzle"]["rows"][0] == one["puzzle"]["rows"][-1] == []
 
 
 def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded(client: TestClient) -> None:

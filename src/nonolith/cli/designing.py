@@ -409,7 +409,8 @@ def _make_into_folder(arguments: Namespace) -> int:
 
     with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
         code = for_each_source(arguments, work, _show_failure)
-    deliver(sheet.png(), sheet_path, "a contact sheet")
+    if sheet.pictures:
+        deliver(sheet.png(), sheet_path, "a contact sheet")
     if total > MOST_PICTURES:
         show_message(f"{sheet_path} has only the first {MOST_PICTURES} pictures")
     return code

@@ -28,6 +28,11 @@ class ContactSheet:
     def __init__(self) -> None:
         self._rows: list[list[tuple[Image, str]]] = []
 
+    @property
+    def pictures(self) -> int:
+        """Number of pictures on the sheet."""
+        return len(self._rows)
+
     def add(self, picture: str, found: Sequence[Made]) -> None:
         """Add the picture in a file, and puzzles made from it; ignored if the sheet is full."""
         if len(self._rows) == MOST_PICTURES:

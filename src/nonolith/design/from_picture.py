@@ -50,7 +50,8 @@ class Made(HtmlRepr, Frozen):
     Attributes:
         puzzle: The puzzle; its goal is the picture in few colours.
         settings: The settings that made the puzzle, by name. ``style`` is the way of drawing, and
-            ``background`` is ``removed`` if only the foreground of a photograph is drawn.
+            ``background`` is ``removed`` if only the foreground of a photograph is drawn, or if
+            this was requested.
         fidelity: Similarity of the drawing's structure to the picture's, 0 to 1: the edges that are
             drawn, and light and dark (and the colours) in blurred copies.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
