@@ -232,7 +232,10 @@ def _drafts_of(
         if wanted.colours > 1:
             made["blank"] = palette[0].rgb
         if near := near_colours(palette):
-            text = f"hard to tell apart, above all for colour-blind people: {', '.join(near)}"
+            pairs = ", ".join(near[:3]) + (", ..." if len(near) > 3 else "")
+            text = (
+                f"some colours are hard to tell apart, above all for colour-blind people: {pairs}"
+            )
             warning = f"{warning}; {text}" if warning else text
         margin = wanted.margin
         cells = np.pad(cells, margin)  # noqa: PLW2901
