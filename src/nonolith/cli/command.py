@@ -13,7 +13,7 @@ from nonolith.support.frozen import Frozen
 DONE = 0
 #: The puzzle has no solution. ``check`` and ``make`` also return 1 if a puzzle is not unique,
 #: ``mend`` and ``generate`` if the target is not reached, ``hint`` and ``verify`` if a cell is
-#: wrong.
+#: wrong, ``certify --check`` if a claim is not proved.
 NO_SOLUTION = 1
 BAD_INPUT = 2  #: bad input, or bad usage of the command line
 LIMIT = 3
@@ -22,9 +22,9 @@ INTERRUPTED = 130  #: Ctrl-C
 PIPE_CLOSED = 141  #: the program that reads the output has ended (``| head``)
 
 EXIT_CODES = """\
-exit codes: 0 done; 1 no solution (for check and make also: not unique; for mend and
-generate: target not reached; for hint and verify: a wrong cell); 2 bad usage or bad input;
-3 a limit was reached; 70 a defect of nonolith; 130 interrupted"""
+exit codes: 0 done; 1 no solution, not unique (check, make), target not reached (mend,
+generate), a wrong cell (hint, verify) or a claim not proved (certify --check); 2 bad usage or
+bad input; 3 a limit was reached; 70 a defect of nonolith; 130 interrupted"""
 
 
 class Member(Frozen):

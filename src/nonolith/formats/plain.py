@@ -149,7 +149,8 @@ class PlainList:
         first = marks[0]
         if first < height:
             raise lines[first].error(
-                f"the {self._mark} comes after {first} rows", f"{height} rows, by the first line"
+                f"the {self._mark} comes after {first} rows",
+                f"{height} rows, as the first line states",
             )
         for between in filled(lines[height:first]):
             raise between.error("one row too many", f"{height} rows, then a line {self._mark}")

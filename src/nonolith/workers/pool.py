@@ -190,7 +190,7 @@ class ProcessPool(Executor):
         self._fill()
 
     def change(self, worker: Worker, kind: Hashable) -> None:
-        """Change the kind of a worker, idle or busy."""
+        """Change the kind of a busy worker."""
         with self._lock:
             if worker in self._kinds:
                 self._kinds[worker] = kind
