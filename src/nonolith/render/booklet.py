@@ -65,10 +65,10 @@ def booklet(
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
             clues, the goal is printed; otherwise the puzzle is solved.
         difficulty: Whether to rate each puzzle, and print a word for its difficulty or the words
-            "several solutions". If a limit ends the rating, nothing is printed.
+            "several solutions". If a limit ends the rating, no word is printed.
         front: Whether the booklet begins with a title page, the contents, and a page that explains
-            how puzzles are solved. Default: True if there are a title and several puzzles.
-            Otherwise the title is above the first puzzle.
+            how puzzles are solved. If not, the title is above the first puzzle. Default: True if
+            there are a title and several puzzles.
         large: Whether type is 1.5 times as large, and cells are at most 12 mm wide, not 8. A puzzle
             whose cells would be smaller than 5 mm gets its own page.
         bleed: How far the title page extends beyond the cut, 0 to 10 mm. If it is not 0, pages are
@@ -82,7 +82,7 @@ def booklet(
 
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
-        UnsupportedError: There are no puzzles, or a puzzle is too large for the paper.
+        UnsupportedError: There are no or too many puzzles, or one is too large for the paper.
         PuzzleError: A puzzle has no solution.
         LimitReached: A puzzle was not solved within its limits.
         MissingExtraError: fpdf2 or uharfbuzz is not installed.

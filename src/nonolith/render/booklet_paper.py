@@ -93,7 +93,7 @@ class Paper:
         self, x: float, y: float, text: str, size: float, width: float, *,
         bold: bool = False, place: str = "start", grey: int = 0,
     ) -> float:  # fmt: skip
-        """Write a line with its baseline at y, truncated to ``width``; return its own width.
+        """Write a line with its baseline at y, truncated to ``width``; return the printed width.
 
         ``place`` is the position of the line within ``width``: ``start``, ``middle`` or ``end``.
         """
@@ -112,12 +112,12 @@ class Paper:
         return y
 
     def squares(self, x: float, y: float, level: int, levels: int) -> None:
-        """Draw ``levels`` squares above a baseline, the first ``level`` filled; none if it is 0."""
+        """Draw ``levels`` squares above a baseline, ``level`` of them filled; none for level 0."""
         side = 2.0 * self.scale
         for place in range(levels if level else 0):
             self.pen(0, 0.15, 0 if place < level else 255)
             self.document.rect(x + place * side * 1.35, y - side, side, side, style="DF")
 
     def draw(self, drawing: Drawing, x: float, y: float, cell: float, ground: bool = False) -> None:
-        """Draw a picture whose upper left corner is at x, y."""
+        """Draw a picture with its upper left corner at x, y, and cells of side ``cell``."""
         PdfCanvas(self.document, x, y, cell, FAMILY).draw(drawing, ground)

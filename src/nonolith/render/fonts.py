@@ -39,7 +39,7 @@ _KNOWN = (
 )  # fmt: skip
 #: Maximum number of system font files that are opened.
 _MOST_FILES = 2000
-#: Invisible characters that change the shapes of their neighbours; others are left out.
+#: Invisible characters that change the shapes of neighbours; other invisible ones are not printed.
 _JOINERS = "\u200c\u200d"
 
 
