@@ -48,7 +48,7 @@ from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedErr
 from nonolith.support.frozen import Frozen
 from nonolith.workers.pool import spread
 
-#: Maximum number of draws for one puzzle, and of ratings before another draw.
+#: Maximum number of draws for a difficulty; after more than RATINGS ratings, no draw follows.
 DRAWS, RATINGS = 400, 600
 
 #: Maximum number of neighbours of the best picture so far that are rated before the next draw.

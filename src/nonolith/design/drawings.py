@@ -17,35 +17,35 @@ from nonolith.design.regions import Regions, regions_of
 from nonolith.design.subject import Array, Subject
 from nonolith.solving.work import Work
 
-#: Contrasts (distances in Lab) from which a border between regions of equal colour is drawn.
+#: Minimum contrasts (Lab) of borders between regions of equal colour; one drawing for each.
 _LINES = (11.0, 24.0)
 
-#: Shares of the local threshold, and the distances (in cells) that it takes into account.
+#: Weight of the blurred picture in each local threshold, and width of the blur in cells.
 _LOCAL = ((0.5, 4.0), (0.7, 1.5))
 
 #: Cost of changing a cell of a line.
 _LINE = 0.8
 
-#: Width of the strokes of a line drawing, in cells, and the share of its area that they may cover.
+#: Maximum width of the strokes of a line drawing (cells), and maximum share of it that they cover.
 _STROKE, _MOST_LINES = 1.6, 0.6
 
-#: A cell is filled if at least this share of it is black, even beside a line.
+#: A cell is filled if more than this share of it is black, whatever lines pass it.
 _SURE = 0.8
 
 #: Maximum number of regions for which the best choice of black regions is searched for.
 _MOST_REGIONS = 1000
 
-#: A region of at most this number of cells is filled if its outline is most of it.
+#: A region of at most this number of cells gets the colour of its outline if that is most of it.
 _SMALL = 16
 
-#: The colour outside the subject, as a region's number.
+#: The number of the region outside the subject.
 _OUTSIDE = 0
 
 
 class Drawing(NamedTuple):
     """A picture in black and white."""
 
-    way: str
+    way: str  #: the name of the way of drawing
     filled: Array  #: whether each cell is filled
     cost: Array  #: how much a change of each cell would show, 0 to 1
 
@@ -158,7 +158,7 @@ def _fillings(regions: Regions) -> Iterator[tuple[str, Array]]:
 
 
 def _apart(regions: Regions, light: Array, areas: Array, middle: float) -> Array:
-    """Return a choice of black regions in which neighbours mostly differ, dark ones are mostly
+    """Return a choice of black regions in which most neighbours differ, and most dark regions are
     black."""
     n = len(areas)
     own = 2.5 * np.sqrt(areas) * (light - middle)
@@ -279,7 +279,7 @@ def _removable(around: list[bool]) -> bool:
 
 
 def _without_specks(filled: Array, share: Array) -> Array:
-    """Return the cells without single filled cells and holes that less than 0.7 of a cell makes."""
+    """Blank single filled cells less than 0.7 black; fill single holes less than 0.7 white."""
     result = filled.copy()
     for value, limit in ((1, 8), (0, 4)):
         _, areas, facts, _ = cv2.connectedComponentsWithStats(
@@ -307,7 +307,7 @@ def labels_of(subject: Subject, regions: Regions) -> Array:
 
 
 def neighbours(subject: Subject, labels: Array, regions: Regions) -> Iterator[tuple[Array, Array]]:
-    """Yield the label of each cell's neighbour on each side, and its contrast with the cell."""
+    """Yield, for each of the four sides, the labels of the cells' neighbours and the contrasts."""
     n = len(regions.areas)
     keys = np.append(regions.pairs[:, 0] * n + regions.pairs[:, 1], n * n)
     contrasts = np.append(regions.contrasts, 0.0)

@@ -217,7 +217,7 @@ def draw_seed(seed: str, number: int, draw: int) -> str:
 
 
 def titled_puzzle(grid: Grid, title: str, seed: str, number: int) -> Puzzle:
-    """Return the puzzle of a random picture; its notes state how to make it again."""
+    """Return the puzzle of a random picture; its notes state the seed and the number, from 1."""
     return Puzzle.from_grid(grid, title=title, notes=f"seed {seed}, puzzle {number + 1}")
 
 

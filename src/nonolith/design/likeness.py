@@ -14,17 +14,16 @@ import numpy as np
 
 from nonolith.design.subject import Array, Subject
 
-#: Pixels for each side of a cell in which edges are compared, and the maximum number of pixels of
-#: the longer side.
+#: When edges are compared: maximum number of pixels per side of a cell, and per longer side.
 _FINE, _MOST_PIXELS = 4, 480
 
-#: Distance in cells up to which a drawn edge counts in full, and from which it does not count.
+#: Distance (cells) from the picture's edges up to which a drawn edge counts in full, and at all.
 _FULL, _NONE = 0.7, 1.6
 
 #: Contrast (distance in Lab) that counts in full.
 _STRONG = 45.0
 
-#: Contrast of a subject with its background: the outline counts more than most other edges.
+#: Contrast given to the outline of a subject: it counts more than most other edges.
 _OUTLINE = 60.0
 
 #: Weakest edge that counts (the strongest is 1).
@@ -33,20 +32,20 @@ _WEAKEST = 0.12
 #: Widths of the blurs in which light and dark are compared, in cells.
 _WIDTHS = (0.6, 1.5, 3.5)
 
-#: Differences of lightness up to this number (of 100) are not tones.
+#: A picture whose lightness (0 to 100) varies by at most this number has no tones.
 _FAINT = 5.0
 
-#: Share of the edges (against the tones) in the score, for a subject and for a whole picture.
+#: Weight of the edges, for a subject and for a whole picture; the rest is the weight of tones.
 _EDGES, _EDGES_OF_WHOLE = 0.78, 0.65
 
-#: Share of the colours in the score of a drawing in colour.
+#: Weight of the colours, for a drawing in colour.
 _COLOURS = 0.3
 
 #: Distance in Lab from which colours are as different as can be.
 _APART = 50.0
 
-#: Share of neighbouring cells that may differ before a drawing is restless, and share that may be
-#: filled before it is dark; and what each share beyond costs.
+#: Share of neighbouring cells that may differ, and factor of the penalty for the share beyond it;
+#: the same for the share of filled cells (black and white only).
 _CALM, _RESTLESS = 0.25, 0.3
 _BRIGHT, _DARK = 0.5, 0.3
 
@@ -56,8 +55,8 @@ class Likeness(NamedTuple):
 
     Attributes:
         fidelity: Similarity of structure, 0 to 1.
-        rank: The number by which drawings of one picture are ranked. Unlike the fidelity, it does
-            not count what edges at random places would reach.
+        rank: The number by which drawings of one picture are ranked: the fidelity beyond what edges
+            at random places would reach, minus penalties for restless and for dark drawings.
     """
 
     fidelity: float

@@ -1,4 +1,4 @@
-"""Divide a subject into regions of one colour, and find which regions touch, and how clearly.
+"""Divide a subject into regions of one colour; find which ones touch, and with which contrast.
 
 Colours are clustered, and each connected area of one cluster is a region. Then neighbours whose
 border is weak are merged, so that a smooth gradient is one region. A region that is small is merged
@@ -18,7 +18,7 @@ from nonolith.solving.work import Work
 #: Number of clusters of colours.
 _CLUSTERS = 8
 
-#: Weights of L, a and b in the clusters.
+#: Factors of L, a and b before colours are clustered.
 _WEIGHTS = np.array([1, 1.2, 1.2], np.float32)
 
 #: Colours are counted in bins of this size (in Lab).
@@ -27,13 +27,13 @@ _BIN = 3.0
 #: Regions whose border has a lower contrast (distance in Lab) are merged.
 _WEAK = 8.0
 
-#: Maximum number of areas of one colour from which regions are made.
+#: Maximum number of connected areas of all clusters; a picture with more has no regions.
 _MOST_AREAS = 20_000
 
 #: Maximum number of pixels from which the clusters are found.
 _SAMPLED = 15_000
 
-#: A region is kept if its contrast times the root of its area (in cells) is at least this number.
+#: A region is merged if its contrast times the root of its area (in cells) is below this number.
 _SALIENT = 14.0
 
 
@@ -98,9 +98,10 @@ def _clusters(lab: Array, inside: Array, work: Work) -> Array:
 
 
 def centres_of(points: Array, weights: Array, most: int, least: float, work: Work) -> Array:
-    """Return at most ``most`` centres of weighted points (k-means), at least ``least`` apart.
+    """Return at most ``most`` centres of weighted points (k-means).
 
-    The first centre is the mean; each next one starts where the weighted distance is largest.
+    The first centre is the mean. While a point is at least ``least`` from all centres, another one
+    starts at the point whose weighted distance is largest.
     """
     centres = np.average(points, axis=0, weights=weights)[None]
     while len(centres) < most:
@@ -121,10 +122,9 @@ def centres_of(points: Array, weights: Array, most: int, least: float, work: Wor
 
 
 def _edges(lab: Array, inside: Array, fine: int) -> tuple[Array, Array]:
-    """Return the contrast between each pixel and its right, and its lower neighbour.
+    """Return two arrays: the contrast of each pixel with its right, and with its lower neighbour.
 
-    The contrast is measured a little apart, so that a soft edge counts in full and a gradient
-    does not.
+    Contrasts are measured up to a cell apart: a soft edge counts in full, and a gradient does not.
     """
     found = []
     near, far = max(1, fine // 8), max(1, fine // 2)

@@ -1,7 +1,7 @@
 """Find the subject of a picture, and scale it to a few pixels for each cell.
 
-The subject is the opaque area of a picture with transparency, or the area that differs from the
-border if the border has one colour. Other pictures are subject all over.
+The subject is the opaque area of a picture with transparency or, if the border has one colour, all
+but the area of this colour that touches the border. Other pictures are subject all over.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Array = NDArray[Any]
 #: White in Lab.
 WHITE = np.array([100, 0, 0], np.float32)
 
-#: Pixels for each side of a cell, and the maximum number of pixels of the longer side.
+#: Maximum number of pixels per side of a cell, and per longer side (at least one pixel per cell).
 _FINE, _MOST_PIXELS = 8, 480
 
 #: Two colours count as the same if no channel (0 to 255) differs by more than this number.
@@ -31,14 +31,14 @@ _NEAR = 30
 #: A border has one colour if at least this share of its pixels has it.
 _MOST_OF_BORDER = 0.8
 
-#: Length of the longer side of the picture whose foreground is found, in pixels.
+#: Maximum longer side of the copy in which the foreground of a photograph is found, in pixels.
 _CUT = 128
 
-#: A pixel belongs to the subject if this share of it does: thin lines must not disappear.
+#: Least share of the subject in a scaled pixel that belongs to it; a third of it for thin lines.
 _COVERED = 0.35
 
-#: Differences up to which a pixel belongs to the background, and the least share of the subject.
-#: The second pair is for drawings in thin grey lines.
+#: Tried in this order: the maximum difference of background pixels from the border's colour, and
+#: the share of the picture that must remain. The second pair is for drawings in thin grey lines.
 _TRIED = ((_NEAR, 0.01), (_NEAR // 3, 0.001))
 
 #: A picture has transparency if at least this share of its pixels is transparent.
@@ -54,7 +54,7 @@ class Subject(NamedTuple):
     paper: Array  #: colour (Lab) of the background; white if the picture has none
     is_whole: bool  #: whether the picture has no background
     cleared: bool = False  #: whether the background is blank even if another colour is blank too
-    kept: float = 1.0  #: share of the picture's edges that the subject has, 0 to 1
+    kept: float = 1.0  #: how well a foreground was cut out, 0 to 1; 1 if none was cut out
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -81,7 +81,7 @@ def subject_of(
 
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
     on a background is padded to their proportions, and another picture is cropped to them. ``cut``
-    removes the surroundings of a photograph; None is returned if its foreground does not stand out.
+    keeps only the foreground of a photograph: None if it is unclear, or there is a background.
     ``background`` is that of ``from_picture``; for ``keep``, only transparent areas are removed.
     """
     pixels = np.asarray(image)
@@ -167,10 +167,10 @@ def _is_plain(rgb: Array, inside: Array) -> bool:
 
 
 def _without_background(rgb: Array, background: Array, near: int) -> tuple[Array, Array]:
-    """Return 1 for each pixel that is not connected to the border by the background's colour.
+    """Return two masks of the pixels that the background's colour does not connect to the border.
 
-    The pixels next to the background mix both colours. They are left out of the first result,
-    unless it would lose thin lines.
+    The first mask leaves out the pixels next to the background, which mix both colours, unless thin
+    lines would be lost. The second mask has these pixels.
     """
     apart = cv2.absdiff(rgb, np.broadcast_to(background.astype(np.uint8), rgb.shape)).max(axis=2)
     same = (apart <= near).astype(np.uint8)
@@ -190,7 +190,7 @@ def _without_background(rgb: Array, background: Array, near: int) -> tuple[Array
 def _fitted(
     rgb: Array, inside: Array, size: tuple[int, int] | int, whole: bool
 ) -> tuple[Array, Array, tuple[int, int]]:
-    """Return the picture in the proportions of the size, and the rows and columns."""
+    """Pad or crop the picture and its mask to the size; return both, and the rows and columns."""
     height, width = inside.shape
     if isinstance(size, int):
         longer = max(height, width)
@@ -210,7 +210,7 @@ def _fitted(
 
 
 def _foreground(rgb: Array) -> tuple[Array, float] | None:
-    """Return 1 for each pixel of the foreground of a photograph, and the share of its edges in it.
+    """Return a mask of the foreground of a photograph, and how well it was cut out (0 to 1).
 
     Source: Rother, Kolmogorov and Blake 2004, "GrabCut". The border is taken for background, except
     for the middle of the lower side, on which a subject often stands.
@@ -245,7 +245,7 @@ def _foreground(rgb: Array) -> tuple[Array, float] | None:
 
 
 def _cut(small: Array, radius: float, disc: Array) -> Array:
-    """Return 1 for each pixel of the foreground, expected within a radius of the middle."""
+    """Return a mask of the foreground, expected within a radius (in sides) of the middle."""
     height, width = small.shape[:2]
     rows, columns = np.mgrid[0:height, 0:width]
     down, across = (rows + 0.5) / height - 0.5, (columns + 0.5) / width - 0.5

@@ -22,13 +22,13 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.solving.work import StoppedError, Work
 
-#: Maximum share of the cells that are changed, and the maximum number of changes.
+#: Maximum number of changes: as a share of the cells (but at least 2), and as a number.
 _MOST_CHANGED, _MOST_STEPS = 0.04, 40
 
 #: Maximum number of cells times colours of a drawing that is changed.
 _MOST_COSTS = 200_000
 
-#: Number of sets that are judged in one step is this number divided by the number of cells.
+#: One step judges at most ``_JUDGED / cells`` changes, or 40 if that is more.
 _JUDGED = 400_000
 
 #: Maximum number of branches in a proof of uniqueness: puzzles that need more are too hard.
@@ -37,7 +37,7 @@ _QUICK = 100
 #: Added to the cost of a change: a change that settles many cells at once is better than several.
 _EACH = 0.25
 
-#: Added to the cost of a cell with no, one, or two neighbours (of 4) of its new colour.
+#: Added to the cost of a change, by the number of neighbours (0 to 4) that have the new colour.
 _ALONE = np.array([0.8, 0.3, 0.05, 0.0, 0.0])
 
 #: Added to the cost of a change that divides or joins areas, or makes one appear or disappear.
@@ -52,7 +52,7 @@ _AROUND = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0))
 #: Share of open cells from which a step judges by line solving alone, which is faster.
 _OPEN = 0.1
 
-#: Maximum number of variants that are rated in one step, and the number of steps with rating.
+#: Maximum number of variants that are rated in one step, and of steps with rating.
 _RATED, _RATED_STEPS = 12, 10
 
 
@@ -72,7 +72,7 @@ def variant_of(
     Args:
         grid: The drawing.
         costs: How much it shows if a cell gets a colour (rows x columns x colours), from 0.
-        target: The target; line solving alone never decides it.
+        target: The target: ``unique`` or a difficulty.
         symmetric: Whether the cells of the left and right halves change together.
     """
     search = _Search(grid, costs, target, work, symmetric)
@@ -115,7 +115,7 @@ class _Search:
         return self._rated(result)
 
     def _step(self, now: JudgeResult) -> tuple[Change, ...] | None:
-        """Return the best change of one cell (and of its mirror image); None if none helps."""
+        """Return the best change of one cell (and its mirror image); None if no change is left."""
         ranked = self._ranked()
         if not ranked:
             return None
@@ -137,7 +137,7 @@ class _Search:
         return best if best is not None else sets[0]
 
     def _ranked(self, useful: bool = True) -> list[tuple[float, tuple[Change, ...]]]:
-        """Return changes with their costs, the cheapest first."""
+        """Return the cheapest changes, with costs; if ``useful``, only of ``_useful`` cells."""
         width = self._cells.shape[1]
         costs = self._costs + self._by_neighbours()
         np.put_along_axis(costs, self._cells[..., None], np.inf, axis=2)
@@ -165,8 +165,8 @@ class _Search:
         return ranked
 
     def _useful(self) -> Array:
-        """Return the cells in lines in which known other solutions differ; if none is known, in
-        lines that line solving leaves open."""
+        """Return a mask of the cells in lines in which known other solutions differ; if none is
+        known, in lines that line solving leaves open."""
         open_cells: Array
         places = [(r, c) for found in self._judge.differences[:20] for r, c, _ in found]
         if not places:
@@ -220,7 +220,7 @@ class _Search:
             self._cells[row, column] = colour
 
     def _undo_needless(self, result: JudgeResult) -> JudgeResult:
-        """Undo changes without which the target is still allowed."""
+        """Undo changes that the target does not need; return the new result."""
         start = np.asarray(self._start)
         for changes in list(self._changed):
             undone = [Change(r, c, int(start[r, c])) for r, c, _ in changes]
