@@ -17,34 +17,34 @@ from nonolith.design.regions import Regions, centres_of, regions_of
 from nonolith.design.subject import WHITE, Array, Subject
 from nonolith.solving.work import Work
 
-#: Colours of a palette are at least this far apart (in Lab).
+#: A palette gets another colour for points that are this far (in Lab) from its colours.
 _APART = 13.0
 
-#: Colours at most this far from white become white; colours darker than this become black.
+#: Colours nearer than this (in Lab) to white become white, and to black, black.
 _NEAR_WHITE, _NEAR_BLACK = 12.0, 18.0
 
-#: Widest soft edge, in cells, and how far (in Lab) its colour may be off the line between two.
+#: Of a soft edge: maximum width (cells), and distance (Lab) from mixtures of two neighbours.
 _THIN, _OFF = 1.2, 9.0
 
 #: Maximum number of cells from which the colours are found, if there are too many regions.
 _SAMPLED = 3000
 
-#: The cost of changing a cell of a line, and the smallest cost.
+#: Minimum cost of changing a cell of a line, and of changing any cell.
 _LINE, _LEAST = 0.9, 0.05
 
 #: Weight of a and b against L if colours are replaced by given ones, which may have other hues.
 _HUE = 0.6
 
-#: Distance in Lab whose cost is 1.
+#: A change costs 1 if the new colour is farther from the picture by this distance (in Lab).
 _COST = 60.0
 
 
 class Colouring(NamedTuple):
     """A picture in a few colours."""
 
-    way: str
+    way: str  #: the name of the way of drawing
     cells: Array  #: the number of each cell's colour; 0 is blank
-    colours: Array  #: the colours (Lab)
+    colours: Array  #: the colours (Lab), by number
     costs: Array  #: how much it shows if a cell gets each colour (rows x columns x colours)
 
 
@@ -117,7 +117,7 @@ def _palette(
     blank: str | Array | None,
     work: Work,
 ) -> Array:
-    """Return the colours (Lab) that represent colours with weights, blank first."""
+    """Return blank and at most ``number`` colours that represent colours (Lab) with weights."""
     points, weights = weighted
     if not len(points):
         return subject.paper[None]

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 #: Drafts differ from each other in more than this share of the cells.
 _ALIKE = 0.1
 
-#: Foregrounds of photographs rank before the whole picture if they keep this share of its edges;
-#: the rank of others falls with the share.
+#: A foreground whose ``kept`` is at least the first number ranks before the whole picture by the
+#: second number. Another one ranks behind it, by the missing part of ``kept`` times the third.
 _KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.08, 1.0
 
-#: Tones rank behind other drawings of a subject: they show shadows as if they were edges.
+#: Penalty for the tones of a subject: they show shadows as if they were edges.
 _TONES = 0.08
 
-#: A picture has too much detail if this share of it is near edges: a photograph, a subject.
+#: Maximum share of a whole picture, and of a subject, near edges; more is too much detail.
 _DETAIL_OF_WHOLE, _DETAIL = 0.7, 0.92
 
 #: A drawing with a lower fidelity shows too little.
@@ -42,7 +42,7 @@ _INK = np.array([[100, 0, 0], [0, 0, 0]], np.float32)
 
 
 class DraftSettings(NamedTuple):
-    """The settings requested in ``from_picture``. For None, several values are tried."""
+    """The settings requested in ``from_picture``; None for a setting that was not given."""
 
     colours: int = 1
     threshold: int | None = None
@@ -66,7 +66,7 @@ class PictureDraft(NamedTuple):
     rank: float  #: the higher, the better
     eye: Eye
     colours: Array  #: the colours (Lab)
-    warning: str | None  #: what is wrong with the drawing, and what may help
+    warning: str | None  #: what is wrong with the drawing, and what may help, or None
     margin: int = 0  #: number of blank rows and columns on each side
 
     @property
@@ -150,7 +150,7 @@ def _all(
     if foreground is None:
         return
     others = list(_drafts_of(foreground, {"background": "removed"}, wanted, work))
-    # The ranks of different pictures cannot be compared: what counts is how much the cut keeps.
+    # Ranks of different pictures cannot be compared: what counts is the quality of the cut.
     behind = _RANKS_FIRST if foreground.kept >= _KEPT else -_FALLS * (_KEPT - foreground.kept)
     move = best + behind - max((draft.rank for draft in others), default=0.0)
     for draft in others:
@@ -158,7 +158,7 @@ def _all(
 
 
 def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, Any], Subject]]:
-    """Yield the subject, or its negative, or both, with their settings."""
+    """Yield the settings and the picture of each view: the subject, its negative, or both."""
     if wanted.contrast is not None:
         lab = subject.lab.copy()
         middle = lab[subject.inside > 0.5, 0].mean() if subject.inside.any() else 50

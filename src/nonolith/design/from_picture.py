@@ -2,8 +2,8 @@
 
 The picture is rotated upright, cropped to its subject and scaled (``subject.py``), then drawn in
 several ways (``drafts.py``). The best drawings are changed a little, until their puzzles are unique
-(``variants.py``). The score of a puzzle is the rank of its drawing, minus a penalty for cells that
-line solving leaves open, minus a penalty if it misses the target. Rating takes longest, so only the
+(``variants.py``). The score of a puzzle is the rank of its drawing, minus penalties for changes,
+for cells that line solving leaves open, and for a missed target. Rating takes longest, so only the
 best puzzles are rated, at the end.
 """
 
@@ -40,7 +40,7 @@ _MOST = 8
 #: Penalty if the puzzle misses the target, and penalty if line solving leaves all cells open.
 _MISSED, _ALL_OPEN = 0.2, 0.05
 
-#: Penalty for changed cells, if all cells were changed.
+#: Penalty for changed cells: this number times their share of all cells.
 _CHANGED = 1.0
 
 
@@ -53,7 +53,7 @@ class Made(HtmlRepr, Frozen):
             ``background`` is ``removed`` if only the foreground of a photograph is drawn, or if
             this was requested.
         fidelity: Similarity of the drawing's structure to the picture's, 0 to 1: the edges that are
-            drawn, and light and dark (and the colours) in blurred copies.
+            drawn, light and dark in blurred copies, and the colours.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
         rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
@@ -121,13 +121,13 @@ def from_picture(
         picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG.
         size: Rows and columns (1 to 1000), or only the longer side, to keep the proportions.
         colours: Number of colours besides blank, 1 to 31; 1 is black and white.
-        crop: ``auto`` (to the subject, if the border has one colour), ``none``, or a box (left,
-            top, right, bottom) in pixels.
-        threshold: Brightness from which a pixel is light, 1 to 255; black and white only. By
-            default, several ways of drawing are tried; with a threshold, only this one.
+        crop: ``auto`` (to the subject, if there is a background), ``none``, or a box (left, top,
+            right, bottom) in pixels.
+        threshold: Brightness from which a pixel is light, 1 to 255; black and white only. If given,
+            no other way of drawing is tried (except ``dither``); by default, several are tried.
         contrast: Factor of the contrast, 0.1 to 10. Default 1, which leaves the picture unchanged.
-        dither: Whether to draw greys as patterns of alternating cells; by default both are tried.
-            Black and white only.
+        dither: Whether to draw greys as patterns of alternating cells; by default, both are tried
+            if the picture has no background. Black and white only.
         blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``. By
             default, the background. With ``white``, the background (and what is nearly white) is
             blank, and blank cells are white. Transparent areas are always blank.
@@ -141,7 +141,7 @@ def from_picture(
         difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
             2.2 to 2.4), or a range of ratings (``2-2.5``).
         symmetric: Whether to draw puzzles whose left and right halves mirror each other.
-        rated: Number of the best puzzles to rate; only unique puzzles are rated. Default 1.
+        rated: How many of the best puzzles to rate; those that are not unique get no rating.
         limits: Limits of all the work together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
