@@ -266,7 +266,7 @@ def _one_density(arguments: Namespace) -> float | None:
 
 
 _OUTPUT = (
-    Field("title", String(10_000), "title of the puzzle; by default the name of the file"),
+    Field("title", String(10_000), "title of the puzzle; by default the name of the picture file"),
     Field(
         "show",
         Integer(1, 100),
@@ -284,11 +284,11 @@ _PALETTE = Field(
 _DITHER = Field(
     "dither",
     Choice(lambda: ("auto", "always", "never")),
-    "when to draw greys as patterns of alternating cells: always, never, or (auto) try both",
+    "draw greys as patterns of alternating cells: always, never, or auto (try both ways if the "
+    "picture has no background)",
     default="auto",
     metavar="WHEN",
 )
-
 
 #: The contact sheet of a folder, and the number of puzzles beside each picture.
 _SHEET, _SHOWN = "contact-sheet.png", 4

@@ -172,8 +172,8 @@ def _add_print(parser: Parser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="a font file for texts in other scripts, tried before the fonts of the system; may "
-        "be repeated",
+        help="a font file for characters that western European languages do not use, tried before "
+        "the fonts of the system; may be repeated",
     )
     parser.add_fields(*style_fields("sides", "every", "marks", "numbers", "blank"), SECONDS)
     parser.add_examples(
