@@ -14,7 +14,7 @@ from nonolith import Grid, Puzzle
 from nonolith.model.palette import Colour, Palette
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 PHONE, TABLET, DESK = (390, 844), (820, 1180), (1280, 860)
 
@@ -145,6 +145,12 @@ def shown(page: Page) -> list[str]:
         ".cell", "cells => cells.map(c => c.getAttribute('aria-label').split(', ')[2])"
     )
     return labels
+
+
+def image(place: Page | Locator) -> Any:
+    """Return a screenshot as an image of Pillow."""
+    pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    return pillow.open(io.BytesIO(place.screenshot())).convert("RGB")
 
 
 def status(page: Page) -> str:

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
-import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
+import { inkOn, isColoured, isPlain, openColour, UNKNOWN } from "./puzzle.js";
 import { Strokes } from "./strokes.js";
 import { colourName, textOf } from "./texts.js";
 
@@ -55,7 +55,9 @@ export class Board {
     this.element.classList.toggle("plain", isPlain(puzzle));
     this.element.classList.toggle("bare", !clues);
     this.element.style.setProperty("--blank", puzzle.palette[0].rgb);
-    this.element.style.setProperty("--cross", inkOn(puzzle.palette[0].rgb));
+    this.element.style.setProperty("--on-blank", inkOn(puzzle.palette[0].rgb));
+    this.element.style.setProperty("--open-light", openColour(puzzle, "light"));
+    this.element.style.setProperty("--open-dark", openColour(puzzle, "dark"));
     this.element.style.setProperty("--digits", String(this.room.digits));
     this.element.style.setProperty("--lines", String(this.room.lines));
     this.element.style.setProperty("--rows", String(puzzle.height));

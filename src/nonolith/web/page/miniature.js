@@ -1,16 +1,21 @@
 // A small picture of a puzzle's cells.
 
+import { channels, isPlain } from "./puzzle.js";
+
 /**
- * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled.
+ * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled. White blank
+ * cells are transparent.
  * @param {HTMLCanvasElement} canvas
  * @param {{height: number, width: number, palette: import("./puzzle.js").Colour[]}} puzzle
  * @param {(cell: number) => number} valueOf
  */
-export function drawMiniature(canvas, { height, width, palette }, valueOf) {
+export function drawMiniature(canvas, puzzle, valueOf) {
+  const { height, width, palette } = puzzle;
+  canvas.classList.toggle("plain", isPlain(puzzle));
   const context = canvas.getContext("2d");
   if (!context || !height || !width) return;
   const data = context.createImageData(width, height);
-  const inks = palette.map(({ rgb }) => [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16)));
+  const inks = palette.map(({ rgb }) => channels(rgb)), clear = palette[0].rgb === "#ffffff";
   let some = false;
   for (let cell = 0; cell < height * width; cell += 1) {
     const value = Math.max(0, valueOf(cell)), [red, green, blue] = inks[value];
@@ -18,7 +23,7 @@ export function drawMiniature(canvas, { height, width, palette }, valueOf) {
     data.data[cell * 4] = red;
     data.data[cell * 4 + 1] = green;
     data.data[cell * 4 + 2] = blue;
-    data.data[cell * 4 + 3] = 255;
+    data.data[cell * 4 + 3] = value || !clear ? 255 : 0;
   }
   if (some) context.putImageData(data, 0, 0);
   else context.clearRect(0, 0, width, height);

@@ -83,9 +83,30 @@ export function isPlain(/** @type {Puzzle} */ puzzle) {
     && puzzle.palette[1].rgb === "#000000";
 }
 
+/** Return the red, green and blue of a colour such as `#87ceeb`. */
+export function channels(/** @type {string} */ rgb) {
+  return [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16));
+}
+
+/** Colours for open cells in each theme, in order of preference, and the least difference from the
+ * puzzle's colours at which people see that a cell is painted. */
+const OPEN = {
+  light: ["#ffffff", "#e4dfd3", "#cfc8b8", "#d5dce6", "#b9c2cf"],
+  dark: ["#2a2e35", "#454b55", "#1a1c20", "#4d443c", "#3b4a44"],
+}, VISIBLE = 65;
+
+/** Return the colour of open cells in a theme: the first one unlike every colour but blank. */
+export function openColour(/** @type {Puzzle} */ { palette }, /** @type {"light"|"dark"} */ theme) {
+  const painted = palette.slice(1).map(({ rgb }) => channels(rgb));
+  const difference = (/** @type {string} */ rgb) => Math.min(...painted.map(colour => Math.sqrt(
+    channels(rgb).reduce((sum, value, i) => sum + [2, 4, 3][i] * (value - colour[i]) ** 2, 0))));
+  const choices = OPEN[theme], best = Math.max(...choices.map(difference));
+  return choices.find(rgb => difference(rgb) >= Math.min(best, VISIBLE)) || choices[0];
+}
+
 /** Return black or white, whichever is legible on a colour. */
 export function inkOn(/** @type {string} */ rgb) {
-  const [r, g, b] = [1, 3, 5].map(i => parseInt(rgb.slice(i, i + 2), 16) / 255)
+  const [r, g, b] = channels(rgb).map(v => v / 255)
     .map(v => (v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4));
   return .2126 * r + .7152 * g + .0722 * b > .179 ? "#000000" : "#ffffff";
 }

@@ -1,7 +1,7 @@
 // The painting tools: one for each colour, and one for blank.
 
 import { h } from "./dom.js";
-import { inkOn, isColoured } from "./puzzle.js";
+import { inkOn, isColoured, isPlain } from "./puzzle.js";
 import { colourName, textOf } from "./texts.js";
 
 /**
@@ -16,9 +16,12 @@ export function tools(puzzle, { blankName = textOf("cross"), crossed = true, cho
   const radio = (/** @type {number} */ value) => {
     const { name, rgb, char } = puzzle.palette[value];
     const label = value === 0 ? blankName : isColoured(puzzle) ? colourName(name) : textOf("fill");
-    const swatch = h("span", { class: `swatch${value || !crossed ? "" : " crossed"}`, "aria-hidden": true });
-    swatch.style.backgroundColor = rgb;
-    swatch.style.color = inkOn(rgb);
+    const swatch = h("span", { class: `swatch${value ? "" : crossed ? " empty crossed" : " empty"}`, "aria-hidden": true });
+    // The theme chooses the colours of a black-and-white board.
+    if (!isPlain(puzzle)) {
+      swatch.style.backgroundColor = rgb;
+      swatch.style.color = inkOn(rgb);
+    }
     if (value && isColoured(puzzle)) {
       swatch.dataset.v = String((value - 1) % 8 + 1);
       swatch.dataset.l = char;
