@@ -102,6 +102,16 @@ def test_a_cell_that_the_clues_alone_settle_otherwise_is_wrong() -> None:
     assert not found.good
 
 
+def test_a_cell_that_contradicts_a_given_cell_is_wrong_and_counts_as_unknown() -> None:
+    puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
+    puzzle = puzzle.replace(given=Grid.from_text("???\n??#\n???"))
+    found = nonolith.verify(puzzle, Grid.from_text("?#?\n##.\n?#?"))
+    unknown = nonolith.verify(puzzle, Grid.from_text("?#?\n##?\n?#?"))
+    assert found.wrong == ((1, 2, 1),)
+    assert not found.conflicts
+    assert (found.done, found.offering) == (unknown.done, unknown.offering)
+
+
 def test_the_solution_is_solved_and_all_is_done() -> None:
     puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
     found = nonolith.verify(puzzle, Grid.from_text("###\n#.#\n.#."))

@@ -114,11 +114,12 @@ def verify(
     try:
         start = Position(puzzle, None, work, language)
         clashes = clashing_cells(start, grid)
-        position = Position(puzzle, _without(grid, clashes), work, language)
+        others = _without(grid, clashes)
+        position = Position(puzzle, others, work, language)
         found, impossible = _line_by_line(position, found)
         conflicts = tuple(conflict_in(position, line) for line in impossible)
         found = found.replace(conflicts=conflicts, wrong=clashes)
-        wrong = {*clashes, *wrong_cells(start, grid)}
+        wrong = {*clashes, *wrong_cells(start, others)}
         found = found.replace(wrong=tuple(sorted(wrong)))
         return found.replace(diagnosis=diagnose(start, grid))
     except StoppedError as stopped:
