@@ -49,7 +49,7 @@ def test_the_estimate_adapts_to_growing_puzzles(tmp_path: Path) -> None:
     for number in (1, 9000, 1499):
         assert len(list(islice(jobs, number))) == number
         errors.append(abs((inputs.total or 0) / 10_500 - 1))
-    assert errors == sorted(errors, reverse=True)
+    assert errors[0] >= errors[1] > errors[2]
     assert list(jobs) == []
     assert inputs.total == 10_500
 

@@ -49,6 +49,14 @@ def filling() -> Values:
     yield 0
 
 
+def working(seconds: float) -> Values:
+    """Use CPU time in Python and in the kernel, and yield it in milliseconds."""
+    while sum(os.times()[:2]) < seconds:
+        os.listdir("/")
+    yield round(1000 * sum(os.times()[:2]))
+    return "done"
+
+
 def failing() -> Values:
     raise ZeroDivisionError("of purpose")
     yield 0
@@ -118,6 +126,12 @@ def test_a_process_that_has_ended_keeps_no_pipe_open_and_no_memory(worker: Worke
     assert worker.reply().kind == "died"
     assert worker._from.closed
     assert worker.memory_in_use() == 0
+
+
+def test_the_processor_time_of_a_worker_is_in_seconds(worker: Worker) -> None:
+    worker.begin(working, 0.4)
+    used = worker.reply().value / 1000
+    assert worker.processor_time() == pytest.approx(used, abs=0.1)
 
 
 def test_a_worker_is_killed_at_the_deadline(worker: Worker) -> None:
