@@ -290,7 +290,7 @@ _DITHER = Field(
     metavar="WHEN",
 )
 
-#: The contact sheet of a folder, and the number of puzzles beside each picture.
+#: Default name of the contact sheet in a folder, and default number of puzzles beside a picture.
 _SHEET, _SHOWN = "contact-sheet.png", 4
 
 _AS_DRAWN = Field(

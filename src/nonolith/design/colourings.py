@@ -17,7 +17,7 @@ from nonolith.design.regions import Regions, centres_of, regions_of
 from nonolith.design.subject import WHITE, Array, Subject
 from nonolith.solving.work import Work
 
-#: A palette gets another colour for points that are this far (in Lab) from its colours.
+#: Minimum distance (in Lab) between the colours of a palette that is found in a picture.
 _APART = 13.0
 
 #: Colours nearer than this (in Lab) to white become white, and to black, black.

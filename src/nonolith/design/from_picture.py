@@ -133,10 +133,10 @@ def from_picture(
             blank, and blank cells are white. Transparent areas are always blank.
         palette: Colours to use besides blank, each a name or ``#rrggbb``; replaces ``colours``.
             Blank is white, unless ``blank`` is given.
-        background: ``auto`` (blank if the border has one colour; otherwise some puzzles have the
-            background), ``keep`` (draw it), or ``remove`` (it is blank, also in photographs).
+        background: ``auto`` (blank if the border has one colour; a photograph is drawn with and
+            without it), ``keep`` (draw it), or ``remove`` (blank, also in photographs).
         margin: Number of blank rows and columns on each side, which the size includes. Default 0.
-        speck: Areas of at most this number of cells are removed. Default 0.
+        speck: Remove areas of one colour with at most this number of cells. Default 0.
         unique: Whether to change cells that show little until the puzzle is unique. Default True.
         difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
             2.2 to 2.4), or a range of ratings (``2-2.5``).

@@ -53,7 +53,7 @@ class Subject(NamedTuple):
     fine: int  #: pixels for each side of a cell
     paper: Array  #: colour (Lab) of the background; white if the picture has none
     is_whole: bool  #: whether the picture has no background
-    cleared: bool = False  #: whether the background is blank even if another colour is blank too
+    cleared: bool = False  #: whether the background stays blank, whatever colour is blank
     kept: float = 1.0  #: how well a foreground was cut out, 0 to 1; 1 if none was cut out
 
     @property
@@ -82,7 +82,7 @@ def subject_of(
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
     on a background is padded to their proportions, and another picture is cropped to them. ``cut``
     keeps only the foreground of a photograph: None if it is unclear, or there is a background.
-    ``background`` is that of ``from_picture``; for ``keep``, only transparent areas are removed.
+    ``background`` is that of ``from_picture``; with ``keep``, only transparent areas are removed.
     """
     pixels = np.asarray(image)
     if isinstance(crop, tuple):
