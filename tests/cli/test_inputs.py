@@ -23,6 +23,15 @@ def test_standard_input_is_a_file(run: Runner) -> None:
     assert run("count", "-", UNIQUE, stdin=CORNER).out == f"-: 1\n{UNIQUE}: 1\n"
 
 
+def test_the_name_of_a_file_may_begin_with_any_character(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("#1.non", "(1).non", "_1.non"):
+        Path(name).write_bytes(CORNER)
+        assert run("count", name) == (0, "1\n", "")
+
+
 def test_the_format_can_be_named(run: Runner) -> None:
     assert run("convert", "--from", "mk", "--to", "nin", "-", stdin=b"1 2\n1\n#\n1\n0\n").out == (
         "2 1\n1\n1\n0\n"

@@ -15,13 +15,14 @@ from tests.cli.running import Runner
 CORNER = "3x3:2/1.1/2/3/1.1/1"
 TOP = "###/???/???"
 WRONG = "???/?#?/???"
+TWO_ROWS = "###/#.#/???"
 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A file with two saved states, the second of which is wrong."""
+    """A file with three saved states, the second of which is wrong."""
     path = tmp_path / "corner.xml"
-    states = [Grid.from_text(rows.replace("/", "\n")) for rows in (TOP, WRONG)]
+    states = [Grid.from_text(rows.replace("/", "\n")) for rows in (TOP, WRONG, TWO_ROWS)]
     puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], saved=states)
     nonolith.write(puzzle, path)
     return path
@@ -30,9 +31,10 @@ def saved(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("command", ["hint", "explain", "solve", "show"])
 def test_a_saved_state_is_the_same_as_its_grid(run: Runner, saved: Path, command: str) -> None:
     assert run(command, "--saved", "1", saved) == run(command, "--grid", TOP, CORNER)
-    nothing = run(command, "--saved", "3", saved)
+    assert run(command, "--saved", "3", saved) == run(command, "--grid", TWO_ROWS, CORNER)
+    nothing = run(command, "--saved", "4", saved)
     assert nothing.code == 2
-    assert "there is no saved state number 3: the puzzle has 2 saved states" in nothing.err
+    assert "there is no saved state number 4: the puzzle has 3 saved states" in nothing.err
     assert run(command, "--saved", "1", "--grid", TOP, saved).code == 2
 
 

@@ -365,6 +365,10 @@ def test_puzzles_in_colour_have_a_legend() -> None:
     assert len(patterns) > len(plain)
     [tree] = pages_of(booklet([TREE], solutions=False, difficulty=False))
     assert words_of(tree)[:3] == ["1", "1.", "5 x 7"]
+    large = pages_of(booklet([FLOWER], style=Style(theme="print"), large=True))[0]
+    squares = [re.search(r" ([\d.]+) -\1 re f", page) for page in (plain, large)]
+    sides = [float(square[1]) for square in squares if square]
+    assert sides[1] == pytest.approx(1.5 * sides[0], abs=0.1)
 
 
 def test_bleed_adds_crop_marks_and_boxes() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import nonolith
-from nonolith import Limits, Puzzle, Verdict
+from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design import random_puzzles
 from nonolith.literature.methods.annealing import SCHEDULES, Neighbours, first_state
 from nonolith.literature.shared.filled_rows import (
@@ -118,3 +118,5 @@ def test_random_rows_and_shifts_reach_all_placements_of_an_empty_row() -> None:
         row = shifted(row, puzzle.rows[0], 6, board.lines[0], random)
         seen.add(row)
     assert len(seen) == 6
+    board = Board(puzzle.replace(given=Grid.from_text("??.???\n??????")))
+    assert len({random_rows(board, Random(seed).random, work)[0] for seed in range(300)}) == 4
