@@ -129,6 +129,8 @@ def _all(
     size, margin = frame[0], 2 * wanted.margin
     inner = size - margin if isinstance(size, int) else (size[0] - margin, size[1] - margin)
     frame = inner, frame[1]
+    if wanted.threshold is not None and wanted.background == "auto":
+        wanted = wanted._replace(background="keep")
     subject = subject_of(image, *frame, background=wanted.background)
     assert subject is not None
     best, warning = 0.0, None

@@ -82,7 +82,7 @@ def subject_of(
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
     on a background is padded to their proportions, and another picture is cropped to them. ``cut``
     keeps only the foreground of a photograph: None if it is unclear, or there is a background.
-    ``background`` is that of ``from_picture``; with ``keep``, only transparent areas are removed.
+    ``background`` is that of ``from_picture``; with ``keep``, it only determines the crop.
     """
     pixels = np.asarray(image)
     if isinstance(crop, tuple):
@@ -100,7 +100,7 @@ def subject_of(
     transparent = (alpha < 0.5).mean() >= _TRANSPARENT
     if not transparent:
         inside = edge = np.ones_like(alpha)
-        ground = None if background == "keep" else _border_colour(rgb)
+        ground = _border_colour(rgb)
         for near, least in _TRIED:
             if ground is None:
                 break
@@ -121,7 +121,9 @@ def subject_of(
         if len(down):
             box = np.s_[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
             if not _is_plain(rgb[box], edge[box]):
-                rgb, inside = rgb[box], inside[box]
+                rgb, inside, alpha = rgb[box], inside[box], alpha[box]
+    if background == "keep" and not (transparent or whole):
+        inside, whole, paper = np.where(alpha < 0.5, alpha, 1), True, WHITE
     rgb, inside, (rows, columns) = _fitted(rgb, inside, size, whole)
     fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
     sides = columns * fine, rows * fine

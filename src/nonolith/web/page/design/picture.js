@@ -106,7 +106,7 @@ export class PictureImport {
     this.timer = setTimeout(() => this.make(!this.chosen, recoloured), WAIT);
   }
 
-  /** Request a drawing. If `free`, the service chooses all settings but size and number of colours. */
+  /** Request a drawing. If `free`, the service chooses contrast, threshold, dithering and blank. */
   async make(/** @type {boolean} */ free, /** @type {boolean} */ recoloured = false) {
     this.stop();
     const { signal } = this.stopped = new AbortController();
@@ -137,8 +137,8 @@ export class PictureImport {
       h("option", { value, selected: value === settings.blank }, words)));
     if (settings.threshold) this.threshold.value = settings.threshold;
     this.threshold.element.hidden = !one;
-    this.contrast.value = settings.contrast;
-    this.dither.checked = settings.dither;
+    this.contrast.value = settings.contrast ?? 1;
+    this.dither.checked = settings.dither ?? false;
     this.chosen = true;
     this.take(drawing, `picture ${this.number}`);
   }
