@@ -288,6 +288,17 @@ def test_without_opencv_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatc
         from_picture(saved(image_of(FLAG), "PNG"))
 
 
+def test_a_threshold_applies_to_the_background_and_dark_blank_fills_the_other_cells() -> None:
+    ramp = saved(Image.linear_gradient("L").resize((80, 80)), "PNG")
+    light, dark = (
+        from_picture(ramp, size=8, threshold=160, blank=blank, unique=False)[0].puzzle.goal
+        for blank in ("light", "dark")
+    )
+    assert light is not None
+    assert light.text().count("#") == 5 * 8
+    assert dark == Grid.from_text(light.text().translate(str.maketrans("#.", ".#")))
+
+
 def test_the_threshold_of_a_picture_of_one_grey_is_in_the_middle() -> None:
     assert otsu(Image.new("L", (3, 1), 7)) == 128
 

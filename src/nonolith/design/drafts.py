@@ -201,7 +201,7 @@ def _drafts_of(
     work.step()
     eye = Eye(subject)
     work.step()
-    for style, cells, costs, colours in _ways(subject, wanted, work):
+    for style, cells, costs, colours in _ways(subject, wanted, settings, work):
         work.step()
         if wanted.speck:
             cells = _without_specks(cells, wanted.speck)  # noqa: PLW2901
@@ -247,7 +247,9 @@ def _drafts_of(
         yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warning, margin)
 
 
-def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]:
+def _ways(
+    subject: Subject, wanted: DraftSettings, settings: dict[str, Any], work: Work
+) -> Iterator[_Way]:
     if wanted.colours > 1:
         blank: str | Array | None = wanted.blank
         if wanted.blank is not None and wanted.blank.startswith("#"):
@@ -264,7 +266,9 @@ def _ways(subject: Subject, wanted: DraftSettings, work: Work) -> Iterator[_Way]
             return
     each: list[Iterable[Drawing]] = []
     if wanted.threshold is not None:
-        each.append(tones(subject, _lightness(wanted.threshold)))
+        lightness = _lightness(wanted.threshold)  # in the picture; the subject may be its negative
+        is_negative = settings["blank"] == "dark"
+        each.append(tones(subject, 1 - lightness if is_negative else lightness))
     elif not wanted.dither:
         each.append(drawings(subject, work))
     if wanted.dither or (wanted.dither is None and wanted.threshold is None and subject.is_whole):

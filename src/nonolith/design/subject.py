@@ -95,19 +95,11 @@ def subject_of(
             )
         pixels = pixels[top:bottom, left:right]
     rgb, alpha = pixels[..., :3], pixels[..., 3].astype(np.float32) / 255
-    inside, paper = alpha, WHITE
-    edge = alpha  # the subject with the pixels that it shares with the background
-    transparent = (alpha < 0.5).mean() >= _TRANSPARENT
-    if not transparent:
-        inside = edge = np.ones_like(alpha)
-        ground = _border_colour(rgb)
-        for near, least in _TRIED:
-            if ground is None:
-                break
-            found = _without_background(rgb, ground, near)
-            if found[0].mean() > least:
-                (inside, edge), paper = found, lab_of(ground[None, None])[0, 0]
-                break
+    transparent = bool((alpha < 0.5).mean() >= _TRANSPARENT)
+    if transparent:
+        inside, edge, paper = alpha, alpha, WHITE
+    else:
+        inside, edge, paper = _without_border(rgb)
     whole, kept = bool((inside == 1).all()), 1.0
     if cut:
         foreground = _foreground(rgb) if whole else None
@@ -154,6 +146,19 @@ def rgb_of(lab: Array) -> Array:
     rgb = cv2.cvtColor(lab.astype(np.float32), cv2.COLOR_Lab2RGB)
     scaled: Array = np.clip(np.rint(rgb * 255), 0, 255).astype(np.uint8)
     return scaled
+
+
+def _without_border(rgb: Array) -> tuple[Array, Array, Array]:
+    """Return the two masks of ``_without_background`` and the colour (Lab) of the background; all
+    pixels and white if the border has several colours."""
+    ground = _border_colour(rgb)
+    if ground is not None:
+        for near, least in _TRIED:
+            found = _without_background(rgb, ground, near)
+            if found[0].mean() > least:
+                return *found, lab_of(ground[None, None])[0, 0]
+    every = np.ones(rgb.shape[:2], np.float32)
+    return every, every, WHITE
 
 
 def _border_colour(rgb: Array) -> Array | None:
