@@ -118,7 +118,7 @@ def test_the_blank_colour_of_a_coloured_picture_can_be_chosen(pages: Pages, serv
     blank.select_option(index=1)
     chosen = blank.input_value()
     assert chosen != before
-    first = "JSON.parse(localStorage['nonolith.puzzle']).palette[0].rgb"
+    first = "JSON.parse(Object.values(localStorage)[0]).now.p[0].rgb"
     until(lambda: bool(page.evaluate(first) == chosen))
 
 
