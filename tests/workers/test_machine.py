@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.workers.machine import cores, describe
+from nonolith.workers.machine import cores, describe, load
 
 KNOWN = "processor\t: 0\nmodel name\t: A: fast one\ncpu family\t: 6\nmodel\t\t: 85\n\nflags\t\t:\n"
 
@@ -30,3 +30,11 @@ def test_a_machine_is_described_in_three_lines(monkeypatch: pytest.MonkeyPatch) 
     assert processor == "processor: A: fast one, family 6 model 85, 1 core"
     assert system.startswith("system: Minix on ")
     assert python.startswith("Python ")
+
+
+def test_the_load_is_that_of_the_last_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    monkeypatch.setattr(os, "getloadavg", lambda: (1.25, 2.5, 3.75), raising=False)
+    assert load() == "load 1.2 on 4 cores"
+    monkeypatch.delattr(os, "getloadavg")
+    assert load() == "load unknown"
