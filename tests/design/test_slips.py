@@ -85,6 +85,13 @@ def test_slips_are_reported_in_words(
     assert [s.words(BLACK_AND_WHITE) for s in found if s.clue == after] == words
 
 
+@pytest.mark.parametrize(("left", "right"), [(1, 2), (2, 1)])
+def test_two_numbers_of_different_colours_may_be_swapped(left: int, right: int) -> None:
+    written, meant = ((Block(a, left), Block(b, right)) for a, b in ((3, 9), (9, 3)))
+    found = slips(written, 20, growth(written, meant, 3), 3)
+    assert [slip.clue for slip in found if slip.kind == "swapped"] == [meant]
+
+
 def test_words_name_colours() -> None:
     found = list(slips((Block(2, 1),), 9, {1: -2, 2: 2}, 3))
     assert [slip.words(palette_of(3)) for slip in found] == ["2b instead of 2a"]

@@ -199,6 +199,10 @@ def test_the_picture_has_one_mark_for_each_end() -> None:
     root = frames[0]
     assert (trunk.x1, trunk.y1) == pytest.approx((root.x + root.width / 2, root.y + root.height))
     assert trunk.x1 == trunk.x2
+    [_, cross] = [shape.lines for shape in shapes if isinstance(shape, Stroke)]
+    (left, top, width, height), second = frames[1], cross[1]
+    assert cross[0] == pytest.approx((left, top, left + width, top + height))
+    assert second == pytest.approx((left + width, top, left, top + height))
     assert ElementTree.fromstring(found.svg()).tag.endswith("svg")
 
 
