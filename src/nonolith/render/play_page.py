@@ -43,7 +43,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain returns one)")
     one_of(view, "view", ("play", "steps"))
     folder = files("nonolith").joinpath("web", "page")
-    script = joined(folder, "main.js", {COLOURS: colours_module()})
+    script = joined(folder, "file.js", {COLOURS: colours_module()})
     style = folder.joinpath("style.css").read_text(encoding="utf-8")
     # Without "<", no text in the data can close the script element.
     data = dumps(_data(explanation, view), separators=(",", ":")).replace("<", "\\u003c")

@@ -346,4 +346,7 @@ def test_cells_are_large_enough_for_fingers(pages: Pages, service: str) -> None:
     for view in ("play", "design"):
         page.get_by_role("link", name=view.title()).click()
         page.locator(f"nav a[href^='#{view}'][aria-current]").wait_for()
-        assert page.evaluate("document.querySelector('.cell').offsetWidth") >= 28
+        side = page.evaluate("document.querySelector('.cell').offsetWidth")
+        # Smaller cells are allowed only if the whole board is then visible without scrolling.
+        least = 28 if page.locator(".over").count() else 18
+        assert side >= least

@@ -3,7 +3,7 @@
 // The board shows cells and receives strokes; its owner decides the effect of a stroke.
 
 import { Clues, lineName, roomOf, inWords } from "./clues.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
@@ -26,7 +26,8 @@ import { colourName, textOf } from "./texts.js";
  *   value of its first cell
  */
 
-const LARGEST = 48, SMALLEST = 12;
+/** Sizes of cells in pixels: the largest that is chosen, the smallest of the user, and of a whole board. */
+const LARGEST = 48, SMALLEST = 12, LEAST = 4;
 
 export class Board {
   /** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */
@@ -37,7 +38,10 @@ export class Board {
     this.withClues = clues;
     this.now = 0;
     this.size = 0;
-    /** Minimum size of cells that `fit` chooses, in pixels; null: 28 for fingers, else 16. */
+    /** How `fit` chooses the size of the cells. @type {number|"whole"|null} */
+    this.mode = null;
+    /** Minimum size of cells that `fit` chooses, in pixels; null: 16 for a mouse; for fingers 18 if the
+     * whole board is then visible, else 28. */
     this.smallest = /** @type {number|null} */ (null);
     /** Maximum height of the board in pixels. */
     this.limit = () => innerHeight * .8;
@@ -52,6 +56,15 @@ export class Board {
     this.down = h("div", { class: "band down", "aria-hidden": true });
     this.field = h("div", { class: "field" }, this.grid, this.marks.element, this.across, this.down);
     this.element = h("div", { class: "scroller" }, this.field);
+    this.edges = h("div", { class: "edges", "aria-hidden": true });
+    this.shown = h("span", {});
+    this.zoom = button("", () => this.fit(this.mode === "whole" ? null : "whole"));
+    this.more = h("div", { class: "more", hidden: true }, this.shown, this.zoom);
+    this.pane = h("div", { class: "pane" }, this.element, this.edges);
+    /** The board with the signs that there is more of it than is visible. */
+    this.frame = h("div", { class: "frame" }, this.pane, this.more);
+    this.element.addEventListener("scroll", () => this._look(), { passive: true });
+    new ResizeObserver(() => this._look()).observe(this.element);
     this.element.classList.toggle("plain", isPlain(puzzle));
     this.element.classList.toggle("bare", !clues);
     this.element.style.setProperty("--blank", puzzle.palette[0].rgb);
@@ -71,8 +84,11 @@ export class Board {
   _grid() {
     const { height, width } = this.puzzle, { row, column } = this.clues.elements;
     this.preview = h("canvas", { width, height, "aria-hidden": true });
+    this.view = h("div", { class: "view" });
+    const pan = (/** @type {PointerEvent} */ event) => event.buttons && this._pan(event.clientX, event.clientY);
+    this.map = h("div", { class: "map", "aria-hidden": true, on: { pointerdown: pan, pointermove: pan } }, this.preview, this.view);
     const corner = () => h("div", { class: "corner", role: "columnheader" },
-      h("span", { class: "unseen" }, textOf("clues")), this.preview);
+      h("span", { class: "unseen" }, textOf("clues")), this.map);
     const far = () => h("div", { class: "corner far", "aria-hidden": true });
     const grid = h("div", {
       class: "grid", role: "grid", "aria-rowcount": height + 1, "aria-colcount": width + 1,
@@ -172,44 +188,104 @@ export class Board {
     this.down.style.setProperty("--c", String(c));
   }
 
-  /** Scroll until a cell is visible and not covered by the clues. */
-  reveal(/** @type {number} */ cell) {
-    const place = this.cells[cell].getBoundingClientRect();
-    const frame = this.element.getBoundingClientRect();
+  /** Return the part of the screen in which cells are visible and not covered by the clues. */
+  area() {
+    const { left, top } = this.element.getBoundingClientRect();
     const corner = this.grid.querySelector(".corner")?.getBoundingClientRect();
-    const left = corner ? corner.right : frame.left, top = corner ? corner.bottom : frame.top;
+    return {
+      left: corner ? corner.right : left, top: corner ? corner.bottom : top,
+      right: left + this.element.clientWidth, bottom: top + this.element.clientHeight,
+    };
+  }
+
+  /** Scroll until a cell is visible, or only its `row` or `column`. */
+  reveal(/** @type {number} */ cell, only = "") {
+    const place = this.cells[cell].getBoundingClientRect(), { left, top, right, bottom } = this.area();
     const past = (/** @type {number} */ low, /** @type {number} */ from, /** @type {number} */ to,
       /** @type {number} */ high) => (from < low ? from - low : to > high ? to - high : 0);
     this.element.scrollBy({
-      left: past(left, place.left, place.right, frame.left + this.element.clientWidth),
-      top: past(top, place.top, place.bottom, frame.top + this.element.clientHeight),
+      left: only === "row" ? 0 : past(left, place.left, place.right, right),
+      top: only === "column" ? 0 : past(top, place.top, place.bottom, bottom),
     });
   }
 
-  /** Set the size of the cells in pixels; default: the largest size that fits. */
-  fit(/** @type {number|null} */ wanted = null) {
-    const smallest = this.smallest ?? (matchMedia("(pointer: coarse)").matches ? 28 : 16);
-    let size = wanted === null ? LARGEST : Math.max(SMALLEST, Math.min(80, Math.round(wanted)));
-    if (wanted === null) {
-      const [wide, high] = [this.element.parentElement?.clientWidth ?? 0, this.limit()];
-      const { width, height } = this.puzzle;
-      const over = () => this.sizes(size).side + width * size + 2 > wide
-        || this.sizes(size).top + height * size + 2 > high;
-      while (size > smallest && over()) size -= 1;
-    }
+  /** Scroll so that a point of the map comes to the middle. */
+  _pan(/** @type {number} */ x, /** @type {number} */ y) {
+    const map = this.map.getBoundingClientRect(), { left, top, right, bottom } = this.area(), { height, width } = this.puzzle;
+    this.element.scrollTo((x - map.left) / map.width * width * this.size - (right - left) / 2,
+      (y - map.top) / map.height * height * this.size - (bottom - top) / 2);
+  }
+
+  /** Show whether there is more of the board than is visible, where it is, and how to move there. */
+  _look() {
+    if (!this.size || !this.element.clientWidth) return;
+    const { element, size, edges, puzzle: { height, width } } = this, area = this.area();
+    const [wide, high] = [area.right - area.left, area.bottom - area.top];
+    const [x, y] = [element.scrollLeft, element.scrollTop];
+    const [right, down] = [element.scrollWidth - element.clientWidth - x, element.scrollHeight - element.clientHeight - y];
+    const words = this.frame.clientHeight - this.pane.clientHeight; // the board may use their space
+    const over = x + right > 1 || y + down > 1 + words;
+    const sides = Object.entries({ left: x, right, up: y, down }).filter(([, pixels]) => pixels > 1).map(([name]) => name);
+    edges.className = ["edges", ...sides].join(" ");
+    edges.style.left = `${element.clientWidth - wide}px`;
+    edges.style.top = `${element.clientHeight - high}px`;
+    element.classList.toggle("over", over);
+    const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
+    this.more.hidden = !over && this.mode !== "whole";
+    this.shown.textContent = !over ? "" : `${textOf("more.shown", shown(wide, width), width, shown(high, height), height)} `
+      + textOf(matchMedia("(pointer: coarse)").matches ? "more.touch" : "more.mouse");
+    this.zoom.textContent = textOf(this.mode === "whole" ? "more.larger" : "more.whole");
+    if (!this.withClues) return;
+    const percent = { left: x / width, top: y / height, width: wide / width, height: high / height };
+    for (const [name, pixels] of Object.entries(percent))
+      this.view.style.setProperty(name, `${Math.min(100, pixels / size * 100)}%`);
+  }
+
+  /** Return the width of the space for the board in pixels. */
+  _width() {
+    return (this.frame.parentElement ?? this.element.parentElement)?.clientWidth ?? 0;
+  }
+
+  /** Return the largest size of cells at which the whole board is visible. */
+  _whole(/** @type {number} */ high) {
+    const { width, height } = this.puzzle, wide = this._width();
+    let size = LARGEST;
+    while (size > LEAST && (this.sizes(size).side + width * size + 2 > wide
+      || this.sizes(size).top + height * size + 2 > high)) size -= 1;
+    return size;
+  }
+
+  /**
+   * Set the size of the cells.
+   * @param {number|"whole"|null} mode the size in pixels; `whole`: the largest size at which the whole
+   *   board is visible; null: the same, unless the cells would then be too small to paint. By default,
+   *   the mode does not change.
+   */
+  fit(mode = this.mode) {
+    const touch = matchMedia("(pointer: coarse)").matches, high = this.limit();
+    let size = this._whole(high);
+    if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(80, Math.round(mode)));
+    else if (size < (this.smallest ?? (touch ? 18 : 16)))
+      size = mode === "whole" ? this._whole(high - 64) : this.smallest ?? (touch ? 28 : 16);
     const { side, top, type } = this.sizes(size);
     this.size = size;
+    this.mode = mode;
+    const scale = Math.min((Math.min(side, this._width() * .45) - 14) / this.puzzle.width, (top - 8) / this.puzzle.height);
+    this.map.style.width = `${scale * this.puzzle.width}px`;
+    this.map.style.height = `${scale * this.puzzle.height}px`;
     this.element.style.setProperty("--tall", `${this.limit()}px`);
     this.element.classList.toggle("four",
       this.withClues && (this.sides === "four" || (this.sides !== "two" && Math.max(this.puzzle.width, this.puzzle.height) >= 35)));
     for (const [name, value] of Object.entries({ cell: size, side, top, type }))
       this.element.style.setProperty(`--${name}`, `${value}px`);
+    this._look();
   }
 
   /** Return the space for the clues and their font size, in pixels, if cells have this size. */
   sizes(/** @type {number} */ cell) {
     if (!this.withClues) return { side: 0, top: 0, type: 12 };
-    const type = Math.max(11, Math.min(17, cell * .55));
+    const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+    const type = Math.max(Math.min(11 * root, cell * .8), Math.min(17 * root, cell * .55));
     return {
       side: Math.ceil(this.room.digits * type * .6) + 10,
       top: Math.ceil(this.room.lines * type * 1.35) + 8, type,

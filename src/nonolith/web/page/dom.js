@@ -48,6 +48,11 @@ export function button(label, act, with_ = {}) {
   return h("button", { type: "button", on: { click: act }, ...with_ }, label);
 }
 
+/** Return whether the tools are below the board, not beside it; the style sheet decides this. */
+export function isStacked() {
+  return getComputedStyle(document.documentElement).getPropertyValue("--stacked").trim() === "1";
+}
+
 /** Let the screen reader announce words after its current speech. */
 export function announce(/** @type {string} */ words) {
   const live = document.getElementById("live");

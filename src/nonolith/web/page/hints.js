@@ -87,21 +87,27 @@ export class Hints {
   _step(/** @type {any[]} */ steps) {
     const [first] = steps, last = steps[steps.length - 1], line = lineName(first.line.kind, first.line.number);
     if (this.level < 3) {
-      this.board.marks.lines([first.line]);
       const name = `technique.${first.technique}`;
       const words = this.level === 1 ? textOf("hint.line", line)
         : textOf("hint.technique", line, has(name) ? textOf(name) : first.technique);
       this._put(capital(words), [button(textOf("hint.more"), () => this.more())]);
+      this._line(first.line);
       return;
     }
     this.board.marks.step(last);
-    this._reveal(last.facts);
     const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
     const values = () => new Map(settled.map((/** @type {any} */ fact) =>
       [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
     this._put(steps.map(step => step.sentence).join(" "),
       [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" })]);
     this._spoken();
+    this._reveal(last.facts);
+  }
+
+  /** Draw a frame around a line, and scroll until it is visible. */
+  _line(/** @type {{kind: string, number: number}} */ { kind, number }) {
+    this.board.marks.lines([{ kind, number }]);
+    this.board.reveal(kind === "row" ? number * this.game.puzzle.width : number, kind);
   }
 
   /** Set the `lang` attribute of the sentence: the hint's own language, or the page's language. */
@@ -112,23 +118,25 @@ export class Hints {
   _mistake(/** @type {any} */ mistake) {
     const { width } = this.game.puzzle;
     if (this.level < 3) {
-      if (this.level === 2 && mistake.line) this.board.marks.lines([mistake.line]);
       const words = this.level === 2 && mistake.line
         ? textOf("hint.wrong.line", lineName(mistake.line.kind, mistake.line.number)) : textOf("hint.wrong");
       this._put(capital(words), [button(textOf("hint.more"), () => this.more())]);
+      if (this.level === 2 && mistake.line) this._line(mistake.line);
       return;
     }
     this.board.marks.cells("wrong", mistake.cells);
-    this._reveal(mistake.cells);
     const values = () => new Map(mistake.cells.map((/** @type {any} */ cell) =>
       [cell.row * width + cell.column, UNKNOWN]));
     this._put(mistake.sentence || textOf("hint.wrong.cells"),
       [button(textOf("hint.clear"), () => this.game.set(values()), { class: "main" })]);
     if (mistake.sentence) this._spoken();
+    this._reveal(mistake.cells);
   }
 
+  /** Scroll until the first cell is visible, and if possible the last one too. */
   _reveal(/** @type {any[]} */ cells) {
-    if (cells.length) this.board.reveal(cells[0].row * this.game.puzzle.width + cells[0].column);
+    for (const cell of [cells[cells.length - 1], cells[0]])
+      if (cell) this.board.reveal(cell.row * this.game.puzzle.width + cell.column);
   }
 
   _put(/** @type {string} */ words, /** @type {Node[]} */ actions, /** @type {boolean} */ aloud = true) {

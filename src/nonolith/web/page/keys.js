@@ -3,6 +3,31 @@
 import { announce } from "./dom.js";
 import { UNKNOWN } from "./puzzle.js";
 
+/**
+ * Call `act` for each key that is pressed anywhere on the page and that no field uses; return a function
+ * that stops this.
+ * @param {(event: KeyboardEvent) => boolean} act returns whether it has used the key
+ */
+export function pageKeys(act) {
+  const typed = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (event.defaultPrevented || (event.key !== "Escape" && target.closest?.(typed))) return;
+    if (act(event)) event.preventDefault();
+  };
+  document.addEventListener("keydown", pressed);
+  return () => document.removeEventListener("keydown", pressed);
+}
+
+/** Undo or redo on Ctrl-Z, Ctrl-Y and Ctrl-Shift-Z; return whether the key is one of these. */
+export function undoOrRedo(/** @type {KeyboardEvent} */ event, /** @type {import("./history.js").History<any>} */ history) {
+  const name = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || (name !== "z" && name !== "y")) return false;
+  if (name === "z" && !event.shiftKey) history.undo();
+  else history.redo();
+  return true;
+}
+
 export class Keys {
   /** @param {import("./board.js").Board} board */
   constructor(board) {

@@ -3,12 +3,11 @@
 // The fragment of the address names a view and a puzzle (`#play/KEY`), a view and a drawing
 // (`#design/KEY`), only a view (`#find`), or it is a puzzle in the share format (`#nono1.…`). The
 // browser stores a record for each key. So each tab, reload and step back has its own puzzle. The
-// module of a view is loaded when the view is first shown. A self-contained file has one puzzle and
-// two views, `play` and `steps`, and its embedded data names the first view to show.
+// module of a view is loaded when the view is first shown. A self-contained file (file.js) has one puzzle
+// and two views, `play` and `steps`, and its embedded data names the first view to show.
 
 import { announce, button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
-import { portOf } from "./port.js";
 import { puzzleOf } from "./puzzle.js";
 import {
   adopt, exported, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketches,
@@ -16,7 +15,6 @@ import {
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
 import { playView } from "./views/play.js";
-import { stepsView } from "./views/steps.js";
 
 /**
  * @typedef {object} View
@@ -36,25 +34,24 @@ import { stepsView } from "./views/steps.js";
  * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
  */
 
-const data = document.getElementById("embedded");
-const embedded = data ? JSON.parse(data.textContent || "") : null;
-if (embedded) setOwnLanguage(embedded.language);
-else adopt(json => puzzleOf(json).key);
-const ask = portOf(embedded);
+/** @type {any} the data of a self-contained file, or null */
+let embedded = null;
+/** The view of the steps in a self-contained file. @type {(embedded: any) => View} */
+let stepsView;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const VIEWS = embedded ? ["play", "steps"] : ["find", "play", "solve", "design", "share"];
+let views = ["find", "play", "solve", "design", "share"];
 const OF_PUZZLES = ["play", "solve", "share"];
 /** @type {View|null} */
 let view = null;
 /** @type {any} */
-let json = embedded ? embedded.puzzle : null;
+let json = null;
 let turn = 0, timer = 0;
 /** The keys of the current puzzle and drawing. */
 const keys = { puzzle: "", drawing: "" };
 
 /** @type {Page} */
 const page = {
-  ask,
+  ask: () => Promise.reject(),
   start: null,
   get puzzle() { return json; },
   get drawing() { return keys.drawing; },
@@ -112,14 +109,14 @@ async function made(/** @type {string} */ name) {
   if (name === "design") return (await import("./views/design.js")).designView(page);
   if (name === "share") return (await import("./views/share.js")).shareView(page);
   if (name === "steps") return stepsView(embedded);
-  if (name === "play" && json) return playView(puzzleOf(json), ask, () => show());
+  if (name === "play" && json) return playView(puzzleOf(json), page.ask, () => show());
   return (await import("./views/find.js")).findView(page);
 }
 
 /** Replace the links to the views; `current` is the name of the current view. */
 function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
   document.querySelector("nav")?.remove();
-  main.before(h("nav", { "aria-label": textOf("views") }, ...VIEWS.map(name =>
+  main.before(h("nav", { "aria-label": textOf("views") }, ...views.map(name =>
     h("a", { href: address(name), "aria-current": name === current ? "page" : null }, textOf(name)))));
 }
 
@@ -130,7 +127,7 @@ function message(/** @type {string} */ words) {
 /** Read the shared puzzle of the address. */
 async function receive(/** @type {string} */ shared) {
   try {
-    store((await ask("convert", { puzzle: shared, to: "json" })).puzzle);
+    store((await page.ask("convert", { puzzle: shared, to: "json" })).puzzle);
     history.replaceState(null, "", address("play"));
     return null;
   } catch (error) {
@@ -150,7 +147,7 @@ async function show() {
   let next = location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
   if (mine !== turn) return;
   let [name, key = ""] = location.hash.slice(1).split("/");
-  if (!VIEWS.includes(name)) name = embedded ? embedded.view : keptPuzzles().length ? "play" : "find";
+  if (!views.includes(name)) name = embedded ? embedded.view : keptPuzzles().length ? "play" : "find";
   if (next) name = "";
   else if (!choose(name, key)) next = message(textOf("missing"));
   else if (name === "play" && !json) name = "find";
@@ -185,6 +182,24 @@ function warn() {
     button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json"))));
 }
 
+/**
+ * Show the first view.
+ * @param {import("./port.js").Ask} ask
+ * @param {any} [own] the data of a self-contained file
+ * @param {(own: any) => View} [steps] the view of its steps
+ */
+export function start(ask, own, steps) {
+  page.ask = ask;
+  if (own && steps) {
+    setOwnLanguage(own.language);
+    embedded = own;
+    stepsView = steps;
+    json = own.puzzle;
+    views = ["play", "steps"];
+  } else adopt(old => puzzleOf(old).key);
+  show().then(() => scrollTo(0, history.state?.y || 0));
+}
+
 history.scrollRestoration = "manual";
 addEventListener("scroll", () => {
   clearTimeout(timer);
@@ -192,4 +207,3 @@ addEventListener("scroll", () => {
 });
 addEventListener("unsaved", warn);
 addEventListener("hashchange", () => show());
-show().then(() => scrollTo(0, history.state?.y || 0));

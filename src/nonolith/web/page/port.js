@@ -1,9 +1,6 @@
 // The port sends requests of the page to nonolith: ask(name, request) returns a promise of the answer.
-//
-// Requests go over HTTP to the service of `nonolith serve`. In a self-contained file, the embedded
-// explanation (the plan) answers requests for hints, and other requests fail.
+// Requests go over HTTP to the service of `nonolith serve`, or in a self-contained file to plan.js.
 
-import { planAnswers } from "./plan.js";
 import { PortError } from "./port_error.js";
 
 /**
@@ -15,7 +12,7 @@ import { PortError } from "./port_error.js";
 const EVENTS = "text/event-stream";
 
 /** @type {Ask} */
-async function overHttp(name, request, signal, progress) {
+export async function overHttp(name, request, signal, progress) {
   let response, answer;
   try {
     response = await fetch(`api/${name}`, {
@@ -48,13 +45,4 @@ async function lastEvent(/** @type {any} */ response, /** @type {(facts: any) =>
       progress(JSON.parse(data));
     }
   }
-}
-
-/**
- * Return the port of this page: its embedded plan if it has one, else HTTP.
- * @param {any} embedded
- * @returns {Ask}
- */
-export function portOf(embedded) {
-  return embedded ? planAnswers(embedded) : overHttp;
 }

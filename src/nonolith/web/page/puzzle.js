@@ -73,12 +73,12 @@ export function rowsOf(puzzle, cells) {
 }
 
 /** Return whether a puzzle has several colours besides blank, so that they must be named. */
-export function isColoured(/** @type {Puzzle} */ puzzle) {
+export function isColoured(/** @type {Pick<Puzzle, "palette">} */ puzzle) {
   return puzzle.palette.length > 2;
 }
 
 /** Return whether a puzzle is black on white, so that the theme may replace both colours. */
-export function isPlain(/** @type {Puzzle} */ puzzle) {
+export function isPlain(/** @type {Pick<Puzzle, "palette">} */ puzzle) {
   return !isColoured(puzzle) && puzzle.palette[0].rgb === "#ffffff"
     && puzzle.palette[1].rgb === "#000000";
 }

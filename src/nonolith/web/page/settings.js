@@ -9,7 +9,7 @@ import { applyLooks } from "./themes.js";
 function choice(/** @type {string} */ name, /** @type {[string, string][]} */ values,
   /** @type {string} */ now, /** @type {string} */ label, /** @type {(value: string) => void} */ then) {
   const select = h("select", {
-    on: {
+    name, on: {
       change: (/** @type {any} */ event) => {
         keepSetting(name, event.target.value);
         then(event.target.value);
@@ -25,7 +25,7 @@ function choice(/** @type {string} */ name, /** @type {[string, string][]} */ va
  * @param {() => void} play.restart
  * @param {() => void} play.loaded
  * @param {(words: string) => void} play.report
- * @param {() => void} play.again shows the page again, in another language
+ * @param {() => Promise<void>} play.again shows the page again, in another language
  */
 export function settings({ board, restart, loaded, report, again }) {
   const named = (/** @type {string} */ name, /** @type {string[]} */ values) =>
@@ -35,6 +35,12 @@ export function settings({ board, restart, loaded, report, again }) {
   const sides = () => {
     board.sides = setting("sides");
     board.fit();
+  };
+  const retold = async () => {
+    await again();
+    const next = document.querySelector(".settings"), select = next?.querySelector(`[name="language"]`);
+    next?.setAttribute("open", "");
+    if (select instanceof HTMLElement) select.focus();
   };
   const file = h("input", {
     type: "file", accept: ".json,application/json", hidden: true, "aria-label": textOf("import"),
@@ -57,11 +63,11 @@ export function settings({ board, restart, loaded, report, again }) {
     h("div", { class: "zoom" },
       button(textOf("zoom.out"), () => board.fit(board.size - 4)),
       button(textOf("zoom.in"), () => board.fit(board.size + 4)),
-      button(textOf("zoom.fit"), () => board.fit())),
+      button(textOf("zoom.fit"), () => board.fit(null))),
     choose("theme", ["system", "light", "dark"], applyLooks),
     choose("marks", ["none", "letters", "patterns"], applyLooks),
     choose("sides", ["auto", "two", "four"], sides),
-    choice("language", languages, language(), textOf("choose"), again),
+    choice("language", languages, language(), textOf("choose"), retold),
     h("label", { class: "tick" }, h("input", {
       type: "checkbox", checked: setting("straight"),
       on: { change: (/** @type {any} */ event) => keepSetting("straight", event.target.checked) },

@@ -94,6 +94,7 @@ export function stillBoard(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
     paint: before => before, commit() {},
   });
   board.element.classList.add("still");
+  board.smallest = 6;
   return {
     board,
     show(/** @type {number[]} */ next) {

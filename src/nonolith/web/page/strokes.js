@@ -2,7 +2,8 @@
 // committed when the pointer is released. A second finger cancels the stroke, because two fingers move
 // and zoom the board.
 
-const LONG = 450;
+/** Milliseconds of a long press. Pixels from an edge of the board at which a stroke scrolls it; its speed. */
+const LONG = 450, EDGE = 36, SPEED = 9;
 
 export class Strokes {
   /** @param {import("./board.js").Board} board */
@@ -15,6 +16,10 @@ export class Strokes {
     this.stroke = null;
     /** @type {any} */
     this.pinch = null;
+    /** Where the stroke began, where the pointer is, and the part of the screen that shows cells. */
+    this.from = this.to = { x: 0, y: 0 };
+    this.area = { left: 0, top: 0, right: 0, bottom: 0 };
+    this.scrolling = 0;
     const { field, element } = board;
     field.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this._down(event));
     field.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this._move(event));
@@ -56,6 +61,8 @@ export class Strokes {
       first: cell, last: cell, was, value: board.owner.paint(was, event.button === 2), axis: "",
       cells: new Set(), pointer: event.pointerId,
     };
+    this.from = this.to = { x: event.clientX, y: event.clientY };
+    this.area = board.area();
     board.field.setPointerCapture(event.pointerId);
     if (event.pointerType !== "mouse") this.timer = setTimeout(() => this._long(), LONG);
     this._paint(cell);
@@ -82,13 +89,31 @@ export class Strokes {
     if (!this.stroke || this.stroke.pointer !== event.pointerId) return;
     for (const point of event.getCoalescedEvents?.() || [event]) this._to(point.clientX, point.clientY);
     this._to(event.clientX, event.clientY);
+    this.to = { x: event.clientX, y: event.clientY };
+    if (!this.scrolling) this.scrolling = requestAnimationFrame(this._scroll);
   }
+
+  /** While the stroke is near an edge of the visible board, scroll and extend the stroke. */
+  _scroll = () => {
+    const { stroke, board: { element }, from, to, area } = this;
+    this.scrolling = 0;
+    if (!stroke || stroke.last === stroke.first) return;
+    const pace = (/** @type {number} */ start, /** @type {number} */ now, /** @type {number} */ low, /** @type {number} */ high) =>
+      Math.max(0, Math.min(EDGE, now > start ? now - high + EDGE : low + EDGE - now)) * Math.sign(now - start) * SPEED / EDGE;
+    const before = [element.scrollLeft, element.scrollTop].join();
+    element.scrollBy(stroke.axis === "column" ? 0 : pace(from.x, to.x, area.left, area.right),
+      stroke.axis === "row" ? 0 : pace(from.y, to.y, area.top, area.bottom));
+    if ([element.scrollLeft, element.scrollTop].join() === before) return;
+    this._to(to.x, to.y);
+    this.scrolling = requestAnimationFrame(this._scroll);
+  };
 
   /** Extend the stroke to the cell under a point, with all cells between. */
   _to(/** @type {number} */ x, /** @type {number} */ y) {
     const { stroke, board } = this, { width } = board.puzzle;
     if (!stroke) return;
-    let [r, c] = this._at(x, y);
+    const { left, top, right, bottom } = this.area;
+    let [r, c] = this._at(Math.max(left + 1, Math.min(right - 1, x)), Math.max(top + 1, Math.min(bottom - 1, y)));
     const row = Math.floor(stroke.first / width), column = stroke.first % width;
     if (board.owner.straight()) {
       if (!stroke.axis && (r !== row || c !== column))
@@ -133,12 +158,13 @@ export class Strokes {
     this.drop();
   }
 
-  /** Cancel the current stroke. */
+  /** Cancel the current stroke; return whether there was one. */
   drop() {
     const { stroke, board } = this;
     clearTimeout(this.timer);
     this.stroke = null;
     if (stroke) for (const cell of stroke.cells) board.draw(cell, board.owner.valueOf(cell));
+    return stroke !== null;
   }
 
   _span() {

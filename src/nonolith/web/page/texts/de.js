@@ -20,6 +20,8 @@ export const texts = {
   "end.multiple": "Die übrigen Felder sind je nach Lösung verschieden.",
   "end.none": "Dieses Rätsel hat keine Lösung.", "end.unknown": "Es wurde kein Schritt gefunden.",
   solved: "Gelöst!", "solved.title": "Gelöst: {0}.",
+  "more.shown": "{0} von {1} Spalten, {2} von {3} Zeilen.", "more.touch": "Mit zwei Fingern verschieben und vergrößern.",
+  "more.mouse": "Scrollen, oder auf dem kleinen Bild ziehen.", "more.whole": "Ganzes Brett", "more.larger": "Größere Felder",
   more: "Einstellungen", theme: "Farben der Seite", "theme.system": "Wie das System",
   "theme.light": "Hell", "theme.dark": "Dunkel", marks: "Zeichen auf Farben", "marks.none": "Keine",
   "marks.letters": "Buchstaben", "marks.patterns": "Muster", straight: "Striche gerade halten",

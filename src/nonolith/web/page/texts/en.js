@@ -18,6 +18,8 @@ export const texts = {
   "end.multiple": "The remaining cells differ between solutions.",
   "end.none": "This puzzle has no solution.", "end.unknown": "No step was found.",
   solved: "Solved!", "solved.title": "Solved: {0}.",
+  "more.shown": "{0} of {1} columns, {2} of {3} rows.", "more.touch": "Move and zoom with two fingers.",
+  "more.mouse": "Scroll, or drag on the small picture.", "more.whole": "Whole board", "more.larger": "Larger cells",
   more: "Settings", theme: "Colours of the page", "theme.system": "Same as system",
   "theme.light": "Light", "theme.dark": "Dark", marks: "Marks on colours", "marks.none": "None",
   "marks.letters": "Letters", "marks.patterns": "Patterns", straight: "Keep strokes straight",

@@ -2,7 +2,7 @@
 // whether the picture's clues have exactly one solution. It can offer changes that achieve this.
 
 import { Board } from "../board.js";
-import { button, h } from "../dom.js";
+import { button, h, isStacked } from "../dom.js";
 import {
   drawingOf, emptyDrawing, mirrored, MOST_LINES, ofSize, puzzleObject, SYMMETRIES,
 } from "../design/drawing.js";
@@ -11,6 +11,7 @@ import { PaletteEditor } from "../design/palette.js";
 import { PictureImport } from "../design/picture.js";
 import { Sketch } from "../design/sketch.js";
 import { receiving, saving } from "../files.js";
+import { pageKeys, undoOrRedo } from "../keys.js";
 import { puzzleOf, UNKNOWN } from "../puzzle.js";
 import { printPuzzle } from "../sheet.js";
 import { keepSketch, keptSketch, watchSketch } from "../storage.js";
@@ -69,13 +70,13 @@ class DesignView {
       h("div", { class: "bar" }, palette.choice, h("div", { class: "buttons" }, this.undo, this.redo,
         button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
         button(textOf("share"), () => page.open(this.puzzle(), "share")),
-        button(textOf("print"), () => printPuzzle(this.puzzle())),
-        button(textOf("design.new"), () => page.draw()))),
+        button(textOf("print"), () => printPuzzle(this.puzzle())))),
       this.judge.element,
       part("palette", palette.element),
       part("design.size", h("div", { class: "fields" }, field("height", this.rows), field("width", this.columns),
         field("symmetry", this.symmetry),
-        button(textOf("design.clear"), () => this.sketch.replace({ ...emptyDrawing(...this._shape()), palette: this.sketch.drawing.palette })))),
+        button(textOf("design.clear"), () => this.sketch.replace({ ...emptyDrawing(...this._shape()), palette: this.sketch.drawing.palette })),
+        button(textOf("design.new"), () => page.draw()))),
       part("picture.title", picture.element),
       part("save.file", field("name", this.title),
         saving(page.ask, () => this.puzzle(), words => this.judge.report(words)))));
@@ -93,14 +94,14 @@ class DesignView {
     board.limit = () => this._maxHeight();
     // While a picture is imported, small cells are allowed, so that the whole board is visible.
     board.smallest = this.picture.isOpen ? 3 : null;
-    this.stage.replaceChildren(board.element);
+    this.stage.replaceChildren(board.frame);
     board.fit();
     return board;
   }
 
   /** Return the maximum height of the board in pixels. */
   _maxHeight() {
-    if (!matchMedia("(max-width: 50rem)").matches) return Math.max(240, innerHeight - 90);
+    if (!isStacked()) return Math.max(240, innerHeight - 90);
     return this.picture.isOpen ? innerHeight * .45 : Math.max(240, innerHeight - 290);
   }
 
@@ -126,15 +127,8 @@ class DesignView {
   }
 
   _key(/** @type {KeyboardEvent} */ event) {
-    const name = event.key.toLowerCase(), { sketch, palette } = this;
-    if (event.ctrlKey || event.metaKey) {
-      if (name === "z" && !event.shiftKey) sketch.undo();
-      else if (name === "y" || name === "z") sketch.redo();
-      else return false;
-      return true;
-    }
-    const number = Number(name);
-    if (name > "0" && number < sketch.drawing.palette.length) {
+    const number = Number(event.key), { sketch, palette } = this;
+    if (event.key > "0" && !event.ctrlKey && number < sketch.drawing.palette.length) {
       palette.current = number;
       palette.refresh();
     }
@@ -197,6 +191,7 @@ class DesignView {
     addEventListener("resize", this.fit);
     addEventListener("pagehide", this.leave);
     this.received = receiving(file => this.picture.open(file));
+    this.deaf = pageKeys(event => (event.key === "Escape" ? this.board.strokes.drop() : undoOrRedo(event, this.sketch)));
     this.unwatch = watchSketch(this.own, record => this._load(record));
     if (this.page.start instanceof Blob) this.picture.open(this.page.start);
     this.page.start = null;
@@ -207,6 +202,7 @@ class DesignView {
     this.picture.stop();
     this.received?.();
     this.unwatch?.();
+    this.deaf?.();
     if (this.timer) this.keep();
     removeEventListener("resize", this.fit);
     removeEventListener("pagehide", this.leave);

@@ -4,6 +4,7 @@ import { Board } from "../board.js";
 import { announce, button, h } from "../dom.js";
 import { Game } from "../game.js";
 import { Hints } from "../hints.js";
+import { pageKeys, undoOrRedo } from "../keys.js";
 import { UNKNOWN } from "../puzzle.js";
 import { settings } from "../settings.js";
 import { keepProgress, progressOf, setting, watchProgress } from "../storage.js";
@@ -13,7 +14,7 @@ import { tools } from "../tools.js";
 /**
  * @param {import("../puzzle.js").Puzzle} puzzle
  * @param {import("../port.js").Ask} ask
- * @param {() => void} again shows the page again, after its language changed
+ * @param {() => Promise<void>} again shows the page again, after its language changed
  */
 export function playView(puzzle, ask, again) {
   const game = new Game(puzzle);
@@ -29,7 +30,11 @@ export function playView(puzzle, ask, again) {
       return before === value ? UNKNOWN : value;
     },
     commit: values => game.set(values),
-    onKey: event => key(event),
+    onKey(event) {
+      const number = Number(event.key);
+      if (event.key > "0" && !event.ctrlKey && number < puzzle.palette.length) tool.choose(number);
+      return false;
+    },
   });
   board.sides = setting("sides");
   const hints = new Hints(game, board, ask);
@@ -37,23 +42,29 @@ export function playView(puzzle, ask, again) {
   const status = h("p", { class: "status", role: "status" });
   const undo = button(textOf("undo"), () => game.undo(), { "aria-keyshortcuts": "Control+Z" });
   const redo = button(textOf("redo"), () => game.redo(), { "aria-keyshortcuts": "Control+Y" });
-  const assume = button(textOf("assume"), () => game.assume());
-  const decide = h("span", { class: "decide" },
-    button(textOf("keep"), () => game.keep()), button(textOf("drop"), () => game.drop()));
+  // These buttons replace each other: the focus moves on to the next one.
+  const assume = button(textOf("assume"), () => {
+    game.assume();
+    keepThem.focus();
+  });
+  const decided = (/** @type {() => void} */ act) => () => {
+    act();
+    assume.focus();
+  };
+  const keepThem = button(textOf("keep"), decided(() => game.keep()));
+  const decide = h("span", { class: "decide" }, keepThem, button(textOf("drop"), decided(() => game.drop())));
 
   function key(/** @type {KeyboardEvent} */ event) {
-    const name = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (name === "z" && !event.shiftKey) game.undo();
-      else if (name === "y" || name === "z") game.redo();
-      else return false;
+    if (event.key === "Escape") {
+      const opened = element.querySelector(".settings[open]");
+      if (board.strokes.drop()) return true;
+      if (hints.element.hidden) opened?.removeAttribute("open");
+      else hints.close();
       return true;
     }
-    if (name === "h") hints.more();
-    else if (event.key > "0" && Number(event.key) < puzzle.palette.length) {
-      tool.choose(Number(event.key));
-      return false;
-    } else return false;
+    if (undoOrRedo(event, game)) return true;
+    if (event.key.toLowerCase() !== "h" || event.ctrlKey || event.altKey || event.metaKey) return false;
+    hints.more();
     return true;
   }
 
@@ -85,15 +96,15 @@ export function playView(puzzle, ask, again) {
     game.restore(record);
     loading = false;
   };
-  let unwatch = () => {};
+  let unwatch = () => {}, deaf = () => {};
   const report = (/** @type {string} */ words) => {
     status.textContent = words;
     announce(words);
   };
-  const element = h("div", { class: "play" },
-    h("div", { class: "stage" }, board.element),
+  const stage = h("div", { class: "stage" }, board.frame);
+  const element = h("div", { class: "play game" },
+    h("header", {}, h("h1", {}, title), h("p", {}, facts.join(" · "))), stage,
     h("aside", { "aria-label": textOf("tools") },
-      h("header", {}, h("h1", {}, title), h("p", {}, facts.join(" · "))),
       h("div", { class: "bar" }, tool.element,
         h("div", { class: "buttons" }, undo, redo,
           button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
@@ -105,15 +116,16 @@ export function playView(puzzle, ask, again) {
   return {
     element,
     onShow() {
-      board.limit = () => Math.max(240, innerHeight - board.element.getBoundingClientRect().top - scrollY
-        - (matchMedia("(max-width: 50rem)").matches ? 190 : 24));
+      board.limit = () => stage.clientHeight;
       board.fit();
+      deaf = pageKeys(key);
       addEventListener("resize", size);
       unwatch = watchProgress(puzzle.key, load);
     },
     onLeave() {
       removeEventListener("resize", size);
       unwatch();
+      deaf();
     },
   };
 }

@@ -1,6 +1,6 @@
 // The solve view reads a puzzle in any format, and shows its verdict, solution and solving steps.
 
-import { announce, button, h } from "../dom.js";
+import { announce, button, h, isStacked } from "../dom.js";
 import { encoded, receiving, saving } from "../files.js";
 import { problem } from "../hints.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
@@ -97,7 +97,7 @@ class SolveView {
 
   async _solve(/** @type {any} */ json, /** @type {AbortSignal} */ signal) {
     const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
-    this.stage.replaceChildren(board.element);
+    this.stage.replaceChildren(board.frame);
     this.aside.append(this.input); // moves the input fields below the results
     this.board = board;
     this._fit();
@@ -136,7 +136,7 @@ class SolveView {
 
   _fit = () => {
     if (!this.board) return;
-    this.board.limit = () => Math.max(240, innerHeight - (matchMedia("(max-width: 50rem)").matches ? 260 : 100));
+    this.board.limit = () => Math.max(240, innerHeight - (isStacked() ? 260 : 100));
     this.board.fit();
   };
 

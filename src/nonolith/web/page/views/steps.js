@@ -1,6 +1,6 @@
 // The steps view of a self-contained file: the steps to the solution, on a board and as a list.
 
-import { button, h } from "../dom.js";
+import { button, h, isStacked } from "../dom.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
 import { Steps, stillBoard } from "../steps.js";
 import { textOf } from "../texts.js";
@@ -21,7 +21,7 @@ export function stepsView({ puzzle: json, plan }) {
     h("li", {}, button(step.sentence, () => steps.step(i + 1))));
   steps.moved = now => items.forEach((item, i) => item.classList.toggle("now", i + 1 === now));
   const element = h("div", { class: "play explained" },
-    h("div", { class: "stage" }, board.element),
+    h("div", { class: "stage" }, board.frame),
     h("aside", { "aria-label": textOf("steps") },
       h("header", {}, h("h1", {}, puzzle.title || textOf("untitled")), h("p", {}, facts.join(" · "))),
       steps.element),
@@ -38,7 +38,7 @@ export function stepsView({ puzzle: json, plan }) {
   return {
     element,
     onShow() {
-      board.limit = () => Math.max(240, innerHeight - (matchMedia("(max-width: 50rem)").matches ? 330 : 100));
+      board.limit = () => Math.max(240, innerHeight - (isStacked() ? 330 : 100));
       board.fit();
       addEventListener("resize", size);
       addEventListener("keydown", key);

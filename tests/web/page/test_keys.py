@@ -1,0 +1,110 @@
+"""Keys, the focus, announcements and the scroll position, on the whole page."""
+
+from __future__ import annotations
+
+import pytest
+
+from nonolith import Puzzle
+from tests.web.page.playing import PHONE, Pages, middle, shown
+
+pytestmark = pytest.mark.first
+
+SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
+
+
+@pytest.mark.parametrize("place", ["body", "button", "radio"])
+def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages, place: str) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.locator(".cell").first.click()
+    if place == "button":
+        page.get_by_role("button", name="Check").focus()
+    elif place == "radio":
+        page.get_by_role("radio", name="Fill").focus()
+    else:
+        page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Control+z")
+    assert set(shown(page)) == {"open"}
+    page.keyboard.press("Control+y")
+    assert shown(page)[0] == "filled"
+    page.keyboard.press("h")
+    page.locator(".hint").wait_for()
+    page.keyboard.press("Escape")
+    assert not page.locator(".hint").is_visible()
+    page.locator("summary").click()
+    page.get_by_label("Language").focus()
+    page.keyboard.press("h")  # a letter chooses an entry of a list
+    assert not page.locator(".hint").is_visible()
+
+
+def test_a_drawing_is_undone_wherever_the_focus_is(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#design")
+    page.locator(".cell").nth(3).click()
+    page.get_by_role("button", name="Print").focus()
+    page.keyboard.press("Control+z")
+    assert set(shown(page)) == {"open"}
+    page.get_by_label("Title").fill("A")
+    page.keyboard.press("Control+z")  # the text's own undo
+    page.get_by_role("button", name="Print").focus()
+    page.keyboard.press("Control+Shift+Z")
+    assert shown(page)[3] == "filled"
+
+
+def test_escape_drops_a_stroke(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.mouse.move(*middle(page, 0))
+    page.mouse.down()
+    page.mouse.move(*middle(page, 2))
+    assert shown(page)[:3] == ["filled"] * 3
+    page.keyboard.press("Escape")
+    assert set(shown(page)) == {"open"}
+    page.mouse.move(*middle(page, 1))
+    page.mouse.up()
+    assert set(shown(page)) == {"open"}
+    assert page.get_by_role("button", name="Undo").is_disabled()
+
+
+@pytest.mark.parametrize("view", ["play", "solve", "design", "share", "find"])
+def test_a_change_of_view_moves_the_focus_and_is_announced(
+    pages: Pages, service: str, view: str
+) -> None:
+    page = pages.open(service)
+    page.get_by_role("button", name="Cat").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("grid").wait_for()
+    if view != "play":
+        page.get_by_role("link", name=view.capitalize()).focus()
+        page.keyboard.press("Enter")
+        page.locator(f"nav a[href^='#{view}'][aria-current]").wait_for()
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+    assert page.locator("#live").inner_text().strip() == view.capitalize()
+
+
+def test_a_new_language_keeps_the_settings_open_and_the_focus(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.locator("summary").click()
+    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_label("Sprache").wait_for()
+    assert page.evaluate("document.activeElement.selectedOptions[0].text") == "Deutsch"
+
+
+def test_assume_keep_and_drop_keep_the_focus(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.get_by_role("button", name="Assume").focus()
+    for key, name in (("Enter", "Keep"), ("Enter", "Assume")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.textContent") == name
+
+
+def test_a_view_begins_at_its_top_and_the_way_back_where_it_was(pages: Pages, service: str) -> None:
+    page = pages.open(service, PHONE, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="Lighthouse").scroll_into_view_if_needed()
+    page.wait_for_timeout(200)
+    before = page.evaluate("scrollY")
+    assert before > 200
+    page.get_by_role("button", name="Lighthouse").click()
+    page.get_by_role("grid").wait_for()
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    page.get_by_role("button", name="Lighthouse").wait_for()
+    page.wait_for_timeout(200)
+    assert abs(page.evaluate("scrollY") - before) < 5
