@@ -21,7 +21,7 @@ class Phases {
     target_size_ = noted_ = 0;
   }
 
-  // Sets the phase of a variable at the start of the search and after each rephasing.
+  // Sets the saved phase of a variable, and the value to which rephase() resets it.
   void suggest(Variable v, bool value) { saved_[v] = initial_[v] = value; }
 
   Literal choose(Variable v) const {

@@ -6,9 +6,9 @@
 // that may be blank, because its carry moves upward (flood). The backward pass does the same on the
 // mirrored line. Block j may start at each position that both passes allow. A cell may be blank if
 // both passes allow a gap there. A cell may have a colour if a block of that colour has a possible
-// start from which the block covers the cell. A blank sentinel cell after the line is the gap of
-// the last block, so n cells need n + 2 bits. Cost: O(k log m) operations on n-bit masks for k
-// blocks, the longest of length m.
+// start from which the block covers the cell. A blank sentinel cell after the line is the blank
+// that must follow the last block; n + 1 cells have n + 2 positions, so a mask needs n + 2 bits.
+// Cost: O(k log m) operations on n-bit masks for k blocks, the longest of length m.
 #pragma once
 
 #include <array>

@@ -51,7 +51,7 @@ class Typo(Frozen):
         line: The line of the clue.
         written: The clue that may be wrong.
         meant: The clue that may have been intended.
-        difference: The difference in words, such as ``13 instead of 12``.
+        difference: The difference in words, meant first: ``13 instead of 12`` if 12 is written.
         verdict: The verdict on the repaired puzzle.
         by_lines: Whether line solving alone solves the repaired puzzle.
         puzzle: The repaired puzzle.

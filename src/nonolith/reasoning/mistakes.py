@@ -139,8 +139,8 @@ def _entered(start: Position, grid: Grid) -> list[Fact]:
 
 
 def wrong_cells(start: Position, grid: Grid) -> Facts:
-    """Return the player's cells that line solving from the clues alone settles differently. Return
-    no cells if the clues contradict each other."""
+    """Return the player's cells whose colours line solving excludes, from the clues and the given
+    cells, without the player's cells. Return no cells if the clues contradict each other."""
     solved = _propagated(start, start.board)
     if solved is None:
         return ()

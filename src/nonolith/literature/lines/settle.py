@@ -65,7 +65,7 @@ def stretches_of(clue: Clue, cells: int) -> list[Stretch]:
 
 
 def _splits(before: int, stretch: Stretch, room: list[int], i: int) -> int:
-    """Return all p such that this stretch can cover the cells p to i - 1, as bits.
+    """Return, as bits, all p in ``before`` such that this stretch can cover the cells p to i - 1.
 
     ``before`` contains, as bits, each p for which the first p cells fit the earlier stretches.
     """
