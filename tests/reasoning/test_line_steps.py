@@ -18,7 +18,7 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Fact
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
-from nonolith.reasoning.view import View
+from nonolith.reasoning.view import View, reduced
 from tests.deductions import LineState, deduced
 from tests.examples import examples
 from tests.reasoning.soundness import check_line_step
@@ -210,3 +210,9 @@ def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
     position.learn([Fact(1, 1, 2)])
     assert position.lines.next() is None
     assert position.refresh() == 1
+
+
+@pytest.mark.parametrize("number", range(0, 60, 7))
+def test_a_minimal_part_of_many_items_is_found(number: int) -> None:
+    needed = [*range(0, number, 2)]
+    assert reduced([*range(number)], lambda part: {*needed} <= {*part}) == needed

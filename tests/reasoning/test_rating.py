@@ -123,6 +123,11 @@ def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> N
     assert two.effort > one.effort
 
 
+def test_the_words_for_efforts_begin_at_round_numbers() -> None:
+    for word, least in zip(EFFORT_WORDS[1:], (100, 300, 1000, 3000, 10_000), strict=True):
+        assert effort_word(least) == word != effort_word(least - 0.5)
+
+
 def test_words_of_effort_separate_puzzles_of_one_level() -> None:
     paths = [path for path in EXAMPLES.iterdir() if path.is_file() and path.suffix != ".md"]
     ratings = [nonolith.rate(puzzle) for path in paths for puzzle in nonolith.read_all(path)]
