@@ -1,10 +1,11 @@
 // Shows whether a drawing's puzzle has one solution, and then its difficulty. If it has several, it
-// shows changes that make the solution unique, and for exactly two the cells in which they differ.
+// shows the cells in which they differ, and changes that make the solution unique.
 // Each change of the drawing is checked; answers for an earlier drawing are discarded.
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../hints.js";
 import { colourName, textOf } from "../texts.js";
+import { differingCells, verdictText } from "../differing.js";
 import { drawingOf } from "./drawing.js";
 
 /** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
@@ -71,12 +72,17 @@ export class Judge {
   async _judge() {
     const found = await this._answer("check", { limits: LIMITS });
     if (!found) return;
-    this.differing = (found.differing || []).map((/** @type {number[]} */ [row, column]) => ({ row, column }));
-    const several = found.verdict === "multiple";
-    if (several) this.view.marks().cells("differs", this.differing);
-    this.mend.hidden = !several;
-    const words = textOf(`verdict.${this.differing.length ? "marked" : found.verdict}`);
+    const words = textOf(`verdict.${found.verdict}`), { signal } = this.stopped;
+    this.mend.hidden = found.verdict !== "multiple";
     this.report(words);
+    if (found.verdict === "multiple") {
+      const { cells, all } = await differingCells(found, () => this._answer("check", { cells: true, limits: LIMITS }));
+      if (signal.aborted) return;
+      this.differing = cells;
+      // While proposals are shown, the marks are those of the proposals.
+      if (!this.proposals.childElementCount) this.view.marks().cells("differs", cells);
+      if (!this.mend.hidden) this.report(textOf(verdictText(found.verdict, cells, all)));
+    }
     if (found.verdict !== "unique") return;
     const rated = await this._answer("rate", { limits: LIMITS });
     if (rated) this.report(`${words} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);

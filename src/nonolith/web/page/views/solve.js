@@ -1,15 +1,27 @@
 // The solve view reads a puzzle in any format, and shows its verdict, solution and solving steps.
 
 import { announce, button, h, isStacked } from "../dom.js";
+import { differingCells, verdictText } from "../differing.js";
 import { encoded, receiving, saving } from "../files.js";
+import { Game } from "../game.js";
 import { problem } from "../hints.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
+import { progressOf } from "../storage.js";
 import { Steps, stillBoard } from "../steps.js";
 import { language, textOf } from "../texts.js";
 
-const LIMITS = { seconds: 15 }, COUNTED = 10000;
+/** Seconds of the first search and of those that continue it; maximum number of counted solutions. */
+const SECONDS = 15, LONGEST = 30, COUNTED = 10000;
 /** If the puzzle in an image has more rows or columns, the image is treated as a photo. */
 const LARGEST = 100;
+
+/** Return whether the player has begun a puzzle and not solved it, or has not drawn it. */
+function isUnsolved(/** @type {any} */ json) {
+  const puzzle = puzzleOf(json), game = new Game(puzzle);
+  return game.restore(progressOf(puzzle.key)) ? !game.solved : !json.goal;
+}
+
+/** @typedef {import("../board.js").Board} Board */
 
 class SolveView {
   /** @param {import("../main.js").Page} page */
@@ -19,6 +31,22 @@ class SolveView {
     this.status = h("p", { class: "status", role: "status" });
     this.stage = h("div", { class: "stage" });
     this.way = h("div", { class: "way" });
+    this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
+    this.cancel = button(textOf("cancel"), () => this._cancel(), { hidden: true });
+    this.longer = button(textOf("longer.search"), () => {
+      this._end();
+      this.stopped = new AbortController();
+      this._working(textOf("solving"));
+      this.resume?.().catch((/** @type {any} */ error) => this._fail(error));
+    }, { class: "main", hidden: true });
+    this.pack = h("div", { class: "pack", role: "group", "aria-label": textOf("pack") });
+    this.notes = h("div", { class: "notes" });
+    /** @type {Board|null} */
+    this.board = null;
+    /** Shows rows of known cells while the search runs; null while the solution is hidden. */
+    this.shown = /** @type {((rows: string[]) => void)|null} */ (null);
+    /** Continues the search, after its limit was reached or it was cancelled. */
+    this.resume = /** @type {(() => Promise<void>)|null} */ (null);
     this.text = h("textarea", {
       rows: 4, "aria-label": textOf("solve.paste"), placeholder: textOf("solve.drop"), spellcheck: "false",
     });
@@ -32,9 +60,10 @@ class SolveView {
       },
     });
     this.input = h("div", { class: "input" }, this.text, h("div", { class: "buttons" },
-      button(textOf("solve.read"), () => this.text.value.trim() && this._read(this.text.value), { class: "main" }),
+      button(textOf("solve.read"), () => this.text.value.trim() && this._read({ puzzle: this.text.value }), { class: "main" }),
       button(textOf("solve.file"), () => file.click()), file));
-    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), this.input, this.status, this.way);
+    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), this.input, this.pack, this.notes,
+      h("div", { class: "work" }, this.status, this.progress, h("div", { class: "buttons" }, this.cancel, this.longer)), this.way);
     this.element = h("div", { class: "play" }, this.stage, this.aside);
   }
 
@@ -43,84 +72,184 @@ class SolveView {
     announce(words);
   }
 
-  /** Return the service's answer, or null if the user has chosen another puzzle meanwhile. */
+  /** Return the service's answer, or null if the user has cancelled it or chosen another puzzle. */
   async _answer(/** @type {string} */ name, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
-    const answer = await this.page.ask(name, request, signal);
-    return signal.aborted ? null : answer;
+    try {
+      const answer = await this.page.ask(name, request, signal, facts => signal.aborted || this._progress(facts));
+      return signal.aborted ? null : answer;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /** Show the seconds of a request from the first one on, and the cells that are known meanwhile. */
+  _progress(/** @type {{seconds?: number, known?: string[]}} */ { seconds = 0, known }) {
+    if (seconds >= 1) this.progress.textContent = textOf("solving.seconds", Math.floor(seconds));
+    if (known && this.shown) this.shown(known);
   }
 
   /** Cancel the work on the previous puzzle; return the signal that cancels the work on the next. */
   _begin() {
-    this.stopped.abort();
+    this._end();
     this.stopped = new AbortController();
-    this.way.replaceChildren();
-    this.steps?.stop();
-    this._report(textOf("solving"));
+    for (const element of [this.stage, this.way, this.pack, this.notes]) element.replaceChildren();
+    this.board = this.shown = this.resume = null;
+    return this._working(textOf("solving"));
+  }
+
+  /** Show that work has begun; return the signal that cancels it. */
+  _working(/** @type {string} */ words) {
+    this._report(words);
+    this.cancel.hidden = false;
+    this.longer.hidden = true;
     return this.stopped.signal;
   }
 
+  /** Cancel the work, or end it if it is done. */
+  _end() {
+    this.stopped.abort();
+    this.steps?.stop();
+    this.cancel.hidden = true;
+    this.progress.textContent = "";
+  }
+
+  _cancel() {
+    this._end();
+    this._report(textOf("cancelled"));
+    this.longer.hidden = !this.resume;
+  }
+
   async _readFile(/** @type {File} */ file) {
-    const asPicture = () => this._offer(file);
-    await this._read({ base64: await encoded(file) }, file.type.startsWith("image/") ? asPicture : undefined, file.name);
+    const notPuzzle = file.type.startsWith("image/") ? () => this._offer(file) : undefined;
+    await this._read({ puzzle: { base64: await encoded(file) }, name: file.name }, { notPuzzle });
   }
 
   /** Offer to make a puzzle from an image that is not a puzzle. */
   _offer(/** @type {Blob} */ picture) {
+    this._end();
     this._report(textOf("solve.photo"));
     this.way.replaceChildren(button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" }));
   }
 
   /**
    * Read a puzzle and solve it.
-   * @param {any} puzzle
-   * @param {() => void} [notPuzzle] called if the data is not a puzzle
-   * @param {string} [name] the name of the puzzle's file
+   * @param {{puzzle: any, name?: string, number?: number}} source a puzzle or the contents of a file,
+   *   the file's name, and the number of the puzzle in the file
+   * @param {{notPuzzle?: () => void, played?: boolean}} [more] `notPuzzle`: called if the data is not
+   *   a puzzle; `played`: whether the puzzle is the current one, whose solution is not to be spoilt
    */
-  async _read(puzzle, notPuzzle, name) {
-    const signal = this._begin();
+  async _read(source, { notPuzzle, played = false } = {}) {
+    const signal = this._begin(), ask = (/** @type {number|undefined} */ number) =>
+      this._answer("convert", { ...source, number, to: "json" }, signal);
+    if (source.number) this._choose(source, source.number);
     try {
-      const answer = await this._answer("convert", { puzzle, name, to: "json" }, signal);
+      let answer = await ask(source.number), several = false;
+      if (answer && !source.number && answer.warnings.length) {
+        // With a number, the reader does not warn that there are several puzzles.
+        const numbered = await ask(1);
+        several = numbered?.warnings.length < answer.warnings.length;
+        answer = numbered;
+      }
       if (!answer) return;
       const json = answer.puzzle;
       if (notPuzzle && Math.max(json.rows.length, json.columns.length) > LARGEST) {
         notPuzzle();
         return;
       }
-      this.page.keep(json);
-      await this._solve(json, signal);
+      if (several) this._choose(source, answer.number);
+      if (answer.warnings.length) this._warn(answer.warnings);
+      if (!played) this.page.keep(json);
+      await this._solve(json, played && isUnsolved(json));
     } catch (error) {
       if (signal.aborted) return;
       if (notPuzzle) notPuzzle();
-      else this._report(problem(error));
+      else this._fail(error);
     }
   }
 
-  async _solve(/** @type {any} */ json, /** @type {AbortSignal} */ signal) {
+  _fail(/** @type {any} */ error) {
+    this._end();
+    this._report(problem(error));
+  }
+
+  /** Show the number of a puzzle in its file, and buttons for the puzzles beside it. */
+  _choose(/** @type {any} */ source, /** @type {number} */ number) {
+    const go = async (/** @type {number} */ other) => {
+      const last = await this.page.ask("convert", { ...source, number: other, to: "json" }, undefined, () => {})
+        .then(() => false, error => error.kind === "format");
+      if (!last) return this._read({ ...source, number: other });
+      next.disabled = true;
+      this._report(textOf("pack.last"));
+    };
+    const next = button(textOf("pack.next"), () => go(number + 1));
+    this.pack.replaceChildren(h("p", {}, textOf("pack.number", number)), h("div", { class: "buttons" },
+      button(textOf("pack.previous"), () => go(number - 1), { disabled: number < 2 }), next));
+  }
+
+  /** Show what the reader guessed or could not keep; its sentences are English. */
+  _warn(/** @type {string[]} */ warnings) {
+    const title = textOf("warnings");
+    this.notes.replaceChildren(h("p", {}, title), h("ul", { "aria-label": title },
+      ...warnings.map(words => h("li", { lang: "en" }, words))));
+  }
+
+  async _solve(/** @type {any} */ json, /** @type {boolean} */ hidden) {
     const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
     this.stage.replaceChildren(board.frame);
     this.aside.append(this.input); // moves the input fields below the results
     this.board = board;
     this._fit();
-    const request = { puzzle: json, limits: LIMITS };
-    const checked = await this._answer("check", request, signal);
-    if (!checked) return;
+    await this._search(json, json, SECONDS, { show, hidden });
+  }
+
+  /**
+   * Search for the solutions of a puzzle, and show what is found.
+   * @param {any} json
+   * @param {any} known the puzzle with all cells that are proved, as given cells
+   * @param {number} seconds
+   * @param {{show: (cells: number[]) => void, hidden: boolean}} view
+   */
+  async _search(json, known, seconds, view) {
+    const { signal } = this.stopped, limits = { seconds }, { board } = this, { palette } = puzzleOf(json);
+    this.resume = () => this._search(json, known, LONGEST, view);
+    this.shown = view.hidden ? null : (/** @type {string[]} */ rows) => view.show(cellsOf(rows, palette));
+    const checked = await this._answer("check", { puzzle: known, limits }, signal);
+    this.shown = null;
+    if (!checked || !board) return;
+    const more = { ...json, given: checked.known }, open = checked.limit && checked.known;
+    this.resume = () => this._search(json, open ? more : known, LONGEST, view);
     const first = checked.solutions[0] || checked.known;
-    if (first) show(cellsOf(first, puzzle.palette));
-    const differing = (checked.differing || []).map((/** @type {number[]} */ [row, column]) => ({ row, column }));
-    if (checked.verdict === "multiple") board.marks.cells("differs", differing);
-    const solved = checked.solutions.length ? { ...json, goal: checked.solutions[0] } : json;
-    const way = h("div", {});
-    this.way.replaceChildren(way, h("div", { class: "buttons" },
+    const reveal = () => {
+      if (first) view.show(cellsOf(first, palette));
+    };
+    if (!view.hidden) reveal();
+    const solved = checked.solutions.length ? { ...json, goal: checked.solutions[0] } : json, way = h("div", {});
+    const spoiler = h("div", { class: "spoiler" }, h("p", {}, textOf("spoiler")), button(textOf("reveal"), () => {
+      spoiler.remove();
+      view.hidden = false;
+      reveal();
+    }));
+    this.way.replaceChildren(...(view.hidden && checked.solutions.length ? [spoiler] : []), way, h("div", { class: "buttons" },
       button(textOf("play.it"), () => this.page.open(json, "play")),
       button(textOf("design.it"), () => this.page.draw(solved))),
     h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)));
-    const words = textOf(`verdict.${differing.length ? "marked" : checked.verdict}`);
+    this.longer.hidden = !["unknown", "solved"].includes(checked.verdict);
+    this._report(textOf(`verdict.${checked.verdict}`));
+    const request = { puzzle: json, limits };
+    const { cells, all } = await differingCells(checked, () => this._answer("check", { ...request, cells: true }, signal));
+    if (signal.aborted) return;
+    board.marks.cells("differs", cells);
+    const words = textOf(verdictText(checked.verdict, cells, all));
     this._report(words);
     this._report(`${words} ${await this._more(checked, request, signal)}`);
     const explained = await this._answer("explain", { ...request, language: language() }, signal);
-    if (!explained || !explained.steps.length) return;
-    this.steps = new Steps(board, show, explained);
-    way.replaceChildren(this.steps.element);
+    if (signal.aborted) return;
+    if (explained.steps.length) {
+      this.steps = new Steps(board, view.show, explained);
+      way.replaceChildren(this.steps.element);
+    }
+    this._end();
   }
 
   /** Return the difficulty of a unique puzzle, or the number of solutions, in words. */
@@ -143,12 +272,11 @@ class SolveView {
   onShow() {
     addEventListener("resize", this._fit);
     this.received = receiving(file => this._readFile(file));
-    if (this.page.puzzle) this._read(this.page.puzzle);
+    if (this.page.puzzle) this._read({ puzzle: this.page.puzzle }, { played: true });
   }
 
   onLeave() {
-    this.stopped.abort();
-    this.steps?.stop();
+    this._end();
     this.received?.();
     removeEventListener("resize", this._fit);
   }

@@ -1,0 +1,164 @@
+"""The solve view: differing cells, spoilers, errors, packs, warnings, and hard puzzles."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import nonolith
+from tests.web.page.playing import Pages, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+ONES = "6x6:" + "/".join("1" * 12)
+PACK = "2x2:2/0/1/1\n3x3:3/1/1/3/1/1\n3x4:1/1/2/1/1/1/1"
+
+
+def has(page: Page, name: str) -> None:
+    page.get_by_text(name).first.wait_for()
+
+
+def read(page: Page, text: str) -> None:
+    page.get_by_role("textbox").fill(text)
+    page.get_by_role("button", name="Read it").click()
+
+
+def hard() -> str:
+    """Return a puzzle whose search takes minutes."""
+    puzzle = nonolith.generate(60, 60, seed=2, probability=0.45).replace(goal=None, notes="")
+    return str(nonolith.write(puzzle, format="json"))
+
+
+def seconds(route: Route, times: list[float]) -> None:
+    """Shorten the time limit of a request, and record the requested one."""
+    request = json.loads(route.request.post_data or "")
+    times.append(request["limits"]["seconds"])
+    route.continue_(post_data=json.dumps({**request, "limits": {"seconds": 1.5}}))
+
+
+def test_the_cells_that_differ_between_many_solutions_are_marked(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#solve")
+    read(page, ONES)
+    has(page, "It has several solutions. They differ in the marked cells. There are 720 solutions.")
+    assert page.locator(".marks rect.differs").count() == 36
+    assert shown(page).count("filled") == 6
+
+
+def test_a_drawing_marks_the_cells_that_differ_between_many_solutions(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#design")
+    for cell in (0, 16, 32):
+        page.locator(".cell").nth(cell).click()
+    has(page, "It has several solutions. They differ in the marked cells.")
+    assert page.locator(".marks rect.differs").count() == 9
+
+
+def test_differing_cells_that_are_not_all_known_are_said_to_be_some(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#solve")
+
+    def ended(route: Route) -> None:
+        answer = route.fetch()
+        events = answer.text().replace('"differing":[', '"differing":null,"all":[')
+        route.fulfill(response=answer, body=events)
+
+    page.route("**/api/check", ended)
+    read(page, ONES)
+    has(page, "It has several solutions. They differ at least in the marked cells.")
+    assert 0 < page.locator(".marks rect.differs").count() < 36
+
+
+def test_the_solution_of_a_puzzle_that_is_played_is_shown_on_request(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(service)
+    page.get_by_role("button", name="Flower").click()
+    page.locator(".cell").first.click()
+    page.get_by_role("link", name="Solve").click()
+    has(page, "It has exactly one solution.")
+    page.get_by_role("button", name="Next").wait_for()
+    assert set(shown(page)) == {"open"}
+    page.get_by_role("button", name="Show the solution").click()
+    assert "open" not in shown(page)
+    assert page.get_by_role("button", name="Show the solution").count() == 0
+
+
+def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    read(page, "2x1:1/1/2")
+    has(page, "It has exactly one solution.")
+    read(page, "2x1:3/1/2")
+    has(page, "the clue 3 needs 3 cells")
+    assert page.get_by_role("grid").count() == 0
+    assert page.get_by_role("button", name="Play it").count() == 0
+
+
+def test_each_puzzle_of_a_pack_can_be_chosen(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    read(page, PACK)
+    page.get_by_role("grid", name="Nonogram, 2 rows, 2 columns").wait_for()
+    has(page, "Puzzle 1 of a file with several")
+    pack = page.get_by_role("group", name="Puzzles of the file")
+    assert pack.get_by_role("button", name="Previous puzzle").is_disabled()
+    pack.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("grid", name="Nonogram, 3 rows, 3 columns").wait_for()
+    pack.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("grid", name="Nonogram, 4 rows, 3 columns").wait_for()
+    pack.get_by_role("button", name="Next puzzle").click()
+    has(page, "This is the last puzzle of the file.")
+    page.get_by_role("grid", name="Nonogram, 4 rows, 3 columns").wait_for()
+    assert pack.get_by_role("button", name="Next puzzle").is_disabled()
+    pack.get_by_role("button", name="Previous puzzle").click()
+    page.get_by_role("grid", name="Nonogram, 3 rows, 3 columns").wait_for()
+
+
+def test_warnings_of_the_reader_are_shown(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve", locale="de")
+    page.route("**/api/convert", warned)
+    page.get_by_role("textbox").fill("2x1:1/1/2")
+    page.get_by_role("button", name="Lesen").click()
+    warning = page.get_by_role("list", name="Beim Lesen wurde etwas angenommen").get_by_role(
+        "listitem"
+    )
+    assert warning.inner_text() == "the colours were guessed"
+    assert warning.get_attribute("lang") == "en"
+
+
+def warned(route: Route) -> None:
+    answer = route.fetch()
+    body = answer.text().replace('"warnings":[]', '"warnings":["the colours were guessed"]')
+    route.fulfill(response=answer, body=body)
+
+
+def test_a_hard_puzzle_shows_progress_and_can_be_continued(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    times: list[float] = []
+    page.route("**/api/check", lambda route: seconds(route, times))
+    read(page, hard())
+    has(page, "Working for 1 s")
+    page.get_by_role("button", name="Cancel").wait_for()
+    has(page, "The time limit was reached before a solution was found.")
+    page.get_by_role("button", name="Search longer").click()
+    has(page, "Working for 1 s")
+    assert times[1] > times[0]
+    has(page, "The time limit was reached before a solution was found.")
+
+
+def test_a_search_can_be_cancelled_and_resumed(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    read(page, hard())
+    page.get_by_role("grid").wait_for()
+    page.get_by_role("button", name="Cancel").click()
+    has(page, "Cancelled.")
+    assert page.get_by_role("button", name="Cancel").count() == 0
+    page.get_by_role("button", name="Search longer").click()
+    page.get_by_role("button", name="Cancel").wait_for()
+    read(page, "2x1:1/1/2")
+    has(page, "It has exactly one solution.")
+    page.get_by_role("button", name="Cancel").wait_for(state="hidden")
+    assert page.get_by_role("button", name="Search longer").count() == 0
