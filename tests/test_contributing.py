@@ -58,7 +58,7 @@ def test_the_renderer_draws() -> None:
 def test_the_format_is_recognised_read_and_written() -> None:
     assert nonolith.read("#.\n##\n") == CORNER
     assert nonolith.read(nonolith.write(CORNER, format="dots")) == CORNER
-    with pytest.raises(UnsupportedError, match="the finished picture only"):
+    with pytest.raises(UnsupportedError, match="only the finished picture"):
         nonolith.write(CORNER.replace(goal=None), format="dots")
 
 

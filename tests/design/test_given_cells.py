@@ -60,6 +60,8 @@ def test_bounds_and_cells_are_right_at_every_limit(target: str, stride: int) -> 
 def test_before_is_the_verdict_without_the_given_cells() -> None:
     mended = mend(SPARSE, give=True)
     assert mended.before is not None
+    assert mended.best is not None
+    assert mended.best.in_the_open == 0  # no cell of the picture is changed
     assert (mended.before.verdict, mended.before.line_solvable) == (Verdict.MULTIPLE, False)
     lines = mend(SPARSE, "line-solvable", give=True)
     assert lines.before is not None

@@ -64,7 +64,7 @@ def test_a_run_outside_of_the_picture_is_refused() -> None:
     text = script(CORNER)
     rows = text.count("],[")
     last = text.rindex(",[")
-    with pytest.raises(FormatError, match=f"row {rows} of the numbers lies outside"):
+    with pytest.raises(FormatError, match=rf"row {rows} \(from 0\) of the numbers lies outside"):
         read(text[:last] + ",[9999,9999,9999,9999]];")
 
 
@@ -78,7 +78,9 @@ def test_a_run_outside_of_the_picture_in_one_way_only_is_refused(run: list[int])
     rows = json.loads(text[start:end])
     # With 1 colour, the runs begin in row 8, and row 7 has the offsets added to a run's numbers.
     rows[-1] = [number + shift for number, shift in zip(run, rows[7], strict=True)]
-    with pytest.raises(FormatError, match=f"row {len(rows) - 1} of the numbers lies outside"):
+    with pytest.raises(
+        FormatError, match=rf"row {len(rows) - 1} \(from 0\) of the numbers lies outside"
+    ):
         read(text[:start] + json.dumps(rows) + text[end:])
 
 

@@ -128,6 +128,7 @@ def test_a_process_that_has_ended_keeps_no_pipe_open_and_no_memory(worker: Worke
     assert worker.memory_in_use() == 0
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="read from /proc, on Linux")
 def test_the_processor_time_of_a_worker_is_in_seconds(worker: Worker) -> None:
     worker.begin(working, 0.4)
     used = worker.reply().value / 1000

@@ -129,7 +129,7 @@ def _all(
     size, margin = frame[0], 2 * wanted.margin
     inner = size - margin if isinstance(size, int) else (size[0] - margin, size[1] - margin)
     frame = inner, frame[1]
-    if wanted.threshold is not None and wanted.background == "auto":
+    if wanted.threshold and frame[1] == "none" and wanted.background == "auto":
         wanted = wanted._replace(background="keep")
     subject = subject_of(image, *frame, background=wanted.background)
     assert subject is not None

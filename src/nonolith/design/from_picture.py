@@ -125,7 +125,7 @@ def from_picture(
             right, bottom) in pixels.
         threshold: Brightness from which a pixel is light, 1 to 255; black and white only. If given,
             no other way of drawing is tried (except ``dither``); by default, several are tried.
-            It also applies to the background, unless ``background`` is ``remove``.
+            If ``crop`` is ``none``, it also applies to the background.
         contrast: Factor of the contrast, 0.1 to 10. Default 1, which leaves the picture unchanged.
         dither: Whether to draw greys as patterns of alternating cells; by default, both are tried
             if the picture has no background. Black and white only.

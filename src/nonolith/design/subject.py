@@ -82,7 +82,7 @@ def subject_of(
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
     on a background is padded to their proportions, and another picture is cropped to them. ``cut``
     keeps only the foreground of a photograph: None if it is unclear, or there is a background.
-    ``background`` is that of ``from_picture``; with ``keep``, it only determines the crop.
+    ``background`` is that of ``from_picture``; with ``keep``, only transparent areas are removed.
     """
     pixels = np.asarray(image)
     if isinstance(crop, tuple):
@@ -99,7 +99,7 @@ def subject_of(
     if transparent:
         inside, edge, paper = alpha, alpha, WHITE
     else:
-        inside, edge, paper = _without_border(rgb)
+        inside, edge, paper = _without_border(rgb, background == "keep")
     whole, kept = bool((inside == 1).all()), 1.0
     if cut:
         foreground = _foreground(rgb) if whole else None
@@ -113,9 +113,7 @@ def subject_of(
         if len(down):
             box = np.s_[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
             if not _is_plain(rgb[box], edge[box]):
-                rgb, inside, alpha = rgb[box], inside[box], alpha[box]
-    if background == "keep" and not (transparent or whole):
-        inside, whole, paper = np.where(alpha < 0.5, alpha, 1), True, WHITE
+                rgb, inside = rgb[box], inside[box]
     rgb, inside, (rows, columns) = _fitted(rgb, inside, size, whole)
     fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
     sides = columns * fine, rows * fine
@@ -148,10 +146,10 @@ def rgb_of(lab: Array) -> Array:
     return scaled
 
 
-def _without_border(rgb: Array) -> tuple[Array, Array, Array]:
+def _without_border(rgb: Array, keep: bool) -> tuple[Array, Array, Array]:
     """Return the two masks of ``_without_background`` and the colour (Lab) of the background; all
-    pixels and white if the border has several colours."""
-    ground = _border_colour(rgb)
+    pixels and white if the border has several colours, or if the background is kept."""
+    ground = None if keep else _border_colour(rgb)
     if ground is not None:
         for near, least in _TRIED:
             found = _without_background(rgb, ground, near)
