@@ -272,6 +272,17 @@ def test_the_background_of_a_photograph_is_removed_in_some_puzzles() -> None:
     ))  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "option", [{"threshold": 100}, {"palette": ["red"]}, {"contrast": 2}, {"colours": 2}], ids=str
+)
+def test_settings_apply_to_the_foreground_of_a_photograph_too(option: dict[str, Any]) -> None:
+    found = from_picture(saved(photograph(), "PNG"), size=20, **option)
+    made = next(made for made in found if made.settings.get("background") == "removed")
+    settings = {name: value for name, value in option.items() if name in ("threshold", "contrast")}
+    assert settings.items() <= made.settings.items()
+    assert "blank" in made.settings
+
+
 def test_a_picture_with_too_much_detail_has_a_warning() -> None:
     noise = Random(3)
     image = Image.new("RGB", (60, 60))

@@ -151,7 +151,9 @@ def _all(
     foreground = subject_of(image, *frame, cut=True)
     if foreground is None:
         return
-    others = list(_drafts_of(foreground, {"background": "removed"}, wanted, work))
+    others: list[PictureDraft] = []
+    for settings, view in _views(foreground, wanted._replace(background="remove")):
+        others += _drafts_of(view, settings, wanted, work)
     # Ranks of different pictures cannot be compared: what counts is the quality of the cut.
     behind = _RANKS_FIRST if foreground.kept >= _KEPT else -_FALLS * (_KEPT - foreground.kept)
     move = best + behind - max((draft.rank for draft in others), default=0.0)

@@ -226,15 +226,16 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
     from nonolith.design.variants import variant_of
 
     work.step()
-    grid = draft.grid
+    drawn = grid = draft.grid
     if target is None:
         result, met = judge_within(grid, work).judge(), True
     else:
-        before = grid
-        grid, result, met = variant_of(before, draft.costs, target, work, symmetric=symmetric)
-    changed = sum(one != other for one, other in zip(grid.masks(), draft.grid.masks(), strict=True))
-    likeness = draft.likeness(grid)
-    score = draft.rank + min(0.0, likeness.rank - draft.likeness(draft.grid).rank)
+        grid, result, met = variant_of(drawn, draft.costs, target, work, symmetric=symmetric)
+    changed = sum(one != other for one, other in zip(grid.masks(), drawn.masks(), strict=True))
+    likeness = before = draft.likeness(drawn)
+    if changed:
+        likeness = draft.likeness(grid)
+    score = draft.rank + min(0.0, likeness.rank - before.rank)
     score -= _CHANGED * changed / max(1, grid.height * grid.width)
     score -= _ALL_OPEN * (result.open or 0) / max(1, grid.height * grid.width)
     warnings = [] if draft.warning is None else [draft.warning]

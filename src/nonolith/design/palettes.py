@@ -53,7 +53,7 @@ def distances(colours: Array) -> Array:
 def moved_apart(colours: Array) -> Array:
     """Return colours (Lab) that are lighter or darker, so that all of them are clearly different.
 
-    White and black stay. If there is no room for so many colours, some pairs stay near.
+    White and black stay. If there is not enough room, some pairs stay near.
     """
     moved = colours.astype(np.float32)
     fixed = (moved[:, 0] > 99.5) | (moved[:, 0] < 0.5)

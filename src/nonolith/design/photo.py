@@ -138,6 +138,18 @@ def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image
     return image if all(high - low <= _NEAR for low, high in extrema) else cropped
 
 
+def cropped(image: Image, box: tuple[int, int, int, int]) -> Image:
+    """Return the area in a box of pixels; FormatError if the box is not within the picture."""
+    left, top, right, bottom = box
+    if not (0 <= left < right <= image.width and 0 <= top < bottom <= image.height):
+        raise FormatError(
+            f"the box {left},{top},{right},{bottom} is not in the picture of {image.width} x "
+            f"{image.height} pixels",
+            expected="left,top,right,bottom, with left < right and top < bottom",
+        )
+    return image.crop(box)
+
+
 def photo_of(
     image: Image, size: tuple[int, int] | int, crop: str | tuple[int, int, int, int]
 ) -> Photo:
@@ -153,14 +165,7 @@ def photo_of(
 
     flat = flattened(image)
     if isinstance(crop, tuple):
-        left, top, right, bottom = crop
-        if not (0 <= left < right <= flat.width and 0 <= top < bottom <= flat.height):
-            raise FormatError(
-                f"the box {left},{top},{right},{bottom} is not in the picture of {flat.width} x "
-                f"{flat.height} pixels",
-                expected="left,top,right,bottom, with left < right and top < bottom",
-            )
-        flat = flat.crop(crop)
+        flat = cropped(flat, crop)
     background = background_of(flat)
     if crop == "auto" and background is not None:
         flat = _cropped_to_subject(flat, background)

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from nonolith.support.errors import FormatError
+from nonolith.design.photo import cropped
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -84,16 +84,7 @@ def subject_of(
     keeps only the foreground of a photograph: None if it is unclear, or there is a background.
     ``background`` is that of ``from_picture``; with ``keep``, only transparent areas are removed.
     """
-    pixels = np.asarray(image)
-    if isinstance(crop, tuple):
-        left, top, right, bottom = crop
-        if not (0 <= left < right <= image.width and 0 <= top < bottom <= image.height):
-            raise FormatError(
-                f"the box {left},{top},{right},{bottom} is not in the picture of {image.width} x "
-                f"{image.height} pixels",
-                expected="left,top,right,bottom, with left < right and top < bottom",
-            )
-        pixels = pixels[top:bottom, left:right]
+    pixels = np.asarray(cropped(image, crop) if isinstance(crop, tuple) else image)
     rgb, alpha = pixels[..., :3], pixels[..., 3].astype(np.float32) / 255
     transparent = bool((alpha < 0.5).mean() >= _TRANSPARENT)
     if transparent:
