@@ -180,10 +180,12 @@ class SolveView {
         .then(() => false, error => error.kind === "format");
       if (!last) return this._read({ ...source, number: other });
       next.disabled = true;
-      this._report(textOf("pack.last"));
+      place.textContent += ` ${textOf("pack.last")}`; // not the status: the search still reports there
+      announce(textOf("pack.last"));
     };
     const next = button(textOf("pack.next"), () => go(number + 1));
-    this.pack.replaceChildren(h("p", {}, textOf("pack.number", number)), h("div", { class: "buttons" },
+    const place = h("p", {}, textOf("pack.number", number));
+    this.pack.replaceChildren(place, h("div", { class: "buttons" },
       button(textOf("pack.previous"), () => go(number - 1), { disabled: number < 2 }), next));
   }
 
