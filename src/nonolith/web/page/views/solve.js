@@ -180,7 +180,7 @@ class SolveView {
         .then(() => false, error => error.kind === "format");
       if (!last) return this._read({ ...source, number: other });
       next.disabled = true;
-      place.textContent += ` ${textOf("pack.last")}`; // not the status: the search still reports there
+      place.textContent += `. ${textOf("pack.last")}`; // not the status: the search still reports there
       announce(textOf("pack.last"));
     };
     const next = button(textOf("pack.next"), () => go(number + 1));
