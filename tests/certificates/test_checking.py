@@ -325,7 +325,7 @@ NO_LIST = "<bytes>: solutions.json is not a list of solutions"
         ("formula.cnf", "p cnf 1 1\n", "formula.cnf does not belong to this puzzle"),
         ("proof.drup", "1 0\n", "line 1: this clause does not follow by unit propagation"),
         ("proof.drup", "", "the proof ends without a contradiction: it proves nothing"),
-        ("proof.drup", "1 2\n", "line 1: '1 2' is not a clause that ends with 0"),
+        ("proof.drup", "1 2\n", "line 1: '1 2' is not a clause (expected 32-bit integers"),
         ("proof.drup", "one 0\n", "line 1: 'one 0' is not a clause"),
         ("proof.drup", "d 1 2 0\n0", "the last line of proof.drup has no line end"),
     ],

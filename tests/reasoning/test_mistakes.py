@@ -150,7 +150,7 @@ def hint_of(puzzle: Puzzle, rows: str) -> Hint:
             "??.???/?#????/??????/??????/??????/??##??",
             "One of these cells is wrong: row 6, column 3 or row 6, column 4. Row 6: since columns "
             "3 and 4 are filled, its clue (2 2) does not fit. The wrong cell is row 6, column 3: "
-            "solving line by line from the clues alone shows this.",
+            "solving line by line from the puzzle alone shows this.",
         ),
         (
             226,

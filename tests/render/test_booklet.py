@@ -107,7 +107,7 @@ def test_errors_name_the_puzzle_without_solution_or_past_a_limit() -> None:
         ({"paper": ["a4"]}, "paper must be one of"),
         ({"per_page": 3}, "per_page must be one of 1, 2, 4, 6, 9; it is 3"),
         ({"smallest": 0.1}, "smallest must be a number, from 0.5 to 8"),
-        ({"title": 7}, "title must be a text"),
+        ({"title": 7}, "title must be a string"),
         ({"style": "print"}, "style must be a Style"),
         ({"front": 1}, "front must be one of None, False, True"),
         ({"large": "yes"}, "large must be one of False, True"),

@@ -262,9 +262,12 @@ def _step(line: str, where: str) -> tuple[bool, list[int]]:
     try:
         *clause, _ = map(int, line.removeprefix("d ").split(" "))
     except ValueError:
-        raise FormatError(f"{where}: {_short(line)} is not a clause") from None
+        clause = [0]
     if "d " * drops + dimacs_clause(clause) != line or not all(0 < abs(x) < 2**31 for x in clause):
-        raise FormatError(f"{where}: {_short(line)} is not a clause that ends with 0")
+        raise FormatError(
+            f"{where}: {_short(line)} is not a clause",
+            expected="32-bit integers other than 0, then 0, separated by single spaces",
+        )
     return drops, clause
 
 

@@ -20,7 +20,7 @@ from nonolith.solving.work import Work
 #: Minimum distance (in Lab) between the colours of a palette that is found in a picture.
 _APART = 13.0
 
-#: Colours nearer than this (in Lab) to white become white, and to black, black.
+#: Colours become white, or black, if they are nearer than this (in Lab) to white, or to black.
 _NEAR_WHITE, _NEAR_BLACK = 12.0, 18.0
 
 #: Of a soft edge: maximum width (cells), and distance (Lab) from mixtures of two neighbours.
@@ -53,8 +53,9 @@ def colourings(
 ) -> Iterator[Colouring]:
     """Yield colourings with at most ``number`` colours besides blank.
 
-    ``blank`` is light, dark, white (which is added), or the colour (Lab) that blank resembles; None
-    for the background. ``given`` are the colours (Lab) to use, blank first.
+    ``blank`` is light, dark, white (which is added to the colours), or the colour (Lab) that blank
+    resembles. None means the background, or light if there is none. ``given`` are the colours (Lab)
+    to use, blank first.
     """
     regions = regions_of(subject, work)
     mean = subject.mean(subject.lab * subject.inside[..., None])
@@ -141,7 +142,7 @@ def _palette(
 
 
 def _merged(colours: Array) -> Array:
-    """Return the colours without those that are near a colour before them."""
+    """Return the colours without those near an earlier colour, but at least the first two."""
     kept = list(colours[:1])
     for colour in colours[1:]:
         if min(((colour - one) ** 2).sum() for one in kept) >= _APART**2:

@@ -25,13 +25,15 @@ if TYPE_CHECKING:
 _ALIKE = 0.1
 
 #: A foreground whose ``kept`` is at least the first number ranks before the whole picture by the
-#: second number. Another one ranks behind it, by the missing part of ``kept`` times the third.
+#: second number. Other foregrounds rank behind the whole picture: by the third number times the
+#: difference between ``kept`` and the first number.
 _KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.08, 1.0
 
 #: Penalty for the tones of a subject: they show shadows as if they were edges.
 _TONES = 0.08
 
-#: Maximum share of a whole picture, and of a subject, near edges; more is too much detail.
+#: Maximum share of the cells near edges, of a whole picture and of a subject; more is too much
+#: detail.
 _DETAIL_OF_WHOLE, _DETAIL = 0.7, 0.92
 
 #: A drawing with a lower fidelity shows too little.
@@ -97,7 +99,7 @@ def drafts(
 ) -> list[PictureDraft]:
     """Return the drafts of a picture (RGBA), best first; each differs clearly from the others.
 
-    Drafts made before a limit of the work is reached are returned; StoppedError is raised if there
+    If a limit of the work is reached, return the drafts made so far; raise StoppedError if there
     are none.
     """
     found: list[PictureDraft] = []
@@ -287,7 +289,7 @@ def _only_used(colouring: Colouring) -> _Way:
 
 
 def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Array, Array]:
-    """Return the better drawing of two: each consists of one half and its mirror image."""
+    """Return the better of two drawings, and its costs: each is one half and its mirror image."""
     half = cells.shape[1] // 2
     best = None
     for source, cost in ((cells, costs), (cells[:, ::-1], costs[:, ::-1])):

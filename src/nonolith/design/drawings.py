@@ -1,8 +1,8 @@
 """Draw a subject in black and white, in several ways.
 
-A way decides which regions, or which pixels, are black. Then cells are filled whose larger part is
-black. A stroke that is thinner than a cell is drawn as a line of single cells, and regions of equal
-colour are kept apart by a line in the other colour if their border is clear.
+A way decides which regions, or which pixels, are black. Then the cells of which more than half is
+black are filled. A stroke that is thinner than a cell is drawn as a line of single cells, and
+regions of equal colour are kept apart by a line in the other colour if their border is clear.
 """
 
 from __future__ import annotations
@@ -26,16 +26,18 @@ _LOCAL = ((0.5, 4.0), (0.7, 1.5))
 #: Cost of changing a cell of a line.
 _LINE = 0.8
 
-#: Maximum width of the strokes of a line drawing (cells), and maximum share of it that they cover.
+#: A picture is a line drawing if its strokes are at most this wide (in cells), and cover at most
+#: this share of its silhouette.
 _STROKE, _MOST_LINES = 1.6, 0.6
 
-#: A cell is filled if more than this share of it is black, whatever lines pass it.
+#: A cell is filled if more than this share of it is black, even if a white line crosses it.
 _SURE = 0.8
 
 #: Maximum number of regions for which the best choice of black regions is searched for.
 _MOST_REGIONS = 1000
 
-#: A region of at most this number of cells gets the colour of its outline if that is most of it.
+#: A region of at most this number of cells gets the colour of its outline if the outline covers
+#: most of the region.
 _SMALL = 16
 
 #: The number of the region outside the subject.
@@ -51,7 +53,7 @@ class Drawing(NamedTuple):
 
 
 def drawings(subject: Subject, work: Work) -> Iterator[Drawing]:
-    """Yield drawings of a subject in all ways."""
+    """Yield drawings of a subject in all ways except ``dithered``."""
     yield from tones(subject)
     work.step()
     solid = _solid(subject)
@@ -68,7 +70,8 @@ def tones(subject: Subject, threshold: float | None = None) -> Iterator[Drawing]
     """Yield drawings whose dark pixels are black.
 
     ``threshold`` is the least lightness (0 to 1) of a white pixel. By default there is a drawing
-    with the best threshold, and two with thresholds that follow the lightness around.
+    with the best threshold (``otsu_of``), and two in which the threshold of each pixel depends on
+    the lightness around it.
     """
     inside = subject.inside > 0.5
     dark = 1 - subject.lab[..., 0] / 100
@@ -105,7 +108,7 @@ def _solid(subject: Subject) -> Drawing | None:
 
 
 def dithered(subject: Subject) -> Drawing:
-    """Return a drawing with one grey: a pattern of alternating cells."""
+    """Return a drawing in three tones; the middle one is a pattern of alternating cells."""
     dark = subject.mean((1 - subject.lab[..., 0] / 100) * subject.inside)
     low, high = np.percentile(dark, (3, 97))
     level = (dark - low) / max(high - low, 1e-3)
@@ -279,7 +282,8 @@ def _removable(around: list[bool]) -> bool:
 
 
 def _without_specks(filled: Array, share: Array) -> Array:
-    """Blank single filled cells less than 0.7 black; fill single holes less than 0.7 white."""
+    """Make single filled cells blank if less than 0.7 of the cell is black, and fill single holes
+    if less than 0.7 of the hole is white."""
     result = filled.copy()
     for value, limit in ((1, 8), (0, 4)):
         _, areas, facts, _ = cv2.connectedComponentsWithStats(
@@ -307,7 +311,8 @@ def labels_of(subject: Subject, regions: Regions) -> Array:
 
 
 def neighbours(subject: Subject, labels: Array, regions: Regions) -> Iterator[tuple[Array, Array]]:
-    """Yield, for each of the four sides, the labels of the cells' neighbours and the contrasts."""
+    """Yield, for each of the four sides, the regions of the cells' neighbours, and the contrasts
+    of the regions of the two cells; 0 if the regions do not touch."""
     n = len(regions.areas)
     keys = np.append(regions.pairs[:, 0] * n + regions.pairs[:, 1], n * n)
     contrasts = np.append(regions.contrasts, 0.0)

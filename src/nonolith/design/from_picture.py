@@ -3,8 +3,8 @@
 The picture is rotated upright, cropped to its subject and scaled (``subject.py``), then drawn in
 several ways (``drafts.py``). The best drawings are changed a little, until their puzzles are unique
 (``variants.py``). The score of a puzzle is the rank of its drawing, minus penalties for changes,
-for cells that line solving leaves open, and for a missed target. Rating takes longest, so only the
-best puzzles are rated, at the end.
+for cells that line solving leaves open, and for a missed target. Rating takes longest. So, unless a
+difficulty is requested, only the best puzzles are rated, at the end.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ USUAL_SIZE = 30
 #: Maximum number of puzzles that are made.
 _MOST = 8
 
-#: Penalty if the puzzle misses the target, and penalty if line solving leaves all cells open.
+#: Penalty if the puzzle misses the target; and penalty if line solving leaves all cells open, which
+#: is multiplied by the share of cells that it leaves open.
 _MISSED, _ALL_OPEN = 0.2, 0.05
 
 #: Penalty for changed cells: this number times their share of all cells.
@@ -50,16 +51,16 @@ class Made(HtmlRepr, Frozen):
     Attributes:
         puzzle: The puzzle; its goal is the picture in few colours.
         settings: The settings that made the puzzle, by name. ``style`` is the way of drawing, and
-            ``background`` is ``removed`` if only the foreground of a photograph is drawn, or if
-            this was requested.
+            ``background`` is ``removed`` if only the foreground of a photograph is drawn, or if the
+            argument ``background="remove"`` removed a background.
         fidelity: Similarity of the drawing's structure to the picture's, 0 to 1: the edges that are
             drawn, light and dark in blurred copies, and the colours.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
         rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
             puzzles, or if a limit ended the rating.
-        changed: Number of cells that were changed so that the puzzle meets the target.
-        warning: What is wrong with the puzzle, and what may help; None if nothing is.
+        changed: Number of cells that were changed to meet the target.
+        warning: The problems of the puzzle, and what may help; None if there are no problems.
     """
 
     puzzle: Puzzle
@@ -73,7 +74,7 @@ class Made(HtmlRepr, Frozen):
 
     @property
     def verdict(self) -> str:
-        """The verdict, the number of cells that line solving leaves open, and the rating."""
+        """The verdict, with the number of open cells and the rating if there are any."""
         solved = self.result.verdict is Verdict.SOLVED
         verdict = "not decided" if solved else str(self.result.verdict)
         if self.result.open:
@@ -125,13 +126,13 @@ def from_picture(
             right, bottom) in pixels.
         threshold: Brightness from which a pixel is light, 1 to 255; black and white only. If given,
             no other way of drawing is tried (except ``dither``); by default, several are tried.
-            If ``crop`` is ``none``, it also applies to the background.
+            If ``crop`` is ``none``, the threshold also applies to the background.
         contrast: Factor of the contrast, 0.1 to 10. Default 1, which leaves the picture unchanged.
         dither: Whether to draw greys as patterns of alternating cells; by default, both are tried
             if the picture has no background. Black and white only.
-        blank: Cells that become blank: ``light``, ``dark``, or nearest to a colour ``#rrggbb``. By
-            default, the background. With ``white``, the background (and what is nearly white) is
-            blank, and blank cells are white. Transparent areas are always blank.
+        blank: Cells that become blank: ``light``, ``dark``, or those nearest to a colour (a name or
+            ``#rrggbb``). By default, the background. With ``white``, the background (and what is
+            nearly white) is blank, and blank cells are white. Transparent areas are always blank.
         palette: Colours to use besides blank, each a name or ``#rrggbb``; replaces ``colours``.
             Blank is white, unless ``blank`` is given.
         background: ``auto`` (blank if the border has one colour; a photograph is drawn with and
@@ -151,7 +152,7 @@ def from_picture(
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
-        PuzzleError: The picture has one colour only.
+        PuzzleError: All cells of the scaled picture have one colour.
         ArgumentError: An argument is out of range.
         LimitReached: No puzzle was made before a limit was reached.
         MissingExtraError: Pillow, NumPy, OpenCV or (for SVG) resvg-py is not installed.
@@ -291,7 +292,8 @@ def _blank(blank: object) -> str | None:
     colour = parse_rgb(blank) if isinstance(blank, str) else None
     if colour is None:
         raise ArgumentError(
-            f"blank must be white, light, dark or a colour #rrggbb, not {short_repr(blank)}"
+            "blank must be white, light, dark or a colour (a name or #rrggbb), not "
+            f"{short_repr(blank)}"
         )
     return colour
 

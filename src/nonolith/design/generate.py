@@ -261,7 +261,7 @@ def seed_text(seed: int | str) -> str:
     if not isinstance(seed, str):
         number = as_whole(seed)
         if number is None:
-            raise ArgumentError(f"seed must be a text or a whole number, not {short_repr(seed)}")
+            raise ArgumentError(f"seed must be a string or a whole number, not {short_repr(seed)}")
         if number.bit_length() > SEED_BITS:
             raise ArgumentError(f"seed has more than {SEED_BITS} bits")
         return str(number)

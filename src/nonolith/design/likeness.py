@@ -14,7 +14,8 @@ import numpy as np
 
 from nonolith.design.subject import Array, Subject
 
-#: When edges are compared: maximum number of pixels per side of a cell, and per longer side.
+#: When edges are compared: maximum number of pixels on each side of a cell, and on the longer side
+#: of the picture.
 _FINE, _MOST_PIXELS = 4, 480
 
 #: Distance (cells) from the picture's edges up to which a drawn edge counts in full, and at all.
@@ -41,7 +42,7 @@ _EDGES, _EDGES_OF_WHOLE = 0.78, 0.65
 #: Weight of the colours, for a drawing in colour.
 _COLOURS = 0.3
 
-#: Distance in Lab from which colours are as different as can be.
+#: Distance in Lab from which colours count as completely different.
 _APART = 50.0
 
 #: Share of neighbouring cells that may differ, and factor of the penalty for the share beyond it;
@@ -97,7 +98,7 @@ class Eye:
 
         Args:
             cells: The colour of each cell, by its number; 0 is blank.
-            colours: The colours (Lab).
+            colours: The colours (Lab), by number.
         """
         fine = self._fine
         # Beyond its border, a whole picture goes on, and a subject has blank cells.

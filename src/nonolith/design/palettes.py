@@ -25,7 +25,7 @@ from nonolith.model.palette import Palette
 #: Colours that are nearer than this (in Lab) are hard to tell apart.
 CLEAR = 12.0
 
-#: What a protanope and a deuteranope see of a colour (linear RGB).
+#: What people with normal sight, protanopes and deuteranopes see of a colour (linear RGB).
 #: Source: Machado, Oliveira and Fernandes 2009, severity 1.
 _SIGHTS = np.array(
     [

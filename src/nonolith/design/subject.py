@@ -22,7 +22,8 @@ Array = NDArray[Any]
 #: White in Lab.
 WHITE = np.array([100, 0, 0], np.float32)
 
-#: Maximum number of pixels per side of a cell, and per longer side (at least one pixel per cell).
+#: Maximum number of pixels on each side of a cell, and on the longer side of the scaled picture
+#: (but at least one pixel for each cell).
 _FINE, _MOST_PIXELS = 8, 480
 
 #: Two colours count as the same if no channel (0 to 255) differs by more than this number.
@@ -34,7 +35,8 @@ _MOST_OF_BORDER = 0.8
 #: Maximum longer side of the copy in which the foreground of a photograph is found, in pixels.
 _CUT = 128
 
-#: Least share of the subject in a scaled pixel that belongs to it; a third of it for thin lines.
+#: A scaled pixel belongs to the subject if the subject covers at least this share of the pixel, or
+#: a third of this share in drawings in thin lines.
 _COVERED = 0.35
 
 #: Tried in this order: the maximum difference of background pixels from the border's colour, and
@@ -80,9 +82,10 @@ def subject_of(
     """Crop a picture (RGBA) to its subject, and scale it.
 
     ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
-    on a background is padded to their proportions, and another picture is cropped to them. ``cut``
-    keeps only the foreground of a photograph: None if it is unclear, or there is a background.
+    on a background is padded to their proportions, and any other picture is cropped to them.
     ``background`` is that of ``from_picture``; with ``keep``, only transparent areas are removed.
+    If ``cut``, the subject is the foreground of a photograph; return None if the foreground is
+    unclear, or if the picture has transparency or a border of one colour.
     """
     pixels = np.asarray(cropped(image, crop) if isinstance(crop, tuple) else image)
     rgb, alpha = pixels[..., :3], pixels[..., 3].astype(np.float32) / 255
@@ -186,7 +189,8 @@ def _without_background(rgb: Array, background: Array, near: int) -> tuple[Array
 def _fitted(
     rgb: Array, inside: Array, size: tuple[int, int] | int, whole: bool
 ) -> tuple[Array, Array, tuple[int, int]]:
-    """Pad or crop the picture and its mask to the size; return both, and the rows and columns."""
+    """Pad or crop the picture and its mask to the proportions of the size; return both, and the
+    rows and columns."""
     height, width = inside.shape
     if isinstance(size, int):
         longer = max(height, width)
@@ -241,7 +245,8 @@ def _foreground(rgb: Array) -> tuple[Array, float] | None:
 
 
 def _cut(small: Array, radius: float, disc: Array) -> Array:
-    """Return a mask of the foreground, expected within a radius (in sides) of the middle."""
+    """Return a mask of the foreground, which is expected near the middle: within ``radius``, a
+    share of the height and of the width."""
     height, width = small.shape[:2]
     rows, columns = np.mgrid[0:height, 0:width]
     down, across = (rows + 0.5) / height - 0.5, (columns + 0.5) / width - 0.5

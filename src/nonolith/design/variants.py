@@ -128,7 +128,8 @@ class _Search:
             if self._target.allows(result):
                 gain = 2.0 * self._cells.size
             else:
-                # A few cells left open are as hard as many: what counts is the share settled.
+                # The gain is the number of cells settled, times 1 to 5: the fewer cells stay open,
+                # the more it counts to settle one of them.
                 left = result.open if result.open is not None else open_now
                 gain = (open_now - left + 0.01) * (1 + 4 / (1 + left))
             worth = gain / (_EACH + cost)
@@ -193,7 +194,8 @@ class _Search:
         rows, columns = self._cells.shape
         around = [has[r : r + rows, c : c + columns] for r, c in _AROUND]
         alone = _ALONE[sum(side.astype(np.int64) for side in around[1::2])]
-        # The neighbours of a colour that the cell would join or, if it has the colour, divide.
+        # For each colour: the number of connected groups of this colour among the 8 neighbours,
+        # which the cell would join or, if it has this colour, would divide by a change.
         parts = sum(
             (~around[i] & (around[(i + 1) % 8] | around[(i + 2) % 8])).astype(np.int64)
             for i in (1, 3, 5, 7)

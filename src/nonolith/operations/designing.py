@@ -84,7 +84,8 @@ PICTURE = (
     Field(
         "threshold",
         Integer(1, 255),
-        "minimum brightness of a light pixel; by default several ways of drawing are tried",
+        "draw only with this threshold: the least brightness of a light pixel; by default, several "
+        "ways of drawing are tried; black and white only",
     ),
     Field(
         "contrast",

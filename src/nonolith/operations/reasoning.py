@@ -148,13 +148,14 @@ VERIFY = Operation(
         "solved": "boolean: true if the grid is a solution",
         "conflicts": "object[]: lines whose blocks cannot be placed, in the form of the links in "
         "`chain`",
-        "wrong": "object[]: cells that contradict line solving from the clues alone",
+        "wrong": "object[]: cells whose colours line solving from the puzzle alone (clues and "
+        "given cells) excludes",
         "done": "object[]: lines with finished blocks, and the numbers of these `blocks`",
         "lines_done": "object[]: finished lines",
         "offering": "object[]: lines from which line solving settles or narrows cells, each "
         "with the number of these `cells`; the largest number first",
-        "mistake": "object?: a mistake with its shortest reason, in the same form as for `hint`; "
-        "or null",
+        "mistake": "object?: the mistake with the shortest reason found, in the same form as for "
+        "`hint`; or null",
         "solvable": "boolean: false if the puzzle is proved to have no solution",
         "limit": LIMIT,
     },

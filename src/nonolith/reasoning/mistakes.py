@@ -12,8 +12,8 @@ Kinds of proofs are tried in this order, the shortest first:
 
 A proof by lines is a chain of links. The last link is a line without placements. A proof by one or
 two lines is found whenever it exists; a chain of more lines is short, but not always the shortest.
-If a proof blames several cells and line solving from the clues alone settles one of these cells
-differently, this cell is reported as the mistake.
+If a proof blames several cells, and line solving from the clues and the given cells alone excludes
+the colour of one of these cells, this cell is reported as the mistake.
 """
 
 from __future__ import annotations

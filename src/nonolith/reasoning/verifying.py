@@ -27,8 +27,8 @@ class Verification(Frozen):
         solved: Whether the grid is a solution.
         conflicts: The lines without placements, each with a minimal set of known cells that rules
             all placements out.
-        wrong: The cells that line solving from the clues alone settles differently, or whose colour
-            is excluded by a given cell or by the colours in the clue of a line.
+        wrong: The player's cells whose colour cannot be right: line solving from the clues and the
+            given cells alone excludes it, or the colours in the clue of a line exclude it.
         done: For each line with finished blocks, these blocks (from 0). A finished block has one
             possible place left, and all its cells are known.
         lines_done: The lines whose cells are all known and fit the clue.

@@ -30,7 +30,7 @@ PAPERS = {
     "a5": (148.0, 210.0),
     "a3": (297.0, 420.0),
 }
-#: In millimetres: range of ``smallest``, and maximum bleed. Factor for the sizes of large type.
+#: Range of ``smallest`` and maximum bleed, in millimetres; factor for the sizes of large type.
 _LEAST_CELL, _MOST_CELL, _MOST_BLEED, _LARGE_TYPE = 0.5, 8.0, 10.0, 1.5
 
 
@@ -61,7 +61,8 @@ def booklet(
         title: The title of the booklet.
         paper: ``a4``, ``letter``, ``a5`` or ``a3``.
         per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9.
-        smallest: Minimum side of a cell in millimetres, 0.5 to 8.
+        smallest: Minimum side of a puzzle's cells in millimetres, 0.5 to 8; the cells of solutions
+            may be smaller.
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
             clues, the goal is printed; otherwise the puzzle is solved.
         difficulty: Whether to rate each puzzle, and print a word for its difficulty or the words
@@ -83,8 +84,9 @@ def booklet(
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
         UnsupportedError: There are no or too many puzzles, or one is too large for the paper.
-        PuzzleError: A puzzle has no solution.
-        LimitReached: A puzzle was not solved within its limits.
+        PuzzleError: A puzzle whose solution is printed has no solution.
+        LimitReached: A puzzle whose solution is printed was not solved within its limits.
+        FormatError: A file in ``fonts`` is not a font that can be embedded.
         MissingExtraError: fpdf2 or uharfbuzz is not installed.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -102,7 +104,7 @@ def booklet(
     bleed = real_number(bleed, "bleed", 0, _MOST_BLEED)
     one_of(front, "front", (None, False, True))
     one_of(large, "large", (False, True))
-    expect(title, str, "title", "a text")
+    expect(title, str, "title", "a string")
     title = title.encode("utf-8", "replace").decode()  # a lone surrogate becomes a question mark
     if progress is not None and not callable(progress):
         expect(progress, NoneType, "progress", "a function of two numbers or None")

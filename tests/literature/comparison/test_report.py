@@ -36,8 +36,8 @@ def test_the_table_shows_verdict_time_and_work_puzzle_by_puzzle() -> None:
         "  sat   died                  its process ended with code -6\n"
         "\n"
         "all puzzles\n"
-        "  method  proved  solved only  median of these   total  slowest\n"
-        "  auto    2 of 2            0           1.26 s  2.51 s   2.50 s\n"
+        "  method  proved  solved only  median time   total  slowest\n"
+        "  auto    2 of 2            0       1.26 s  2.51 s   2.50 s\n"
         "  sat     0 of 2            0"
     )
     assert "all puzzles" not in table(RUNS[:2])

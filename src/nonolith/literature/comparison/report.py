@@ -75,8 +75,12 @@ def _work(run: Run) -> str:
 
 
 def _summary(runs: Sequence[Run]) -> list[str]:
-    """Return a line for each contender; the column "solved only" counts solutions without proof."""
-    rows = [["", "method", "proved", "solved only", "median of these", "total", "slowest"]]
+    """Return a line for each contender.
+
+    The column "solved only" counts the solutions without a proof. The times are those of the runs
+    that ended with a proof or a solution.
+    """
+    rows = [["", "method", "proved", "solved only", "median time", "total", "slowest"]]
     for name in dict.fromkeys(run.contender for run in runs):
         mine = [run for run in runs if run.contender == name]
         proved, solved = sum(run.proved for run in mine), sum(run.solved for run in mine)

@@ -20,7 +20,7 @@ _ROWS = (
     ),
     (
         "hust-1",
-        "backtracking, placements, rules and annealing on squares of 5 to 50 cells",
+        "backtracking, placements, rules and annealing on puzzles of 5x5 to 50x50",
         "HUST report 2023, table 1",
         hust.measure_squares,
     ),

@@ -128,8 +128,8 @@ class Trace(Frozen):
                 continue
             first, second = both
             guess = self.nodes[first].guess
-            question = "not searched" if guess is None else in_words(guess, self.palette)
-            lines.append(f"{indent}◇ {question}?")
+            fork = "not searched" if guess is None else f"{in_words(guess, self.palette)}?"
+            lines.append(f"{indent}◇ {fork}")
             pending.append((second, f"{indent}└─ no", f"{indent}   "))
             pending.append((first, f"{indent}├─ yes", f"{indent}│  "))
         return "\n".join(lines)

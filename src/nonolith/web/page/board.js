@@ -26,7 +26,7 @@ import { colourName, textOf } from "./texts.js";
  *   value of its first cell
  */
 
-/** Sizes of cells in pixels: the largest that is chosen, the smallest of the user, and of a whole board. */
+/** Sizes of cells in pixels: the largest by default; the smallest for users, and for a whole board. */
 const LARGEST = 48, SMALLEST = 12, LEAST = 4;
 
 export class Board {

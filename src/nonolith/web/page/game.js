@@ -86,7 +86,7 @@ export class Game extends History {
     return Array.from({ length: this.puzzle.height }, (_, r) => this.cells[r * this.puzzle.width + c]);
   }
 
-  /** Return whether the cells, with blank for unknown ones, are any of the solutions. */
+  /** Return whether the cells, with blank for unknown ones, are a solution. */
   get solved() {
     return this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue))
       && this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue));

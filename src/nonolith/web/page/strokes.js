@@ -2,7 +2,8 @@
 // committed when the pointer is released. A second finger cancels the stroke, because two fingers move
 // and zoom the board.
 
-/** Milliseconds of a long press. Pixels from an edge of the board at which a stroke scrolls it; its speed. */
+/** Milliseconds of a long press. Pixels from an edge at which a stroke scrolls the board, at most
+ * `SPEED` pixels a frame. */
 const LONG = 450, EDGE = 36, SPEED = 9;
 
 export class Strokes {

@@ -1,6 +1,7 @@
-// Shows whether a drawing's puzzle has one solution, and then its difficulty. If it has several, it
-// shows the cells in which they differ, and changes that make the solution unique.
-// Each change of the drawing is checked; answers for an earlier drawing are discarded.
+// Shows whether a drawing's puzzle has one solution, and if so its difficulty. If the puzzle has
+// several solutions, shows the cells in which they differ and, on request, changes that make the
+// solution unique. Each change of the drawing is checked; answers for an earlier drawing are
+// discarded.
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../hints.js";

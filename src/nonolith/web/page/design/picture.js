@@ -1,6 +1,6 @@
 // Imports a picture: the service turns it into a drawing, with the settings of the sliders.
 //
-// At first the service chooses all settings but the size and the number of colours, and the sliders
+// At first the service chooses contrast, threshold, dithering and the blank colour, and the sliders
 // show its choice. After that, the service uses the settings of the sliders, until the user presses
 // the button that leaves the choice to the service again.
 
@@ -12,7 +12,8 @@ import { drawingOf } from "./drawing.js";
 
 /** Milliseconds from a slider's last move to the request, and the limits of the request. */
 const WAIT = 150, LIMITS = { seconds: 20 };
-/** Maximum pixels of the longer side (larger pictures are shrunk); maximum bytes of a PNG file. */
+/** Maximum pixels of the longer side (larger pictures are shrunk). Maximum bytes of a picture that is
+ * sent unchanged, or as PNG; others are sent as JPEG. */
 const SIDE = 800, BYTES = 600_000;
 
 export class PictureImport {

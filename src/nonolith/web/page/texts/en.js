@@ -40,7 +40,7 @@ export const texts = {
   "solve.drop": "Paste a puzzle, or drop a file here.", solving: "Solving …", "solving.seconds": "Working for {0} s.", "longer.search": "Search longer",
   pack: "Puzzles of the file", "pack.number": "Puzzle {0} of a file with several", "pack.next": "Next puzzle",
   "pack.previous": "Previous puzzle", "pack.last": "This is the last puzzle of the file.",
-  warnings: "The puzzle was read with these guesses or losses:", reveal: "Show the solution",
+  warnings: "Guessed or lost while the puzzle was read:", reveal: "Show the solution",
   spoiler: "You have not solved this puzzle yet, so its solution is hidden.",
   "verdict.unique": "It has exactly one solution.", "verdict.multiple": "It has several solutions.", "verdict.marked": "It has several solutions. They differ in the marked cells.",
   "verdict.some": "It has several solutions. They differ at least in the marked cells.",
@@ -76,7 +76,7 @@ export const texts = {
 /** The techniques of hints. @type {Record<string, string>} */
 const techniques = {
   "overlap": "a block covers some cells in every position",
-  "out of reach": "no block reaches some cells",
+  "out of reach": "some cells belong to no block",
   "no shared colour": "row and column share no colour",
   "one colour left": "only one colour is left",
   "order": "blocks keep their order",
@@ -86,7 +86,7 @@ const techniques = {
   "too narrow": "a gap is too narrow for a block",
   "no touching": "two blocks cannot touch",
   "no joining": "a filled cell would join blocks",
-  "either end": "every block that could be here ends here",
+  "either end": "a cell must be an end of its block",
   "too long": "a run is too long for a block",
   "whole line": "all placements of the blocks agree",
   "excluded colours": "no placement of the blocks gives a cell a certain colour",

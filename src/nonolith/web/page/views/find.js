@@ -50,7 +50,7 @@ function ownTiles(/** @type {import("../main.js").Page} */ page, /** @type {stri
   });
 }
 
-/** Create a list item with a tile, and a button that removes its records until the user undoes this. */
+/** Create a list item with a tile, and a button that removes its records; this can be undone. */
 function removable(/** @type {string} */ key, /** @type {HTMLElement} */ shown) {
   const item = h("li", {}), title = shown.querySelector("strong")?.textContent || "";
   const show = () => item.replaceChildren(shown, button("×", () => {

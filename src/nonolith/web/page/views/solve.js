@@ -15,7 +15,7 @@ const SECONDS = 15, LONGEST = 30, COUNTED = 10000;
 /** If the puzzle in an image has more rows or columns, the image is treated as a photo. */
 const LARGEST = 100;
 
-/** Return whether the player has begun a puzzle and not solved it, or has not drawn it. */
+/** Return whether a puzzle is begun but not solved or, if it is not begun, has no goal. */
 function isUnsolved(/** @type {any} */ json) {
   const puzzle = puzzleOf(json), game = new Game(puzzle);
   return game.restore(progressOf(puzzle.key)) ? !game.solved : !json.goal;
@@ -83,7 +83,7 @@ class SolveView {
     }
   }
 
-  /** Show the seconds of a request from the first one on, and the cells that are known meanwhile. */
+  /** Show how long a request takes, from 1 s on, and the cells that the search has settled so far. */
   _progress(/** @type {{seconds?: number, known?: string[]}} */ { seconds = 0, known }) {
     if (seconds >= 1) this.progress.textContent = textOf("solving.seconds", Math.floor(seconds));
     if (known && this.shown) this.shown(known);
@@ -137,7 +137,7 @@ class SolveView {
    * @param {{puzzle: any, name?: string, number?: number}} source a puzzle or the contents of a file,
    *   the file's name, and the number of the puzzle in the file
    * @param {{notPuzzle?: () => void, played?: boolean}} [more] `notPuzzle`: called if the data is not
-   *   a puzzle; `played`: whether the puzzle is the current one, whose solution is not to be spoilt
+   *   a puzzle; `played`: whether it is the page's current puzzle, whose solution may stay hidden
    */
   async _read(source, { notPuzzle, played = false } = {}) {
     const signal = this._begin(), ask = (/** @type {number|undefined} */ number) =>
