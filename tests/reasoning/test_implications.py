@@ -92,11 +92,8 @@ def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]
     return found
 
 
-@pytest.mark.parametrize(("colours", "seed"), [(2, 5), (2, 8), (3, 1), (3, 5), (4, 2)])
-def test_the_implications_are_those_of_the_probes_in_both_directions(
-    colours: int, seed: int
-) -> None:
-    position = settled(colours, seed)
+def graph_of(position: Position) -> tuple[implications.Graph, list[Trail]]:
+    """Return the implications of all probes without a contradiction, and these probes."""
     trails = []
     for assumed in probing.assumptions(position):
         trail = Trail(position, assumed)
@@ -104,7 +101,16 @@ def test_the_implications_are_those_of_the_probes_in_both_directions(
         if trail.impossible is None:
             trails.append(trail)
     assert len(trails) > 5
-    graph, expected = implications.Graph(position, trails), shown(position, trails)
+    return implications.Graph(position, trails), trails
+
+
+@pytest.mark.parametrize(("colours", "seed"), [(2, 5), (2, 8), (3, 1), (3, 5), (4, 2)])
+def test_the_implications_are_those_of_the_probes_in_both_directions(
+    colours: int, seed: int
+) -> None:
+    position = settled(colours, seed)
+    graph, trails = graph_of(position)
+    expected = shown(position, trails)
     cells, width = 42, 7
     for half, has in enumerate((True, False)):
         for colour, cell in product(range(colours), range(cells)):
@@ -121,3 +127,16 @@ def test_the_implications_are_those_of_the_probes_in_both_directions(
                 for other in positions(graph.implied(number))
             }
             assert found == expected[row, column, colour, has]
+
+
+@pytest.mark.parametrize(("colours", "seed"), [(2, 8), (3, 1), (4, 2)])
+def test_links_prove_each_implication_or_its_contrapositive(colours: int, seed: int) -> None:
+    graph, _ = graph_of(settled(colours, seed))
+    for source in graph.trails:
+        for target in positions(graph.implied(source)):
+            links = graph.why(source, target)
+            concluded = {(fact.row, fact.column): fact.colours for fact in links[-1].facts}
+            proved = (graph.fact(target), graph.fact(graph.negated(source)))
+            assert any(
+                concluded.get((row, column), -1) & ~left == 0 for row, column, left in proved
+            )
