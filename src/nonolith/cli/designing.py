@@ -309,7 +309,9 @@ def _add_make(parser: Parser) -> None:
         help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG",
     )
     fields = [_PALETTE if field.name == "palette" else field for field in PICTURE]
-    parser.add_fields(*fields, _DITHER, _AS_DRAWN, *_OUTPUT, SECONDS, NODES)
+    seconds = SECONDS.replace(meaning="time limit for each picture, in seconds")
+    nodes = NODES.replace(meaning="maximum number of branches of all searches for each picture")
+    parser.add_fields(*fields, _DITHER, _AS_DRAWN, *_OUTPUT, seconds, nodes)
     parser.add_argument(
         "--sheet",
         metavar="FILE",

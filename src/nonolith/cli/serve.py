@@ -24,8 +24,8 @@ _FIELDS = (
     Field(
         "jobs",
         Integer(1, 10**9),
-        "maximum number of long requests, and of quick requests (at least 2), that run at the same "
-        "time; by default the number of cores",
+        "maximum number of long requests that run at the same time, and likewise of quick requests "
+        "(but at least 2 of these); by default the number of cores",
         flags=("-j", "--jobs"),
     ),
 )

@@ -34,7 +34,7 @@ class ContactSheet:
         return len(self._rows)
 
     def add(self, picture: str, found: Sequence[Made]) -> None:
-        """Add the picture in a file, and puzzles made from it; ignored if the sheet is full."""
+        """Add the picture in a file, and puzzles made from it; do nothing if the sheet is full."""
         if len(self._rows) == MOST_PICTURES:
             return
         from PIL import ImageOps

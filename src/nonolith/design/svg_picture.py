@@ -22,7 +22,7 @@ _MOST_BYTES = 5_000_000
 #: allows 1024 levels.
 _STACK = 1 << 27
 
-#: The number of bytes at the beginning of a file in which the element svg must begin.
+#: The element svg must begin within this number of bytes from the start of the file.
 _START = 4096
 
 
@@ -33,7 +33,10 @@ def is_svg(data: bytes) -> bool:
 
 
 def png_of_svg(data: bytes) -> bytes:
-    """Return an SVG picture as PNG. Raise FormatError if it is broken, or refers to files."""
+    """Return an SVG picture as PNG.
+
+    Raise FormatError if it is broken or too large, or contains or refers to another picture.
+    """
     with needing("SVG pictures need resvg-py", "image"):
         from resvg_py import svg_to_bytes
     from xml.etree.ElementTree import ParseError, tostring

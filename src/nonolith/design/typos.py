@@ -103,8 +103,10 @@ class Typos(Frozen):
     Attributes:
         draft: The clues.
         problem: The problem in words; an empty string if the clues have one solution.
-        found: The slips. Slips whose repair leaves one solution come first; among these, likelier
-            slips come first. A slip counts as likelier if line solving solves the repaired puzzle.
+        found: The slips, sorted by the verdict on the repaired puzzle: first those whose repair
+            leaves one solution. Among slips with the same verdict, those that fit the goal come
+            first, then the likelier ones. Line solving that solves the repaired puzzle makes a slip
+            likelier.
         limit: The limit that ended the search, or None.
     """
 

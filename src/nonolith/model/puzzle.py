@@ -38,7 +38,8 @@ class Puzzle(SvgRepr):
 
     Raises:
         PuzzleError: a clue is too long for its line, or the sums of the row clues and of the column
-            clues differ. The ``draft`` of the error contains the clues.
+            clues differ; the ``draft`` of the error then contains the clues. Also raised if a clue
+            is invalid or a grid has another size; then ``draft`` is None.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> puzzle

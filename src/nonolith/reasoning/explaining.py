@@ -141,6 +141,7 @@ def explain(
 
     Raises:
         ArgumentError: The language does not exist.
+        PuzzleError: The grid does not have the puzzle's size.
 
     >>> import nonolith
     >>> puzzle = nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])

@@ -130,7 +130,8 @@ def check(
         backbone even without ``cells``.
 
     Raises:
-        UnsupportedError: The method does not exist, or cannot prove verdicts.
+        UnsupportedError: The method does not exist, cannot prove verdicts or, with ``cells``,
+            cannot find the backbone.
 
     >>> puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]], title="permutations")
     >>> print(check(puzzle).verdict)
