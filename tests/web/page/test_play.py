@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonolith
-from nonolith import Puzzle
+from nonolith import Colour, Palette, Puzzle
 from tests.web.page.playing import (
+    COLOURS,
     Fingers,
     Pages,
     axe,
@@ -225,7 +226,8 @@ def test_screen_readers_get_a_grid_with_one_tab_stop_and_short_names(pages: Page
 
 CONTRAST = """() => {
   const parts = text => text.match(/[\\d.]+/g).map(Number);
-  const light = text => parts(text).slice(0, 3).map(v => v / 255)
+  // Mixed colours have values from 0 to 1, such as color(srgb 0.9 0.8 0.8).
+  const light = text => parts(text).slice(0, 3).map(v => text.startsWith('color') ? v : v / 255)
     .map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
     .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
   return [...document.querySelectorAll('.clue .done')].map(span => {
@@ -252,7 +254,8 @@ CONTRAST = """() => {
 def test_a_clue_that_is_struck_out_can_still_be_read(
     pages: Pages, scheme: str, coloured: bool
 ) -> None:
-    puzzle = flower() if coloured else SMALL
+    colours = COLOURS[0], COLOURS[1], Colour("black", "#000000", "k"), COLOURS[3]
+    puzzle = flower().replace(palette=Palette(colours), goal=None) if coloured else SMALL
     page = pages.open(pages.file(puzzle), color_scheme=scheme)
     hint, solved = page.get_by_role("button", name="Hint", exact=True), page.locator(".solved")
     while not solved.count() and page.locator(".clue .done").count() < 6:
@@ -309,7 +312,10 @@ WORK = """side => {
 def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
     """Each move of a stroke redraws one cell; only the end of the stroke redraws the clues."""
     rows = [[1] * side for _ in range(side)]
-    page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))))
+    page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))), (2560, 2200))
+    # A stroke ends at the edge of the visible part of the board: show the whole board.
+    page.evaluate("document.querySelector('main').style.maxWidth = 'none'")
+    page.evaluate("dispatchEvent(new Event('resize'))")
     moves, after = page.evaluate(WORK, side)
     assert shown(page)[:side] == ["filled"] * side
     assert max(changed for changed, _ in moves) == 1
