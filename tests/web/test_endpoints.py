@@ -163,6 +163,16 @@ def test_make_gives_the_puzzles_of_a_picture(client: TestClient) -> None:
     assert one["puzzle"]["rows"][0] == one["puzzle"]["rows"][-1] == []
 
 
+def test_make_rates_each_puzzle_that_is_unique_and_names_its_warnings(client: TestClient) -> None:
+    request = {"picture": FLOWER, "size": 12, "palette": ["#c00000", "#c00808", "green"]}
+    made = asked(client, "make", **request)["made"]
+    assert [one["rating"] is not None for one in made] == [
+        one["verdict"] == "unique" for one in made
+    ]
+    assert sum(one["verdict"] == "unique" for one in made) > 1
+    assert any("red and light red" in one["warnings"].get("colours", "") for one in made)
+
+
 def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded(client: TestClient) -> None:
     image = pytest.importorskip("PIL.Image")
     from io import BytesIO

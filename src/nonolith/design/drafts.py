@@ -68,7 +68,7 @@ class PictureDraft(NamedTuple):
     rank: float  #: the higher, the better
     eye: Eye
     colours: Array  #: the colours (Lab)
-    warning: str | None  #: what is wrong with the drawing, and what may help, or None
+    warnings: dict[str, str]  #: the sentences of ``Made.warnings``
     margin: int = 0  #: number of blank rows and columns on each side
 
     @property
@@ -135,18 +135,17 @@ def _all(
         wanted = wanted._replace(background="keep")
     subject = subject_of(image, *frame, background=wanted.background)
     assert subject is not None
-    best, warning = 0.0, None
+    best, warnings = 0.0, {}
     if wanted.background == "remove" and subject.is_whole:
         foreground = subject_of(image, *frame, cut=True, background="remove")
         if foreground is None:
-            warning = "no background was found that can be removed: try a crop"
+            warnings["background"] = "no background was found that can be removed: try a crop"
         else:
             subject = foreground
     for settings, view in _views(subject, wanted):
         for draft in _drafts_of(view, settings, wanted, work):
             best = max(best, draft.rank)
-            both = "; ".join(filter(None, (warning, draft.warning)))
-            yield draft._replace(warning=both or None)
+            yield draft._replace(warnings=warnings | draft.warnings)
     if (frame[1], wanted.blank, wanted.background) != ("auto", None, "auto"):
         return
     work.step()
@@ -225,11 +224,11 @@ def _drafts_of(
         if style == "dither":
             rank = min(rank, 0.2)
         detail = eye.detail > (_DETAIL_OF_WHOLE if subject.is_whole else _DETAIL)
-        warning = None
+        warnings = {}
         if detail or likeness.fidelity < _TOO_LITTLE:
             rows, columns = cells.shape
             problem = "the picture has much detail" if detail else "little of the picture is left"
-            warning = (
+            warnings["detail" if detail else "little"] = (
                 f"{problem} for {columns} columns and {rows} rows: try a larger size, more "
                 "colours, or a crop"
             )
@@ -239,16 +238,15 @@ def _drafts_of(
             made["blank"] = palette[0].rgb
         if near := near_colours(palette):
             pairs = ", ".join(near[:3]) + (", ..." if len(near) > 3 else "")
-            text = (
+            warnings["colours"] = (
                 f"some colours are hard to tell apart, above all for colour-blind people: {pairs}"
             )
-            warning = f"{warning}; {text}" if warning else text
         margin = wanted.margin
         cells = np.pad(cells, margin)  # noqa: PLW2901
         costs = np.pad(  # noqa: PLW2901
             costs, ((margin, margin), (margin, margin), (0, 0)), constant_values=np.inf
         )
-        yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warning, margin)
+        yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warnings, margin)
 
 
 def _ways(

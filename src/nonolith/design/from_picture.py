@@ -57,10 +57,13 @@ class Made(HtmlRepr, Frozen):
             drawn, light and dark in blurred copies, and the colours.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
+        warnings: The problems of the puzzle, and what may help: a sentence for each of the names
+            ``detail`` (too much for the size), ``little`` (of the picture is left), ``colours``
+            (are hard to tell apart), ``background`` (cannot be removed) and ``target`` (missed)
+            that applies.
         rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
             puzzles, or if a limit ended the rating.
         changed: Number of cells that were changed to meet the target.
-        warning: The problems of the puzzle, and what may help; None if there are no problems.
     """
 
     puzzle: Puzzle
@@ -68,9 +71,14 @@ class Made(HtmlRepr, Frozen):
     fidelity: float
     result: JudgeResult
     score: float
+    warnings: dict[str, str]
     rating: Rating | None = None
     changed: int = 0
-    warning: str | None = None
+
+    @property
+    def warning(self) -> str | None:
+        """The sentences of ``warnings``; None if there are none."""
+        return "; ".join(self.warnings.values()) or None
 
     @property
     def verdict(self) -> str:
@@ -239,11 +247,11 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
     score = draft.rank + min(0.0, likeness.rank - before.rank)
     score -= _CHANGED * changed / max(1, grid.height * grid.width)
     score -= _ALL_OPEN * (result.open or 0) / max(1, grid.height * grid.width)
-    warnings = [] if draft.warning is None else [draft.warning]
+    warnings = dict(draft.warnings)
     if not met:
         score -= _MISSED
         assert target is not None
-        warnings.append(
+        warnings["target"] = (
             f"no puzzle that is {target.text} was found near this drawing: mend searches further"
         )
     return Made(
@@ -252,8 +260,8 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
         likeness.fidelity,
         result,
         score,
+        warnings,
         changed=changed,
-        warning="; ".join(warnings) or None,
     )
 
 

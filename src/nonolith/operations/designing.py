@@ -143,8 +143,9 @@ def _make(request: Request) -> dict[str, Any]:
     arguments = request.given(*(field.name for field in PICTURE), "dither", "unique")
     size = arguments["size"]
     request.within(*(size if isinstance(size, tuple) else (size,)))
-    made = from_picture(picture, limits=request.limits, **arguments)
-    return {"made": [_made_record(one) for one in made[: request.values["show"]]]}
+    show = request.values["show"]
+    made = from_picture(picture, rated=show, limits=request.limits, **arguments)
+    return {"made": [_made_record(one) for one in made[:show]]}
 
 
 def _check_pixels(picture: bytes, most: int) -> None:
@@ -173,6 +174,7 @@ def _made_record(made: Made) -> dict[str, Any]:
         "rating": None if made.rating is None else made.rating.record(),
         "changed": made.changed,
         "warning": made.warning,
+        "warnings": made.warnings,
     }
 
 
@@ -204,8 +206,9 @@ MAKE = Operation(
     {
         "made": "object[]: puzzles, the best first, each with `puzzle`, `settings`, `fidelity` (0 "
         "to 1), `score`, `verdict`, `open` (number of cells that line solving does not settle), "
-        "`rating` (or null), `changed` (number of cells changed to reach uniqueness or the "
-        "difficulty) and `warning` (text, or null)",
+        "`rating` (null if it is not unique), `changed` (number of cells changed to reach "
+        "uniqueness or the difficulty), `warning` (text, or null) and `warnings` (its sentences "
+        "by name: `detail`, `little`, `colours`, `background`, `target`)",
     },
     _make,
     long=True,
