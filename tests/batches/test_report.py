@@ -30,6 +30,7 @@ def test_a_report_counts_what_is_stored(tmp_path: Path) -> None:
     assert [slow["position"] for slow in run.slowest] == [8, 7, 6, 5, 4]
     assert [slow["verdict"] for slow in run.slowest] == ["unique", *["multiple"] * 4]
     assert run.finished is not None
+    assert "18 s in total; 50 % within 2 s, 90 % within 4 s, 99 % within 4 s, slow" in run.text
 
 
 def test_a_report_of_a_missing_file_is_refused(tmp_path: Path) -> None:

@@ -146,6 +146,8 @@ def test_methods_that_contradict_each_other_are_reported(
 def test_the_progress_names_each_run(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     monkeypatch.setattr(PROGRESS, "show", shown.append)
-    assert run("compare", UNIQUE, TWO, "--methods", "auto").code == 0
-    begun = [line for line in shown if " auto on " in line]
-    assert begun == [f"{bar(0, 2)} auto on {UNIQUE}", f"{bar(1, 2)} auto on {TWO}"]
+    assert run("compare", UNIQUE, TWO, "--methods", "auto,probe1").code == 0
+    runs = [f"{name} on {puzzle}" for puzzle in (UNIQUE, TWO) for name in ("auto", "probe1")]
+    assert [line for line in shown if " on " in line] == [
+        f"{bar(number, 4)} {name}" for number, name in enumerate(runs)
+    ]

@@ -43,6 +43,11 @@ def test_numbers_of_three_digits_are_written_downwards() -> None:
     assert ["".join(line.split()) for line in picture[:6]] == ["11", "00", "00", "", "22", "00"]
 
 
+def test_stacked_numbers_are_apart_if_one_has_two_digits() -> None:
+    picture = lines_of(puzzle_of("\n".join(["####"] * 12 + ["...."] + ["####"] * 3)), 7)
+    assert ["".join(line.split()) for line in picture[:4]] == ["1111", "2222", "", "3333"]
+
+
 def test_a_narrow_screen_shrinks_the_picture_then_drops_clues() -> None:
     puzzle = puzzle_of("\n".join(["##########"] * 10))
     widths = [max(map(len, lines_of(puzzle, width))) for width in (33, 32, 23, 22, 13, 12)]

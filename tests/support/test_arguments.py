@@ -99,10 +99,21 @@ ARGUMENTS = {name: list(right) for name, (_, right) in CALLS.items()} | {
     if "." not in name
 }  # fmt: skip
 
+
+class Broken:
+    """A number of which no value can be taken."""
+
+    def __index__(self) -> int:
+        raise RuntimeError("of purpose")
+
+    __float__ = __repr__ = __index__  # type: ignore[assignment]
+
+
 WRONG: list[Any] = [
     5, -1, 1.5, -5.0, math.nan, math.inf, True, 2**40, 2**70, 10**30, 10**5000,
     "x", "2x1:1/1/2", b"abc", [], {}, {"seconds": 1}, object(), print, None, "\ud800",
     [5], ["x"], [[5, "x"]], [[object()]], {"x": 5}, GRID, LITTLE, BLACK_AND_WHITE, np.array(3),
+    Broken(),
 ]  # fmt: skip
 
 #: Output paths get fewer wrong values, because a small integer may be an open file descriptor.
