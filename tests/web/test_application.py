@@ -27,7 +27,7 @@ def test_health_shows_that_it_works(client: TestClient) -> None:
     health = client.get("/health").json()
     assert health["status"] == "ok"
     assert health["version"] == nonolith.__version__
-    assert health["waiting"] == {"quick": 0, "long": 0}
+    assert health["waiting"] == {"quick": 0, "medium": 0, "long": 0}
     assert client.head("/health").status_code == 200
 
 

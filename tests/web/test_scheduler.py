@@ -56,7 +56,7 @@ async def until(done: Callable[[], bool]) -> None:
 def test_hints_are_answered_while_all_long_places_are_taken() -> None:
     async def work(scheduler: Scheduler) -> None:
         long = [asyncio.ensure_future(scheduler.answer(job("solve", HARD))) for _ in range(3)]
-        await until(scheduler.long.locked)
+        await until(lambda: scheduler.long.free == 0)
         for _ in range(5):
             answer = await asyncio.wait_for(scheduler.answer(job("hint", EASY)), 300)
             assert answer.status == 200
@@ -64,7 +64,7 @@ def test_hints_are_answered_while_all_long_places_are_taken() -> None:
         for one in long:
             one.cancel()
         await asyncio.gather(*long, return_exceptions=True)
-        assert (scheduler.long._value, scheduler.quick._value, scheduler.long.waiting) == (1, 2, 0)
+        assert [(lane.free, lane.waiting) for lane in scheduler.lanes] == [(2, 0), (1, 0), (1, 0)]
 
     with_scheduler(work, Bounds(seconds=3600.0, queue_timeout=3600.0))
 
@@ -72,7 +72,7 @@ def test_hints_are_answered_while_all_long_places_are_taken() -> None:
 def test_work_that_is_cancelled_is_stopped() -> None:
     async def work(scheduler: Scheduler) -> None:
         asked = asyncio.ensure_future(scheduler.answer(job("solve", HARD)))
-        await until(scheduler.long.locked)
+        await until(lambda: scheduler.long.free == 0)
         [busy] = [worker for worker, kind in scheduler.pool.workers.items() if kind]
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -132,7 +132,7 @@ async def answered_while_processes_are_killed(kills: int) -> None:
     assert 200 in statuses
     answer = await scheduler.answer(job("hint", EASY))
     assert answer.status == 200
-    assert (scheduler.quick.waiting, scheduler.long.waiting) == (0, 0)
+    assert not any(lane.waiting for lane in scheduler.lanes)
     assert len(scheduler.pool.workers) <= 10
     scheduler.close()
 

@@ -29,6 +29,7 @@ class Process:
         self.log, self.replies = log, replies
         self.late: SimpleQueue[Reply] = SimpleQueue()
         self.is_late = False
+        self.obeys = True
         self.processor = 0.0
         self.polls = 0
 
@@ -40,6 +41,11 @@ class Process:
 
     def cancel(self) -> None:
         self.log.append("cancel")
+
+    def interrupt(self) -> None:
+        self.log.append("interrupt")
+        if self.obeys:
+            self.late.put(Reply("interrupted"))
 
     def give_way(self) -> None:
         self.log.append("give way")
@@ -95,8 +101,8 @@ class Watched:
         return asyncio.ensure_future(self.scheduler.answer(HttpJob("solve", b"body", "client")))
 
     @property
-    def free(self) -> tuple[int, int]:
-        return self.scheduler.quick._value, self.scheduler.long._value
+    def free(self) -> list[int]:
+        return [lane.free for lane in self.scheduler.lanes]
 
 
 async def until(done: Callable[[], bool]) -> None:
@@ -109,58 +115,64 @@ def test_long_work_waits_for_the_long_lane_and_begins_again() -> None:
     async def run() -> None:
         watched = Watched(LONG, LONG, END)
         lane = watched.scheduler.long
-        await lane.acquire()
+        assert lane.take()
         asked = watched.answer()
         await until(lambda: lane.waiting == 1)
         first = ["take quick", "begin", "reply in 20 s", "cancel", "give back"]
         assert watched.log == first
-        assert watched.free == (2, 0)
+        assert watched.free == [2, 1, 0]
         lane.release()
         assert await asked == DONE
         assert watched.log[5:] == [
             "take long", "give way", "begin", "reply in 20 s", "more", "reply in 5 s", "give back",
         ]  # fmt: skip
-        assert watched.free == (2, 1)
+        assert watched.free == [2, 1, 1]
 
     loops.run(run())
 
 
 @pytest.mark.parametrize(
-    ("processor", "long_taken", "quick_taken", "end"),
+    ("processor", "taken", "end"),
     [
-        (0.19, False, 0, "stays"),
-        (0.2, False, 0, "goes on as long work"),
-        (0.2, True, 0, "stays"),
-        (0.2, True, 1, "is stopped"),
+        (0.04, [0, 0, 0], "stays"),
+        (0.05, [0, 0, 0], "moves to medium"),
+        (0.2, [0, 0, 0], "moves to long"),
+        (0.2, [0, 1, 0], "stays"),
+        (0.2, [1, 1, 0], "is interrupted"),
+        (0.2, [1, 1, 0], "is killed"),
+        (0.2, [0, 0, 1], "is interrupted"),
     ],
 )
-def test_long_work_leaves_the_quick_lane_if_needed(
-    processor: float, long_taken: bool, quick_taken: bool, end: str, monkeypatch: pytest.MonkeyPatch
+def test_work_leaves_its_lane_if_its_place_is_needed(
+    processor: float, taken: list[int], end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schedulers, "_POLL_INTERVAL", 0.001)
+    monkeypatch.setattr(schedulers, "_INTERRUPT_TIMEOUT", 0.5)
 
     async def run() -> None:
         watched = Watched(SHORT, "late", SHORT, END)
-        lanes = watched.scheduler
-        if long_taken:
-            await lanes.long.acquire()
-        if quick_taken:
-            await lanes.quick.acquire()
+        lanes = watched.scheduler.lanes
+        for lane, number in zip(lanes, taken, strict=True):
+            assert all(lane.take() for _ in range(number))
         asked = watched.answer()
         await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
         [process] = watched.pool.made
+        process.obeys = end != "is killed"
         process.processor = processor
         polls = process.polls
-        events = {"is stopped": "discard", "goes on as long work": "change to long"}
-        if end in events:
-            await until(lambda: events[end] in watched.log)
+        if end in ("is interrupted", "is killed"):
+            full = lanes[taken.index(1) + 1 if taken[0] else 2]
+            await until(lambda: full.waiting == 1)
+            assert ("discard" in watched.log) == (end == "is killed")
+            full.release()
         else:
-            await until(lambda: process.polls > polls + 2)
-        assert ("change to long" in watched.log) == (end == "goes on as long work")
-        assert ("discard" in watched.log) == (end == "is stopped")
-        if end == "is stopped":
-            lanes.long.release()
-        else:
+            moved = {"moves to medium": [2, 0, 1], "moves to long": [2, 1, 0]}
+            if end in moved:
+                await until(lambda: watched.free == moved[end])
+            else:
+                await until(lambda: process.polls > polls + 3)
+                assert watched.free == [1 - taken[0], 1 - taken[1], 1 - taken[2]]
+            assert ("change to long" in watched.log) == (end == "moves to long")
             process.late.put(END)
         assert await asked == DONE
         assert watched.log[-1] == "give back"
@@ -173,36 +185,46 @@ def test_work_that_is_cancelled_gives_its_place_back() -> None:
         watched = Watched(LONG, "late")
         asked = watched.answer()
         await until(lambda: bool(watched.pool.made and watched.pool.made[0].is_late))
-        assert watched.free == (2, 0)
+        assert watched.free == [2, 1, 0]
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
         assert watched.log[-1] == "discard"
-        assert watched.free == (2, 1)
+        assert watched.free == [2, 1, 1]
 
     loops.run(run())
 
 
-def test_requests_get_places_in_the_order_in_which_they_came() -> None:
+@pytest.mark.parametrize(
+    ("sizes", "order"),
+    [
+        ([0, 0, 0, 0, 0], [0, 1, 2, 3, 4]),
+        ([0, 30_000, 30_000, 500, 0], [0, 4, 3, 1, 2]),
+        ([0, 1 << 20, 1 << 16, 0, 0], [0, 3, 4, 1, 2]),  # both count as a quarter of the timeout
+    ],
+)
+def test_requests_get_places_in_the_order_of_arrival_and_size(
+    sizes: list[int], order: list[int]
+) -> None:
     async def run() -> list[int]:
-        lane, order = Lane(1, 10, 60.0), list[int]()
+        lane, served = Lane("quick", 1, 10, 20.0), list[int]()
 
         async def work(number: int) -> None:
-            await lane.enter("client")
-            order.append(number)
+            await lane.enter("client", sizes[number])
+            served.append(number)
             await asyncio.sleep(0)
             lane.release()
 
         await asyncio.gather(*(work(number) for number in range(5)))
-        assert (lane.locked(), lane.waiting) == (False, 0)
-        return order
+        assert (lane.free, lane.waiting) == (1, 0)
+        return served
 
-    assert loops.run(run()) == [0, 1, 2, 3, 4]
+    assert loops.run(run()) == order
 
 
 def test_a_full_queue_refuses_and_one_client_does_not_fill_it() -> None:
     async def run() -> list[str]:
-        lane, kinds = Lane(1, 4, 60.0), list[str]()
+        lane, kinds = Lane("quick", 1, 4, 60.0), list[str]()
         await lane.enter("first")
 
         async def wait(client: str) -> None:
@@ -217,7 +239,7 @@ def test_a_full_queue_refuses_and_one_client_does_not_fill_it() -> None:
         assert lane.waiting == 4
         lane.release()
         await asyncio.gather(*waiting)
-        assert (lane.locked(), lane.waiting, lane._clients) == (False, 0, {})
+        assert (lane.free, lane.waiting, lane._clients) == (1, 0, {})
         return kinds
 
     assert loops.run(run()) == ["client-busy", "busy"]
@@ -225,20 +247,20 @@ def test_a_full_queue_refuses_and_one_client_does_not_fill_it() -> None:
 
 def test_a_request_that_waits_too_long_is_refused() -> None:
     async def run() -> None:
-        lane = Lane(1, 4, 0.01)
+        lane = Lane("quick", 1, 4, 0.01)
         await lane.enter("a")
         with pytest.raises(Refusal, match=r"no process was free within 0\.01 seconds"):
             await lane.enter("b")
         assert lane.waiting == 0
         lane.release()
-        assert not lane.locked()
+        assert lane.free == 1
 
     loops.run(run())
 
 
 def test_the_place_of_a_request_that_went_away_goes_to_the_next() -> None:
     async def run() -> None:
-        lane = Lane(1, 4, 60.0)
+        lane = Lane("quick", 1, 4, 60.0)
         await lane.enter("a")
         gone = asyncio.ensure_future(lane.enter("b"))
         stays = asyncio.ensure_future(lane.enter("c"))
@@ -248,6 +270,6 @@ def test_the_place_of_a_request_that_went_away_goes_to_the_next() -> None:
         await asyncio.wait_for(stays, 60)
         assert gone.cancelled()
         lane.release()
-        assert not lane.locked()
+        assert lane.free == 1
 
     loops.run(run())

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import gc
 import os
+import random
 import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from unittest.mock import Mock
 
 import pytest
 
+import nonolith
 from nonolith import NonolithError
 from nonolith.support.deadline import Deadline
 from nonolith.workers.worker import Reply, StoppedWorkerError, Worker, send
@@ -55,6 +59,24 @@ def working(seconds: float) -> Values:
         os.urandom(100_000)
     yield round(1000 * sum(os.times()[:2]))
     return "done"
+
+
+def searching() -> Values:
+    """Search in the engine after a first value."""
+    yield 0
+    nonolith.solve(nonolith.generate(100, 100, seed=1).replace(goal=None))
+    return "solved"
+
+
+def counting_slowly() -> Values:
+    """Send a value and yield one, each after 0.3 ms."""
+    for number in range(1000):
+        sum(range(10_000))
+        send(number)
+        sum(range(10_000))
+        yield number
+    while True:
+        sum(range(10_000))
 
 
 def failing() -> Values:
@@ -253,6 +275,61 @@ def test_a_task_that_sends_values_can_be_cancelled(worker: Worker) -> None:
     worker.cancel()
     worker.begin(counting, 1)
     assert worker.reply() == Reply("value", 0)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
+def test_an_interrupted_search_ends_and_its_worker_goes_on(worker: Worker) -> None:
+    for pause in (0.2, 1.0):
+        worker.begin(searching)
+        assert worker.reply() == Reply("value", 0)
+        worker.more()
+        time.sleep(pause)
+        worker.interrupt()
+        assert worker.reply(Deadline(60)) == Reply("interrupted")
+    worker.begin(counting, 0)
+    assert worker.reply() == Reply("end", "done")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
+def test_an_interrupt_at_any_moment_breaks_no_message(worker: Worker) -> None:
+    choose, over, values = random.Random(1), Event(), 0
+
+    def interrupt() -> None:
+        while not over.wait(choose.random() / 100):
+            worker.interrupt()
+
+    worker.begin(counting, 0)
+    assert worker.reply().kind == "end"
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(interrupt)
+        try:
+            for _ in range(300):
+                worker.begin(counting_slowly)
+                replies = []
+                while (reply := worker.reply(Deadline(60))).kind == "value":
+                    replies.append(reply.value)
+                    worker.more()
+                assert reply == Reply("interrupted")
+                assert replies == [number // 2 for number in range(len(replies))]
+                values += len(replies)
+        finally:
+            over.set()
+    assert values > 100
+    worker.begin(counting, 0)
+    assert worker.reply() == Reply("end", "done")
+
+
+@pytest.mark.skipif(not Path("/proc/self/autogroup").exists(), reason="needs autogroups of Linux")
+def test_a_worker_that_gives_way_also_lowers_the_priority_of_its_session(worker: Worker) -> None:
+    worker.begin(counting, 1)
+    worker.reply()
+    group = Path(f"/proc/{worker.process_id}/autogroup")
+
+    def gave_way() -> bool:  # Linux accepts a change every 0.1 s
+        worker.give_way()
+        return group.read_text().endswith(" nice 10\n")
+
+    until(gave_way)
 
 
 def test_outside_of_a_worker_nothing_is_sent() -> None:

@@ -61,9 +61,9 @@ class Bounds(Frozen):
         seconds: Maximum time for the work on a request, in seconds.
         memory: Maximum memory of the process of a request, in bytes.
         quick: Seconds of processor time after which a quick request counts as long.
-        queue_size: Maximum number of waiting quick requests. The maximum number of waiting long
-            requests is a quarter of this number.
-        queue_timeout: Maximum seconds of a wait for a process; a long request may wait twice.
+        queue_size: Maximum number of waiting quick requests. At most half of this number of medium
+            requests and a quarter of this number of long requests may wait.
+        queue_timeout: Maximum seconds of a wait for a process; a long request may wait three times.
 
     Raises:
         ArgumentError: A bound has the wrong type or is out of range.

@@ -85,7 +85,7 @@ async def health(request: Request) -> Response:
     import nonolith
 
     scheduler: Scheduler = request.app.state.scheduler
-    waiting = {"quick": scheduler.quick.waiting, "long": scheduler.long.waiting}
+    waiting = {lane.name: lane.waiting for lane in scheduler.lanes}
     return _json({"status": "ok", "version": nonolith.__version__, "waiting": waiting})
 
 

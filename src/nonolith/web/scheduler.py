@@ -1,11 +1,12 @@
-"""Schedule requests in two lanes, so that quick requests do not wait for long ones.
+"""Schedule requests in three lanes, so that quick requests do not wait for long ones.
 
 A lane runs a limited number of requests; others wait. Each request begins in the quick lane: a
-process reads it, and refuses it if it is invalid. The request moves to the long lane if its
-operation is a long one, or after 0.2 s of processor time. If the long lane has a free place, the
-work continues in the same process. Otherwise the work is stopped: for a long operation at once, for
-others as soon as quick requests need its place. The request then waits for the long lane and begins
-again. If a process dies, it is replaced, and its request begins again.
+process reads it, and refuses it if it is invalid. A lane has a limit on the processor time of a
+request, beyond which the request moves to the next lane: quick, medium, long. Requests for a long
+operation move to the long lane at once. If the next lane has a free place, the work continues in
+the same process. Otherwise, as soon as other requests need its place, the work is interrupted,
+waits for the next lane, and begins again. If a process dies, it is replaced, and its request begins
+again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
 from typing import Any, NamedTuple
 
 from nonolith.model.limits import MEBIBYTE
@@ -29,8 +33,18 @@ from nonolith.workers.worker import StoppedWorkerError, Worker
 #: Maximum number of attempts for a request whose process dies.
 _TRIES = 4
 
-#: Polling interval for work in the quick lane, in seconds.
-_POLL_INTERVAL = 0.05
+#: Polling interval for work in the quick and the medium lane, in seconds.
+_POLL_INTERVAL = 0.02
+
+#: Timeout for interrupting work, in seconds; afterwards its process is killed.
+_INTERRUPT_TIMEOUT = 0.1
+
+#: The processor time of a request in the quick lane is limited to this part of ``Bounds.quick``.
+_QUICK_PART = 0.25
+
+#: While requests wait, each of these bytes of a body counts as a second of later arrival, but all
+#: together as at most a quarter of the timeout.
+_BYTES_PER_SECOND = 4096
 
 #: Timeout for reading a request in a process, in seconds.
 _READ_TIMEOUT = 20.0
@@ -59,40 +73,80 @@ class HttpJob(NamedTuple):
             self.listener(facts)
 
 
-class Lane(asyncio.Semaphore):
-    """A limit on concurrent requests; others wait in a bounded FIFO queue.
+class Lane:
+    """A limit on concurrent requests; others wait in a bounded queue.
 
     At most ``concurrency`` requests run, and at most ``capacity`` wait, each at most ``timeout``
-    seconds. Of one client, at most three quarters of ``capacity`` requests may wait.
+    seconds. Of one client, at most three quarters of ``capacity`` requests may wait. Requests that
+    take more than ``seconds`` of processor time move to the lane ``next``.
     """
 
-    def __init__(self, concurrency: int, capacity: int, timeout: float) -> None:
-        super().__init__(concurrency)
-        self._capacity, self._timeout = capacity, timeout
+    def __init__(
+        self,
+        name: str,
+        concurrency: int,
+        capacity: int,
+        timeout: float,
+        *,
+        seconds: float = inf,
+        next: Lane | None = None,
+    ) -> None:
+        self.free = concurrency  #: number of free places
+        self.name, self.seconds, self.next = name, seconds, next
+        self._capacity, self._timeout = max(capacity, 1), timeout
         self._clients: Counter[str] = Counter()
+        self._queue: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._numbers = count()
 
     @property
     def waiting(self) -> int:
         """Number of waiting requests."""
         return self._clients.total()
 
-    async def enter(self, client: str) -> None:
+    def take(self) -> bool:
+        """Take a place if one is free; ``release`` gives it back."""
+        self.free -= (taken := self.free > 0)
+        return taken
+
+    def release(self) -> None:
+        """Give the place to the next waiting request."""
+        while self._queue:
+            place = heappop(self._queue)[2]
+            if not place.done():
+                place.set_result(None)
+                return
+        self.free += 1
+
+    async def enter(self, client: str, size: int = 0) -> None:
         """Wait for a place, and take it; ``release`` gives it back.
+
+        Requests get places in the order of their arrival. A body of ``size`` bytes counts as a
+        later arrival, because small puzzles usually take less time.
 
         Raises:
             Refusal: The queue is full, the client has too many requests in it, or the timeout
                 passed.
         """
+        if self.take():
+            return
         own = self._clients[client]
-        if self.locked() and self.waiting >= self._capacity:
+        if self.waiting >= self._capacity:
             raise Refusal("busy", f"{self.waiting} requests are waiting already; try again later")
-        if self.locked() and own >= max(self._capacity * 3 // 4, 1):
+        if own >= max(self._capacity * 3 // 4, 1):
             raise Refusal("client-busy", f"{own} of your requests are waiting already")
         self._clients[client] += 1
+        loop = asyncio.get_running_loop()
+        place = loop.create_future()
+        rank = loop.time() + min(size / _BYTES_PER_SECOND, self._timeout / 4)
+        heappush(self._queue, (rank, next(self._numbers), place))
         try:
             async with asyncio.timeout(self._timeout):
-                await self.acquire()
-        except TimeoutError:
+                await place
+        except BaseException as error:
+            if place.done() and not place.cancelled():
+                self.release()  # cancelled in the moment in which it got the place
+            if not isinstance(error, TimeoutError):
+                raise
             message = f"no process was free within {self._timeout:g} seconds; try again later"
             raise Refusal("busy", message) from None
         finally:
@@ -115,19 +169,22 @@ class _Turn:
 
 
 class Scheduler:
-    """Answers requests: at most ``jobs`` long requests at a time, and at most ``jobs`` quick
-    requests (or two, if ``jobs`` is 1)."""
+    """Answers requests: at most ``jobs`` long requests at a time, ``jobs`` medium ones, and
+    ``jobs`` quick ones (or two, if ``jobs`` is 1)."""
 
     def __init__(self, jobs: int, bounds: Bounds) -> None:
         self._bounds = bounds
-        places = max(jobs, 2)
-        self.quick = Lane(places, bounds.queue_size, bounds.queue_timeout)
-        self.long = Lane(jobs, max(bounds.queue_size // 4, 1), bounds.queue_timeout)
-        ready = places + 1  # one spare, so that quick requests do not wait for a process to start
+        size, timeout, places = bounds.queue_size, bounds.queue_timeout, max(jobs, 2)
+        self.long = Lane("long", jobs, size // 4, timeout)
+        second, first = bounds.quick, bounds.quick * _QUICK_PART
+        self.medium = Lane("medium", jobs, size // 2, timeout, seconds=second, next=self.long)
+        self.quick = Lane("quick", places, size, timeout, seconds=first, next=self.medium)
+        self.lanes = (self.quick, self.medium, self.long)
+        ready = places + jobs + 1  # one spare, so that no request waits for a process to start
         self.pool = ProcessPool(
             idle=ready, ready=ready, warm=warm, tasks=_MAX_REQUESTS, memory=_MAX_IDLE_MEMORY
         )
-        self._threads = ThreadPoolExecutor(places + jobs, thread_name_prefix="nonolith-reply")
+        self._threads = ThreadPoolExecutor(places + 2 * jobs, thread_name_prefix="nonolith-reply")
 
     async def start(self) -> None:
         """Start the processes."""
@@ -146,9 +203,12 @@ class Scheduler:
         """
         for _ in range(_TRIES):
             try:
-                answer = await self._attempt(job, self.quick) or await self._attempt(job, self.long)
-                assert answer is not None  # the long lane always answers
-                return answer
+                lane: Lane | None = self.quick
+                while lane is not None:
+                    done = await self._attempt(job, lane)
+                    if isinstance(done, HttpAnswer):
+                        return done
+                    lane = done
             except _DiedError:
                 continue
             except StoppedWorkerError as stopped:
@@ -160,49 +220,56 @@ class Scheduler:
                 ) from None
         raise Refusal("worker", f"the process that worked on the request ended {_TRIES} times")
 
-    async def _attempt(self, job: HttpJob, lane: Lane) -> HttpAnswer | None:
-        """Return the answer; None if the request is long and must start again in the long lane."""
-        job.report(state="waiting", lane="quick" if lane is self.quick else "long")
-        async with self._turn(job.client, lane) as turn:
+    async def _attempt(self, job: HttpJob, lane: Lane) -> HttpAnswer | Lane:
+        """Return the answer, or the lane in which the request must begin again."""
+        job.report(state="waiting", lane=lane.name)
+        async with self._turn(job, lane) as turn:
             worker, listens = turn.worker, job.listener is not None
             worker.begin(answers, job.name, job.body, self._bounds, listens)
             value = await self._value(worker, Deadline(_READ_TIMEOUT))
             if isinstance(value, Accepted):
-                if value.long and not await self._to_long(turn):
+                if value.long and lane is not self.long and not self._move(turn, self.long):
                     worker.cancel()
-                    return None
+                    return self.long
                 job.report(state="working")
                 deadline, used = Deadline(value.seconds + GRACE), worker.processor_time()
                 worker.more()
                 while isinstance(value := await self._next(turn, deadline, used), dict):
                     job.report(state="working", **value)
                     worker.more()
-            assert value is None or isinstance(value, HttpAnswer)
-            return value
+            if isinstance(value, HttpAnswer):
+                return value
+            assert turn.lane.next is not None  # work in the long lane is never interrupted
+            return turn.lane.next
 
     async def _next(self, turn: _Turn, deadline: Deadline, used: float) -> Any:
-        """Return the next value of the work; None if the work is long, but the long lane is full
-        and quick requests need its place.
+        """Return the next value of the work; None if the work was interrupted: it takes too long
+        for its lane, the next lane is full, and other requests need its place.
 
         Processor time, not elapsed time, decides whether work is long, because elapsed time also
         depends on other processes.
         """
-        done = asyncio.ensure_future(self._value(turn.worker, deadline))
+        worker = turn.worker
+        done = asyncio.ensure_future(self._value(worker, deadline))
         try:
-            while turn.lane is self.quick:
+            while (lane := turn.lane).next is not None:
                 await asyncio.wait({done}, timeout=_POLL_INTERVAL)
                 if done.done():
                     break
-                is_long = turn.worker.processor_time() - used >= self._bounds.quick
-                if is_long and not await self._to_long(turn) and self.quick.locked():
-                    turn.discard = True
-                    return None
+                is_over = worker.processor_time() - used >= lane.seconds
+                if is_over and not self._move(turn, lane.next) and not lane.free:
+                    worker.interrupt()
+                    await asyncio.wait({done}, timeout=_INTERRUPT_TIMEOUT)
+                    if not done.done():
+                        turn.discard = True
+                        return None
             return await done
         finally:
             done.cancel()
 
     async def _value(self, worker: Worker, deadline: Deadline) -> Any:
-        """Return the next value of a worker, which is killed at the limits."""
+        """Return the next value of a worker, which is killed at the limits; None if its task was
+        interrupted."""
         loop, memory = asyncio.get_running_loop(), self._bounds.memory
         reply = await loop.run_in_executor(self._threads, worker.reply, deadline, memory)
         if reply.kind == "died":
@@ -212,22 +279,21 @@ class Scheduler:
             raise Refusal("defect", "this is a defect of nonolith")
         return reply.value
 
-    async def _to_long(self, turn: _Turn) -> bool:
-        """Move work to the long lane; return False if the lane has no free place."""
-        if turn.lane is not self.long:
-            if self.long.locked():
-                return False
-            await self.long.acquire()
-            self.quick.release()
-            turn.lane = self.long
+    def _move(self, turn: _Turn, lane: Lane) -> bool:
+        """Move work to another lane; return False if the lane has no free place."""
+        if not lane.take():
+            return False
+        turn.lane.release()
+        turn.lane = lane
+        if lane is self.long:
             turn.worker.give_way()
             self.pool.change(turn.worker, _LONG)
         return True
 
     @asynccontextmanager
-    async def _turn(self, client: str, lane: Lane) -> AsyncIterator[_Turn]:
+    async def _turn(self, job: HttpJob, lane: Lane) -> AsyncIterator[_Turn]:
         """Wait for a place in a lane, take a worker, and release both when the context ends."""
-        await lane.enter(client)
+        await lane.enter(job.client, len(job.body))
         turn = _Turn(lane)
         try:
             try:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import traceback
@@ -53,7 +54,7 @@ class Reply(NamedTuple):
     """A message from a worker process."""
 
     #: ``value`` (a yielded value), ``end`` (the returned value), ``error`` (the traceback of an
-    #: exception), or ``died`` (the process has ended).
+    #: exception), ``interrupted`` (see ``Worker.interrupt``), or ``died`` (the process has ended).
     kind: str
     value: Any = None  #: the value or the traceback; for ``died`` the exit code
 
@@ -72,6 +73,20 @@ class CancelledTaskError(Exception):
 
 #: The pipes from and to the parent of this process; empty unless this is a worker process.
 _CHANNEL: list[tuple[IO[bytes], IO[bytes]]] = []
+
+
+class _Interrupts:
+    """The handler of interrupts in a worker process, which stop its task while they are allowed."""
+
+    allowed = False
+
+    def handle(self, *_: object) -> None:
+        if self.allowed:
+            self.allowed = False
+            raise KeyboardInterrupt
+
+
+_INTERRUPTS = _Interrupts()
 
 
 class Worker:
@@ -135,6 +150,15 @@ class Worker:
         """Cancel the task, which is waiting for ``more``; the worker can then run another task."""
         self._messages.put(False)
 
+    def interrupt(self) -> None:
+        """Stop the running task soon; its last reply is ``interrupted``, unless it ends before.
+
+        Libraries delay the interrupt. On Windows, and while a value is sent, it has no effect.
+        """
+        if sys.platform != "win32":
+            with suppress(OSError):
+                self._process.send_signal(signal.SIGINT)
+
     def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
         """Wait for the next reply, and return it.
 
@@ -180,6 +204,10 @@ class Worker:
         if hasattr(os, "setpriority"):
             with suppress(OSError):
                 os.setpriority(os.PRIO_PGRP, self._process.pid, _NICE)
+        # If Linux groups processes by session, priorities count only within a session: also lower
+        # the priority of the session of this process.
+        with suppress(OSError):
+            Path(f"/proc/{self._process.pid}/autogroup").write_text(str(_NICE), encoding="ascii")
 
     def _write(self) -> None:
         try:
@@ -214,6 +242,7 @@ def serve(life: int = _NO_PIPE) -> None:
     is closed when the parent ends."""
     if life != _NO_PIPE:
         _end_with(life)
+    signal.signal(signal.SIGINT, _INTERRUPTS.handle)
     incoming, outgoing = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     _CHANNEL[:] = [(incoming, outgoing)]
     # Standard output is the pipe for the replies, so redirect what libraries print to stderr.
@@ -232,8 +261,15 @@ def serve(life: int = _NO_PIPE) -> None:
 def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO[bytes]) -> None:
     while True:
         try:
-            value = next(values)
+            try:
+                _INTERRUPTS.allowed = True
+                value = next(values)
+            finally:
+                _INTERRUPTS.allowed = False
         except CancelledTaskError:
+            return
+        except KeyboardInterrupt:
+            _reply(outgoing, Reply("interrupted"))
             return
         except StopIteration as end:
             _reply(outgoing, Reply("end", end.value))
@@ -254,9 +290,11 @@ def send(value: Any) -> None:
         CancelledTaskError: the task was cancelled.
     """
     for incoming, outgoing in _CHANNEL:
+        _INTERRUPTS.allowed = False  # an interrupt would break off the message
         _reply(outgoing, Reply("value", value))
         if not pickle.load(incoming):
             raise CancelledTaskError
+        _INTERRUPTS.allowed = True
 
 
 def _reply(outgoing: IO[bytes], reply: Reply) -> None:
