@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, PuzzleError
+from nonolith import (
+    Colour,
+    Grid,
+    LimitReached,
+    Limits,
+    NonolithError,
+    Palette,
+    Puzzle,
+    PuzzleError,
+)
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
 from nonolith.operations.designing import _check_pixels
 from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
@@ -120,6 +130,7 @@ def test_a_grid_is_a_text_or_a_list() -> None:
 
 
 SQUARE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+SLASHES = Palette([*BLACK_AND_WHITE.colours[:1], Colour("slash", "#000000", "/")])
 
 
 @pytest.mark.parametrize(
@@ -128,6 +139,7 @@ SQUARE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
         (SQUARE, "#?\n.?", ["#?", ".?"]),
         (SQUARE, "#?/.?", ["#?", ".?"]),
         (PAIR, "#?", ["#?"]),
+        (PAIR.replace(palette=SLASHES), "//", ["//"]),
     ],
 )
 def test_a_grid_has_one_line_for_each_row_or_slashes_between_rows(

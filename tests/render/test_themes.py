@@ -58,6 +58,13 @@ def test_the_chosen_terminal_colour_is_the_nearest(rgb: tuple[int, int, int]) ->
     assert distance(chosen, rgb) == min(distance(number, rgb) for number in range(16, 256))
 
 
+@pytest.mark.parametrize(
+    ("colour", "known"), [("#767676", 4.54), ("#ff0000", 4.0), ("#0a0a0a", 19.8)]
+)
+def test_contrasts_with_white_are_those_of_wcag(colour: str, known: float) -> None:
+    assert contrast(colour, "#ffffff") == pytest.approx(known, abs=0.01)
+
+
 @given(colours)
 def test_ink_has_a_contrast_of_4_5_on_every_colour(rgb: tuple[int, int, int]) -> None:
     colour = "#{:02x}{:02x}{:02x}".format(*rgb)

@@ -112,8 +112,8 @@ class Broken:
 WRONG: list[Any] = [
     5, -1, 1.5, -5.0, math.nan, math.inf, True, 2**40, 2**70, 10**30, 10**5000,
     "x", "2x1:1/1/2", b"abc", [], {}, {"seconds": 1}, object(), print, None, "\ud800",
-    [5], ["x"], [[5, "x"]], [[object()]], {"x": 5}, GRID, LITTLE, BLACK_AND_WHITE, np.array(3),
-    Broken(),
+    [5], [1, 1, 1], ["x"], [[5, "x"]], [[object()]], {"x": 5}, GRID, LITTLE, BLACK_AND_WHITE,
+    np.array(3), Broken(),
 ]  # fmt: skip
 
 #: Output paths get fewer wrong values, because a small integer may be an open file descriptor.
