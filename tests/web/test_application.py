@@ -263,3 +263,24 @@ def test_a_file_of_the_page_has_its_type_and_is_checked_each_time(
     assert response.headers["cache-control"] == "no-cache"
     again = client.get(f"/{name}", headers={"If-None-Match": response.headers["etag"]})
     assert (again.status_code, again.headers["cache-control"]) == (304, "no-cache")
+
+
+def test_files_and_answers_are_compressed_but_events_are_not(client: TestClient) -> None:
+    big = {"puzzle": nonolith.write(nonolith.generate(40, 40, seed=1), format="json")}
+    responses = [
+        client.get("/main.js"),
+        client.get("/api/openapi.json"),
+        client.post("/api/convert", json={**big, "to": "svg"}),
+    ]
+    for response in responses:
+        assert response.headers["content-encoding"] == "gzip"
+        assert response.headers["vary"] == "Accept-Encoding"
+        assert response.headers["content-security-policy"].startswith("default-src 'none'")
+        assert int(response.headers["content-length"]) < 0.5 * len(response.content)
+    plain = client.get("/main.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == responses[0].content
+    accept = {"Accept": "text/event-stream"}
+    response = client.post("/api/convert", json={**big, "to": "svg"}, headers=accept)
+    assert "content-encoding" not in response.headers
+    assert "content-encoding" not in client.get("/health").headers  # too short

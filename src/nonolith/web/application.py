@@ -17,6 +17,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -71,7 +72,10 @@ def application(
             Route("/texts/colours.js", colours),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
-        middleware=[Middleware(Guard, host=host, allowed=tuple(allow_hosts))],
+        middleware=[
+            Middleware(Guard, host=host, allowed=tuple(allow_hosts)),
+            Middleware(GZipMiddleware, compresslevel=6),  # sends events uncompressed
+        ],
         exception_handlers=dict.fromkeys((HTTPException, Refusal, Exception), _on_error),
         lifespan=lifespan,
     )

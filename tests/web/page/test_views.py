@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,20 @@ def test_the_first_load_is_small_and_comes_from_the_service_only(
         "performance.getEntriesByType('resource').reduce((n, e) => n + e.decodedBodySize, 0)"
     )
     assert 0 < sizes < 150_000
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').reduce((n, e) => n + e.transferSize, 0)"
+    )
+    assert 0 < sizes < 75_000  # compressed, with headers
+
+
+def test_the_first_load_needs_no_chain_of_requests(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    page.get_by_role("button", name="Flower").wait_for()
+    loaded = {address.removeprefix(service) for address in pages.requests}
+    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'(?:href|src)="([^":]+)"', text))
+    assert named == {name for name in loaded if name and not name.startswith("data:")}
+    assert len(loaded) == len(pages.requests)
 
 
 def test_an_example_is_played_with_hints_and_its_progress_is_shown(
