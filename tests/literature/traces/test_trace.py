@@ -189,9 +189,11 @@ def test_an_argument_of_another_type_is_named() -> None:
 
 def test_the_picture_has_one_mark_for_each_end() -> None:
     found = trace(SMALLEST)
-    shapes = trace_drawing(found).shapes
+    drawing = trace_drawing(found)
+    shapes = drawing.shapes
     frames = [shape.boxes[0] for shape in shapes if isinstance(shape, Frame)]
     assert len(frames) == 2
+    assert all(frame.y + frame.height < drawing.height for frame in frames)
     assert sum(isinstance(shape, Fill) for shape in shapes) == 1
     texts = [label.text for shape in shapes if isinstance(shape, Text) for label in shape.labels]
     assert texts == ["r1c1 filled"]
