@@ -19,7 +19,7 @@ def settle_domains(
 
 
 def propagate(puzzle: Puzzle, solver: LineSolver) -> list[list[int]] | None:
-    """Return the domains (rows x columns) after line solving; None for a contradiction."""
+    """Return the domains by row and column after line solving; None for a contradiction."""
     colours = len(puzzle.palette)
     masks = list(puzzle.given.masks()) if puzzle.given else None
     full = (1 << colours) - 1

@@ -45,7 +45,7 @@ from nonolith.solving.work import Work
 from tests import processes
 from tests.large_puzzles import KINDS, SECONDS, puzzle_of
 
-#: Seconds of processor time beyond the limit that a call may use; 0.3 on an idle machine.
+#: Seconds of processor time that a call may use beyond its limit; at most 0.3 on an idle machine.
 LATE = 0.4
 
 #: The kinds of puzzle that every run tries; the other kinds take a minute more.
@@ -191,7 +191,7 @@ MAKING: dict[str, Callable[[], Callable[..., Any]]] = {
 }
 
 
-def test_every_public_function_that_takes_limits_is_here() -> None:
+def test_every_public_function_with_limits_is_tested_here() -> None:
     functions = [(name, getattr(nonolith, name)) for name in nonolith.__all__]
     with_limits = {
         name

@@ -73,7 +73,7 @@ def test_the_default_method_proves_every_clue_set(n: int) -> None:
 @pytest.mark.parametrize(
     ("height", "width", "expected"), [(1, 1, 2), (2, 2, 14), (3, 3, 384), (2, 3, 52)]
 )
-def test_so_many_grids_are_solved_by_lines_alone(
+def test_the_number_of_line_solvable_grids_is_right(
     solver: LineSolver, height: int, width: int, expected: int
 ) -> None:
     assert sum(solved_by_lines(p, solver) for p, _ in all_grids.puzzles(height, width)) == expected
@@ -81,18 +81,18 @@ def test_so_many_grids_are_solved_by_lines_alone(
 
 @pytest.mark.long
 @pytest.mark.parametrize("solver", COMPLETE_LINES)
-def test_so_many_grids_of_3x4_are_solved_by_lines_alone(solver: LineSolver) -> None:
+def test_the_number_of_line_solvable_grids_of_3x4_is_right(solver: LineSolver) -> None:
     assert sum(solved_by_lines(p, solver) for p, _ in all_grids.puzzles(3, 4)) == 3116
 
 
 @pytest.mark.parametrize(("height", "width", "expected"), [(2, 3, 52), (3, 4, 3152), (4, 3, 3152)])
-def test_so_many_rectangles_are_unique(height: int, width: int, expected: int) -> None:
+def test_the_number_of_unique_rectangles_is_right(height: int, width: int, expected: int) -> None:
     puzzles = all_grids.puzzles(height, width)
     assert sum(nonolith.count(puzzle, at_most=2) == 1 for puzzle, _ in puzzles) == expected
 
 
 @pytest.mark.parametrize("n", range(8))
-def test_so_many_grids_two_cells_wide_are_unique(n: int) -> None:
+def test_the_number_of_unique_grids_two_cells_wide_is_right(n: int) -> None:
     puzzles = all_grids.puzzles(n, 2)
     assert sum(nonolith.count(puzzle) == 1 for puzzle, _ in puzzles) == TWO_WIDE[n]
 
@@ -103,7 +103,7 @@ def test_latin_squares_of_single_blocks_are_the_permutations(n: int) -> None:
 
 
 @pytest.mark.long
-def test_so_many_grids_of_4x5_are_unique() -> None:
+def test_the_number_of_unique_grids_of_4x5_is_right() -> None:
     counts = Counter(int(nonolith.count(puzzle)) for puzzle, _ in all_grids.puzzles(4, 5))
     assert counts[1] == 814632
 

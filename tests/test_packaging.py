@@ -73,7 +73,7 @@ def test_the_wheel_holds_the_package_and_the_engine_and_nothing_else(shipped: Pa
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
-def test_the_wheel_solves_a_puzzle_where_no_compiler_is(shipped: Path, tmp_path: Path) -> None:
+def test_the_wheel_solves_a_puzzle_without_a_compiler(shipped: Path, tmp_path: Path) -> None:
     venv = tmp_path / "venv"
     run([sys.executable, "-m", "venv", "--without-pip", str(venv)])
     scripts = venv / ("Scripts" if os.name == "nt" else "bin")

@@ -30,14 +30,14 @@ RESULTS: dict[str, Frozen] = {
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_a_result_has_nothing_of_a_tuple(name: str) -> None:
+def test_a_result_is_not_a_tuple(name: str) -> None:
     result = RESULTS[name]
     for stray in ("count", "index", "_asdict", "_replace", "__iter__", "__len__"):
         assert not hasattr(result, stray) or isinstance(result, nonolith.Explanation)
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_a_result_is_short_to_look_at(name: str) -> None:
+def test_the_repr_of_a_result_is_short(name: str) -> None:
     shown = repr(RESULTS[name])
     assert "\n" not in shown
     assert len(shown) < 250 if name == "statistics" else len(shown) < 100

@@ -149,7 +149,9 @@ def test_blank_lines_around_a_puzzle_change_nothing(
 @pytest.mark.parametrize("method", ENUMERATING)
 @settings(max_examples=examples(100), deadline=None)
 @given(data=st.data())
-def test_giving_away_cells_keeps_the_solutions_that_agree(method: str, data: st.DataObject) -> None:
+def test_given_cells_keep_exactly_the_solutions_that_agree(
+    method: str, data: st.DataObject
+) -> None:
     puzzle = data.draw(solvable(given=False))
     assert puzzle.goal is not None
     given = data.draw(given_cells(puzzle.goal))
@@ -166,6 +168,6 @@ def test_giving_away_cells_keeps_the_solutions_that_agree(method: str, data: st.
 @pytest.mark.parametrize("method", ENUMERATING)
 @settings(max_examples=examples(30), deadline=None)
 @given(puzzle=solvable(given=False))
-def test_giving_away_a_whole_solution_leaves_only_that_one(method: str, puzzle: Puzzle) -> None:
+def test_a_given_solution_is_the_only_solution(method: str, puzzle: Puzzle) -> None:
     assert puzzle.goal is not None
     assert all_solutions(puzzle.replace(given=puzzle.goal), method) == {puzzle.goal}

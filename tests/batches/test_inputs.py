@@ -116,7 +116,7 @@ def test_an_error_in_the_middle_of_a_file_has_the_next_position() -> None:
 
 
 @pytest.mark.parametrize(("length", "shown"), [(200, ""), (201, "...")])
-def test_a_text_that_is_a_puzzle_is_its_own_source_up_to_a_length(length: int, shown: str) -> None:
+def test_the_source_of_a_text_is_the_text_up_to_a_maximum_length(length: int, shown: str) -> None:
     text = f"{TEXT}\n".ljust(length)
     assert places(text) == [(text[:200] + shown, 1)]
 

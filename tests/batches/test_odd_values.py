@@ -107,7 +107,7 @@ def test_a_value_that_cannot_be_stored_is_an_error_in_its_row() -> None:
     assert "Circular" in str(row.error)
 
 
-def test_a_function_named_as_a_column_of_every_row_does_not_replace_it(tmp_path: Path) -> None:
+def test_a_function_with_the_name_of_a_common_column_gets_another_column(tmp_path: Path) -> None:
     (row,) = batch(CORNER, functions.width, into=tmp_path / "r.db", jobs=1)
     assert (row.width, row.values) == (2, {"width_value": 7})
 

@@ -127,7 +127,7 @@ def test_do_all_and_do_each_give_the_same_outcomes() -> None:
         ("convert:non", ("convert:non",)),
     ],
 )
-def test_tasks_are_named_as_the_user_named_them(do: Any, labels: tuple[str, ...]) -> None:
+def test_tasks_keep_the_names_that_the_user_gave(do: Any, labels: tuple[str, ...]) -> None:
     plan = Plan.of(do, Limits(nodes=3))
     assert plan.labels == labels
     assert plan.options() == {

@@ -12,7 +12,7 @@ def taking(seconds: float, *, finished: bool = True) -> Timing:
     return Timing(seconds, seconds / 2, int(finished), finished)
 
 
-def test_the_percentile_is_a_value_that_so_many_do_not_exceed() -> None:
+def test_the_given_share_of_the_values_is_at_most_the_percentile() -> None:
     assert contests.percentile(range(1, 101), 0.99) == 99
     assert contests.percentile(range(1, 51), 0.99) == 50
     assert contests.percentile([7], 0.99) == 7
@@ -42,7 +42,7 @@ def test_a_ratio_is_over_shared_puzzles_and_the_mean_of_seeds() -> None:
         (True, True, ""),
     ],
 )
-def test_a_ratio_is_a_bound_where_a_limit_was_reached(theirs: bool, ours: bool, bound: str) -> None:
+def test_a_ratio_is_a_bound_if_a_limit_was_reached(theirs: bool, ours: bool, bound: str) -> None:
     late = {0: taking(1.0), 1: taking(5.0, finished=theirs)}
     base = {0: taking(1.0), 1: taking(1.0, finished=ours)}
     found = contests.ratio("theirs", late, [base])
@@ -61,11 +61,11 @@ def test_a_ratio_is_a_bound_where_a_limit_was_reached(theirs: bool, ours: bool, 
         (3.88e-8, "38.8 ns"),
     ],
 )
-def test_durations_have_a_unit_that_suits_them(seconds: float, text: str) -> None:
+def test_durations_have_a_suitable_unit(seconds: float, text: str) -> None:
     assert tables.duration(seconds) == text
 
 
-def test_timings_come_back_from_json_as_they_went() -> None:
+def test_timings_survive_a_round_trip_through_json() -> None:
     timings = {3: Timing(0.000123, 0.0001, 1, True, 7), 6: Timing(10.0, 10.0, 0, False)}
     times = SetTimes("set", "a note", 1, ("one",), {"it": 10.0}, {"it": timings})
     assert SetTimes.from_json(times.to_json()) == times

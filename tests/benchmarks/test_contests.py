@@ -57,7 +57,7 @@ def test_a_wrong_solution_or_a_contradiction_stops_the_run() -> None:
         run(sets.PuzzleSet("good", "one", 1, (GOOD,)), [plain("auto", 5), wrong], silent)
 
 
-def test_sets_are_made_by_seed_where_there_are_no_files() -> None:
+def test_without_files_the_sets_are_generated_from_the_seed() -> None:
     first, second = sets.tournaments(None, seed=5)
     assert len(first.puzzles) == len(second.puzzles) == 1000
     assert first.puzzles != second.puzzles

@@ -64,7 +64,7 @@ def test_one_of_several_puzzles_is_chosen_by_its_number(run: Runner) -> None:
     assert nonolith.read(out, format="nin").rows == nonolith.read_all(three)[1].rows
 
 
-def test_several_puzzles_go_into_a_format_that_holds_them(run: Runner) -> None:
+def test_several_puzzles_are_converted_to_a_format_for_several(run: Runner) -> None:
     three = EXAMPLES / "three.txt"
     assert len(nonolith.read_all(run("convert", "--to", "json", three).out)) == 3
 

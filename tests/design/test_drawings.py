@@ -51,7 +51,7 @@ def styles(found: Subject) -> dict[str, Any]:
     return {drawing.way: drawing.filled for drawing in drawings(found, work())}
 
 
-def test_transparency_is_the_outside_exactly_whatever_its_colour() -> None:
+def test_fully_transparent_pixels_are_outside_whatever_their_colour() -> None:
     image, draw = canvas((250, 0, 0, 0), mode="RGBA")
     draw.rectangle((40, 40, 119, 79), fill=(250, 0, 0, 255))
     draw.rectangle((90, 50, 109, 69), fill=(250, 250, 0, 255))

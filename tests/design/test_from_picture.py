@@ -233,7 +233,7 @@ def test_the_first_puzzle_is_unique_by_default_and_few_cells_change() -> None:
 
 
 @pytest.mark.parametrize("colours", [1, 3])
-def test_symmetric_puzzles_mirror_each_other_and_stay_so(colours: int) -> None:
+def test_a_symmetric_variant_is_symmetric(colours: int) -> None:
     found = from_picture(saved(house(), "PNG"), size=21, symmetric=True, colours=colours)
     for made in found:
         assert made.puzzle.goal is not None

@@ -211,7 +211,7 @@ def test_the_search_ends_with_an_error_if_no_draw_is_unique(
         next(random_puzzles(1, 20, 20, filled=20, unique=True))
 
 
-def test_the_sizes_of_the_hust_report_take_turns() -> None:
+def test_the_puzzles_of_the_hust_report_have_its_sizes_in_turn() -> None:
     puzzles = list(islice(hust_puzzles(12), 12))
     assert [puzzle.shape for puzzle in puzzles] == [(size, size) for size in HUST_SIZES] * 2
     assert len(set(puzzles)) == 12
@@ -255,7 +255,9 @@ def test_a_limit_that_is_reached_is_an_error_and_not_another_puzzle(
 
 
 @pytest.mark.parametrize("seconds", [0, 0.02])
-def test_draws_end_with_their_time(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+def test_the_draws_of_a_puzzle_share_its_time_limit(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
     drawn = Drawn(monkeypatch)
     with pytest.raises(LimitReached, match="the limit on seconds was reached"):
         generate(1, 1, unique=True, limits=Limits(seconds=seconds))

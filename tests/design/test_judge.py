@@ -83,7 +83,7 @@ def test_quick_results_agree_with_full_ones() -> None:
     assert any(other.open is None for other in quick)
 
 
-def test_lines_only_leaves_the_verdict_undecided_if_cells_stay_open() -> None:
+def test_with_lines_only_the_verdict_is_undecided_if_cells_stay_open() -> None:
     judge = Judge(Grid.from_text("#.\n.#"))
     assert judge.judge(lines_only=True) == (Verdict.SOLVED, 4, 0)
     assert judge.known == Grid.unknown_cells(2, 2)
@@ -171,7 +171,7 @@ def test_one_judge_serves_one_thread_at_a_time() -> None:
     assert all("another thread" in message for message in refused)
 
 
-def test_ctrl_c_ends_it_and_the_picture_stays_as_it_was() -> None:
+def test_ctrl_c_ends_judging_and_leaves_the_picture_unchanged() -> None:
     code = (
         "import signal, threading, time, sys\n"
         "from nonolith.design import Judge, random_grid\n"

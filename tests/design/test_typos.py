@@ -108,7 +108,7 @@ def number_fits(draft: Draft) -> bool:
     return True
 
 
-def test_a_goal_shows_which_of_several_slips_it_was() -> None:
+def test_the_goal_decides_which_of_several_typos_is_listed_first() -> None:
     puzzle = PUZZLES[0]
     solved = nonolith.solve(puzzle).solution
     assert solved is not None

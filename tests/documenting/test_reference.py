@@ -48,7 +48,7 @@ LONG = ("nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --int
 EVERY = [line for command in COMMANDS.values() for line in command_parser(command).examples]
 
 
-def test_the_long_examples_are_among_them() -> None:
+def test_every_long_example_is_an_example() -> None:
     assert set(LONG) < set(EVERY)
 
 

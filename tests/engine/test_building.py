@@ -46,7 +46,7 @@ def test_a_copied_clone_is_rebuilt_and_the_first_untouched(clone: Path) -> None:
     assert (clone / "build" / "configured.txt").read_text() == "untouched"
 
 
-def test_what_was_built_at_the_same_place_is_kept(clone: Path) -> None:
+def test_a_build_from_the_same_folder_is_kept(clone: Path) -> None:
     (clone / "build" / "compiled.o").write_text("")
     configured(clone)
     assert (clone / "build" / "compiled.o").exists()

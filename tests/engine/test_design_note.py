@@ -26,7 +26,7 @@ def test_a_section_of_the_guide_names_each_header_of_its_folder(folder: str) -> 
 
 
 @pytest.mark.parametrize("folder", SECTIONS)
-def test_a_folder_needs_only_folders_that_the_guide_has_before_it(folder: str) -> None:
+def test_a_folder_includes_only_folders_listed_before_it_in_the_guide(folder: str) -> None:
     order = list(SECTIONS)
     known = set(order[: order.index(folder) + 1])
     for path in (ENGINE / folder).iterdir():

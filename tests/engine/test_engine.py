@@ -80,7 +80,7 @@ def test_all_squares_of_5x5_are_counted_right_by_both_searches() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("wrong", "noticed"), WRONGS.items())
-def test_the_sanitizers_notice_what_is_done_wrong_on_purpose(wrong: str, noticed: str) -> None:
+def test_the_sanitizers_report_deliberate_errors(wrong: str, noticed: str) -> None:
     done = run("sanitized", "canary", wrong)
     assert done.returncode != 0
     assert noticed in done.stderr
@@ -94,7 +94,7 @@ def test_the_canary_is_silent_when_nothing_is_wrong() -> None:
 
 
 @pytest.mark.long
-def test_without_sanitizers_nobody_notices_an_overflow() -> None:
+def test_without_sanitizers_an_overflow_is_not_reported() -> None:
     done = run("optimised", "canary", "overflow")
     assert done.returncode == 0
     assert "nobody noticed" in done.stdout

@@ -77,7 +77,7 @@ print(answers > 20, refusals > 1000)
 """
 
 
-def test_whatever_it_is_passed_it_refuses_or_answers() -> None:
+def test_malformed_arguments_are_refused_or_answered() -> None:
     done = processes.run([sys.executable, "-c", MALFORMED])
     assert (done.returncode, done.stdout, done.stderr) == (0, "True True\n", "")
 

@@ -94,7 +94,7 @@ def agrees(real: str, stub: str) -> bool:
     return stub in (real, f"None | {real}" if real in ("str", "Problem") else real)
 
 
-def test_the_stub_has_just_the_names_of_the_module() -> None:
+def test_the_stub_has_exactly_the_names_of_the_module() -> None:
     assert stub_names(STUB.body) == real_names(_engine)
 
 

@@ -41,7 +41,7 @@ def test_a_duplicate_name_gets_the_first_free_number() -> None:
     ("chars", "blank"),
     [("#", "."), ("_", "."), (".", "_"), ("._", "-"), ("._-", "·"), ("._-·", "a"), ("a._-·", "b")],
 )
-def test_blank_is_a_dot_unless_another_colour_has_it(chars: str, blank: str) -> None:
+def test_blank_is_a_dot_unless_another_colour_has_this_character(chars: str, blank: str) -> None:
     others = [ColourEntry(char, "#ff0000") for char in chars]
     palette = palette_of_entries(ColourEntry("", "#eeeeee"), others)
     assert [colour.char for colour in palette] == [blank, *chars]

@@ -50,7 +50,7 @@ def test_strict_raises_if_a_part_would_be_lost_and_writes_nothing(tmp_path: Path
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_lost_means_no_warning() -> None:
+def test_writing_without_a_loss_gives_no_warning() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         write(PUZZLE, format="non")
@@ -160,7 +160,7 @@ def test_check_writable_leaves_no_file(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
+def test_writing_to_a_link_keeps_the_link(tmp_path: Path) -> None:
     target, link = tmp_path / "target.non", tmp_path / "link.non"
     target.write_text("old")
     link.symlink_to(target)
@@ -210,7 +210,7 @@ def test_control_characters_in_texts_are_lost_with_a_warning_or_kept() -> None:
         assert back.notes == bell.notes
 
 
-def test_grids_are_the_same_where_their_cells_have_the_same_values() -> None:
+def test_grids_are_the_same_if_their_cells_have_the_same_colour_values() -> None:
     red, blue = Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")
     white = Colour("white", "#ffffff", ".")
     one = Puzzle.from_grid(Grid.from_text("r.", Palette([white, red, blue])))

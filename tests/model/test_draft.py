@@ -22,7 +22,7 @@ def test_a_puzzle_and_its_draft_have_the_same_fields(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_an_error_about_clues_has_them_as_a_draft(name: str) -> None:
+def test_an_error_about_clues_has_the_clues_as_a_draft(name: str) -> None:
     rows, columns = BAD[name]
     with pytest.raises(PuzzleError) as caught:
         Puzzle(rows=rows, columns=columns, title="wrong")

@@ -80,7 +80,7 @@ def test_a_cell_that_breaks_its_line_is_named_with_the_line() -> None:
     assert hint.help(3) == str(hint)
 
 
-def test_help_grows() -> None:
+def test_each_level_of_help_says_more() -> None:
     hint = nonolith.hint(nonolith.read(EXAMPLES / "mushroom.nin"))
     assert hint.help(1) == "Look at row 7."
     assert hint.help(2).startswith("Look at row 7: overlap (")
@@ -115,7 +115,7 @@ def test_given_cells_count_and_are_never_blamed() -> None:
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "column 1 has no colour left"), ("de", "keine Farbe übrig ist")]
 )
-def test_a_given_cell_without_a_colour_is_told(language: str, words: str) -> None:
+def test_a_hint_names_a_given_cell_without_a_colour(language: str, words: str) -> None:
     given = Grid(2, 2, [0, 3, 3, 3])
     hint = nonolith.hint(
         Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given), language=language

@@ -43,7 +43,7 @@ def test_all_languages_have_the_same_patterns_with_the_same_places(language: Lan
 
 
 @pytest.mark.parametrize("name", languages())
-def test_a_form_has_the_places_of_its_pattern_and_is_wanted_somewhere(name: str) -> None:
+def test_a_form_has_the_places_of_its_pattern_and_is_used(name: str) -> None:
     language = language_of(name)
     wanted = set().union(*map(forms, language.patterns.values()))
     for full, pattern in language.patterns.items():
@@ -79,7 +79,7 @@ def test_values_are_no_patterns() -> None:
     assert german.text("checked_wrong", sentence="{0} {line}") == "falsch: {0} {line}"
 
 
-def test_a_colour_has_its_word_where_there_is_one() -> None:
+def test_a_colour_with_a_known_name_is_translated() -> None:
     german = language_of("de")
     assert [german.colour(name) for name in ("red", "Blue", "sand")] == ["rot", "blau", "sand"]
     assert ENGLISH.colour("red") == "red"
@@ -91,7 +91,7 @@ def test_a_language_is_pickled_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "fr", "EN", "../en", "en.js"])
-def test_an_unknown_language_is_refused_with_all_that_there_are(name: str) -> None:
+def test_an_unknown_language_is_refused_with_a_list_of_all(name: str) -> None:
     puzzle = nonolith.Puzzle(rows=[[1]], columns=[[1]])
     for call in (
         lambda: language_of(name),

@@ -307,7 +307,7 @@ def forms(language: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", FORMS)
-def test_a_form_that_is_seldom_needed(language: str) -> None:
+def test_rare_forms_of_patterns_make_sentences(language: str) -> None:
     assert len(sentences(forms, language)[0]) > 1
 
 

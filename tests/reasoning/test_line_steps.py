@@ -188,7 +188,7 @@ def _runs(chosen: random.Random, size: int, colours: int) -> list[int]:
     return cells
 
 
-def test_a_sentence_is_made_once_when_it_is_read() -> None:
+def test_a_step_is_made_once_when_it_is_first_accessed() -> None:
     puzzle = Puzzle.from_grid(random_grid(12, 12, probability=0.7, seed=1))
     explanation = nonolith.explain(puzzle)
     found, step = explanation.deductions[0], explanation[0]

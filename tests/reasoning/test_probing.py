@@ -83,7 +83,7 @@ def crossings(position: Position, assumed: Fact, along_row: bool) -> Crossings:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_two_lines_contradict_each_other_where_brute_force_finds_it(seed: int) -> None:
+def test_two_lines_contradict_each_other_if_brute_force_says_so(seed: int) -> None:
     position, candidates = begin(seed)
     for assumed in candidates:
         expected = [crossings(position, assumed, along_row) for along_row in (True, False)]

@@ -53,7 +53,7 @@ def test_the_word_agrees_with_the_methods_that_solve_the_puzzle(seed: int) -> No
         assert rating.word in WORDS[4:]
 
 
-def test_a_rating_counts_the_steps_and_the_width_of_the_way() -> None:
+def test_a_rating_counts_the_steps_and_the_offering_lines() -> None:
     puzzle = nonolith.read(EXAMPLES / "mushroom.nin")
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
     assert rating.steps == len(explanation.steps) == len(rating.offering)

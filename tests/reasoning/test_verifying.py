@@ -95,7 +95,7 @@ def _places(
     return found
 
 
-def test_a_cell_that_the_clues_alone_settle_otherwise_is_wrong() -> None:
+def test_a_cell_is_wrong_if_the_clues_settle_another_colour() -> None:
     puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
     found = nonolith.verify(puzzle, Grid.from_text("???\n???\n#??"))
     assert [(fact.row, fact.column) for fact in found.wrong] == [(2, 0)]

@@ -381,7 +381,7 @@ def test_bleed_adds_crop_marks_and_boxes() -> None:
     assert b"TrimBox" not in booklet([TREE])
 
 
-def test_large_type_gives_small_cells_their_own_page() -> None:
+def test_large_type_puts_each_puzzle_with_small_cells_on_its_own_page() -> None:
     puzzle = Puzzle(rows=[[]] * 20, columns=[[]] * 20)
     options: dict[str, Any] = {"per_page": 4, "solutions": False, "difficulty": False}
     [usual] = pages_of(booklet([puzzle] * 2, **options))

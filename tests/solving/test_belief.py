@@ -165,7 +165,7 @@ class TestShape:
         assert m.shape == (2, 3, 2)
         assert m.tolist() == [[[1, 0]] * 3, [[1, 0], [1, 0], [0, 1]]]
 
-    def test_numpy_takes_them_without_copying(self) -> None:
+    def test_numpy_reads_marginals_without_copying(self) -> None:
         numpy = pytest.importorskip("numpy")
         m = marginals(permutations(3))
         array = numpy.asarray(m)
@@ -188,7 +188,7 @@ class TestShape:
             marginals(permutations(2))[0, 2, 0]
 
     @pytest.mark.parametrize("size", [3, 4])  # messages with period 2, and 1
-    def test_omitted_sweeps_would_change_nothing(self, size: int) -> None:
+    def test_omitted_sweeps_do_not_change_the_result(self, size: int) -> None:
         puzzle = permutations(size)
         found: list[bytes] = []
         while (now := marginals(puzzle, sweeps=len(found)).data) not in found:

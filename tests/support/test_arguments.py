@@ -121,7 +121,7 @@ APART = {("write", "path"), ("batch", "into")}
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_whatever_is_passed_only_errors_of_nonolith_come_out(name: str) -> None:
+def test_wrong_arguments_raise_only_errors_of_nonolith(name: str) -> None:
     call, right = CALLS[name]
     for argument in ARGUMENTS[name]:
         for wrong in WRONG if (name, argument) not in APART else [1.5, [], {}, object(), b"abc"]:
@@ -267,7 +267,7 @@ def test_limits_are_checked_also_when_they_are_changed(wrong: dict[str, Any]) ->
         assert isinstance(caught.value, ValueError)
 
 
-def test_limits_too_large_to_be_reached_are_no_error() -> None:
+def test_limits_too_large_to_be_reached_are_accepted() -> None:
     large = Limits(seconds=math.inf, nodes=2**70, memory=2**70)
     assert nonolith.solve(PUZZLE, max_solutions=10**30, limits=large).verdict == "multiple"
     assert nonolith.solve(PUZZLE, "probe1", limits=large).verdict == "multiple"

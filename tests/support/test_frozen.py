@@ -120,7 +120,7 @@ def test_values_survive_pickling_by_each_protocol(protocol: int) -> None:
     assert pickle.loads(pickle.dumps(place, protocol)) == place
 
 
-def test_a_value_of_all_fields_needs_all_of_them() -> None:
+def test_of_fields_needs_a_value_for_each_field() -> None:
     assert Marked.of_fields(1, 2, "there", "o") == Marked(1, 2, "there", "o")
     for wrong in ((1, 2, "there"), (1, 2, "there", "o", 5)):
         with pytest.raises(ValueError, match="Marked has 4 fields"):

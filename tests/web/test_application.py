@@ -23,7 +23,7 @@ from tests.web.test_scheduler import EASY, HARD
 TEXT = "3x3:2/1.1/2/3/1.1/1"
 
 
-def test_health_shows_that_it_works(client: TestClient) -> None:
+def test_health_reports_the_version_and_the_queues(client: TestClient) -> None:
     health = client.get("/health").json()
     assert health["status"] == "ok"
     assert health["version"] == nonolith.__version__

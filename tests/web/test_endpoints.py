@@ -95,7 +95,7 @@ def test_an_explanation_from_a_wrong_grid_is_refused(client: TestClient) -> None
 
 
 @pytest.mark.parametrize("form", ["object", "base64"])
-def test_a_puzzle_is_taken_in_each_of_its_forms(client: TestClient, form: str) -> None:
+def test_a_puzzle_may_be_an_object_or_base64(client: TestClient, form: str) -> None:
     encoded = b64encode(CAT.encode()).decode()
     puzzle = puzzle_object(PUZZLE) if form == "object" else {"base64": encoded}
     assert asked(client, "check", puzzle=puzzle)["verdict"] == "unique"

@@ -45,7 +45,7 @@ def test_requests_to_other_host_names_are_refused(host: str) -> None:
     assert status({"Host": host}) == 403
 
 
-def test_an_open_service_is_reached_by_number_but_not_by_any_name() -> None:
+def test_an_open_service_is_reached_by_its_address_but_not_by_any_name() -> None:
     assert status({"Host": "192.168.0.5:8000"}, "0.0.0.0") == 200
     assert status({"Host": "[fe80::1]:8000"}, "::") == 200
     assert status({"Host": "evil.example"}, "0.0.0.0") == 403

@@ -258,7 +258,7 @@ def test_a_request_that_waits_too_long_is_refused() -> None:
     loops.run(run())
 
 
-def test_the_place_of_a_request_that_went_away_goes_to_the_next() -> None:
+def test_a_cancelled_request_passes_its_place_to_the_next_request() -> None:
     async def run() -> None:
         lane = Lane("quick", 1, 4, 60.0)
         await lane.enter("a")

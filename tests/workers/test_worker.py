@@ -332,5 +332,5 @@ def test_a_worker_that_gives_way_also_lowers_the_priority_of_its_session(worker:
     until(gave_way)
 
 
-def test_outside_of_a_worker_nothing_is_sent() -> None:
+def test_outside_of_a_worker_send_does_nothing() -> None:
     send(1)

@@ -148,6 +148,7 @@ def design_puzzles(
         ArgumentError: An argument has the wrong type or is out of range.
         UnsupportedError: ``like`` is combined with colours, a shape, symmetry or a probability.
         FormatError: The picture ``like`` cannot be read.
+        MissingExtraError: Pillow is not installed, which ``like`` needs.
         LimitReached: A limit was reached before the first picture was judged.
 
     >>> [drawn.rating.word for drawn in design_puzzles(2, 8, 8, difficulty="hard", seed=1)]

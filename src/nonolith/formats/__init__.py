@@ -80,6 +80,7 @@ def read(
         FormatError: The file does not exist, is too large, or does not follow its format.
         PuzzleError: The clues contradict each other.
         UnsupportedError: nonolith does not support this kind of puzzle.
+        MissingExtraError: The file is a picture, and Pillow is not installed.
 
     >>> read("2x1:1/1/2")
     <Puzzle 1x2>
@@ -169,6 +170,7 @@ def write(
         ArgumentError: An argument has a wrong type.
         UnsupportedError: The format cannot hold the puzzle or, if ``strict``, a part of it.
         FormatError: The file cannot be written, or its extension belongs to no format.
+        MissingExtraError: The format is png, and Pillow is not installed.
 
     >>> print(write(Puzzle(rows=[[1], [2]], columns=[[2], [1]]), format="nin"), end="")
     2 2

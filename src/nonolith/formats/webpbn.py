@@ -177,7 +177,7 @@ class _Reader:
         return length, colour
 
     def _solutions(self, palette: Palette) -> tuple[Grid | None, list[Grid]]:
-        """Return the goal and the saved states; without a goal, the first solution is the goal."""
+        """Return the goal and the other grids; without a goal, the first solution is the goal."""
         found: dict[str, list[Grid]] = {"goal": [], "solution": [], "saved": []}
         for solution in self.element.findall("solution"):
             kind = solution.get("type", "goal")

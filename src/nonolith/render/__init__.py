@@ -89,6 +89,7 @@ def draw(
     Raises:
         UnsupportedError: The renderer does not exist, or does not support an option of the style.
         PuzzleError: The grid and the puzzle differ in size.
+        MissingExtraError: The library for PNG (Pillow) or PDF (fpdf2) is not installed.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
     >>> print(draw(puzzle, Grid.from_rows([[1, 0], [1, 1]])))

@@ -54,6 +54,7 @@ def solve(
 
     Raises:
         UnsupportedError: The method does not exist, cannot do the task, or lacks a given option.
+        MissingExtraError: A library that the method needs is not installed.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     >>> print(result.verdict)

@@ -77,7 +77,7 @@ def test_an_unknown_method_or_option_is_refused(text: str) -> None:
         Contender.parse(text)
 
 
-def test_a_contender_is_written_as_it_is_read() -> None:
+def test_a_contender_is_shown_as_the_text_that_it_was_read_from() -> None:
     for text, method, options in (
         ("auto", "auto", ()),
         ("annealing:seed=3", "annealing", (("seed", "3"),)),

@@ -34,12 +34,12 @@ def show(filled: int, cells: int) -> str:
     return "".join("#" if filled >> i & 1 else "-" for i in range(cells))
 
 
-def test_complete_enumerates_his_ten_placements_in_his_order() -> None:
+def test_complete_enumerates_the_ten_placements_of_simpson_in_his_order() -> None:
     found = Placements(THREE_THREE, 10, unknown_line(10, 2))
     assert [show(placement >> 10, 10) for placement in found] == HIS_TEN
 
 
-def test_fcomp_enumerates_seven_of_his_ten_placements() -> None:
+def test_fcomp_enumerates_seven_of_the_ten_placements_of_simpson() -> None:
     pusher = Pusher(THREE_THREE, 10, unknown_line(10, 2))
     found = []
     for starts in chain(pusher):

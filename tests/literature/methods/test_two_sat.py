@@ -75,7 +75,7 @@ def refuted_by_enumeration(board: Board) -> list[Literal]:
 
 @settings(max_examples=examples(150), deadline=None)
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2))
-def test_it_refutes_exactly_the_literals_that_imply_their_opposites(puzzle: Puzzle) -> None:
+def test_exactly_the_literals_that_imply_their_opposites_are_refuted(puzzle: Puzzle) -> None:
     board, work = Board(puzzle), Work(Limits())
     if propagate(board, SETTLE, work):
         refuted = ImplicationGraph(board, SETTLE).refuted(board, work)

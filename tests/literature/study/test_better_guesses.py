@@ -111,7 +111,7 @@ def test_better_guesses_go_up_to_a_root() -> None:
                 assert (chain.count(chain[-1]) == 2) == (found.better(chain[-1]) is not None)
 
 
-def test_a_switch_is_two_loops_of_four() -> None:
+def test_an_elementary_switch_is_two_loops_of_four_literals() -> None:
     found = implications(Board(Puzzle(rows=[[1], [1]], columns=[[1], [1]])))
     assert [len(group) for group in found.components()] == [4, 4]
     assert found.roots() == found.components()

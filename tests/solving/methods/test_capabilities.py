@@ -122,7 +122,7 @@ def test_colours_are_refused_by_a_method_without_them(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("wrong", [WRONG, Grid.unknown_cells(2, 2), Grid(2, 2, [1, 1, 1, 1])])
-def test_a_grid_that_does_not_fit_the_clues_never_comes_out(
+def test_a_solution_that_does_not_fit_the_clues_is_refused(
     monkeypatch: pytest.MonkeyPatch, wrong: Grid
 ) -> None:
     add_boaster(monkeypatch, Capabilities(), wrong)
@@ -132,7 +132,7 @@ def test_a_grid_that_does_not_fit_the_clues_never_comes_out(
         list(nonolith.solutions(CORNER, "boaster"))
 
 
-def test_a_grid_that_ignores_given_cells_never_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_that_ignores_given_cells_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     add_boaster(monkeypatch, Capabilities(), Grid.from_text("#.\n.#"))
     switch = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text(".?\n??"))
     with pytest.raises(NonolithError):

@@ -176,7 +176,7 @@ class TestLimitsOfEachMethod:
             assert all(mask & may for mask, may in agree)
 
 
-def test_a_count_that_is_stopped_reports_it() -> None:
+def test_a_count_reports_the_limit_that_stopped_it() -> None:
     counted = nonolith.count(hard(60), limits=Limits(seconds=0.05))
     assert not counted.exact
     assert counted.limit == "seconds"
@@ -194,7 +194,7 @@ def test_an_iterator_ends_at_its_deadline_even_when_solutions_keep_coming() -> N
 @pytest.mark.parametrize("method", METHODS)
 @settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(), nodes=st.integers(0, 3))
-def test_a_search_that_is_cut_short_claims_nothing_false(
+def test_a_search_that_reaches_a_limit_claims_nothing_false(
     method: str, puzzle: Puzzle, nodes: int
 ) -> None:
     if len(puzzle.palette) == 2 or METHODS[method].capabilities.colours:

@@ -89,7 +89,7 @@ def test_a_program_ends_while_threads_begin(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["auto", "probe1", "sat"])
-def test_a_program_can_solve_when_it_ends(method: str) -> None:
+def test_a_program_can_solve_puzzles_at_exit(method: str) -> None:
     """Functions registered with atexit may solve puzzles, even while a thread is solving."""
     call = f"nonolith.solve(hard, {method!r})"
     small = "nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])"

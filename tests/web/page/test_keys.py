@@ -105,7 +105,9 @@ def test_assume_keep_and_drop_keep_the_focus(pages: Pages) -> None:
         assert page.evaluate("document.activeElement.textContent") == name
 
 
-def test_a_view_begins_at_its_top_and_the_way_back_where_it_was(pages: Pages, service: str) -> None:
+def test_a_view_opens_at_its_top_and_going_back_restores_the_scroll_position(
+    pages: Pages, service: str
+) -> None:
     page = pages.open(service, PHONE, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="Lighthouse").scroll_into_view_if_needed()
     page.wait_for_timeout(200)

@@ -46,7 +46,7 @@ def test_strokes_stay_in_a_line_unless_the_setting_is_off(pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_any_solution_counts(pages: Pages) -> None:
+def test_every_solution_of_a_puzzle_is_accepted(pages: Pages) -> None:
     for cells in ((0, 3), (1, 2)):
         page = pages.open(pages.file(TWO))
         for cell in cells:

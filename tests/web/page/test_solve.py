@@ -57,7 +57,7 @@ def test_a_drawing_marks_the_cells_that_differ_between_many_solutions(
     assert page.locator(".marks rect.differs").count() == 9
 
 
-def test_differing_cells_that_are_not_all_known_are_said_to_be_some(
+def test_an_incomplete_list_of_differing_cells_is_stated_as_incomplete(
     pages: Pages, service: str
 ) -> None:
     page = pages.open(f"{service}#solve")

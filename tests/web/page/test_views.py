@@ -112,7 +112,7 @@ def test_the_title_of_a_made_puzzle_has_its_size_and_difficulty(pages: Pages, se
     assert page.title() == "New puzzle 9 × 8, easy"
 
 
-def test_a_difficulty_that_is_not_reached_is_said_and_the_nearest_puzzle_is_offered(
+def test_if_the_difficulty_is_not_reached_the_page_offers_the_nearest_puzzle(
     pages: Pages, service: str
 ) -> None:
     page = pages.open(service)

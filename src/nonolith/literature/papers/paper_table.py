@@ -27,7 +27,7 @@ STRETCH = 20
 class Settings(NamedTuple):
     """The settings of a measurement."""
 
-    full: bool = False  #: use the number of puzzles and the time limits of the paper
+    full: bool = False  #: whether to use the number of puzzles and the time limits of the paper
     #: Time limit for each puzzle and method; None: default of the table.
     seconds: float | None = None
     seed: str = "0"  #: seed of the random puzzles
