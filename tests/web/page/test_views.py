@@ -253,15 +253,6 @@ def test_a_photograph_can_be_passed_to_the_design_view(pages: Pages, service: st
     pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
 
 
-def test_invalid_input_shows_the_message_of_the_service(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#solve")
-    page.get_by_label("A puzzle, in any format").fill("<b>no puzzle</b>")
-    page.get_by_role("button", name="Read it").click()
-    has(page, "The request failed:")
-    assert page.locator("main b").count() == 0
-    pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
-
-
 def test_a_drawing_can_be_checked_mended_shared_and_played(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.get_by_role("spinbutton", name="Rows").fill("2")

@@ -2,13 +2,14 @@
 
 import { button, download, h } from "./dom.js";
 import { problem } from "./hints.js";
+import { PortError } from "./port_error.js";
 import { textOf } from "./texts.js";
 
 /**
  * The names of the renderers (`draw`) and of the file formats (`convert`) that can save a puzzle.
  * @type {Promise<{ draw: string[], convert: string[] }>}
  */
-const forms = fetch("forms.json").then(answer => answer.json());
+const forms = fetch("forms.json").then(answer => answer.json()).catch(() => { throw new PortError(""); });
 
 /** Return the contents of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
@@ -61,7 +62,8 @@ export function saving(ask, puzzle, report) {
       const data = answer.base64 ? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0)) : answer.text;
       const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
       download(data, title + answer.extension, answer.media_type);
-      report([textOf("saved"), ...(answer.losses || [])].join(" "));
+      const losses = answer.losses?.length ? textOf("service.says", answer.losses.join(" ")) : "";
+      report(`${textOf("saved")} ${losses}`.trim());
     } catch (error) {
       report(problem(error));
     }

@@ -102,19 +102,25 @@ export class Game extends History {
     return { cells: textOfCells(this.cells), done: this.done, undone: this.undone, certain: this.certain };
   }
 
-  /** Restore the state of play from a record; return false if it does not fit the puzzle. */
+  /** Restore the state of play from a record; return false if it is damaged or does not fit the puzzle. */
   restore(/** @type {any} */ record) {
-    const { length } = this.cells;
-    if (!record || typeof record.cells !== "string" || record.cells.length !== length) return false;
+    const { cells, done = [], undone = [], certain } = record || {}, colours = this.puzzle.palette.length;
+    const fits = (/** @type {any} */ text) => typeof text === "string" && text.length === this.cells.length;
+    const isAction = (/** @type {any} */ { c, a = [] }) => a.every((/** @type {any} */ text) => text === null || fits(text))
+      && c.every((/** @type {any} */ n, /** @type {number} */ i) => (i % 3 ? n >= UNKNOWN && n < colours : n in this.cells));
+    try {
+      if (!fits(cells) || !done.every(isAction) || !undone.every(isAction)) return false;
+    } catch {
+      return false; // a part of an action is missing
+    }
     this.cells.forEach((_, cell) => {
       if (this.isGiven(cell)) return;
-      const value = cellOfText(record.cells, cell);
-      this.cells[cell] = value < this.puzzle.palette.length ? value : UNKNOWN;
+      const value = cellOfText(cells, cell);
+      this.cells[cell] = value < colours ? value : UNKNOWN;
     });
-    this.done = Array.isArray(record.done) ? record.done : [];
-    this.undone = Array.isArray(record.undone) ? record.undone : [];
-    this.certain = typeof record.certain === "string" && record.certain.length === length
-      ? record.certain : null;
+    this.done = done;
+    this.undone = undone;
+    this.certain = fits(certain) ? certain : null;
     this._send(null);
     return true;
   }

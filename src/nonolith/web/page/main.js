@@ -7,10 +7,11 @@
 // and two views, `play` and `steps`, and its embedded data names the first view to show.
 
 import { announce, button, download, h } from "./dom.js";
+import { Game } from "./game.js";
 import { problem } from "./hints.js";
 import { puzzleOf } from "./puzzle.js";
 import {
-  adopt, exported, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketches,
+  adopt, exported, forgetProgress, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketch, keptSketches, progressOf, remove,
 } from "./storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
@@ -89,28 +90,37 @@ function address(/** @type {string} */ name) {
   return key ? `#${name}/${key}` : `#${name}`;
 }
 
-/** Make the puzzle or drawing with a key the current one; return false if there is no such puzzle. */
+/** Make the puzzle or drawing with a key the current one; return a view if it is missing or damaged. */
 function choose(/** @type {string} */ name, /** @type {string} */ key) {
-  if (name === "design") keys.drawing = key || keys.drawing || keptSketches()[0]?.key || newKey();
-  if (embedded || !OF_PUZZLES.includes(name)) return true;
-  const found = key ? keptPuzzle(key) : json || keptPuzzles()[0]?.puzzle;
-  try {
-    keys.puzzle = found ? puzzleOf(found).key : "";
-  } catch {
-    return false; // the record is damaged
+  if (name === "design") {
+    keys.drawing = key || keys.drawing || keptSketches()[0]?.key || newKey();
+    const record = keptSketch(keys.drawing), now = record?.now;
+    const isSound = !record || (now?.p?.length && now.c?.length === now.h * now.w && record.done && record.undone);
+    return isSound ? null : damaged("drawing", keys.drawing);
   }
-  if (found) json = found;
-  return Boolean(found) || !key;
+  if (embedded || !OF_PUZZLES.includes(name) || (json && !key)) return null;
+  const record = key ? keptPuzzle(key) : keptPuzzles()[0];
+  if (!record) return key ? message(textOf("missing"), textOf("missing.words")) : null;
+  try {
+    keys.puzzle = puzzleOf(record.puzzle).key;
+    json = record.puzzle;
+    return null;
+  } catch {
+    return damaged("puzzle", record.key ?? key);
+  }
 }
 
-/** @returns {Promise<View>} */
+/** Create a view. @returns {Promise<View>} */
 async function made(/** @type {string} */ name) {
-  if (name === "solve") return (await import("./views/solve.js")).solveView(page);
-  if (name === "design") return (await import("./views/design.js")).designView(page);
-  if (name === "share") return (await import("./views/share.js")).shareView(page);
   if (name === "steps") return stepsView(embedded);
-  if (name === "play" && json) return playView(puzzleOf(json), page.ask, () => show());
-  return (await import("./views/find.js")).findView(page);
+  if (name === "play") {
+    const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
+    return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
+      : playView(puzzle, page.ask, () => show());
+  }
+  // If the service is not running, the module of a view that was never shown cannot be loaded.
+  const module = await import(`./views/${name}.js`).catch(() => null);
+  return module ? module[`${name}View`](page) : message(textOf(name), textOf("error.unreachable"));
 }
 
 /** Replace the links to the views; `current` is the name of the current view. */
@@ -120,39 +130,50 @@ function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
     h("a", { href: address(name), "aria-current": name === current ? "page" : null }, textOf(name)))));
 }
 
-function message(/** @type {string} */ words) {
-  return { element: h("div", {}, h("p", { role: "alert" }, words)) };
+/** Return a view that says what is wrong. */
+function message(/** @type {string} */ title, /** @type {string} */ words, /** @type {Node[]} */ ...actions) {
+  return { element: h("div", {}, h("h1", {}, title), h("p", { role: "alert" }, words), ...actions) };
 }
 
-/** Read the shared puzzle of the address. */
+/** Return a view that says which record is damaged, with a button that removes this record. */
+function damaged(/** @type {"puzzle"|"progress"|"drawing"} */ kind, /** @type {string} */ key) {
+  return message(textOf("damaged"), textOf(`damaged.${kind}`), button(textOf("damaged.remove"), () => {
+    if (kind === "progress") forgetProgress(key);
+    else remove(key);
+    go(kind === "progress" ? location.hash : "#find");
+  }));
+}
+
+/** Read the shared puzzle of the address; return a view if this fails. */
 async function receive(/** @type {string} */ shared) {
   try {
     store((await page.ask("convert", { puzzle: shared, to: "json" })).puzzle);
     history.replaceState(null, "", address("play"));
     return null;
-  } catch (error) {
-    return message(problem(error));
+  } catch (/** @type {any} */ error) {
+    return error.kind === "format" ? message(textOf("broken"), `${textOf("broken.words")} ${problem(error)}`)
+      : message(textOf("play"), problem(error));
   }
 }
 
 async function show() {
   const mine = turn += 1;
   clearTimeout(timer);
-  refreshLanguage();
-  applyLooks();
   const first = !main.childElementCount;
   // The old view stores its state first, because the new view may read this state.
   view?.onLeave?.();
   view = null;
+  await refreshLanguage();
+  applyLooks();
+  if (first) refreshNavigation();
   let next = location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
   if (mine !== turn) return;
   let [name, key = ""] = location.hash.slice(1).split("/");
   if (!views.includes(name)) name = embedded ? embedded.view : keptPuzzles().length ? "play" : "find";
   if (next) name = "";
-  else if (!choose(name, key)) next = message(textOf("missing"));
-  else if (name === "play" && !json) name = "find";
-  // If the service is not running, the module of a view that was never shown cannot be loaded.
-  next ??= await made(name).catch(() => message(textOf("unreachable")));
+  else next = choose(name, key);
+  if (!next && name === "play" && !json) name = "find";
+  next ??= await made(name);
   if (mine !== turn) return; // the user chose another view while this one was loading
   view = next;
   if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
@@ -188,7 +209,7 @@ function warn() {
  * @param {any} [own] the data of a self-contained file
  * @param {(own: any) => View} [steps] the view of its steps
  */
-export function start(ask, own, steps) {
+export async function start(ask, own, steps) {
   page.ask = ask;
   if (own && steps) {
     setOwnLanguage(own.language);
@@ -196,8 +217,11 @@ export function start(ask, own, steps) {
     stepsView = steps;
     json = own.puzzle;
     views = ["play", "steps"];
-  } else adopt(old => puzzleOf(old).key);
-  show().then(() => scrollTo(0, history.state?.y || 0));
+  }
+  await refreshLanguage();
+  if (!embedded) adopt(old => puzzleOf(old).key);
+  await show();
+  scrollTo(0, history.state?.y || 0);
 }
 
 history.scrollRestoration = "manual";

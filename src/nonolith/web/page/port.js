@@ -26,7 +26,7 @@ export async function overHttp(name, request, signal, progress) {
   } catch {
     throw new PortError("");
   }
-  if (answer.error) throw new PortError(answer.error.message, answer.error.kind);
+  if (answer.error) throw new PortError(answer.error.message, answer.error.kind, answer.error);
   if (!response.ok) throw new PortError("");
   return answer;
 }

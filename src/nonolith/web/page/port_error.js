@@ -1,8 +1,11 @@
-/** The error of a failed request: its kind, and the service's message in English (may be empty). */
+/** The error of a failed request: its kind, the service's message in English (may be empty), and the line
+ * and the column of the input, if known. */
 export class PortError extends Error {
-  /** @param {string} message @param {string} [kind] */
-  constructor(message, kind = "unreachable") {
+  /** @param {string} message @param {string} [kind] @param {{line?: number, column?: number}} [place] */
+  constructor(message, kind = "unreachable", { line, column } = {}) {
     super(message);
     this.kind = kind;
+    this.line = line;
+    this.column = column;
   }
 }

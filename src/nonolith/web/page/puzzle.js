@@ -28,6 +28,7 @@ const BLACK_AND_WHITE = [
 /**
  * @param {any} json
  * @returns {Puzzle}
+ * @throws {Error} the object is not a puzzle
  */
 export function puzzleOf(json) {
   const one = json.puzzles ? json.puzzles[0] : json;
@@ -37,6 +38,10 @@ export function puzzleOf(json) {
       : { length: block[0], colour: block[1] }));
   const rows = clues(one.rows), columns = clues(one.columns);
   const given = one.given ? cellsOf(one.given, palette) : null;
+  const isWrong = (/** @type {Block} */ { length, colour }) => !(length > 0 && palette[colour]);
+  if (!rows.length || [...rows, ...columns].some(clue => clue.some(isWrong))
+    || palette.some((/** @type {Colour} */ { name, rgb }) => typeof name !== "string" || !/^#[0-9a-f]{6}$/.test(rgb))
+    || (given && given.length !== rows.length * columns.length)) throw new Error("the puzzle is damaged");
   const clued = JSON.stringify([one.rows, one.columns, palette.map((/** @type {Colour} */ c) => c.rgb), given]);
   return {
     json: one, key: hash(clued), title: one.title || "", author: one.author || "",

@@ -57,8 +57,6 @@ export function settings({ board, restart, loaded, report, again }) {
       },
     },
   });
-  const languages = Object.entries(LANGUAGES).map(([name, texts]) =>
-    /** @type {[string, string]} */ ([name, texts.language]));
   return h("details", { class: "settings" }, h("summary", {}, textOf("more")),
     h("div", { class: "zoom" },
       button(textOf("zoom.out"), () => board.fit(board.size - 4)),
@@ -67,7 +65,7 @@ export function settings({ board, restart, loaded, report, again }) {
     choose("theme", ["system", "light", "dark"], applyLooks),
     choose("marks", ["none", "letters", "patterns"], applyLooks),
     choose("sides", ["auto", "two", "four"], sides),
-    choice("language", languages, language(), textOf("choose"), retold),
+    choice("language", Object.entries(LANGUAGES), language(), textOf("choose"), retold),
     h("label", { class: "tick" }, h("input", {
       type: "checkbox", checked: setting("straight"),
       on: { change: (/** @type {any} */ event) => keepSetting("straight", event.target.checked) },

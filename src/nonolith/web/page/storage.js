@@ -15,11 +15,16 @@ const SETTINGS = "nonolith.settings", MARK = "nonolith progress";
 /** @type {Map<string, any>} the records that the browser did not store */
 const unsaved = new Map();
 
+/** Return a record; null if there is none, and a record without fields if its text is damaged. */
 function get(/** @type {string} */ key) {
+  let text = null;
   try {
-    return unsaved.get(key) ?? JSON.parse(localStorage.getItem(key) || "null");
+    text = localStorage.getItem(key);
+  } catch { /* the browser blocks its storage */ }
+  try {
+    return unsaved.get(key) ?? JSON.parse(text || "null");
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -87,9 +92,14 @@ export function watchProgress(/** @type {string} */ key, /** @type {(record: any
   return watch(PROGRESS + key, then);
 }
 
-/** Return the puzzle with a key, as an object, or null. */
+/** Remove the state of play of a puzzle. */
+export function forgetProgress(/** @type {string} */ key) {
+  discard(PROGRESS + key);
+}
+
+/** Return the record of a puzzle, or null; its field `puzzle` is the puzzle as an object. */
 export function keptPuzzle(/** @type {string} */ key) {
-  return get(PUZZLE + key)?.puzzle ?? null;
+  return get(PUZZLE + key);
 }
 
 export function keepPuzzle(/** @type {string} */ key, /** @type {any} */ puzzle) {
@@ -142,7 +152,8 @@ export function adopt(keyOf) {
 
 /** Return all records, without the settings, as the text of a file. */
 export function exported() {
-  const all = (/** @type {string} */ prefix) => Object.fromEntries(keys(prefix).map(key => [key, get(prefix + key)]));
+  const all = (/** @type {string} */ prefix) => Object.fromEntries(
+    keys(prefix).map(key => [key, get(prefix + key)]).filter(([, record]) => Object.keys(record).length));
   return JSON.stringify({ [MARK]: 1, puzzles: all(PROGRESS), clues: all(PUZZLE), drawings: all(SKETCH) });
 }
 

@@ -1,12 +1,19 @@
-// The texts of the page in the language of the reader, from one file for each language.
+// The texts of the page in the language of the reader. The file `texts/NAME.js` of a language is loaded
+// when the language is first used.
 
 import { colours } from "./texts/colours.js";
-import { texts as de } from "./texts/de.js";
-import { texts as en } from "./texts/en.js";
 import { setting } from "./storage.js";
 
-/** @type {Record<string, Record<string, string>>} */
-export const LANGUAGES = { en, de };
+/** The languages by name, each in its own words. @type {Record<string, string>} */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+/** The texts of each loaded language. @type {Record<string, Record<string, string>>} */
+const loaded = {};
+
+/** Add the texts of a language; they need not be loaded then. */
+export function provide(/** @type {string} */ name, /** @type {Record<string, string>} */ texts) {
+  loaded[name] = texts;
+}
 
 /** The language of a self-contained file and its hints. */
 let own = "";
@@ -21,17 +28,23 @@ export function language() {
   return wanted.find(name => name in LANGUAGES) || "en";
 }
 
-let current = language();
+let current = "en";
 
-/** Apply the language after it was changed. */
-export function refreshLanguage() {
-  current = language();
+/** Load and apply the language of the reader; keep the current one if the other cannot be loaded. */
+export async function refreshLanguage() {
+  const wanted = language();
+  try {
+    loaded[wanted] ??= (await import(`./texts/${wanted}.js`)).texts;
+  } catch {
+    return;
+  }
+  current = wanted;
   document.documentElement.lang = current;
 }
 
 /** Return a text by its name, with values in place of `{0}`, `{1}` and so on. */
 export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...values) {
-  const text = LANGUAGES[current][name] ?? en[name] ?? name;
+  const text = loaded[current]?.[name] ?? name;
   return text.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
@@ -42,5 +55,5 @@ export function colourName(/** @type {string} */ name) {
 
 /** Return whether there is a text of this name. */
 export function has(/** @type {string} */ name) {
-  return name in en;
+  return name in loaded[current];
 }

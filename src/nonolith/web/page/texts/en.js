@@ -2,7 +2,6 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  language: "English",
   play: "Play", solve: "Solve", design: "Design", find: "Find", share: "Share", views: "Views",
   row: "row {0}", column: "column {0}", cell: "row {0}, column {1}, {2}", clues: "clues",
   board: "Nonogram, {0} rows, {1} columns", untitled: "A nonogram", size: "{0} × {1}", by: "by {0}",
@@ -67,10 +66,26 @@ export const texts = {
   "code.here": "This link opens on this computer only. For other devices, start nonolith serve with --host, and open the page by this computer's address.",
   "code.long": "This puzzle is too large for a QR code; use the link.", "save.file": "Save as a file",
   "share.none": "Choose or draw a puzzle first.",
-  unreachable: "The service did not answer. Check that nonolith serve is running.",
-  missing: "This browser does not have this puzzle. Links from the view Share open in any browser.",
+  missing: "Puzzle not found", "missing.words": "This browser does not have this puzzle. Links from the view Share open in any browser.",
+  broken: "Broken link", "broken.words": "Part of this link is missing or changed. Copy the whole link again.",
+  damaged: "Damaged record",
+  "damaged.puzzle": "This browser's record of the puzzle is damaged. Your other puzzles are not affected.",
+  "damaged.progress": "This browser's record of your cells is damaged. The puzzle itself and your other puzzles are not affected.",
+  "damaged.drawing": "This browser's record of the drawing is damaged. Your puzzles and other drawings are not affected.",
+  "damaged.remove": "Remove this record",
   unsaved: "The browser did not save this, because its storage is full or blocked. Remove some puzzles, or save your progress as a file before you close this page.",
-  offline: "This function needs the service (nonolith serve).", failed: "The request failed: {0}",
+  "service.says": "{0}", "place.line": "line {0}", "place.column": "line {0}, column {1}",
+  failed: "The request failed{0}: {1}",
+  "error.unreachable": "The service did not answer. Check that nonolith serve is running.",
+  "error.offline": "This function needs the service (nonolith serve).",
+  "error.unrecognised": "This is not a puzzle in any known format.",
+  "error.format": "This cannot be read{0}: {1}", "error.puzzle": "The puzzle contradicts itself{0}: {1}",
+  "error.unsupported": "This is not supported{0}: {1}", "error.missing-extra": "The service lacks a library: {1}",
+  "error.too-large": "This is too large for the service: {1}",
+  "error.limit": "The limit on time or memory was reached before there was a result. Try a smaller puzzle.",
+  "error.worker": "The work on this request failed several times. Try a smaller puzzle.",
+  "error.busy": "The service has too much work at the moment. Try again later.",
+  "error.client-busy": "Too many of your requests are waiting. Try again later.",
 };
 
 /** The techniques of hints. @type {Record<string, string>} */

@@ -23,7 +23,7 @@ export function findView(page) {
     return found.map((/** @type {any} */ { puzzle }) => puzzleOf(puzzle).key);
   }, () => {
     examples = null;
-    list.replaceChildren(h("li", {}, textOf("unreachable")));
+    list.replaceChildren(h("li", {}, textOf("error.unreachable")));
     return [];
   }).then(listed => {
     mine.replaceChildren(...ownTiles(page, listed));
@@ -40,14 +40,15 @@ export function findView(page) {
 
 /** Return the tiles of the stored puzzles that are not listed elsewhere, and of the stored drawings. */
 function ownTiles(/** @type {import("../main.js").Page} */ page, /** @type {string[]} */ listed) {
-  const stored = [...keptPuzzles().filter(({ key }) => !listed.includes(key)), ...keptSketches()];
-  return stored.sort((a, b) => b.time - a.time).flatMap(({ key, puzzle, now, title }) => {
+  const tileOf = (/** @type {string} */ view, /** @type {import("../storage.js").Stored} */ { key, time, puzzle, now, title }) => {
     try {
-      return [removable(key, puzzle ? tile(page, puzzle) : drawingTile(key, now, title))];
+      return { time, item: removable(key, view === "play" ? tile(page, puzzle) : drawingTile(key, now, title)) };
     } catch {
-      return []; // the record is damaged
+      return { time, item: h("li", {}, h("a", { class: "button tile", href: `#${view}/${key}` }, h("strong", {}, textOf("damaged")))) };
     }
-  });
+  };
+  const puzzles = keptPuzzles().filter(({ key }) => !listed.includes(key)).map(record => tileOf("play", record));
+  return [...puzzles, ...keptSketches().map(record => tileOf("design", record))].sort((a, b) => b.time - a.time).map(({ item }) => item);
 }
 
 /** Create a list item with a tile, and a button that removes its records; this can be undone. */
