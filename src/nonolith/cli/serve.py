@@ -24,8 +24,8 @@ _FIELDS = (
     Field(
         "jobs",
         Integer(1, 10**9),
-        "maximum number of long requests that run at the same time, and likewise of quick requests "
-        "(but at least 2 of these); by default the number of cores",
+        "maximum number of requests in each of the three lanes (quick, medium, long) that run at the "
+        "same time, but at least 2 in the quick lane; by default the number of cores",
         flags=("-j", "--jobs"),
     ),
 )

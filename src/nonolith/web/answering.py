@@ -60,10 +60,12 @@ class Bounds(Frozen):
         pixels: Maximum number of pixels of a picture.
         seconds: Maximum time for the work on a request, in seconds.
         memory: Maximum memory of the process of a request, in bytes.
-        quick: Seconds of processor time after which a quick request counts as long.
+        quick: Seconds of processor time after which a request moves to the long lane; it moves to
+            the medium lane after a quarter of this time.
         queue_size: Maximum number of waiting quick requests. At most half of this number of medium
             requests and a quarter of this number of long requests may wait.
-        queue_timeout: Maximum seconds of a wait for a process; a long request may wait three times.
+        queue_timeout: Maximum seconds of a wait for a place in a lane; a request may wait once in
+            each of the three lanes.
 
     Raises:
         ArgumentError: A bound has the wrong type or is out of range.

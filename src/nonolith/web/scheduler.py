@@ -42,8 +42,8 @@ _INTERRUPT_TIMEOUT = 0.1
 #: The processor time of a request in the quick lane is limited to this part of ``Bounds.quick``.
 _QUICK_PART = 0.25
 
-#: While requests wait, each of these bytes of a body counts as a second of later arrival, but all
-#: together as at most a quarter of the timeout.
+#: A waiting request counts as arrived one second later for this number of bytes of its body, but
+#: at most a quarter of the timeout later.
 _BYTES_PER_SECOND = 4096
 
 #: Timeout for reading a request in a process, in seconds.
@@ -109,7 +109,7 @@ class Lane:
         return taken
 
     def release(self) -> None:
-        """Give the place to the next waiting request."""
+        """Give the place to the next waiting request, or make the place free if none waits."""
         while self._queue:
             place = heappop(self._queue)[2]
             if not place.done():

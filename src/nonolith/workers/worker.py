@@ -153,7 +153,8 @@ class Worker:
     def interrupt(self) -> None:
         """Stop the running task soon; its last reply is ``interrupted``, unless it ends before.
 
-        Libraries delay the interrupt. On Windows, and while a value is sent, it has no effect.
+        A call of another library delays the interrupt until the call returns. On Windows, and while
+        the task sends a value, an interrupt has no effect.
         """
         if sys.platform != "win32":
             with suppress(OSError):
