@@ -24,8 +24,8 @@ _FIELDS = (
     Field(
         "jobs",
         Integer(1, 10**9),
-        "maximum number of requests in each of the three lanes (quick, medium, long) that run at the "
-        "same time, but at least 2 in the quick lane; by default the number of cores",
+        "maximum number of requests that run at the same time in each of the three lanes (quick, "
+        "medium, long), but at least 2 in the quick lane; by default the number of cores",
         flags=("-j", "--jobs"),
     ),
 )
