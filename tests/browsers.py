@@ -22,7 +22,15 @@ from tests import processes
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+#: The headless shell comes first: the tests of pages take half the processor time in it.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 OTHER_PLACES = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",)
 QUIET = ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--disable-sync"]
 
@@ -34,7 +42,7 @@ _PATIENCE = 400.0
 
 _DEBIAN = (
     ("apt-get", "update"),
-    ("apt-get", "install", "--yes", "--no-install-recommends", "chromium"),
+    ("apt-get", "install", "--yes", "--no-install-recommends", "chromium-headless-shell"),
 )
 _PLAYWRIGHT = ((sys.executable, "-m", "playwright", "install", "chromium"),)
 
