@@ -33,7 +33,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "media-type": (415, "the header Content-Type is not application/json"),
     "request": (422, "a field is unknown, missing, or has an invalid value"),
     "format": (422, "the puzzle or picture cannot be read"),
-    "puzzle": (422, "the clues, sizes or cells contradict each other"),
+    "puzzle": (422, "a clue, a grid or a palette is invalid, or the clues contradict each other"),
     "argument": (422, "an argument is out of range"),
     "unsupported": (422, "the method, format or renderer does not support the request"),
     "missing-extra": (422, "the service was installed without a library that the request needs"),

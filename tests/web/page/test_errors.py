@@ -130,7 +130,7 @@ def test_a_damaged_state_of_play_is_removed_without_the_puzzle(
     page = played(pages, service)
     changed(page, PLAYED, change)
     page.get_by_role("heading", name="Damaged record").wait_for()
-    assert "record of your cells is damaged. The puzzle itself" in alert(page)
+    assert "record of your progress in the puzzle is damaged. The puzzle itself" in alert(page)
     page.get_by_role("button", name="Remove this record").click()
     page.get_by_role("grid", name="Nonogram, 3 rows").wait_for()
     assert set(shown(page)) == {"open"}
@@ -172,14 +172,14 @@ ENGLISH = [
         "This cannot be read (line 3): 2 lines of clues (expected 5 rows and",
     ),
     ('{"nonolith":1,', "This cannot be read (line 1, column 15): broken JSON: Expecting property"),
-    ("3x3:3/1.1/1/2/1.1/9", "The puzzle contradicts itself (row 3): the clue 9 needs 9 cells"),
+    ("3x3:3/1.1/1/2/1.1/9", "The puzzle is invalid (row 3): the clue 9 needs 9 cells"),
     ("<b>no</b>", "This cannot be read (line 1): the XML is of another kind: 'b'"),
     ("hello", "This is not a puzzle in any known format."),
 ]
 SAYS = "Meldung des Dienstes (englisch):"
 GERMAN = [
     ("5 5\n1 1\n2", f"Das lässt sich nicht lesen (Textzeile 3). {SAYS} 2 lines of clues"),
-    ("3x3:3/1.1/1/2/1.1/9", f"Das Rätsel widerspricht sich (Zeile 3). {SAYS} the clue 9 needs"),
+    ("3x3:3/1.1/1/2/1.1/9", f"Das Rätsel ist ungültig (Zeile 3). {SAYS} the clue 9 needs"),
     ("hello", "Das ist kein Rätsel in einem bekannten Format."),
 ]
 

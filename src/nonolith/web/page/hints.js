@@ -11,7 +11,7 @@ const SECONDS = 5;
 /** Return the reason why a request failed, in words. The details are the service's words, in English. */
 export function problem(/** @type {any} */ { kind, message, line, column }) {
   let where = column ? textOf("place.column", line, column) : line ? textOf("place.line", line) : "";
-  // The service begins with the name of the input and the place in it, or with a row of the puzzle.
+  // Remove the start of the message: the name of the input and the place in it, or a row or column.
   const place = [line, column].map(number => (number ? `:${number}` : "")).join("");
   const start = new RegExp(`^(puzzle|[^:]*\\.\\w+)${place}: `);
   const words = message.replace(start, "").replace(/^(row|column) (\d+)(?:: |, )/,

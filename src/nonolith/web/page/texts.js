@@ -10,7 +10,7 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 /** The texts of each loaded language. @type {Record<string, Record<string, string>>} */
 const loaded = {};
 
-/** Add the texts of a language; they need not be loaded then. */
+/** Add the texts of a language, so that they need not be loaded. */
 export function provide(/** @type {string} */ name, /** @type {Record<string, string>} */ texts) {
   loaded[name] = texts;
 }
