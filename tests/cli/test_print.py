@@ -55,3 +55,46 @@ def test_a_folder_stands_for_its_puzzles(run: Runner, tmp_path: Path) -> None:
     assert run("print", "-o", path, str(tmp_path / "puzzles" / "*.non")).code == 0
     (tmp_path / "empty").mkdir()
     assert "no file in this folder" in run("print", "-o", path, tmp_path / "empty").err
+
+
+def test_a_booklet_without_the_broken_files_is_printed(run: Runner, tmp_path: Path) -> None:
+    folder, path = tmp_path / "puzzles", tmp_path / "all.pdf"
+    folder.mkdir()
+    (folder / "bad.json").write_text('{"rows": [[1,')
+    assert run("print", "-o", path, folder).code == 2
+    assert not path.exists()
+    for name in ("cat.non", "boat.ujc"):
+        (folder / name).write_bytes((EXAMPLES / name).read_bytes())
+    code, out, err = run("print", "-o", path, folder)
+    bad, others = err.splitlines()
+    assert (code, out) == (2, "")
+    assert bad.startswith(f"nonolith: {folder / 'bad.json'}:")
+    assert others == "nonolith: the booklet has 2 puzzles, without those that cannot be read"
+    puzzles = [nonolith.read(EXAMPLES / name) for name in ("boat.ujc", "cat.non")]
+    assert path.read_bytes() == nonolith.booklet(puzzles, style=PRINTED)
+    path.unlink()
+    assert run("print", "-o", path, folder / "cat.non", folder / "bad.json").code == 2
+    assert not path.exists()
+
+
+def test_errors_name_the_file_of_the_puzzle(run: Runner, tmp_path: Path) -> None:
+    path, file = tmp_path / "no.pdf", tmp_path / "none.json"
+    puzzle = nonolith.Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[], [2], [1, 1]])
+    nonolith.write(puzzle, file)
+    code, _, err = run("print", "-o", path, EXAMPLES / "cat.non", file)
+    assert (code, err) == (2, f"nonolith: {file}: puzzle 2 has no solution\n")
+    code, _, err = run("print", "--timeout", "0", "--no-difficulty", "-o", path, file)
+    assert code == 3
+    assert err.startswith(f"nonolith: {file}: puzzle 1 was not solved before the limit on seconds")
+    assert not path.exists()
+
+
+def test_a_booklet_in_another_language(run: Runner, tmp_path: Path) -> None:
+    path, file = tmp_path / "de.pdf", EXAMPLES / "cat.non"
+    assert run("print", "-o", path, "--language", "de", file) == (0, "", "")
+    made = nonolith.booklet([nonolith.read(file)], language="de", style=PRINTED)
+    assert path.read_bytes() == made
+    assert (
+        "there is no language 'dee'; did you mean 'de'?"
+        in run("print", "--language", "dee", file).err
+    )

@@ -32,7 +32,9 @@ OTHERS = [name for name in languages() if name != DEFAULT]
 
 #: Beginnings of names of patterns tested elsewhere: of ``verify`` (tests/cli/test_languages.py),
 #: of pages and pictures (tests/render/test_languages.py), and of colours.
-ELSEWHERE = ("checked_", "colour.", "page_", "film_", "untitled", "by", "size", "steps")
+ELSEWHERE = (
+    "booklet_", "checked_", "colour.", "page_", "film_", "untitled", "by", "size", "steps",
+)  # fmt: skip
 
 
 def rules(language: str) -> Iterator[str]:

@@ -30,6 +30,7 @@ from nonolith import (
     booklet,
 )
 from nonolith.design import random_grid
+from nonolith.reasoning.language import language_of
 from nonolith.render.board import grid_drawing
 from nonolith.render.booklet import PAPERS
 from nonolith.render.booklet_front import BOAT, draw_steps
@@ -46,8 +47,8 @@ NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[], [2], [1, 1]])
 
 def test_puzzles_have_headings_and_pages_have_numbers() -> None:
     [page, back] = pages_of(booklet([TREE.replace(title="Tree", author="Ann")], title="Trees"))
-    assert {"Trees", "1. Tree", "by Ann, 5 x 7, easy", "1"} <= set(words_of(page))
-    assert words_of(back)[:2] == ["2", "Solutions"]
+    assert {"Trees", "1. Tree", "By Ann, 5 × 7, easy", "1"} <= set(words_of(page))
+    assert words_of(back)[:3] == ["2", "Trees", "Solutions"]
     assert "1. Tree" in words_of(back)
 
 
@@ -72,7 +73,19 @@ def test_a_wide_puzzle_gets_a_landscape_page() -> None:
     drawn = pages_of(data)
     titles = [[word for word in words_of(page) if re.fullmatch(r"\d\.", word)] for page in drawn]
     assert titles == [["1."], ["2."], ["3."]]
-    assert [width > height for width, height in boxes_of(data)].count(True) == 1
+    assert data.count(b"/Rotate 90") == 1
+    assert len(set(boxes_of(data))) == 1  # all pages have the same size on paper
+    wide_page, tree_page = (re.findall(r"^1 0 0 1|^0 1 -1 0", p, re.MULTILINE) for p in drawn[1:])
+    assert (wide_page, tree_page) == (["0 1 -1 0"], [])
+
+
+def test_a_puzzle_that_would_be_small_begins_a_page_with_larger_slots() -> None:
+    puzzles = [TREE, TREE, Puzzle(rows=[[]] * 40, columns=[[]] * 40), TREE, TREE, TREE]
+    drawn = pages_of(booklet(puzzles, per_page=9, difficulty=False, solutions=False))
+    titles = [[word for word in words_of(page) if re.fullmatch(r"\d\.", word)] for page in drawn]
+    assert titles == [["1.", "2."], ["3.", "4."], ["5.", "6."]]
+    full = pages_of(booklet([TREE] * 9, per_page=9, difficulty=False, solutions=False))[0]
+    assert frames_of(drawn[0])[0] > 1.1 * frames_of(full)[0]
 
 
 def test_a_puzzle_of_500_x_500_fits_only_with_small_cells() -> None:
@@ -110,6 +123,7 @@ def test_errors_name_the_puzzle_without_solution_or_past_a_limit() -> None:
         ({"style": "print"}, "style must be a Style"),
         ({"front": 1}, "front must be one of None, False, True"),
         ({"large": "yes"}, "large must be one of False, True"),
+        ({"language": "xx"}, "language must be one of en, de, not 'xx'"),
         ({"bleed": 11}, "bleed must be a number, from 0 to 10"),
         ({"fonts": "a.ttf"}, "fonts must be a list of paths"),
     ],
@@ -239,7 +253,7 @@ def test_a_file_that_is_not_a_font_is_refused(tmp_path: Path) -> None:
 def test_long_titles_are_cut_and_control_characters_left_out() -> None:
     page = pages_of(booklet([TREE.replace(title="\x1b(" + "long " * 60)], difficulty=False))[0]
     [title] = [word for word in words_of(page) if word.startswith("1. ")]
-    assert title.endswith("...")
+    assert title.endswith("…")
     assert len(title) < 150
 
 
@@ -274,15 +288,15 @@ def test_titles_without_printable_characters_are_accepted() -> None:
 def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> None:
     puzzles = [TREE.replace(title=f"Tree {number}") for number in range(1, 25)]
     title, contents, rules, *others = pages_of(booklet(puzzles, title="Trees", per_page=2))
-    assert {"Trees", "24 nonograms, 5 x 7, easy"} <= set(words_of(title))
+    assert {"Trees", "24 nonograms, 5 × 7, easy"} <= set(words_of(title))
     words = words_of(contents)
-    assert words[:5] == ["2", "Contents", "How to solve", "3", "1. Tree 1"]
+    assert words[:6] == ["2", "Trees", "Contents", "How to solve", "3", "1. Tree 1"]
     places = {word: words[at + 1] for at, word in enumerate(words) if "." in word}
     assert len(places) == 24
     for name, page in places.items():
         assert name in words_of(others[int(page) - 4])
     assert words[-2:] == ["Solutions", "16"]
-    assert words_of(others[16 - 4])[:2] == ["16", "Solutions"]
+    assert words_of(others[16 - 4])[:3] == ["16", "Trees", "Solutions"]
     assert {"3", "How to solve", "3. Overlap"} <= set(words_of(rules))
     assert not any(word.startswith("In colour") for word in words_of(rules))
     plain = pages_of(booklet(puzzles, title="Trees", per_page=2, front=False))
@@ -292,8 +306,8 @@ def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> N
 
 def test_long_contents_and_small_paper_have_several_pages() -> None:
     pages = pages_of(booklet([FLOWER] * 40, title="A", paper="a5", per_page=9, solutions=False))
-    heads = [next((w for w in words_of(page) if not w.isdigit()), "") for page in pages]
-    assert heads == ["A", "Contents", "Contents", "How to solve", "4. Finished lines", "1.", "10.",
+    heads = [words_of(page)[2] for page in pages[1:]]
+    assert heads == ["Contents", "Contents", "How to solve", "5. Back and forth", "1.", "10.",
                      "19.", "28.", "37."]  # fmt: skip
     rows = [word for page in pages[1:3] for word in words_of(page)]
     assert rows[rows.index("40.") + 1] == "10"
@@ -303,7 +317,7 @@ def test_long_contents_and_small_paper_have_several_pages() -> None:
 def test_the_steps_of_the_rules_settle_the_cells_that_they_name() -> None:
     assert nonolith.check(BOAT).verdict is nonolith.Verdict.UNIQUE
     filled = []
-    for _, _, drawing in draw_steps():
+    for _, _, drawing in draw_steps(language_of("en")):
         cells = [s.boxes for s in drawing.shapes if isinstance(s, Fill) and s.name == "cells"]
         filled.append({box for boxes in cells for box in boxes})
     assert filled[0] == set()
@@ -311,8 +325,34 @@ def test_the_steps_of_the_rules_settle_the_cells_that_they_name() -> None:
     assert filled[2] - filled[1] == {Box(2, 7, 6, 1)}
     assert filled[3] == filled[2]
     assert filled[4] - filled[3] == {Box(1, 7, 8, 1)}
-    dots = [s for s in list(draw_steps())[3][2].shapes if isinstance(s, Dots)]
+    dots = [s for s in list(draw_steps(language_of("en")))[3][2].shapes if isinstance(s, Dots)]
     assert {point.x for shape in dots for point in shape.points} == {0.5, 5.5, 9.5}
+
+
+GERMAN = {
+    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, 5 × 6, leicht", "gelb", "grün", "Lösungen",
+    "2 Nonogramme, 5 × 6 bis 5 × 7, leicht", "3. Überlappung",
+}  # fmt: skip
+
+
+def test_all_words_of_a_booklet_are_in_its_language() -> None:
+    puzzles = [FLOWER.replace(title="Blüte", author="Ann"), TREE.replace(title="Baum")]
+    german, english = (
+        booklet(puzzles, title="Sommer", language=language) for language in ("de", "en")
+    )
+    assert b"/Lang (de)" in german
+    words, others = (
+        {word for page in pages_of(data) for word in words_of(page)} for data in (german, english)
+    )
+    assert words >= GERMAN, GERMAN - words
+    shared = {word for word in words & others if re.search(r"[A-Za-z]{2}", word)}
+    assert shared == {"Sommer", "1. Blüte", "2. Baum"}
+
+
+def test_grey_and_black_are_printed_in_black_ink() -> None:
+    pages = pages_of(booklet([TREE] * 2, title="T"))
+    assert all(re.search(r"^[\d.]+ [gG]$", page, re.MULTILINE) for page in pages)
+    assert not any(re.search(r" (rg|RG)$", page, re.MULTILINE) for page in pages)
 
 
 def frames_of(page: str) -> list[float]:
@@ -347,7 +387,7 @@ def test_blank_is_white_on_paper_unless_the_style_keeps_its_colour() -> None:
         pages_of(booklet([puzzle], style=Style(theme="print", blank=b), difficulty=False))[0]
         for b in (None, "own")
     ]
-    grounds = [re.search(r"1 1 1 rg\n[\d. -]+ re f", page) for page in pages]
+    grounds = [re.search(r"1 g\n[\d. -]+ re f", page) for page in pages]
     assert grounds[0]
     assert not grounds[1]  # the colour of fillings is black until it is changed
 
@@ -363,7 +403,7 @@ def test_puzzles_in_colour_have_a_legend() -> None:
     assert words_of(letters)[words_of(letters).index("yellow") - 1] == "y"
     assert len(patterns) > len(plain)
     [tree] = pages_of(booklet([TREE], solutions=False, difficulty=False))
-    assert words_of(tree)[:3] == ["1", "1.", "5 x 7"]
+    assert words_of(tree)[:3] == ["1", "1.", "5 × 7"]
     large = pages_of(booklet([FLOWER], style=Style(theme="print"), large=True))[0]
     squares = [re.search(r" ([\d.]+) -\1 re f", page) for page in (plain, large)]
     sides = [float(square[1]) for square in squares if square]
@@ -382,7 +422,7 @@ def test_bleed_adds_crop_marks_and_boxes() -> None:
 
 
 def test_large_type_puts_each_puzzle_with_small_cells_on_its_own_page() -> None:
-    puzzle = Puzzle(rows=[[]] * 20, columns=[[]] * 20)
+    puzzle = Puzzle(rows=[[]] * 30, columns=[[]] * 30)
     options: dict[str, Any] = {"per_page": 4, "solutions": False, "difficulty": False}
     [usual] = pages_of(booklet([puzzle] * 2, **options))
     large = pages_of(booklet([puzzle] * 2, large=True, **options))

@@ -36,8 +36,8 @@ from nonolith.formats.sources import extension_of
 from nonolith.formats.writing import write_data
 from nonolith.operations.drawing import CONVERT, DRAW, STYLE, renderers, style_fields
 from nonolith.operations.fields import Boolean, Choice, Field, Number, String, names_of
-from nonolith.operations.inputs import SECONDS
-from nonolith.support.errors import NonolithError, PuzzleError, UnsupportedError
+from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, UnsupportedError
+from nonolith.support.plurals import plural
 
 # Loading pathlib takes longer than solving a small puzzle.
 # ruff: noqa: PTH118
@@ -175,7 +175,8 @@ def _add_print(parser: Parser) -> None:
         help="a font file for characters that western European languages do not use, tried before "
         "the fonts of the system; may be repeated",
     )
-    parser.add_fields(*style_fields("sides", "every", "marks", "numbers", "blank"), SECONDS)
+    parser.add_fields(*style_fields("sides", "every", "marks", "numbers", "blank"))
+    parser.add_people()
     parser.add_examples(
         "nonolith print -o cat.pdf examples/cat.non",
         "nonolith print --per-page 4 --paper letter --title 'My puzzles' -o booklet.pdf "
@@ -191,23 +192,34 @@ def _print(arguments: Namespace) -> int:
     if is_file(path) and extension_of(path) not in (".pdf", ""):
         raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
-    arguments.files = [file for name in arguments.files for file in files_of(name) or [name]]
+    names = arguments.files
+    arguments.files = [file for name in names for file in files_of(name) or [name]]
     entries, code = all_entries(arguments)
-    if code != DONE:  # do not print a booklet with a missing puzzle
+    # Leave out unreadable files only if they were found in a folder or by a pattern.
+    if not entries or (code != DONE and set(names) & set(arguments.files)):
         return code
-    puzzles = [entry.puzzle for entry in entries]
+    puzzles, finished = [entry.puzzle for entry in entries], 0
 
     def progress(done: int, count: int) -> None:
+        nonlocal finished
+        finished = done
         PROGRESS.show(f"{bar(done, count)} puzzles")
 
     with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
-        names = [*(field.name for field in _LAYOUT), "solutions", "difficulty", "front", "fonts"]
+        names = [*(field.name for field in _LAYOUT), "solutions", "difficulty", "front"]
+        names += ["language", "fonts"]
         options = {name: getattr(arguments, name) for name in names}
-        data = nonolith.booklet(
-            puzzles, style=style, limits=limits_of(arguments), progress=progress, **options
-        )
+        try:
+            data = nonolith.booklet(
+                puzzles, style=style, limits=limits_of(arguments), progress=progress, **options
+            )
+        except (PuzzleError, LimitReached) as error:
+            raise type(error)(f"{entries[finished].label}: {error}") from None
     deliver(data, path, "a PDF document")
-    return DONE
+    if code != DONE:
+        number = plural(len(puzzles), "puzzle")
+        show_message(f"the booklet has {number}, without those that cannot be read")
+    return code
 
 
 def _add_convert(parser: Parser) -> None:

@@ -14,6 +14,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
+from nonolith.reasoning.language import DEFAULT, Language, language_of
+from nonolith.reasoning.rating import WORDS
 from nonolith.render.booklet_pages import PER_PAGE, Entry, Pages, named
 from nonolith.render.booklet_paper import Paper
 from nonolith.render.fonts import Fonts
@@ -47,6 +49,7 @@ def booklet(
     large: bool = False,
     bleed: float = 0.0,
     style: Style = PRINTED,
+    language: str = DEFAULT,
     fonts: Sequence[str] = (),
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
@@ -70,11 +73,12 @@ def booklet(
         front: Whether the booklet begins with a title page, the contents, and a page that explains
             how puzzles are solved. If not, the title is above the first puzzle. Default: True if
             there are a title and several puzzles.
-        large: Whether type is 1.5 times as large, and cells are at most 12 mm wide, not 8. A puzzle
-            whose cells would be smaller than 5 mm gets its own page.
+        large: Whether type is 1.5 times as large, and cells are at most 12 mm wide, not 8. Puzzles
+            share a page only if their cells are at least 5 mm wide, not 2.5.
         bleed: How far the title page extends beyond the cut, 0 to 10 mm. If it is not 0, pages are
             larger than the paper and have crop marks, a TrimBox and a BleedBox.
         style: The style of the puzzles; ``pixels`` is ignored.
+        language: Language of all words that are not part of a puzzle: ``en`` or ``de``.
         fonts: Paths of font files for characters that western European languages do not use;
             tried before system fonts.
         limits: Limits on rating each puzzle, and on solving it.
@@ -109,18 +113,19 @@ def booklet(
     if progress is not None and not callable(progress):
         expect(progress, NoneType, "progress", "a function of two numbers or None")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
-    sheets = Paper(PAPERS[paper], title, scale, bleed)
+    words = language_of(language)
+    sheets = Paper(PAPERS[paper], title, scale, bleed, words)
     pages = Pages(sheets, several, per_page, smallest, style)
     entries = []
     for number, puzzle in enumerate(several, 1):
-        word = _difficulty(puzzle, limits) if difficulty else ""
+        rated = _difficulty(puzzle, limits, words) if difficulty else ("", 0)
         solution = _solution(number, puzzle, limits) if solutions else None
-        entries.append(Entry(number, puzzle, word, solution))
+        entries.append(Entry(number, puzzle, *rated, solution))
         if progress is not None:
             progress(number, len(several))
-    texts = [title]
-    for entry in entries:
-        texts += [entry.title, entry.facts, *(colour.name for colour in entry.puzzle.palette)]
+    texts = [title, *words.patterns.values()]
+    for puzzle in several:
+        texts += [puzzle.title, puzzle.author, *(colour.name for colour in puzzle.palette)]
     sheets.fonts = Fonts(sheets.document, texts, files)
     if front is None:
         front = bool(title) and len(several) > 1
@@ -141,13 +146,16 @@ def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     return several
 
 
-def _difficulty(puzzle: Puzzle, limits: Limits) -> str:
+def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int]:
+    """Return the difficulty in words, or "" if a limit ended the rating; and the level, or 0."""
     from nonolith.reasoning.rating import rate
 
     rating = rate(puzzle, limits=limits)
     if rating.limit is not None:
-        return ""
-    return "several solutions" if rating.verdict is Verdict.MULTIPLE else rating.word
+        return "", 0
+    if rating.verdict is Verdict.MULTIPLE:
+        return language.text("booklet_multiple"), 0
+    return language.text(f"level_{rating.word}"), WORDS.index(rating.word) + 1
 
 
 def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:

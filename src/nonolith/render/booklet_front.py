@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from math import floor
 
 from nonolith.model.puzzle import Puzzle
+from nonolith.reasoning.language import Language
+from nonolith.reasoning.rating import WORDS
 from nonolith.render.board import MARGIN, puzzle_drawing
-from nonolith.render.booklet_paper import LEADING, LOWER, UPPER, Paper
+from nonolith.render.booklet_paper import LEADING, UPPER, Paper
 from nonolith.render.pdf import POINTS
 from nonolith.render.shapes import Box, Drawing, Fill
 from nonolith.render.style import Style
@@ -19,32 +21,18 @@ BOAT = Puzzle.from_grid([
     "....#.....", "...##.#...", "..###.##..", ".####.###.", "#####.####",
     "....#.....", "##########", ".########.", "..######..", ".##.##.##.",
 ])  # fmt: skip
-#: The steps that explain how the boat is solved: name, reason, and the rows and columns (from 0)
-#: that are settled.
-_STEPS: tuple[tuple[str, str, tuple[int, ...], tuple[int, ...]], ...] = (
-    ("The numbers", "The numbers beside a row and above a column are the lengths of its blocks of "
-     "filled cells, in their order. There is at least one blank cell between two blocks.", (), ()),
-    ("Full lines", "The block of 10 fills row 7. In row 5, the blocks of 5 and 4 and one blank "
-     "cell between them are also ten cells.", (4, 6), ()),
-    ("Overlap", "The block of 8 in row 8 begins in column 1, 2 or 3. In each case it fills columns "
-     "3 to 8.", (7,), ()),
-    ("Finished lines", "Columns 1 and 10 have both of their blocks. So their other cells are "
-     "blank; mark them with dots.", (), (0, 9)),
-    ("Back and forth", "Row 8 has blank cells at both ends now, so its block of 8 fills the cells "
-     "between them.", (7,), ()),
+#: The rows and the columns (from 0) that each step of the explanation settles; a last step
+#: shows the picture. The patterns of step 1 are ``booklet_step_1`` and ``booklet_reason_1``.
+_STEPS: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
+    ((), ()), ((4, 6), ()), ((7,), ()), ((), (0, 9)), ((7,), ()),
 )  # fmt: skip
-_INTRO = "Fill cells so that every row and every column has the blocks that its numbers state."
-_END = "Continue with rows and columns in turn. When all cells are known, you see the picture."
-_COLOURS = (
-    "In colour: the colour behind a number is the colour of its block. Blocks of different colours "
-    "may touch; two blocks of one colour have a blank cell between them."
-)
-_LEVELS = "The squares beside a puzzle show its difficulty, from one (trivial) to six (hardest)."
 
 #: Numbers of squares on a title page: across it, below the boat, and above the boat for clues.
 _SQUARES, _BELOW, _CLUES = 16, 1, 4
 #: Minimum height of paper, in mm divided by ``Paper.scale``, on which one page has all steps.
 _TALL = 250.0
+#: Space between the columns of steps, in millimetres.
+_APART = 8.0
 
 
 def draw_title_page(paper: Paper, title: str, facts: str) -> None:
@@ -65,14 +53,23 @@ def draw_title_page(paper: Paper, title: str, facts: str) -> None:
     panel = (_SQUARES - 2) * square, (top - _CLUES - 1) * square
     paper.document.rect(square, square, *panel, style="DF")
     x, space, small = 1.5 * square, panel[0] - square, 1.1 * square
-    room = panel[1] - 0.75 * square - small * LEADING / POINTS
+    room = panel[1] - 1.25 * square - small * LEADING / POINTS
     for size in range(round(4 * square), 11, -1):
         lines = paper.fonts.lines(title, size, space, bold=True)
-        if len(lines) * size * 1.2 / POINTS <= room:
+        if len(lines) * size * LEADING / POINTS <= room:
             break
-    for number, words in enumerate(lines[: max(1, floor(room * POINTS / size / 1.2))], 1):
-        y = 1.3 * square + number * size * 1.1 / POINTS
-        paper.write(x, y, words, size, space, bold=True, place="middle")
+    narrow = space
+    while lines:  # make the lines equally long
+        narrow *= 0.95
+        other = paper.fonts.lines(title, size, narrow, bold=True)
+        if len(other) > len(lines) or " ".join(other) != " ".join(lines):
+            break
+        lines = other
+    high = size * LEADING / POINTS
+    lines = lines[: max(1, floor(room / high))]
+    y = 1.5 * square + (room - len(lines) * high) / 2 - 0.25 * high
+    for number, words in enumerate(lines, 1):
+        paper.write(x, y + number * high, words, size, space, bold=True, place="middle")
     paper.write(x, panel[1] + 0.6 * square, facts, small, space, place="middle")
 
 
@@ -82,38 +79,52 @@ def rules_pages(paper: Paper) -> int:
 
 
 def draw_rules(paper: Paper, coloured: bool, rated: bool) -> None:
-    """Draw the pages "How to solve", with notes on colours and difficulty if they are needed."""
+    """Draw the pages "How to solve", with notes on colours and difficulty if they are needed.
+
+    A page has three rows of two steps; if there are two pages, the first one has two rows.
+    """
     paper.page()
-    width = paper.space().width
-    size = max(9.0, 10 * paper.scale * min(1.0, width / 178))
-    line = size * LEADING / POINTS
-    paper.write(paper.left, UPPER + 1.2 * line, "How to solve", 1.8 * size, width, bold=True)
-    top = paper.paragraph(paper.left, UPPER + 1.6 * line, _INTRO, size, width) + line
-    bottom = paper.size[1] - LOWER
-    notes = [note for note, needed in ((_COLOURS, coloured), (_LEVELS, rated)) if needed]
-    below = sum(len(paper.fonts.lines(note, size, width)) + 0.5 for note in notes) * line
-    steps = list(draw_steps())
-    on_page = len(steps) // rules_pages(paper)
-    high = (bottom - below - top) / on_page
-    for number, (name, reason, drawing) in enumerate(steps):
-        if number == on_page:
+    words, whole = paper.language, paper.space()
+    size = max(9.0, 10 * paper.scale * min(1.0, whole.width / 178))
+    line, width = size * LEADING / POINTS, (whole.width - _APART) / 2
+    top = paper.heading(words.text("booklet_rules"))
+    top = paper.paragraph(paper.left, top, words.text("booklet_aim"), size, whole.width) + line
+    levels = {"first": words.text(f"level_{WORDS[0]}"), "last": words.text(f"level_{WORDS[-1]}")}
+    notes = [words.text("booklet_colours")] * coloured
+    notes += [words.text("booklet_levels", **levels)] * rated
+    below = sum(len(paper.fonts.lines(note, size, whole.width)) + 0.5 for note in notes) * line
+    steps = list(draw_steps(words))
+    texts = [(len(paper.fonts.lines(reason, size, width)) + 2.5) * line for _, reason, _ in steps]
+    high = [max(texts[number : number + 2]) for number in (0, 2, 4)]  # the texts of each row
+    rows, bottom = (2, 0.0) if rules_pages(paper) > 1 else (3, below)
+    space = UPPER + whole.height - bottom - top - sum(high[:rows])
+    drawing = steps[0][2]
+    cell = min(space / rows / drawing.height, width / drawing.width)
+    for row, words_high in enumerate(high):
+        if row == rows:
             paper.page()
-        y = top + number % on_page * high
-        cell = min((high - line / 2) / drawing.height, width * 0.45 / drawing.width)
-        paper.draw(drawing, paper.left, y, cell)
-        aside = drawing.width * cell + line
-        x, y = paper.left + aside, y + drawing.top * cell
-        paper.write(x, y, f"{number + 1}. {name}", size, width - aside, bold=True)
-        paper.paragraph(x, y, reason, size, width - aside)
-    y = bottom - below
+            top = UPPER
+        for column in (0, 1):
+            name, reason, drawing = steps[2 * row + column]
+            x, y = paper.left + column * (width + _APART), top + 1.5 * line
+            number = f"{2 * row + column + 1}. {name}"
+            paper.write(x, top + line, number, size, width, bold=True)
+            paper.draw(drawing, x, y, cell)
+            paper.paragraph(x, y + drawing.height * cell, reason, size, width)
+        top += words_high + drawing.height * cell
+    y = top
     for note in notes:
-        y = paper.paragraph(paper.left, y + line / 2, note, size, width)
+        y = paper.paragraph(paper.left, y + line / 2, note, size, whole.width)
 
 
-def draw_steps() -> Iterator[tuple[str, str, Drawing]]:
+def draw_steps(language: Language) -> Iterator[tuple[str, str, Drawing]]:
     """Yield the name, the reason and the drawing of each step."""
+
+    def texts(number: int) -> tuple[str, str]:
+        return language.text(f"booklet_step_{number}"), language.text(f"booklet_reason_{number}")
+
     board, style = Board(BOAT), Style(theme="print", numbers=True)
-    for name, reason, rows, columns in _STEPS:
+    for number, (rows, columns) in enumerate(_STEPS, 1):
         lines = [*rows, *(BOAT.height + column for column in columns)]
         for line in lines:
             masks = settle(board.clues[line], board.cells_of(line), board.lines[line])
@@ -124,5 +135,5 @@ def draw_steps() -> Iterator[tuple[str, str, Drawing]]:
         bands = [Box(-left, row, left, 1) for row in rows]
         bands += [Box(column, -top, 1, top) for column in columns]
         marked = Fill(THEMES["print"].band, tuple(bands))
-        yield name, reason, drawing._replace(shapes=(marked, *drawing.shapes))
-    yield "The picture", _END, puzzle_drawing(BOAT.replace(given=BOAT.goal), None, style)
+        yield *texts(number), drawing._replace(shapes=(marked, *drawing.shapes))
+    yield *texts(len(_STEPS) + 1), puzzle_drawing(BOAT.replace(given=BOAT.goal), None, style)

@@ -1,7 +1,8 @@
 """Arrange puzzles on the pages of a booklet, and draw these pages.
 
 Pages are divided into slots of equal size. All puzzles of a page have the same scale. A puzzle that
-would be too small in a slot gets its own page, portrait or landscape.
+would be too small in a slot begins a page with fewer and larger slots. A page that is not full when
+the next page begins is divided again into larger slots.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.rating import WORDS
-from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.booklet_front import draw_rules, draw_title_page, rules_pages
 from nonolith.render.booklet_paper import UPPER, Paper, Slot
 from nonolith.render.pdf import POINTS
@@ -21,14 +23,15 @@ from nonolith.render.shapes import RISE, Box, Drawing, Fill, Frame, Label, Point
 from nonolith.render.style import Style
 from nonolith.render.themes import THEMES, colours_on, ink_on, letters_of, tile_of
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.plurals import plural
 
 #: Columns and rows of slots on a page, by the number of puzzles on it.
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
-#: In millimetres: space between slots, height of a slot's heading, maximum side of a cell, and, in
-#: large type, the minimum side of a cell on a page of several puzzles.
-_APART, _HEAD, _MOST_CELL, _LARGE_CELL = 6.0, 11.0, 8.0, 5.0
+#: In millimetres: space between slots, height of a slot's heading, maximum side of a cell.
+_APART, _HEAD, _MOST_CELL = 6.0, 11.0, 8.0
+#: Minimum side of a cell (mm) on a page of several puzzles, also for large type, and minimum side
+#: on a portrait page of one puzzle; if cells would be smaller, the page is landscape.
+_SHARED_CELL, _LARGE_CELL, _PORTRAIT_CELL = 2.5, 5.0, 4.0
 #: Pages of solutions: columns and rows; height of a heading, maximum side of a cell (in mm).
 _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
 #: Sizes of titles and facts, in points; factor for the heading of a puzzle on its own page.
@@ -40,11 +43,13 @@ _SWATCH, _LINE = 4.0, 7.0
 
 
 class Entry(NamedTuple):
-    """A puzzle of a booklet: its number (from 1), difficulty in words or "", and solution."""
+    """A puzzle of a booklet: its number (from 1), its difficulty in words or "", its level of
+    difficulty (from 1, or 0 if it has none), and its solution."""
 
     number: int
     puzzle: Puzzle
     difficulty: str
+    level: int
     solution: Grid | None
 
     @property
@@ -53,22 +58,14 @@ class Entry(NamedTuple):
 
     @property
     def size(self) -> str:
-        return f"{self.puzzle.height} x {self.puzzle.width}"
-
-    @property
-    def facts(self) -> str:
-        by = f"by {self.puzzle.author}" if self.puzzle.author else ""
-        return ", ".join(filter(None, (by, self.size, self.difficulty)))
-
-    @property
-    def level(self) -> int:
-        """The level of difficulty, from 1; 0 if it is not known."""
-        return WORDS.index(self.difficulty) + 1 if self.difficulty in WORDS else 0
+        return f"{self.puzzle.height} × {self.puzzle.width}"
 
 
 class _Sheet(NamedTuple):
-    """A page of puzzles: the size of a slot, the side of a cell (mm), and the puzzles' indices."""
+    """A page of puzzles: the number of slots (a key of ``PER_PAGE``), the size of a slot, the side
+    of a cell (mm), and the puzzles' indices."""
 
+    slots: int
     slot: Slot
     cell: float
     indices: tuple[int, ...]
@@ -84,37 +81,51 @@ class Pages:
     def __init__(
         self, paper: Paper, puzzles: Sequence[Puzzle], per_page: int, smallest: float, style: Style
     ) -> None:
-        self._paper, self._style, self._smallest = paper, style, smallest
-        self._columns, self._rows = PER_PAGE[per_page]
+        self._paper, self._style, self._puzzles = paper, style, puzzles
+        self._boards = [board_of(puzzle, style).blank for puzzle in puzzles]
         self._most = _MOST_CELL * paper.scale
-        self._usual = max(smallest, _LARGE_CELL if paper.scale > 1 else 0.0)
+        self._shared = max(smallest, _LARGE_CELL if paper.scale > 1 else _SHARED_CELL)
         self._whole = (paper.space(), paper.space(lying=True))
-        self._slot = self._whole[0]
-        if per_page > 1:
-            self._slot = _divided(self._slot, self._columns, self._rows)
         self._sheets: list[_Sheet] = []
-        for index, puzzle in enumerate(puzzles):
-            self._arrange(index, puzzle)
+        for index in range(len(puzzles)):
+            self._arrange(index, per_page, smallest)
+        for place, sheet in enumerate(self._sheets):
+            slots = next(slots for slots in PER_PAGE if slots >= len(sheet.indices))
+            if slots < sheet.slots:
+                self._sheets[place] = self._sheet(slots, sheet.indices)
 
-    def _arrange(self, index: int, puzzle: Puzzle) -> None:
+    def _arrange(self, index: int, per_page: int, smallest: float) -> None:
         """Find a slot for the next puzzle: on the last page, or on a new one."""
-        drawing = puzzle_drawing(puzzle, None, self._style)
-        cells = {slot: self._cell_in(slot, puzzle, drawing) for slot in (self._slot, *self._whole)}
-        best = max(self._whole, key=lambda slot: cells[slot])
-        slot = self._slot if cells[self._slot] >= self._usual else best
-        if cells[slot] < self._smallest:
+        last = self._sheets[-1] if self._sheets else None
+        if last and len(last.indices) < last.slots:
+            cell = self._cell_in(last.slot, index)
+            if cell >= self._shared:
+                indices = (*last.indices, index)
+                self._sheets[-1] = last._replace(cell=min(last.cell, cell), indices=indices)
+                return
+        sheets = (self._sheet(slots, (index,)) for slots in reversed(PER_PAGE) if slots <= per_page)
+        sheet = next(sheet for sheet in sheets if sheet.cell >= self._shared or sheet.slots == 1)
+        if sheet.cell < smallest:
+            puzzle = self._puzzles[index]
             raise UnsupportedError(
                 f"{named(index + 1, puzzle)} is {puzzle.height} x {puzzle.width}: on this paper "
-                f"its cells would be {cells[best]:.2f} mm, but the minimum is {self._smallest:g} "
+                f"its cells would be {sheet.cell:.2f} mm, but the minimum is {smallest:g} "
                 "mm; use larger paper, or allow smaller cells"
             )
-        cell = min(cells[slot], self._most)
-        last = self._sheets[-1] if self._sheets else None
-        has_space = last and len(last.indices) < self._columns * self._rows
-        if last and has_space and last.slot == slot == self._slot:
-            self._sheets[-1] = _Sheet(slot, min(last.cell, cell), (*last.indices, index))
-        else:
-            self._sheets.append(_Sheet(slot, cell, (index,)))
+        self._sheets.append(sheet)
+
+    def _sheet(self, slots: int, indices: tuple[int, ...]) -> _Sheet:
+        """Return a page for puzzles; a page of one slot is landscape if this gives larger cells,
+        and cells on a portrait page would be small."""
+
+        def sheet(slot: Slot) -> _Sheet:
+            cell = min(self._cell_in(slot, index) for index in indices)
+            return _Sheet(slots, slot, cell, indices)
+
+        upright = sheet(_divided(self._whole[0], *PER_PAGE[slots]))
+        if slots > 1 or upright.cell >= _PORTRAIT_CELL * self._paper.scale:
+            return upright
+        return max(upright, sheet(self._whole[1]), key=lambda sheet: sheet.cell)
 
     def draw(
         self, title: str, entries: Sequence[Entry], *, front: bool, solutions: bool, rated: bool
@@ -124,11 +135,12 @@ class Pages:
             self._front(title, entries, solutions, rated)
             title = ""
         for sheet in self._sheets:
-            self._paper.page(sheet.slot.lying)
+            paper = self._paper
+            paper.page(sheet.slot.lying)
             if title:
-                size = (_LARGE + 3) * self._paper.scale
-                x, width = self._paper.left, self._whole[sheet.slot.lying].width
-                self._paper.write(x, UPPER * 0.7, title, size, width, bold=True, place="middle")
+                size, width = (_LARGE + 3) * paper.scale, self._whole[sheet.slot.lying].width
+                y = paper.top * 0.7
+                paper.write(paper.left, y, title, size, width, bold=True, place="middle")
                 title = ""
             for place, index in enumerate(sheet.indices):
                 self._puzzle(entries[index], sheet, place)
@@ -140,22 +152,23 @@ class Pages:
         paper, whole = self._paper, self._whole[0]
         by_size = sorted(entries, key=lambda e: e.puzzle.height * e.puzzle.width)
         by_level = [entry for entry in sorted(entries, key=lambda e: e.level) if entry.level]
-        ranges = _range([e.size for e in by_size]), _range([e.difficulty for e in by_level])
-        facts = ", ".join(filter(None, (plural(len(entries), "nonogram"), *ranges)))
-        draw_title_page(paper, title, facts)
+        words, total = paper.language, PatternNumber(len(entries))
+        ranges = [e.size for e in by_size], [e.difficulty for e in by_level]
+        facts = [words.text("booklet_count", count=total), *map(self._range, ranges)]
+        draw_title_page(paper, title, ", ".join(filter(None, facts)))
         line, head = _LINE * paper.scale, 2 * _LINE * paper.scale
         on_page = int((whole.height - head) / line)
         rules = 2 + ceil((len(entries) + 1 + solutions) / on_page)
         first = rules + rules_pages(paper)
         pages = {i: first + n for n, sheet in enumerate(self._sheets) for i in sheet.indices}
-        contents = [("How to solve", "", 0, rules)]
+        contents = [(words.text("booklet_rules"), "", 0, rules)]
         contents += [(e.title, e.size, e.level, pages[i]) for i, e in enumerate(entries)]
-        contents += [("Solutions", "", 0, first + len(self._sheets))] if solutions else []
+        if solutions:
+            contents += [(words.text("booklet_solutions"), "", 0, first + len(self._sheets))]
         for number, (text, cells, level, page) in enumerate(contents):
             if number % on_page == 0:
                 paper.page()
-                y, size = UPPER + head / 2, 18 * paper.scale
-                paper.write(paper.left, y, "Contents", size, whole.width, bold=True)
+                paper.heading(words.text("booklet_contents"))
             x, size = paper.left, 10 * paper.scale
             y = UPPER + head + (number % on_page + 0.7) * line
             at, squares, last = (whole.width - away * paper.scale for away in (50, 28, 12))
@@ -172,12 +185,14 @@ class Pages:
     def _puzzle(self, entry: Entry, sheet: _Sheet, place: int) -> None:
         """Draw the heading of a puzzle and the puzzle in slot ``place`` (from 0) of its page."""
         paper, slot, scale = self._paper, sheet.slot, self._scale(sheet.slot)
-        x, y = self._place(slot, place, self._columns)
+        x, y = self._place(slot, place, PER_PAGE[sheet.slots][0])
+        by = paper.language.text("by", author=entry.puzzle.author) if entry.puzzle.author else ""
+        facts = ", ".join(filter(None, (by, entry.size, entry.difficulty)))
         left = slot.width - (_SQUARES * paper.scale if slot.width > _WIDE else 0)
         if slot.width > _WIDE:
             paper.squares(x + left, y + 4 * scale, entry.level, len(WORDS))
         paper.write(x, y + 4 * scale, entry.title, _LARGE * scale, left, bold=True)
-        paper.write(x, y + 8 * scale, entry.facts, _SMALL * scale, slot.width, grey=60)
+        paper.write(x, y + 8 * scale, facts, _SMALL * scale, slot.width, grey=60)
         head = self._legend(entry.puzzle, slot, Point(x, y))
         drawing = puzzle_drawing(entry.puzzle, None, self._style)
         # On a page of its own, a puzzle is a little above the middle.
@@ -198,7 +213,8 @@ class Pages:
         if len(colours) == 2:
             return y
         for number, (rgb, colour) in enumerate(zip(colours, puzzle.palette, strict=True)):
-            wide = 1.3 * side + text_width(colour.name) * size / POINTS * 1.25
+            name = self._paper.language.colour(colour.name)
+            wide = 1.3 * side + text_width(name) * size / POINTS * 1.25
             if x + wide > slot.width and x:
                 x, y = 0.0, y + 1.4 * side
             if corner and number:
@@ -209,7 +225,7 @@ class Pages:
                 at = corner.x + x, corner.y + y
                 self._paper.draw(Drawing(0, 0, 1, 1, "#ffffff", shapes), *at, side)
                 middle = at[1] + side / 2 + RISE * size / POINTS
-                self._paper.write(at[0] + 1.3 * side, middle, colour.name, size, wide - 1.3 * side)
+                self._paper.write(at[0] + 1.3 * side, middle, name, size, wide - 1.3 * side)
             x += wide + side if number else 0
         return y + 1.5 * side
 
@@ -223,8 +239,7 @@ class Pages:
             taken = number % (_COLUMNS * _ROWS)
             if taken == 0:
                 paper.page()
-                size = (_LARGE + 5) * paper.scale
-                paper.write(paper.left, UPPER + 5, "Solutions", size, whole.width, bold=True)
+                paper.heading(paper.language.text("booklet_solutions"))
             x, y = self._place(slot, taken, _COLUMNS)
             y += _HEAD
             size = _SMALL * min(paper.scale, 1.2)
@@ -239,16 +254,23 @@ class Pages:
         """Return the factor for the heading of a slot."""
         return self._paper.scale * (_ALONE if slot in self._whole else 1.0)
 
-    def _cell_in(self, slot: Slot, puzzle: Puzzle, drawing: Drawing) -> float:
-        """Return the side of a cell at which a drawing fills a slot below its heading."""
-        high = max(0.0, slot.height - self._legend(puzzle, slot))
-        return min(slot.width / drawing.width, high / drawing.height)
+    def _cell_in(self, slot: Slot, index: int) -> float:
+        """Return the side of a cell at which a puzzle fills a slot below its heading, or the
+        maximum side."""
+        board, high = self._boards[index], slot.height - self._legend(self._puzzles[index], slot)
+        return min(slot.width / board.width, max(0.0, high) / board.height, self._most)
 
     def _place(self, slot: Slot, taken: int, columns: int) -> tuple[float, float]:
         """Return the upper left corner of the slot that follows ``taken`` used slots."""
         row, column = divmod(taken, columns)
         x = self._paper.left + column * (slot.width + _APART)
-        return x, UPPER + row * (slot.height + _APART)
+        return x, self._paper.top + row * (slot.height + _APART)
+
+    def _range(self, names: Sequence[str]) -> str:
+        """Return the range of these sorted names in words, such as ``easy to hard``."""
+        if len(set(names)) < 2:
+            return "".join(names[:1])
+        return self._paper.language.text("to", first=names[0], last=names[-1])
 
 
 def named(number: int, puzzle: Puzzle) -> str:
@@ -260,8 +282,3 @@ def _divided(slot: Slot, columns: int, rows: int) -> Slot:
     """Return one of the equal slots into which columns and rows divide a slot."""
     width = (slot.width - _APART * (columns - 1)) / columns
     return Slot(width, (slot.height - _APART * (rows - 1)) / rows)
-
-
-def _range(names: Sequence[str]) -> str:
-    """Return the range of these sorted names in words, such as ``easy to hard``."""
-    return " to ".join(dict.fromkeys([*names[:1], *names[-1:]]))

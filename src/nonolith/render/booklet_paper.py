@@ -1,6 +1,8 @@
 """Add pages to a booklet, and write lines and draw pictures on them.
 
-All positions are in millimetres from the upper left corner of the trimmed page.
+All positions are in millimetres from the upper left corner of the trimmed page. Landscape pages are
+drawn sideways on portrait pages, so that all pages of a document have the same size on paper; the
+entry Rotate of the page makes programs show it upright.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
+from nonolith.reasoning.language import Language
 from nonolith.render.fonts import FAMILY, Fonts
 from nonolith.render.pdf import POINTS, PdfCanvas, new_document
 from nonolith.render.shapes import Drawing
@@ -37,43 +40,65 @@ class Paper:
 
     fonts: Fonts
 
-    def __init__(self, size: tuple[float, float], title: str, scale: float, bleed: float) -> None:
-        self.size, self.scale, self.bleed = size, scale, bleed
+    def __init__(
+        self, size: tuple[float, float], title: str, scale: float, bleed: float, language: Language
+    ) -> None:
+        self.size, self.scale, self.bleed, self.language = size, scale, bleed, language
+        self._title = title
         self._beyond = bleed + _SLUG if bleed else 0.0
         media = size[0] + 2 * self._beyond, size[1] + 2 * self._beyond
         with needing("booklets need uharfbuzz", "pdf"):
             import_module("uharfbuzz")  # fpdf2 imports it when it writes the first line
         self.document = new_document(media, title)
+        self.document.set_lang(language.name)
+
+    @property
+    def _bound(self) -> float:
+        """The margin at the left of a portrait page; it is wider at the binding."""
+        return INNER if self.document.page % 2 else OUTER
 
     @property
     def left(self) -> float:
-        """The left margin of the current page, wider on the side of the binding."""
-        return INNER if self._lying or self.document.page % 2 else OUTER
+        """The left margin of the current page."""
+        return LOWER if self._lying else self._bound
+
+    @property
+    def top(self) -> float:
+        """The upper margin of the current page."""
+        return self._bound if self._lying else UPPER
 
     def space(self, lying: bool = False) -> Slot:
         """Return the space within the margins of a page."""
-        width, height = self.size[::-1] if lying else self.size
-        return Slot(width - INNER - OUTER, height - UPPER - LOWER, lying)
+        width, height = self.size[0] - INNER - OUTER, self.size[1] - UPPER - LOWER
+        return Slot(height, width, True) if lying else Slot(width, height)
 
     def page(self, lying: bool = False, *, numbered: bool = True) -> None:
-        """Begin the next page, and write its number."""
-        self._lying = lying
-        self.document.add_page("L" if lying else "P")
+        """Begin the next page; write its number and the title of the booklet below."""
+        self._lying, document = lying, self.document
+        document.add_page("L" if lying else "P")
+        if lying:
+            page, side = document.pages[document.page], document.h * POINTS
+            page.set_dimensions(side, document.w * POINTS)
+            page.rotate = 90  # type: ignore[attr-defined]  # fpdf2 writes unknown attributes
+            document._out(f"0 1 -1 0 {side:.2f} 0 cm")
         width, height = self.size[::-1] if lying else self.size
-        number = self.document.page
         if self.bleed:
             self._crop(width, height)
         if numbered:
-            place, space = "end" if number % 2 else "start", self.space(lying).width
-            y, size = height - LOWER / 2, 9 * self.scale
-            self.write(self.left, y, str(number), size, space, place=place)
+            space, size = self.space(lying), 9 * self.scale
+            y = (self.top + space.height + height + size / POINTS) / 2
+            number = str(document.page)
+            place = "end" if document.page % 2 and not lying else "start"
+            self.write(self.left, y, number, size, space.width, place=place)
+            x, wide = self.left + space.width / 6, space.width * 2 / 3
+            self.write(x, y, self._title, 0.8 * size, wide, place="middle", grey=80)
 
     def _crop(self, width: float, height: float) -> None:
         """Draw crop marks, state the boxes before and after cutting, and move the origin."""
         beyond, document = self._beyond, self.document
         document._out(f"1 0 0 1 {beyond * POINTS:.2f} {-beyond * POINTS:.2f} cm")
         for name, away in (("trim_box", beyond), ("bleed_box", beyond - self.bleed)):
-            sides = (away, away, width + 2 * beyond - away, height + 2 * beyond - away)
+            sides = (away, away, *(side + 2 * beyond - away for side in self.size))
             box = " ".join(f"{side * POINTS:.2f}" for side in sides)
             setattr(document.pages[document.page], name, f"[{box}]")
         self.pen(0, 0.1)
@@ -103,6 +128,12 @@ class Paper:
         self.document.set_text_color(grey)
         self.fonts.write(x, y, text, size, bold=bold)
         return wide
+
+    def heading(self, text: str) -> float:
+        """Write the heading of a page; return its bottom."""
+        size = 18 * self.scale
+        self.write(self.left, self.top + size / POINTS, text, size, self.space().width, bold=True)
+        return self.top + 1.4 * size / POINTS
 
     def paragraph(self, x: float, y: float, text: str, size: float, width: float) -> float:
         """Write a text in lines, the first with its top at y; return the bottom of the last."""

@@ -109,9 +109,9 @@ class Fonts:
         """Return a text, truncated to this width (millimetres)."""
         if self.width(text, size, bold=bold) <= width:
             return text
-        while text and self.width(text + "...", size, bold=bold) > width:
+        while text and self.width(text + "…", size, bold=bold) > width:
             text = text[:-1]
-        return text.rstrip() + "..."
+        return text.rstrip() + "…"
 
     def lines(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
         """Divide a text into lines of at most this width (millimetres); truncate longer words."""
@@ -155,7 +155,8 @@ def _characters(path: str, is_named: bool) -> set[str]:
             return {chr(code) for code in font.getBestCmap() or ()}
     except Exception as error:
         if is_named:
-            raise FormatError(f"this font cannot be read: {error}", source=path) from None
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise FormatError(f"this font cannot be read: {reason}", source=path) from None
         return set()
 
 

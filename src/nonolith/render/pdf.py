@@ -90,7 +90,7 @@ class PdfCanvas:
     def draw(self, drawing: shapes.Drawing, ground: bool = False) -> None:
         """Draw a drawing; with ``ground``, also its background."""
         if ground:
-            self._document.set_fill_color(*channels(drawing.paper))
+            self._document.set_fill_color(*_ink(drawing.paper))
             sides = (drawing.width * self._cell, drawing.height * self._cell)
             self._document.rect(self._x, self._y, *sides, style="F")
         x, y = self._x + drawing.left * self._cell, self._y + drawing.top * self._cell
@@ -117,7 +117,7 @@ class PdfCanvas:
                 self._text(shape, at)
 
     def _fill(self, shape: shapes.Fill, at: shapes.Point) -> None:
-        self._document.set_fill_color(*channels(shape.colour))
+        self._document.set_fill_color(*_ink(shape.colour))
         self._rectangles(shape.boxes, at, "F")
         tile = shape.tile
         if tile:
@@ -140,7 +140,7 @@ class PdfCanvas:
     def _dots(
         self, points: Iterable[shapes.Point], diameter: float, colour: str, at: shapes.Point
     ) -> None:
-        self._document.set_fill_color(*channels(colour))
+        self._document.set_fill_color(*_ink(colour))
         for x, y in points:
             middle = (at.x + x * self._cell, at.y + y * self._cell)
             self._document.circle(*middle, radius=diameter * self._cell / 2, style="F")
@@ -148,14 +148,20 @@ class PdfCanvas:
     def _text(self, shape: shapes.Text, at: shapes.Point) -> None:
         document, size = self._document, shape.size * self._cell
         document.set_font(self._font, size=size * POINTS)
-        document.set_text_color(*channels(shape.colour))
+        document.set_text_color(*_ink(shape.colour))
         before = {"middle": 0.5, "start": 0.0, "end": 1.0}[shape.anchor]
         for word, x, y in shape.labels:
             left = at.x + x * self._cell - before * document.get_string_width(word)
             document.text(left, at.y + y * self._cell + shapes.RISE * size, word)
 
     def _pen(self, colour: str, width: float, rounded: bool) -> None:
-        self._document.set_draw_color(*channels(colour))
+        self._document.set_draw_color(*_ink(colour))
         self._document.set_line_width(width * self._cell)
         # The PDF operator J sets the ends of lines: round (1), or flat at the end point (0).
         self._document._out("1 J" if rounded else "0 J")
+
+
+def _ink(rgb: str) -> tuple[int, ...]:
+    """Return the channels of a colour; one channel for grey, which is then printed in black ink."""
+    parts = channels(rgb)
+    return parts[:1] if len(set(parts)) == 1 else parts

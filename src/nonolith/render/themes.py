@@ -44,7 +44,7 @@ THEMES = {
     ),
     "print": Theme(
         "#ffffff", "#000000", "#404040",
-        Rule("#8c8c8c", 1.0, 0.03), Rule("#505050", 1.0, 0.07), "#d8d8d8",
+        Rule("#8c8c8c", 1.0, 0.03), Rule("#000000", 1.0, 0.07), "#d8d8d8",
         ("#ffffff", "#b4b4b4"), blank="white",
     ),
 }  # fmt: skip
