@@ -15,7 +15,6 @@ from nonolith.cli.console import PROGRESS, bar
 from nonolith.design import Drawn, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
 from nonolith.literature.papers.puzzles import hust_puzzles
-from nonolith.support.plurals import plural
 from tests.cli.running import Runner
 
 
@@ -99,7 +98,7 @@ def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) 
     assert 0 < len(made) < 9
     assert made == list(random_puzzles(len(made), 18, 18, filled=165, unique=True))
     assert f"nonolith: puzzle {len(made) + 1}: the limit on nodes was reached; of " in err
-    assert err.endswith(f"; only the first {plural(len(made), 'puzzle')} will be written\n")
+    assert err.endswith(f"; {len(made)} of 9 puzzles will be written\n")
 
 
 def test_a_limit_writes_the_nearest_puzzles(run: Runner, tmp_path: Path) -> None:
@@ -169,6 +168,12 @@ def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
     )
 
 
+def test_puzzles_get_the_title_of_the_option(run: Runner) -> None:
+    for title in ("", "Islands — 2026"):
+        out = run("generate", "random", "5", "-n", "2", "--title", title, "--to", "json").out
+        assert [puzzle.title for puzzle in nonolith.read_all(out)] == [title] * 2
+
+
 def test_ctrl_c_keeps_the_finished_puzzles(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,7 +188,7 @@ def test_ctrl_c_keeps_the_finished_puzzles(
     asked = ("generate", "random", "6", "-n", "9", "--symmetric", "--to", "simontatham", "-o", path)
     code, _, err = run(*asked)
     assert code == 130
-    assert "interrupted; only the first 2 puzzles will be written" in err
+    assert "interrupted; 2 of 9 puzzles will be written" in err
     kept = [puzzle.rows for puzzle in nonolith.read_all(path)]
     assert kept == [drawn.puzzle.rows for drawn in real(2, 6, 6, symmetric=True)]
 
@@ -210,7 +215,7 @@ def test_ctrl_c_writes_the_nearest_puzzle_so_far(
     missed, last = (
         f"nonolith: puzzle 2: no puzzle of difficulty easy was found; the nearest is written "
         f"({nearest.quality})\n",
-        "nonolith: interrupted; only the first 2 puzzles will be written\n",
+        "nonolith: interrupted; 2 of 9 puzzles will be written\n",
     )
     assert err == (last if wanted else missed + last)
     assert nonolith.read_all(path) == [first.puzzle, nearest.puzzle]

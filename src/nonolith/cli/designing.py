@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+import nonolith
 from nonolith import design
 from nonolith.cli.command import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
@@ -67,6 +68,12 @@ _DENSITY = Field(
 _NUMBER = Field(
     "number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
 )
+_TITLE = Field(
+    "title",
+    String(10_000),
+    "title of all puzzles, also ''; by default their size and difficulty, for example 'Random "
+    "10x10, medium'",
+)
 _JOBS = Field(
     "jobs",
     Integer(1, MAX_JOBS),
@@ -93,7 +100,7 @@ def _add_generate(parser: Parser) -> None:
         "and 5, 10, 15, 20, 25 and 50 in turn for hust",
     )
     parser.add_one_of(_DENSITY, FILLED)
-    parser.add_fields(_NUMBER, SEED, UNIQUE, COLOURS, *DESIGN)
+    parser.add_fields(_NUMBER, _TITLE, SEED, UNIQUE, COLOURS, *DESIGN)
     parser.add_argument(
         "--like",
         metavar="PICTURE",
@@ -116,25 +123,29 @@ def _add_generate(parser: Parser) -> None:
 
 def _generate(arguments: Namespace) -> int:
     code, made, search = DONE, 0, _Search(arguments.number)
+
+    def titled(puzzle: nonolith.Puzzle) -> nonolith.Puzzle:
+        return puzzle if arguments.title is None else puzzle.replace(title=arguments.title)
+
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
     sink_of = FolderSink if is_folder(arguments.output) else PuzzleSink
     with sink_of(arguments) as sink, PROGRESS.during(search.bar(0), log=True):
         try:
             for made, drawn in enumerate(KINDS[arguments.kind](arguments, search.show), 1):
-                sink.add(drawn.puzzle)
+                sink.add(titled(drawn.puzzle))
                 code = max(code, _drawn_code(made, drawn, arguments))
                 PROGRESS.show(search.bar(made))
         except KeyboardInterrupt:
             if search.number > made and search.nearest is not None:
                 made += 1
-                sink.add(search.nearest.puzzle)
+                sink.add(titled(search.nearest.puzzle))
                 _drawn_code(made, search.nearest, arguments)
             if not made:
                 raise
-            show_message(f"interrupted; only the first {plural(made, 'puzzle')} will be written")
+            show_message(f"interrupted; {search.part(made)}")
             return INTERRUPTED
         except LimitReached as error:
-            written = f"; only the first {plural(made, 'puzzle')} will be written" if made else ""
+            written = f"; {search.part(made)}" if made else ""
             show_message(f"puzzle {made + 1}: {error}{written}")
             return LIMIT
     return code
@@ -150,6 +161,10 @@ class _Search:
     def bar(self, made: int) -> str:
         """Return the progress line."""
         return f"{bar(made, self._total)} puzzles"
+
+    def part(self, made: int) -> str:
+        """Return the part of a message that states how many puzzles are written."""
+        return f"{made} of {plural(self._total, 'puzzle')} will be written"
 
     def show(self, number: int, draws: int, nearest: design.Drawn | None) -> None:
         """Show the progress of the search."""
