@@ -86,6 +86,8 @@ def test_a_puzzle_that_would_be_small_begins_a_page_with_larger_slots() -> None:
     assert titles == [["1.", "2."], ["3.", "4."], ["5.", "6."]]
     full = pages_of(booklet([TREE] * 9, per_page=9, difficulty=False, solutions=False))[0]
     assert frames_of(drawn[0])[0] > 1.1 * frames_of(full)[0]
+    puzzles[2] = Puzzle(rows=[[]] * 25, columns=[[]] * 25)
+    assert len(pages_of(booklet(puzzles[:4], per_page=9, solutions=False))) == 1
 
 
 def test_a_puzzle_of_500_x_500_fits_only_with_small_cells() -> None:
@@ -302,6 +304,17 @@ def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> N
     plain = pages_of(booklet(puzzles, title="Trees", per_page=2, front=False))
     assert len(plain) == len(others)
     assert {"Trees", "1. Tree 1"} <= set(words_of(plain[0]))
+
+
+def test_the_lines_of_a_long_title_are_about_equally_long() -> None:
+    words = words_of(pages_of(booklet([TREE] * 2, title="Summer — ten puzzles"))[0])
+    assert {"Summer —", "ten puzzles"} <= set(words)
+
+
+def test_contents_that_are_slightly_too_long_fit_on_one_page() -> None:
+    pages = pages_of(booklet([TREE] * 24, title="A", paper="a5", difficulty=False))
+    assert ["Contents" in words_of(page) for page in pages].count(True) == 1
+    assert {"24.", "Solutions"} <= set(words_of(pages[1]))
 
 
 def test_long_contents_and_small_paper_have_several_pages() -> None:

@@ -38,7 +38,7 @@ _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0
 _LARGE, _SMALL, _ALONE = 11.0, 8.0, 1.4
 #: Minimum width of a slot with squares for difficulty, and width of all these squares (in mm).
 _WIDE, _SQUARES = 50.0, 16.0
-#: Side of the swatches in legends of colours, and height of a line of the contents (in mm).
+#: Side of the swatches in legends of colours, and maximum height of a line of the contents (in mm).
 _SWATCH, _LINE = 4.0, 7.0
 
 
@@ -95,14 +95,16 @@ class Pages:
                 self._sheets[place] = self._sheet(slots, sheet.indices)
 
     def _arrange(self, index: int, per_page: int, smallest: float) -> None:
-        """Find a slot for the next puzzle: on the last page, or on a new one."""
-        last = self._sheets[-1] if self._sheets else None
-        if last and len(last.indices) < last.slots:
-            cell = self._cell_in(last.slot, index)
-            if cell >= self._shared:
-                indices = (*last.indices, index)
-                self._sheets[-1] = last._replace(cell=min(last.cell, cell), indices=indices)
-                return
+        """Find a slot for the next puzzle: on the last page, which may be divided into fewer slots,
+        or on a new page."""
+        if self._sheets:
+            indices = (*self._sheets[-1].indices, index)
+            for slots in reversed(PER_PAGE):
+                if len(indices) <= slots <= self._sheets[-1].slots:
+                    shared = self._sheet(slots, indices)
+                    if shared.cell >= self._shared:
+                        self._sheets[-1] = shared
+                        return
         sheets = (self._sheet(slots, (index,)) for slots in reversed(PER_PAGE) if slots <= per_page)
         sheet = next(sheet for sheet in sheets if sheet.cell >= self._shared or sheet.slots == 1)
         if sheet.cell < smallest:
@@ -156,9 +158,11 @@ class Pages:
         ranges = [e.size for e in by_size], [e.difficulty for e in by_level]
         facts = [words.text("booklet_count", count=total), *map(self._range, ranges)]
         draw_title_page(paper, title, ", ".join(filter(None, facts)))
-        line, head = _LINE * paper.scale, 2 * _LINE * paper.scale
-        on_page = int((whole.height - head) / line)
-        rules = 2 + ceil((len(entries) + 1 + solutions) / on_page)
+        count, head = len(entries) + 1 + solutions, 2 * _LINE * paper.scale
+        parts = ceil(count * 0.75 * _LINE * paper.scale / (whole.height - head))
+        on_page = ceil(count / parts)
+        line = min(_LINE * paper.scale, (whole.height - head) / on_page)
+        rules = 2 + ceil(count / on_page)
         first = rules + rules_pages(paper)
         pages = {i: first + n for n, sheet in enumerate(self._sheets) for i in sheet.indices}
         contents = [(words.text("booklet_rules"), "", 0, rules)]
@@ -188,8 +192,9 @@ class Pages:
         x, y = self._place(slot, place, PER_PAGE[sheet.slots][0])
         by = paper.language.text("by", author=entry.puzzle.author) if entry.puzzle.author else ""
         facts = ", ".join(filter(None, (by, entry.size, entry.difficulty)))
-        left = slot.width - (_SQUARES * paper.scale if slot.width > _WIDE else 0)
-        if slot.width > _WIDE:
+        shows_level = slot.width > _WIDE and entry.level > 0
+        left = slot.width - (_SQUARES * paper.scale if shows_level else 0)
+        if shows_level:
             paper.squares(x + left, y + 4 * scale, entry.level, len(WORDS))
         paper.write(x, y + 4 * scale, entry.title, _LARGE * scale, left, bold=True)
         paper.write(x, y + 8 * scale, facts, _SMALL * scale, slot.width, grey=60)
