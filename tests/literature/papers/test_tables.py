@@ -111,6 +111,18 @@ def test_a_table_measures_coloured_puzzles_of_the_user() -> None:
     assert [row[over] for row in measured.rows if str(row[0]).startswith("ours")] == [0] * 4
 
 
+def test_the_random_puzzles_of_wu_4_are_those_of_its_note() -> None:
+    with patch("nonolith.literature.papers.wu.random_puzzles", wraps=random_puzzles) as draw:
+        measured = measure("wu-4", SETTINGS["wu-4"]._replace(puzzles=()))
+    puzzles = list(random_puzzles(*draw.call_args.args, **draw.call_args.kwargs))
+    [(height, width, filled)] = {
+        (*puzzle.shape, sum(block.length for clue in puzzle.rows for block in clue))
+        for puzzle in puzzles
+    }
+    note = f"{len(puzzles)} random puzzles of {height}x{width} with {filled} filled cells"
+    assert any(note in text for text in measured.notes)
+
+
 def test_mended_puzzles_have_one_solution() -> None:
     puzzles = [mended(15, 0.45, str(seed)) for seed in range(6)]
     kept = [puzzle for puzzle in puzzles if puzzle is not None]
