@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from nonolith.render.shapes import Box, Group, Label, Text, Tile, flat, hatching, text_width
+from nonolith.render.shapes import (
+    Box,
+    Group,
+    Label,
+    Text,
+    Tile,
+    flat,
+    hatching,
+    speckles,
+    text_width,
+)
 
 numbers = st.integers(-4, 9)
 boxes = st.builds(Box, numbers, numbers, st.integers(1, 5), st.integers(1, 5))
@@ -37,3 +47,19 @@ def test_characters_have_the_widths_of_their_kinds() -> None:
     assert text_width("i") < text_width("1") == text_width("a") < text_width("A")
     assert text_width("A") < text_width("W") < text_width("城")
     assert text_width("1iW") == text_width("1") + text_width("i") + text_width("W")
+
+
+def test_the_dots_of_a_pattern_lie_within_its_box_also_in_a_low_strip() -> None:
+    tile = Tile("o", "#000000", times=3)
+    radius = 1.25 * tile.width
+    for y in (-2.0, -1.27, -0.84, 0.66):
+        strip = Box(-1.9, y, 0.9, 0.34)
+        dots = speckles(tile, strip)
+        assert len(dots) == 4
+        assert all(
+            strip.x + radius <= dot.x <= strip.x + strip.width - radius
+            and strip.y + radius <= dot.y <= strip.y + strip.height - radius
+            for dot in dots
+        )
+    cell = speckles(Tile("o", "#000000"), Box(2, 1, 1, 1))
+    assert cell == [(2.25, 1.25), (2.75, 1.25), (2.25, 1.75), (2.75, 1.75)]

@@ -177,14 +177,16 @@ def hatching(tile: Tile, box: Box) -> list[Segment]:
 
 
 def speckles(tile: Tile, box: Box) -> list[Point]:
-    """Return the dots of a pattern within a box."""
+    """Return the dots of a pattern within a box, at equal distances from each other."""
     if "o" not in tile.kinds:
         return []
-    rows = range(floor(box.y), ceil(box.y + box.height))
-    columns, dots = range(floor(box.x), ceil(box.x + box.width)), (0.25, 0.75)
-    points = (Point(c + x, r + y) for r in rows for c in columns for y in dots for x in dots)
-    right, bottom = box.x + box.width, box.y + box.height
-    return [point for point in points if box.x < point.x < right and box.y < point.y < bottom]
+
+    def spread(first: float, length: float) -> list[float]:
+        number = max(1, round(length * (tile.times + 1)))
+        return [first + (step + 0.5) * length / number for step in range(number)]
+
+    columns = spread(box.x, box.width)
+    return [Point(x, y) for y in spread(box.y, box.height) for x in columns]
 
 
 def _middles(first: float, last: float, times: int) -> list[float]:
