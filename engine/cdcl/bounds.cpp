@@ -231,7 +231,8 @@ bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int 
       !solver.imply(start_from(block, not_covered + 1), start_from(block, not_covered - length + 1),
                     ~cell(block, not_covered, block.colour)))
     return false;
-  // Gap, the other way: a cell before block b that is not blank belongs to the previous block.
+  // Gap, the other way: a cell before block b that is not blank belongs to an earlier block, so
+  // block b - 1 does not end before this cell.
   if (block.first) return true;
   const int theirs = last_set(words_.data() + block.taken, old_low, std::min(low, gap_from));
   return theirs < 0 || solver.imply(~ended(b - 1, theirs), start_from(block, theirs + 1),
@@ -256,9 +257,9 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
         !solver.imply(~start_from(before, high - before.stride + 1), literal))
       return false;
   }
-  // Cover. If this step fails at a cell x, "cover, the other way" would fail too (see raise_low()).
-  // It would examine x, or an earlier cell y < low + length for which "starts at y - length + 1 or
-  // later" is true.
+  // Cover. If this step fails at a cell x, "cover, the other way" would fail too (see raise_low()),
+  // at x or at an earlier cell y: both are before lows_[b] + length, so "block b starts at
+  // y - length + 1 or later" is true.
   if (!each_unset(words_.data() + block.filled, high, std::min(old_high, lows_[b] + length),
                   [&](int x) {
                     return solver.imply(cell(block, x, block.colour), ~start_from(block, x + 1),

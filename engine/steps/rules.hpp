@@ -2,7 +2,7 @@
 // that people can follow and for the method and the line solver of the paper. The range of a block
 // consists of adjacent cells, in which the block must lie. The paper calls a block a black run, and
 // a run of filled cells a black segment. The border of the grid counts as blank. If the ranges are
-// correct, each rule is sound. Cost of a rule: O(blocks * runs of filled cells).
+// correct, each rule is sound.
 #pragma once
 
 #include <array>

@@ -151,7 +151,7 @@ class _Check:
             listed = json.loads(text)["solutions"] if text.startswith(SOLUTIONS_HEAD) else None
         except (ValueError, RecursionError):
             listed = None
-        if not isinstance(listed, list):  # also if the name "solutions" occurs twice
+        if not isinstance(listed, list):  # JSON keeps the last of two "solutions"
             raise FormatError(f"{SOLUTIONS} is not a list of solutions", expected=SOLUTIONS_HEAD)
         found: dict[Grid, None] = {}
         for number, rows in enumerate(self._work.each(listed, 1), 1):

@@ -51,7 +51,8 @@ class Mending(HtmlRepr, Frozen):
     Attributes:
         puzzle: The original puzzle; its goal is the picture.
         target: The requested property of the puzzle.
-        before: The verdict on the original puzzle, or None if a limit was reached first.
+        before: The judge's result for the original puzzle: its verdict, and the number of cells
+            that line solving leaves open. None if a limit was reached first.
         proposals: The proposals, best first. If the puzzle meets the target already, the only
             proposal has no cells.
         tried: The largest number of changes, or of given cells, proved not to suffice.

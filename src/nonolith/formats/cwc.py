@@ -68,7 +68,7 @@ def _clue(
         return []  # a clue without blocks is a 0 in both lists
     if len(blocks) != len(numbers):
         raise line.error(
-            f"there are {len(numbers)} colours for the clue of line {above.number}",
+            f"there are {len(numbers)} colours for the clue on line {above.number} of the file",
             str(len(blocks)),
         )
     for number in numbers:

@@ -269,8 +269,8 @@ MEND = Operation(
         "proposals": "object[][]: proposals, the best first; each is a list of cells with `row` "
         "and `column` (from 0) and `colour`",
         "puzzles": "object[]: the changed puzzle of each proposal",
-        "tried": "natural: largest number of changes for which all combinations were tried "
-        "without success",
+        "tried": "natural: largest number of changes (with `give`: of given cells) that is proved "
+        "not to suffice",
         "limit": LIMIT,
     },
     _mend,

@@ -6,9 +6,9 @@ reasons of the step (``engine/steps/line_steps.hpp``). The sentence that explain
 minimal set of known cells that the step needs, are computed on first use. Until then, the step is a
 ``FoundStep``.
 
-Whole line solving compares all placements of a line and may settle many cells. Its step settles the
-cell that follows from the fewest known cells, and all other cells that follow from the same known
-cells.
+Whole line solving compares all placements of a line and may settle many cells. For each of the
+first few of these cells, a minimal set of known cells from which it follows is computed. The step
+uses the smallest of these sets, and settles all cells that follow from it.
 """
 
 from __future__ import annotations

@@ -88,8 +88,8 @@ def booklet(
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
         UnsupportedError: There are no or too many puzzles, or one is too large for the paper.
-        PuzzleError: A puzzle whose solution is printed has no solution.
-        LimitReached: A puzzle whose solution is printed was not solved within its limits.
+        PuzzleError: ``solutions`` is true, and a puzzle has no solution.
+        LimitReached: ``solutions`` is true, and a puzzle was not solved within its limits.
         FormatError: A file in ``fonts`` is not a font that can be embedded.
         MissingExtraError: fpdf2 or uharfbuzz is not installed.
 

@@ -13,9 +13,8 @@ all sums.
 The papers were not available, so the following parts are ours: the Manhattan distance, rectangles
 for crossover, successive shortest paths instead of a minimum-cost flow, the hill climbing, and the
 selection of the best among parents and children. The method proves nothing, and may end in a local
-optimum. It supports only black-and-white puzzles. For each child, it computes the distances of four
-lines for each switch, and runs a breadth-first search for each cell that the repair adds or
-removes.
+optimum. It supports only black-and-white puzzles. A child costs one breadth-first search for each
+path of its repair, and the distances of four lines for each switch that is tried.
 """
 
 from __future__ import annotations
