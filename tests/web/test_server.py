@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import sys
@@ -101,6 +102,78 @@ def test_a_bad_address_is_an_error_of_one_line(
 )
 def test_the_printed_address_works_in_a_browser(host: str, address: str) -> None:
     assert _address(host, 80) == address
+
+
+OPTIONS = ["--access-log", "json", "--metrics", "--max-body", "2", "--timeout", "1"]
+
+
+@pytest.mark.parametrize(
+    ("proxies", "client"),
+    [
+        ([], "127.0.0.1"),
+        (["127.0.0.1"], "10.0.0.7"),
+        (["127.0.0.0/8", "10.0.0.0/8"], "192.0.2.5"),
+        (["10.0.0.0/8"], "127.0.0.1"),
+    ],
+)
+def test_the_client_is_the_one_that_a_trusted_proxy_names(proxies: list[str], client: str) -> None:
+    options = [text for proxy in proxies for text in ("--trusted-proxy", proxy)]
+    with started([*COMMAND, *OPTIONS, *options]) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        http = connection(process.stdout.readline().decode().split()[3])
+        http.request("GET", "/health", headers={"X-Forwarded-For": "192.0.2.5, 10.0.0.7"})
+        assert http.getresponse().read()
+        record = json.loads(process.stderr.readline())
+        assert (record["client"], record["path"], record["status"]) == (client, "/health", 200)
+
+
+def test_the_options_bound_requests_and_show_them() -> None:
+    with started([*COMMAND, *OPTIONS]) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        address = process.stdout.readline().decode().split()[3]
+        http = connection(address)
+
+        def post(name: str, request: object, accept: str = "*/*") -> int:
+            headers = {"Content-Type": "application/json", "Accept": accept}
+            http.request("POST", f"/api/{name}", json.dumps(request), headers)
+            response = http.getresponse()
+            response.read()
+            return response.status
+
+        assert post("solve", {"puzzle": "x" * 1_500_000}) == 422
+        assert post("solve", {"puzzle": "x" * 2_100_000}) == 413
+        http = connection(address)
+        assert post("hint", EASY) == 200
+        assert post("hint", {"puzzle": "1x1:1/2"}, "text/event-stream") == 200
+        assert post("solve", HARD) == 200
+        http.request("GET", "/metrics")
+        response = http.getresponse()
+        lines = response.read().decode().splitlines()
+        assert response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+        assert 'nonolith_requests_total{operation="hint",status="200"} 1' in lines
+        assert 'nonolith_requests_total{operation="hint",status="422"} 1' in lines
+        assert 'nonolith_requests_total{operation="solve",status="413"} 1' in lines
+        assert 'nonolith_request_seconds_bucket{operation="hint",le="+Inf"} 2' in lines
+        assert 'nonolith_request_seconds_bucket{operation="solve",le="0.3"} 3' not in lines
+        assert 'nonolith_request_seconds_count{operation="solve"} 3' in lines
+        assert 'nonolith_waiting_requests{lane="medium"} 0' in lines
+        names = {line.split("{")[0].split()[0] for line in lines if line[0] != "#"}
+        typed = {line.split()[2] for line in lines if line.startswith("# TYPE ")}
+        assert {re.sub("_(bucket|sum|count)$", "", name) for name in names} == typed
+        process.terminate()
+        log = [json.loads(line) for line in process.stderr.read().splitlines()]
+        assert [one["status"] for one in log] == [422, 413, 200, 422, 200, 200]
+        assert log[-1]["path"] == "/metrics"
+        assert log[-2]["seconds"] > 0.9
+
+
+@pytest.mark.parametrize("proxy", ["proxy.example", "10.0.0.1/8", "*"])
+def test_a_proxy_is_an_address_or_a_network(proxy: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "0", "--trusted-proxy", proxy]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert f"not {proxy!r}" in line
 
 
 def test_an_address_in_use_is_one_clear_error() -> None:

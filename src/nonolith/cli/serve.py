@@ -8,7 +8,9 @@ from argparse import Namespace
 from nonolith.cli.command import DONE, Member
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
-from nonolith.operations.fields import Boolean, Field, Integer, String
+from nonolith.model.limits import MEBIBYTE
+from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String
+from nonolith.web.answering import USUAL
 
 _FIELDS = (
     Field(
@@ -28,6 +30,41 @@ _FIELDS = (
         "medium, long), but at least 2 in the quick lane; by default the number of cores",
         flags=("-j", "--jobs"),
     ),
+    Field(
+        "timeout",
+        Number(0.01, 10**9),
+        "time limit for each request, in seconds",
+        default=USUAL.seconds,
+        metavar="SECONDS",
+    ),
+    Field(
+        "max_body",
+        Integer(1, 1024),
+        "maximum size of a request, in MiB",
+        default=USUAL.body // MEBIBYTE,
+        metavar="MIB",
+    ),
+    Field(
+        "max_memory",
+        Integer(64, 10**9),
+        "maximum memory of each process that works on a request, in MiB",
+        default=USUAL.memory // MEBIBYTE,
+        metavar="MIB",
+    ),
+    Field(
+        "max_connections",
+        Integer(1, 10**9),
+        "maximum number of open connections; never more than half of the number of files that the "
+        "process may open",
+        default=USUAL.connections,
+    ),
+    Field(
+        "access_log",
+        Choice(lambda: ("none", "json")),
+        "json: write a JSON object for each request to standard error",
+        default="none",
+    ),
+    Field("metrics", Boolean(), "answer /metrics, in the text format of Prometheus"),
 )
 
 
@@ -41,12 +78,20 @@ def _add_arguments(parser: Parser) -> None:
         help="accept requests for this host name too, such as the name of a reverse proxy; may be "
         "repeated",
     )
+    parser.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="IP address or network (10.0.0.0/8) of a reverse proxy: its header X-Forwarded-For "
+        "names the client; may be repeated",
+    )
     parser.add_colour()
     parser.add_examples("nonolith serve --help")
 
 
 def _run(arguments: Namespace) -> int:
-    from nonolith.web import serve
+    from nonolith.web import Bounds, serve
 
     output = Output(arguments)
 
@@ -63,6 +108,15 @@ def _run(arguments: Namespace) -> int:
         arguments.port,
         jobs=arguments.jobs,
         allow_hosts=arguments.allow_host,
+        trusted_proxies=arguments.trusted_proxy,
+        bounds=Bounds(
+            seconds=arguments.timeout,
+            body=arguments.max_body * MEBIBYTE,
+            memory=arguments.max_memory * MEBIBYTE,
+            connections=arguments.max_connections,
+        ),
+        access_log=arguments.access_log == "json",
+        metrics=arguments.metrics,
         ready=ready,
     )
     return DONE

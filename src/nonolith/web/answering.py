@@ -52,7 +52,7 @@ _REPORT_INTERVAL = 0.2
 
 
 class Bounds(Frozen):
-    """Limits on the size and the work of one request.
+    """Limits on the size and the work of one request, and on connections.
 
     Args:
         body: Maximum size of a request in bytes.
@@ -66,6 +66,9 @@ class Bounds(Frozen):
             requests and a quarter of this number of long requests may wait.
         queue_timeout: Maximum seconds of a wait for a place in a lane; a request may wait once in
             each of the three lanes.
+        connections: Maximum number of open connections; at most half of the number of files that
+            the process may open.
+        head_timeout: Maximum seconds until the head of a request is complete.
 
     Raises:
         ArgumentError: A bound has the wrong type or is out of range.
@@ -79,13 +82,16 @@ class Bounds(Frozen):
     quick: float = 0.2
     queue_size: int = 128
     queue_timeout: float = 20.0
+    connections: int = 512
+    head_timeout: float = 10.0
 
     def __init__(self, **bounds: float) -> None:
         super().__init__(**bounds)
-        for name in ("body", "side", "pixels", "queue_size"):
+        for name in ("body", "side", "pixels", "queue_size", "connections"):
             whole_number(getattr(self, name), name, 1)
         whole_number(self.memory, "memory", 64 * MEBIBYTE)
-        real_number(self.seconds, "seconds", 0.01)
+        for name in ("seconds", "head_timeout"):
+            real_number(getattr(self, name), name, 0.01)
         for name in ("quick", "queue_timeout"):
             real_number(getattr(self, name), name)
 

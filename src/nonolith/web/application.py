@@ -28,6 +28,7 @@ from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web.answering import USUAL, Bounds, HttpAnswer, as_json, defect, refused
 from nonolith.web.guard import Guard, response_of
+from nonolith.web.metrics import STATUS, Measured, Metrics
 from nonolith.web.scheduler import HttpJob, Scheduler
 from nonolith.workers.machine import cores
 
@@ -50,9 +51,12 @@ def application(
     host: str = "127.0.0.1",
     allow_hosts: Iterable[str] = (),
     bounds: Bounds = USUAL,
+    access_log: bool = False,
+    metrics: bool = False,
 ) -> Starlette:
     """Return the service as an ASGI application; the arguments are those of ``serve``."""
     scheduler = Scheduler(jobs or cores(), bounds)
+    counted = Metrics()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -63,16 +67,22 @@ def application(
             scheduler.close()
 
     mimetypes.add_type("text/javascript", ".js")  # some systems map .js to another type
+
+    async def measured(_: Request) -> Response:
+        return Response(counted.text(scheduler), media_type="text/plain; version=0.0.4")
+
     operations = [Route(f"/{name}", operation, methods=["POST"]) for name in OPERATIONS]
     app = Starlette(
         routes=[
             Route("/health", health),
+            *([Route("/metrics", measured)] if metrics else []),
             Mount("/api", routes=[Route("/openapi.json", openapi), *operations]),
             Route("/forms.json", forms),
             Route("/texts/colours.js", colours),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[
+            Middleware(Measured, metrics=counted, log=access_log),
             Middleware(Guard, host=host, allowed=tuple(allow_hosts)),
             Middleware(GZipMiddleware, compresslevel=6),  # sends events uncompressed
         ],
@@ -127,7 +137,7 @@ async def operation(request: Request) -> Response:
     job = HttpJob(name, body, request.client.host if request.client else "")
     if _EVENTS in request.headers.get("accept", ""):
         headers = {"X-Accel-Buffering": "no"}  # proxies must forward each event at once
-        return StreamingResponse(_events(scheduler, job), headers=headers, media_type=_EVENTS)
+        return StreamingResponse(_events(request, job), headers=headers, media_type=_EVENTS)
     answer = await _unless_gone(request, scheduler, job)
     return Response(answer.body, answer.status, media_type=_JSON)
 
@@ -160,9 +170,9 @@ async def _body(request: Request, limit: int) -> bytes:
     return bytes(body)
 
 
-async def _events(scheduler: Scheduler, job: HttpJob) -> AsyncIterator[bytes]:
+async def _events(request: Request, job: HttpJob) -> AsyncIterator[bytes]:
     """Yield the progress events of a request, then its answer."""
-    clock = Deadline(None)
+    clock, scheduler = Deadline(None), request.app.state.scheduler
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))
     work.add_done_callback(lambda _: news.put_nowait({}))
@@ -180,6 +190,7 @@ async def _events(scheduler: Scheduler, job: HttpJob) -> AsyncIterator[bytes]:
             answer = work.result()
         except Refusal as refusal:
             answer = refused(refusal)
+        request.scope[STATUS] = answer.status
         yield _event("answer" if answer.status == 200 else "error", answer.body)
     finally:
         work.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import signal
 import socket
 import threading
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
-from nonolith.support.errors import NonolithError, needing, reason_of
+from nonolith.support.errors import ArgumentError, NonolithError, needing, reason_of
 from nonolith.web.answering import USUAL, Bounds
 
 if TYPE_CHECKING:
@@ -27,7 +28,10 @@ def serve(
     *,
     jobs: int | None = None,
     allow_hosts: Iterable[str] = (),
+    trusted_proxies: Iterable[str] = (),
     bounds: Bounds = USUAL,
+    access_log: bool = False,
+    metrics: bool = False,
     ready: Callable[[str], None] | None = None,
 ) -> None:
     """Serve the page and the JSON service until Ctrl-C or SIGTERM.
@@ -35,10 +39,14 @@ def serve(
     Args:
         host: The address at which the service listens: a host name or IP address of this machine.
         port: The port; 0 chooses a free one.
-        jobs: Maximum number of concurrent long requests, and of quick ones (at least two).
-            Default: the number of cores.
+        jobs: Maximum number of concurrent long requests, of medium ones, and of quick ones (at
+            least two). Default: the number of cores.
         allow_hosts: Additional host names of the service, such as those of a reverse proxy.
-        bounds: Limits on the size and the work of a request.
+        trusted_proxies: IP addresses and networks (such as "10.0.0.0/8") of reverse proxies. Of
+            their requests, the header ``X-Forwarded-For`` names the client.
+        bounds: Limits on the size and the work of a request, and on connections.
+        access_log: Whether to write a JSON object for each request to standard error.
+        metrics: Whether to answer ``/metrics``, in the text format of Prometheus.
         ready: Called with the address of the page when the service accepts requests.
 
     Raises:
@@ -52,23 +60,45 @@ def serve(
         jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(bounds, Bounds, "bounds", "Bounds")
     names = listed(allow_hosts, "allow_hosts", "a list of names")
+    proxies = [_network(one) for one in listed(trusted_proxies, "trusted_proxies", "a list")]
     with needing("the service needs Starlette, uvicorn and segno", "web"):
         import segno  # noqa: F401
         import starlette  # noqa: F401
         import uvicorn  # noqa: F401
     from nonolith.web.application import application
 
-    app = application(jobs=jobs, host=host, allow_hosts=names, bounds=bounds)
+    app = application(
+        jobs=jobs,
+        host=host,
+        allow_hosts=names,
+        bounds=bounds,
+        access_log=access_log,
+        metrics=metrics,
+    )
     with _listening(host, port) as listener:
         address = _address(host, listener.getsockname()[1])
-        _run(app, listener, lambda: ready(address) if ready else None)
+        _run(app, listener, proxies, lambda: ready(address) if ready else None)
 
 
-def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
+def _network(text: str) -> str:
+    """Check the IP address or network of a proxy, and return the network."""
+    try:
+        return str(ipaddress.ip_network(text))
+    except ValueError:
+        raise ArgumentError(
+            f'trusted_proxies must be IP addresses or networks such as "10.0.0.0/8", not {text!r}'
+        ) from None
+
+
+def _run(
+    app: Starlette, listener: socket.socket, proxies: list[str], ready: Callable[[], None]
+) -> None:
     """Run the server until Ctrl-C or SIGTERM; do not raise the signal again afterwards."""
     import asyncio
 
     import uvicorn
+
+    from nonolith.web.connections import connection_class, connection_limit
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -93,8 +123,14 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
                 for number, handler in before.items():
                     signal.signal(number, handler)
 
+    bounds: Bounds = app.state.bounds
     config = uvicorn.Config(
         app,
+        http=connection_class(bounds),
+        # asyncio accepts this number of connections before it closes those above the limit.
+        backlog=max(connection_limit(bounds) // 2, 1),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         log_level="warning",
         access_log=False,
         server_header=False,
