@@ -128,8 +128,8 @@ _LAYOUT = (
     Field(
         "per_page",
         Choice(names_of("nonolith.render.booklet", "PER_PAGE")),
-        "number of puzzles on a page: 1, 2, 4, 6 or 9; a puzzle that would be too small gets its "
-        "own page",
+        "number of puzzles on a page: 1, 2, 4, 6 or 9; puzzles that would be too small get larger "
+        "parts of a page",
         default=1,
         metavar="NUMBER",
     ),

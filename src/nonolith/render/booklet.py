@@ -63,7 +63,8 @@ def booklet(
         puzzles: At most 100,000 puzzles.
         title: The title of the booklet.
         paper: ``a4``, ``letter``, ``a5`` or ``a3``.
-        per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9.
+        per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9. Puzzles that would be too small get
+            larger parts of a page.
         smallest: Minimum side of a puzzle's cells in millimetres, 0.5 to 8; the cells of solutions
             may be smaller.
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
