@@ -67,10 +67,13 @@ def test_the_ends_of_ranges_are_valid_and_defaults_are_added(
     assert {name: found[name] for name in checked} == checked
 
 
-def test_a_target_that_is_not_rated_is_not_a_difficulty() -> None:
+@pytest.mark.parametrize(("operation", "others"), [("generate", {}), ("make", {"picture": ""})])
+def test_a_target_that_is_not_rated_is_not_a_difficulty(
+    operation: str, others: dict[str, str]
+) -> None:
     for target in ("unique", "line-solvable"):
         with pytest.raises(Refusal, match=f"'{target}' is not a difficulty"):
-            Request.of(OPERATIONS["generate"].fields, {"difficulty": target}, USUAL)
+            Request.of(OPERATIONS[operation].fields, {"difficulty": target, **others}, USUAL)
 
 
 def test_a_puzzle_is_solved_for_its_goal() -> None:
