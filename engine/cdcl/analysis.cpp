@@ -46,8 +46,8 @@ void Analysis::resolve(const FalseClause& conflict) {
   learned_.clause[0] = ~literal;
 }
 
-// Takes a true literal: if it is of the last level, adds 1 to `open`; if it is of an earlier level,
-// adds its negation to the clause.
+// Takes a true literal, unless it was taken before or is of level 0. If the literal is of the last
+// level, adds 1 to `open`; otherwise adds its negation to the clause.
 void Analysis::take(Literal antecedent, int& open) {
   const Variable v = antecedent.variable();
   if (seen_[v] || trail_.level(v) == 0) return;

@@ -11,14 +11,15 @@ namespace nonolith {
 
 class Solver;
 
-// A propagator, which the solver calls at each fixpoint of the clauses.
+// A propagator, which the solver calls at each fixpoint of the clauses after the first conflict.
 class ExternalPropagator {
  public:
   virtual ~ExternalPropagator() = default;
   // Derives literals, and assigns them with Solver::imply_lazily. On a conflict, returns false and
   // writes a clause of false literals to `clause`.
   virtual bool propagate(Solver& solver, std::vector<Literal>& clause) = 0;
-  // Writes to `clause` the reason of a literal derived with this note: itself, then false literals.
+  // Writes to `clause` the reason of a literal that was assigned with this note: a clause of the
+  // literal itself, then literals that were false before.
   virtual void explain(const Trail& trail, Literal literal, int note,
                        std::vector<Literal>& clause) = 0;
   virtual void assigned(Literal literal) = 0;

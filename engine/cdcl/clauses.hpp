@@ -45,15 +45,16 @@ class Clauses {
   bool derived(ClauseRef ref) const { return words_[ref + 1] & derived_bit; }
   void set_derived(ClauseRef ref) { words_[ref + 1] |= derived_bit; }
 
-  // Recent use: 2 for a new clause that is not a reason, and again when a conflict uses a clause of
-  // low glue; one less after each reduction, down to 0.
+  // Recent use: 2 for a new derived clause, and again when a conflict uses a clause of low glue.
+  // Each reduction subtracts 1, down to 0. Not used for pinned clauses.
   int used(ClauseRef ref) const { return static_cast<int>(words_[ref + 1] & used_mask); }
   void set_used(ClauseRef ref, int used) {
     words_[ref + 1] = (words_[ref + 1] & ~used_mask) | static_cast<std::uint32_t>(used);
   }
 
   // The number of different decision levels of the clause's literals, as last computed (LBD:
-  // Audemard, Simon 2009); for a new shared clause or reason, its size.
+  // Audemard, Simon 2009). Shared clauses and reasons begin with their size instead. Not used for
+  // pinned clauses.
   int glue(ClauseRef ref) const { return static_cast<int>(words_[ref + 2]); }
   void set_glue(ClauseRef ref, int glue) { words_[ref + 2] = static_cast<std::uint32_t>(glue); }
 
@@ -61,7 +62,8 @@ class Clauses {
   ClauseRef end() const { return static_cast<ClauseRef>(words_.size()); }
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
 
-  // Removes the dropped clauses and moves the others together; calls moved(from, to) for each.
+  // Removes the dropped clauses and moves the others together; calls moved(from, to) for each of
+  // the others.
   template <class Moved>
   void collect(Moved&& moved) {
     ClauseRef to = 0;

@@ -106,8 +106,8 @@ class ConflictSearch final : public Search {
     return Outcome::found;
   }
 
-  // Finds the first `most_listed` solutions one by one. If there are more solutions, finds the
-  // backbone, and counts within it all solutions by the probing search, region by region.
+  // Finds the first `most_listed` solutions one by one. If there may be more solutions, finds the
+  // backbone; within it, the probing search counts all solutions, region by region.
   Outcome count(const Natural& most, Natural& number) override {
     std::vector<std::uint32_t> cells(problem_.cells());
     if (!started_ && !start()) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;

@@ -58,7 +58,7 @@ class Phases {
  private:
   std::vector<std::int8_t> saved_, initial_, target_;  // 1: true; -1, 0: false; target_: 0 if none
   int target_size_ = 0;
-  int noted_ = 0;  // number of first literals of the trail whose targets are saved
+  int noted_ = 0;  // target_ has the values of this number of literals at the start of the trail
 };
 
 }  // namespace nonolith

@@ -31,11 +31,12 @@ class Portfolio {
   // Returns the search that found the last solution.
   SearchContext& winner() { return *winner_; }
 
-  // Excludes the last solution in all searches. Returns false if there is no other solution.
+  // Excludes the last solution in all searches. Returns false if this proves that there is no other
+  // solution.
   bool exclude();
 
   // Adds to all searches a unit clause that all solutions not yet found satisfy. Returns false if
-  // no further solution exists.
+  // this proves that no further solution exists.
   bool add_unit(Literal literal);
 
   // Undoes all decisions of all searches.

@@ -11,8 +11,7 @@ namespace {
 // same certainty.
 constexpr double bound_weight = 0.9;
 
-// Strengths of the biases in reinforced belief propagation, one for each call in turn. The comment
-// on SearchContext::reinforce() has measurements.
+// Strengths of the biases in reinforced belief propagation, which successive calls use alternately.
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
 // Maximum number of steps of a sweep (about 0.1 s). Puzzles whose sweeps need more steps are solved

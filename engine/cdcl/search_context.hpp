@@ -23,8 +23,8 @@ class SearchContext {
   // Prepares the search of the reduced problem. Returns false when stopped.
   bool prepare(const ConflictSearchOptions& options, std::uint64_t seed, Budget& budget);
 
-  // Searches for at most `conflicts` conflicts. Runs reinforced belief propagation after as many
-  // conflicts as the options require.
+  // Searches for at most `conflicts` conflicts. The options (reinforced_first, ...) set the numbers
+  // of conflicts after which reinforced belief propagation runs.
   Solver::Status search(Budget& budget, std::int64_t conflicts,
                         std::span<const Literal> assumptions = {});
 

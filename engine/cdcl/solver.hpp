@@ -6,7 +6,7 @@
 // The clauses of cells with three or more colours are in flat lists (formula.hpp); learned clauses
 // have watched literals. The parts of the solver are in trail.hpp (the assignment), reasons.hpp and
 // analysis.hpp (learning), clauses.hpp, watches.hpp and reduction.hpp (learned clauses),
-// activity.hpp and phases.hpp (decisions), and schedule.hpp (times of restarts).
+// activity.hpp and phases.hpp (decisions), and schedule.hpp (restarts and reductions).
 // Measured on 25x25 tournament puzzles (benchmarks/results.md has current figures):
 // - Without target phases and rephasing there are up to twice as many conflicts. Rare restarts
 //   (Luby sequence, unit of 1000 conflicts) lead to fewer conflicts than a unit of 64.
@@ -69,7 +69,7 @@ class Solver {
   Status search(Budget& budget, std::int64_t conflicts, std::span<const Literal> assumptions = {});
 
   // Adds a clause that excludes the last solution, and writes it to `excluded`. Returns false if
-  // the formula has no other solution.
+  // the search found the solution without decisions, so that there is no other solution.
   bool exclude(std::vector<Literal>& excluded);
 
   // Adds a clause that all solutions not yet found satisfy. Call this function only at the root,

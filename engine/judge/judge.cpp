@@ -11,8 +11,8 @@
 namespace nonolith {
 namespace {
 
-// Number of consecutive assumptions without a contradiction after which the judge uses the
-// conflict-driven search.
+// Number of consecutive probes that remove no colour after which the judge uses the conflict-driven
+// search.
 constexpr int most_useless_probes = 48;
 
 // Maximum number of remembered cells with useful assumptions.
@@ -171,7 +171,8 @@ class JudgeOf final : public Judge {
   }
 
   // Probes open cells, first the remembered cells, then all: assumes each colour other than the
-  // picture's. Ends at a verdict, or after a pass or `most_useless_probes` probes without effect.
+  // picture's. Returns `undecided` after a pass over all cells that removes no colour, and after
+  // `most_useless_probes` consecutive probes that remove none.
   Verdict decide_by_probing() {
     int useless = 0;
     const auto assume = [&](int cell) -> Verdict {
@@ -227,7 +228,8 @@ class JudgeOf final : public Judge {
     return state_.open == 0 ? Verdict::unique : Verdict::undecided;
   }
 
-  // Returns whether the picture becomes another solution if it takes the settled cells of a state.
+  // Returns whether the picture with the settled cells of a state is another solution. If so, adds
+  // the differences between the two.
   bool finds_another(const State<N>& state) {
     std::vector<Change> cells;
     for (int r = 0; r < problem_.height; ++r) {

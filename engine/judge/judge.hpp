@@ -7,9 +7,9 @@
 // 3. probing, which assumes for open cells a colour other than the picture's, recently useful cells
 //    first; a contradiction refutes the colour, and another solution ends the judgement;
 // 4. the conflict-driven search.
-// The verdicts are proved: a second solution is compared with the clues run by run, and `unique`
-// follows only from contradictions. Cost: one propagation for most changes, tens of microseconds
-// for 40x40 cells.
+// The verdicts are proved: `multiple` needs a second solution, which is compared with the clues run
+// by run; for `unique`, methods 2 to 4 exclude all other solutions. Cost: one propagation for most
+// changes, tens of microseconds for 40x40 cells.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +27,12 @@ namespace nonolith {
 struct JudgeResult {
   Verdict verdict = Verdict::undecided;  // undecided, unique or multiple
   int open = -1;    // number of cells that propagation leaves open; -1 if not computed
-  int fitting = 0;  // number of known differences that fit
+  int fitting = 0;  // number of known differences that fit; with `quick`, possibly too low
 };
 
 // Options of a judgement.
 struct Wanted {
-  bool lines_only = false;  // only propagate: no probing, no search
+  bool lines_only = false;  // only methods 1 and 2: no probing, no search
   bool quick = false;       // return as soon as a second solution is known
 };
 
@@ -56,7 +56,7 @@ class Judge {
 
   // Maximum number of branches of the search in each judgement; negative means no limit.
   std::int64_t nodes = -1;
-  StopReason search_limit = StopReason::none;  // the limit that ended the search of a judgement
+  StopReason search_limit = StopReason::none;  // the limit that last ended a search
   Statistics statistics;
   Budget& budget;  // for all judgements together
 };

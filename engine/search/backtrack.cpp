@@ -21,7 +21,8 @@ constexpr std::size_t memory_share = 16;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper
 // defines seven scores. m0 and m1 are the gains of the cell: the numbers of cells that its two
-// probes settle. With more colours, m0 and m1 are the smallest and the largest gain. The formulas
+// probes settle. With more colours, a gain is the number of colours that a probe removes from all
+// cells, and m0 and m1 are the smallest and the largest gain. The formulas
 // of mul, sqrt, min_logm and min_logd are partly illegible in our copies of the paper; the formulas
 // below are ours.
 double choice_score(Choice choice, double weight, int m0, int m1) {
@@ -261,7 +262,8 @@ class Backtracking final : public Search {
     return outcome;
   }
 
-  // Counts up to `most` solutions of the cells of `region`, in the state of level `depth`.
+  // Adds to `number` the number of solutions of the cells of `region`, in the state of level
+  // `depth`. Stops counting when `most` is reached (zero: no bound).
   void count_region(int depth, const Region<N>& region, const Natural& most, Natural& number) {
     const Expanded expanded = expand(depth, region);
     if (expanded == Expanded::contradiction || budget.stopped()) return;

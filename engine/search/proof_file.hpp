@@ -38,9 +38,9 @@ class ProofFile {
   std::int64_t steps_ = 0;
 };
 
-// ProofSteps: the proof of a search that branches on cells. The search assumes choices: that a cell
-// has a colour. Each step of the proof is a clause which says that at least one of the current
-// assumptions, or of some further choices, is false. A consequence of the assumptions within single
+// ProofSteps: the proof of a search that branches on cells. A choice is the statement that a cell
+// has a certain colour; the search assumes choices. Each step of the proof is a clause which says
+// that at least one of the assumptions, or of some further choices, is false. A consequence of the assumptions within single
 // lines needs no step. So a refuted probe is one step, and a finished branch is one step.
 class ProofSteps {
  public:

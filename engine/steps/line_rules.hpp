@@ -1,4 +1,5 @@
-// Runs all eleven rules on one line of any length, repeatedly to their fixpoint, or one rule once.
+// Runs the eleven rules on one line of any length: all rules, repeatedly, until nothing changes, or
+// one rule once.
 //
 // Source: Yu, Lee, Chen 2009, section 2.1 ("executed sequentially and iteratively").
 #pragma once
@@ -21,7 +22,8 @@ struct Deduction {
   std::vector<NewRange> ranges;
 };
 
-// Runs the rules in order, repeatedly, to their fixpoint. Returns false on a contradiction.
+// Runs the rules in order, repeatedly, until nothing changes. On a contradiction, returns false and
+// does not change the line.
 bool run_rules(const LineClue& clue, KnownLine& line);
 
 // Returns the deductions of one rule. If `at_once`, applies each deduction to the line before it

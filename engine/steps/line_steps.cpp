@@ -98,7 +98,7 @@ class LineStepsOf : public LineSteps {
     int filled = 0;     // number of filled cells in the solution
     bool full = false;  // the blocks fill the line, or the line has no blocks
     bool offering = false, settling = false, open = false;
-    bool plain = false;  // full, or all blocks of the line are known
+    bool plain = false;  // full, or all filled cells of the line are known
     int stage = 0;       // the first stage that may offer a step
     bool read = false;   // whether `stage` offers a step, which is `offer`
     RuleReader<N> reader;
@@ -181,7 +181,8 @@ class LineStepsOf : public LineSteps {
     }
   }
 
-  // Makes a step with one excluded colour: that of highest number, in the first line with any.
+  // Makes a step that excludes one colour from cells of one line. Takes the first line in which a
+  // colour can be excluded, and the last of these colours.
   bool excluded(LineStep& step) {
     for (int line = 0; line < problem_.line_count(); ++line) {
       if (!lines_[line].offering) continue;

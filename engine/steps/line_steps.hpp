@@ -1,4 +1,5 @@
-// LineSteps: finds the easiest step in a grid, again after each step. A step follows from one line.
+// LineSteps: finds the steps of a solution one after another, each time the easiest step of the
+// grid. A step follows from one line.
 //
 // LineSteps keeps the state of all lines. When cells become known, it settles their lines again,
 // and finds steps in these lines by the rules (RuleReader) or, in colour, by the placements of the
@@ -6,7 +7,7 @@
 // the same technique, it takes the line in which the technique settles the most cells. It tries the
 // two simple techniques (rules 1.1 and 1.2) in all lines before the other techniques. Within both
 // groups of techniques, it tries first the lines that people notice first: lines without blocks,
-// lines that their blocks fill, and lines whose blocks are all known.
+// lines that their blocks fill, and lines whose filled cells are all known.
 #pragma once
 
 #include <memory>

@@ -15,7 +15,7 @@
 
 namespace nonolith {
 
-// Maximum number of ranges in one step.
+// Maximum number of ranges in one step, unless each block of the line has only one place.
 inline constexpr std::size_t shown_ranges = 3;
 
 // A step that a line offers.
@@ -60,7 +60,8 @@ class RuleReader : RuleListener<N> {
     return !found_.empty() && stage_ <= stage;
   }
 
-  // Returns the step, which has some or all findings of reads(); writes its cells to the masks.
+  // Returns a step with some or all findings of reads(), and writes its cells to the masks. If each
+  // block has only one place, a step by rule 1.1 or 1.2 settles the whole line.
   Offer offer(Bits<N>& filled, Bits<N>& blank) {
     const Rule rule = (*order_)[technique_];
     Offer offer{technique_, 0, 0};
@@ -69,7 +70,7 @@ class RuleReader : RuleListener<N> {
     shown_.clear();
     if ((rule == Rule::r11 || rule == Rule::r12) && line_.fixed()) {
       whole(filled, blank);
-      // If the place of every block is known, the ranges need no explanation.
+      // If all filled cells are known already, the ranges need no explanation.
       if (rule == Rule::r12 && (!filled.any() || line_.starts.empty())) offer.through = 0;
     } else {
       show(rule);
@@ -157,7 +158,7 @@ class RuleReader : RuleListener<N> {
     return why;
   }
 
-  // If each block has only one place, all other cells are blank.
+  // Settles the whole line. Each block has only one place, so all other cells are blank.
   void whole(Bits<N>& filled, Bits<N>& blank) const {
     Bits<N> blocks{};
     for (std::size_t j = 0; j < line_.starts.size(); ++j)

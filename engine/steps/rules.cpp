@@ -145,10 +145,12 @@ class Rules {
     });
   }
 
-  // Rule 1.5: a run next to a blank (a wall in the paper) grows away from the blank to the length
-  // of the shortest block that may cover the run (steps 2 and 3). If all blocks that may cover the
-  // run have its length, the run is complete (step 4). The paper uses the blocks that cover the
-  // first cell of the run; we use the blocks that cover the whole run.
+  // Rule 1.5: the block of a run starts after the nearest blank before the run (a wall in the
+  // paper). So it reaches at least as far as the shortest block that may cover the run, placed next
+  // to this blank; the cells from the run to there are filled. The same holds for the nearest blank
+  // after the run (steps 2 and 3). If all blocks that may cover the run have its length, the run is
+  // complete (step 4). The paper uses the blocks that cover the first cell of the run; we use the
+  // blocks that cover the whole run.
   void at_a_wall() {
     each_run(line_.filled, [&](Run run) {
       RuleFinding<N>& finding = about_covering(run.first, run.last);
@@ -171,7 +173,7 @@ class Rules {
       return true;
     });
   }
-  // A run next to a wall on one side grows over the cells from first to last on its other side.
+  // Fills the cells from first to last, on the side of the run that is away from the wall.
   void grow(Run run, int wall, int first, int last) {
     if (first > last) return;
     finding_.filled = span<N>(first, last) & ~line_.filled;
@@ -188,9 +190,9 @@ class Rules {
     return cells & ~line_.blank & Mask::below(cells_);
   }
 
-  // Rule 2.1: between the start of a range and the leftmost place of the previous block, there is
-  // room for a blank; the same holds for the end and the next block. The paper requires a condition
-  // on the order of the ranges, but the rule always holds.
+  // Rule 2.1: a range starts after the leftmost place of the previous block and a blank, and ends
+  // before a blank and the rightmost place of the next block. The paper requires a condition on the
+  // order of the ranges, but the rule always holds.
   void in_order() {
     for (int j = 1; j < count_; ++j) {
       const int first = start(j - 1) + length(j - 1) + 1;

@@ -173,8 +173,9 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
 
 
 def _of_row(position: Position, facts: list[Fact]) -> Step:
-    """Return a step for the cells of ``facts`` (all in one row) whose lines share no colour; if
-    there are none, for the given cells; if there are none either, for all cells."""
+    """Return a step for the cells of ``facts`` (all in one row) that are known because the clues of
+    their row and column share no colour. If there are no such cells, return a step for the given
+    cells; if there are no given cells either, for all cells of ``facts``."""
     row, given = facts[0].row, position.puzzle.given
     words = position.words(LineName("row", row))
     alike = [fact for fact in facts if position.bare.domain(row, fact.column) == fact.colours]

@@ -111,7 +111,7 @@ def _by_ranges(view: View, ranges: list[Range]) -> Finding:
 
 def _either_end(view: View, gone: Masks, ranges: list[Range], reasons: list[Reason]) -> Finding:
     """Rule 1.3: all blocks that reach a filled cell begin there, or all end there. If only one
-    block reaches the cell, rule 3.3 settles more cells."""
+    block reaches the cell, the easier rules 3.3 and 1.1 settle more cells."""
     words, (blocks, cells) = view.words, reasons[0]
     edge = highest(cells)
     begins = gone[1] < cells

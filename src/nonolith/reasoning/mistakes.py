@@ -278,7 +278,8 @@ def _fewest(start: Position, position: Position) -> Mistake:
 
 
 def _by_search(start: Position, position: Position) -> Diagnosis:
-    """Return the mistake in a minimal set of cells with which a search finds no solution."""
+    """Search for a solution with the player's cells; if there is none, report a minimal set of
+    cells with which there is no solution."""
 
     def fails(board: Board) -> bool:
         start.work.step()

@@ -1,8 +1,9 @@
 """List the techniques that explain steps, easiest first.
 
 Eleven techniques are the rules of Yu, Lee and Chen 2009, numbered as in their paper. The order is
-ours: rules that consider a smaller part of a line come first. In puzzles with colours only the
-first two rules are used, adapted to colours.
+ours: rules that consider a smaller part of a line come first. In puzzles with colours, only
+rules 1.1 and 1.2 are used, adapted to colours; a step that needs the ranges of blocks also names
+rule 3.1.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def compare(
 
     Args:
         puzzles: A puzzle, an iterable of puzzles, or a mapping from names to puzzles. Without a
-            mapping, puzzles are named by their titles.
+            mapping, puzzles are named by their titles, or by numbers if they have no title.
         methods: The name of a method, or several names. Options may follow a name, as in
             ``"sat:solver=glucose4"``. Default: all methods. If a method does not support a puzzle,
             the verdict of the run is ``refused``.

@@ -117,7 +117,7 @@ class Run(Frozen):
     height: int
     width: int
     colours: int  #: number of colours besides blank
-    contender: str  #: the method with its options, as one string
+    contender: str  #: name of the solver entry; by default the method with its options
     verdict: str
     solutions: int = 0  #: number of solutions found, at most 2
     limit: str | None = None  #: the limit that ended the run, or None

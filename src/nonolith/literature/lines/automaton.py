@@ -7,8 +7,8 @@ state q + 1. An additional blank leads back to q; it may lie before, between or 
 The forward pass finds the states that the automaton can reach by reading the first i cells. The
 backward pass finds the states from which it can reach the last state by reading the remaining
 cells. Cell i keeps a colour if that colour leads from a state of the forward pass to a state of the
-backward pass. The solver is complete and supports any number of colours. Cost: O(n) operations on
-masks for n cells, because a set of states is one mask.
+backward pass. The solver is complete and supports any number of colours. Cost: O(cn) operations on
+masks for n cells and c colours, because a set of states is one mask.
 """
 
 from __future__ import annotations

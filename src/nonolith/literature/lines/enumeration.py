@@ -5,8 +5,8 @@ slack. The offset of a block is the distance of its start from its packed start.
 slack, and no block has a smaller offset than the block before it. For each block, a mask contains
 the offsets from which the rest of the line can be completed. These masks are computed from the last
 block to the first, so the enumeration never reaches a dead end. The module supports any number of
-colours. Cost: O(blocks * log(slack)) operations on masks to compute the masks, O(blocks * slack)
-steps to count the placements, and one step for each placement to list them.
+colours. Cost: O(blocks * log(cells)) operations on masks to compute the masks, O(blocks * slack)
+steps to count the placements, and at most one step for each block of each placement to list them.
 """
 
 from __future__ import annotations

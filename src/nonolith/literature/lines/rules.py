@@ -1,7 +1,7 @@
 """The line solver ``rules`` runs the eleven logical rules of Yu, Lee and Chen to their fixpoint.
 
-Source: Yu, Lee, Chen 2009, section 2.1. The rules narrow the range of each block: the cells from
-the start of its leftmost placement to the end of its rightmost placement. The solver supports only
+Source: Yu, Lee, Chen 2009, section 2.1. The range of a block consists of adjacent cells in which
+the block must lie. The rules narrow the ranges and settle cells. The solver supports only
 black-and-white puzzles. It is not complete, because a range cannot leave out positions between its
 ends. The engine implements the rules, and ``engine/steps/rules.cpp`` explains each of them. The
 line solver begins every call with the ranges of an empty line; ``RuledBoard`` keeps the ranges

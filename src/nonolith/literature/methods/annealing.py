@@ -74,7 +74,8 @@ class AnnealingOptions(NamedTuple):
         distance: formula for the distance of a line from its clue.
         schedule: cooling schedule, the formula by which the temperature falls.
         temperature: initial temperature.
-        moves: number of moves in one cooling, per cell of the grid.
+        moves: number of moves in one cooling, per cell of the grid; a cooling has at least 1000
+            moves in total.
         restarts: maximum number of coolings, each from a random grid.
         seed: seed of the random numbers; the same seed gives the same search.
     """

@@ -30,9 +30,9 @@ from nonolith.solving.work import Work, searching
 
 
 class PartialGrid(NamedTuple):
-    """A partial grid: some rows, and the first cells of the next row."""
+    """A partial grid: its first rows, and the first cells of the next row."""
 
-    above: tuple[Placement, ...]  #: the rows above
+    above: tuple[Placement, ...]  #: the complete rows, from the top
     states: States  #: the state of each column after its last set cell
     placement: Placement = 0  #: the set cells of the next row
     cell: int = 0  #: the first cell of that row that is not set

@@ -3,8 +3,8 @@
 Source: Wiggers 2004, as described by Yu, Lee, Chen 2009, section 1.4. Each layer of the search tree
 contains the placements of one row, so each path from the root to a leaf is a grid. The method
 checks the columns of complete grids; with ``verify="each_row"`` it checks them after each row. It
-finds all solutions and proves that there are no more. It supports any number of colours. Cost: the
-product of the numbers of placements of all rows, so the method suits only small puzzles.
+finds all solutions and proves that there are no more. It supports any number of colours. Cost: up
+to the product of the numbers of placements of all rows, so the method suits only small puzzles.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
 Source: Faase, who described nonograms as exact cover; Knuth 2000 (dancing links). An exact cover
 problem has items and options; each option is a set of items. In a solution, the chosen options
 contain each item exactly once. For a nonogram, each block is an item, and has one option for each
-possible start. Each cell has two items for each colour: one for its row and one for its column. The
-option of a block also contains the items of the cells that it covers. A further option contains
-both items of a cell and a colour. It is chosen if the cell does not have the colour, so that row
-and column agree.
+possible start. Each cell has two items for each colour except blank: one for its row and one for
+its column. The option of a block also contains the items of the cells that it covers. A further
+option contains both items of a cell and a colour. It is chosen if the cell does not have the
+colour, so that row and column agree.
 
 We added items that keep the blocks of a line in order. Two neighbouring blocks share an item for
 each cell that can lie between them. Options of the left block contain the shared items before its

@@ -6,7 +6,7 @@ Crossover exchanges rows, and mutation shifts blocks within rows. Wiggers' paper
 so the following parts are ours: the Manhattan distance, tournament selection, crossover at one cut
 or row by row, elitism, and restarts with a new population. The method proves nothing, and may end
 in a local optimum (Yu, Lee and Chen). It supports only black-and-white puzzles. The time for a
-child is proportional to its number of columns.
+child is proportional to its number of rows and columns.
 """
 
 from __future__ import annotations

@@ -31,7 +31,8 @@ class PlacementsOptions(NamedTuple):
     """Options of the method ``placements``.
 
     Attributes:
-        most: number of placements up to which the method lists the placements of a line.
+        most: maximum number of placements of a line that the method lists. While a line has more
+            placements, the method settles no cells from this line.
     """
 
     most: Annotated[int, OptionRange(1, 10**9)] = 10_000
@@ -65,7 +66,8 @@ class Lists:
     def intersect(self, work: Work, held: int) -> bool:
         """Settle cells that have one colour in all placements of a line, until nothing changes.
 
-        ``held`` is the memory of other boards' lists in bytes. Return False at a contradiction.
+        Skip lines with more placements than may be listed. ``held`` is the memory of other boards'
+        lists in bytes. Return False at a contradiction.
         """
         while self._changed:
             if not self._count_stale(work):

@@ -10,8 +10,8 @@ the literals "cell = colour". A literal that implies its own opposite is false. 
 The search that follows is ours. It guesses the cell whose two literals together imply the most
 other literals, and first tries the colour that implies more literals. The method finds all
 solutions and proves that there are no more. It supports only black-and-white puzzles. Cost: two
-line solves for each open cell of a changed line; then O(n * m / 64) word operations for n literals
-and m implications.
+line solves for each open cell of a changed line; then O(n * m / 64) word operations for each pass
+over a graph of n literals and m implications.
 """
 
 from __future__ import annotations

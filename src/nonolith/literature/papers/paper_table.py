@@ -141,7 +141,7 @@ def machine() -> list[str]:
 
 
 def as_words(field: TableField) -> str:
-    """Return a field as text: floats with three significant digits, or as integers from 100 on.
+    """Return a field as text: floats get three significant digits; floats from 100 on, no decimals.
 
     >>> as_words(12345.6), as_words(0.01234), as_words(1.5), as_words(None)
     ('12346', '0.0123', '1.5', '-')

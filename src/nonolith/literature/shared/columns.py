@@ -47,7 +47,7 @@ def depth_first(
 class Columns:
     """The automata of the columns of a board.
 
-    The rows passed to the methods of this class may contain only colours that the board allows.
+    The rows passed to the methods of this class must contain only colours that the board allows.
     """
 
     def __init__(self, board: Board, work: Work) -> None:

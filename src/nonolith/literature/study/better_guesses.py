@@ -34,7 +34,7 @@ class Implications(NamedTuple):
         return [i for i, all_of in enumerate(self.implied) if all_of >> number & 1 and i != number]
 
     def better(self, number: int) -> int | None:
-        """Return, of the guesses that imply this guess, the one that implies the most, or None."""
+        """Return the guess that implies the most, of all guesses that imply this guess, or None."""
         reach = [all_of.bit_count() for all_of in self.implied]
         return max(self.implying(number), key=reach.__getitem__, default=None)
 
@@ -62,7 +62,7 @@ class Implications(NamedTuple):
 
 
 def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
-    """Return the implications of all guesses on a board that line solving does not change.
+    """Return the implications between all guesses on a board. Line solving must be finished on it.
 
     Raises:
         LimitReached: A limit was reached before all guesses were followed.

@@ -199,12 +199,12 @@ def loops() -> Findings:
     text = (
         _WRAPPER.fill(
             f"In the example of question 3, {facts['looping']} chains of better guesses end in a"
-            f" cycle, and {facts['open_ended']} at a guess that no other guess implies. Each line"
+            f" cycle, and {facts['open_ended']} at a guess that no other guess implies. Each item"
             " below lists guesses that imply each other:"
         ),
         "\n".join(f"  {'best' * (group in best):4}  {'; '.join(group)}" for group in groups),
         _WRAPPER.fill(
-            "The best guesses are those that no guess in another line implies. On the boards of"
+            "The best guesses are those that no guess of another item implies. On the boards of"
             f" {SAMPLE} random puzzles of {SIDE}x{SIDE} after line solving,"
             f" {facts['sample_looping']} chains end in a cycle, and {facts['sample_open_ended']} do"
             " not."

@@ -7,11 +7,11 @@ and their results depend on the state alone. The canonical trace has the fewest 
 traces with the fewest forks, it has the least depth; among those with the least depth, its shape
 (``Trace.shape``) is the first in lexicographic order. Its shape and measure depend only on the
 puzzle, and do not change if the puzzle is transposed, mirrored or recoloured. A trace with s
-solutions and g guesses has g + 1 - s contradictions. So the trace with the fewest guesses also has
-the fewest wrong guesses.
+solutions and f forks has f + 1 - s contradictions. So a trace with the fewest forks also has the
+fewest contradictions.
 
-The search for the canonical trace uses iterative deepening. It limits the number of forks to 1,
-then 2, and so on, and for each limit tries every guess in every state. Cost: exponential in the
+The search for the canonical trace uses iterative deepening. It limits the number of forks to 0,
+then 1, and so on, and for each limit tries every guess in every state. Cost: exponential in the
 number of forks.
 """
 
@@ -62,7 +62,8 @@ def trace(
 
     Args:
         puzzle: The puzzle, or anything that ``read`` accepts.
-        lines: Names of line solvers, separated by commas; each runs if the earlier find nothing.
+        lines: Names of line solvers, separated by commas; a later line solver runs when the earlier
+            line solvers find nothing new.
         canonical: Return the canonical trace: the smallest trace over all choices of guesses.
             Default: the trace that always guesses the first open cell. The time for the canonical
             trace grows exponentially with its forks, so use it for puzzles that need few guesses.
