@@ -129,6 +129,19 @@ def test_convert_can_solve(client: TestClient) -> None:
     assert answer["text"] == "##\n"
 
 
+def test_draw_refuses_a_goal_together_with_a_grid_or_without_one_in_the_puzzle(
+    client: TestClient,
+) -> None:
+    drawn = nonolith.Puzzle.from_grid(nonolith.Grid.from_text("#."))
+    puzzle = nonolith.write(drawn, format="json")
+    assert asked(client, "draw", puzzle=puzzle, goal=True)["text"] == nonolith.draw(
+        drawn, drawn.goal
+    )
+    for request in ({"puzzle": "1x1:1/1"}, {"puzzle": puzzle, "grid": "#."}):
+        refused = client.post("/api/draw", json={**request, "goal": True})
+        assert refused.json()["error"]["kind"] == "argument"
+
+
 def test_draw_draws_the_grid_in_a_style(client: TestClient) -> None:
     puzzle, grid = nonolith.read(b"2x1:1/1/2"), nonolith.Grid.from_text("#?")
     style = {"theme": "dark", "numbers": True, "sides": 4}
