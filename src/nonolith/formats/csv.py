@@ -45,7 +45,8 @@ def _delimiter(line: str) -> str:
 
 
 class _CsvRow(NamedTuple):
-    """A row of the table: its line, its stripped cells, and the number of leading empty cells."""
+    """A row of the table: its line of the file, its stripped cells, and the number of empty cells
+    before the first other cell."""
 
     line: TextLine
     cells: list[str]

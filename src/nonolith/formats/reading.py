@@ -71,7 +71,7 @@ class Item(NamedTuple):
 
 
 class UnparsedPuzzle(NamedTuple):
-    """A puzzle of an input before it is parsed; ``Item`` describes the first three fields."""
+    """A puzzle of an input before it is parsed. ``Item`` describes number, several and mark."""
 
     number: int
     several: bool

@@ -144,7 +144,7 @@ def _solution(start: TextLine, numbers: list[list[int]]) -> Puzzle:
 
 
 def _width(start: TextLine, numbers: list[list[int]]) -> int:
-    """Return the number of columns: the one in ``_divisions`` nearest to half the number of clues.
+    """Return the number of columns: of ``_divisions``, the number nearest to half of all clues.
 
     If there is no division, half of an even number of clues is returned, although the clues
     contradict each other; an odd number of clues raises FormatError.

@@ -103,7 +103,8 @@ def _writable(row: Format) -> Format:
 
 
 def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
-    """Raise UnsupportedError if the format cannot hold several puzzles, their colours or goals."""
+    """Raise UnsupportedError if the format cannot hold this number of puzzles or their colours, or
+    if it holds only goals and the goal of a puzzle is missing or wrong."""
     if not puzzles:
         raise UnsupportedError("there is no puzzle to write")
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1

@@ -37,8 +37,8 @@ class Position:
     """The known cells of a puzzle. Mutable: ``learn`` adds facts.
 
     At the start, a cell may be blank, or have a colour that occurs in the clues of both its row and
-    its column. The given cells and the cells of ``grid`` are known. The limits of ``work`` are checked with every
-    line.
+    its column. The given cells and the cells of ``grid`` are known. The limits of ``work`` are
+    checked with every line.
     """
 
     def __init__(
