@@ -56,7 +56,7 @@ def is_closed(connection: socket.socket) -> bool:
 
 
 def hint(port: int) -> int:
-    client = HTTPConnection("127.0.0.1", port, timeout=30)
+    client = HTTPConnection("127.0.0.1", port, timeout=60)
     client.request("POST", "/api/hint", json.dumps(EASY), {"Content-Type": "application/json"})
     return client.getresponse().status
 

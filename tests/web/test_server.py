@@ -143,7 +143,7 @@ def test_the_options_bound_requests_and_show_them() -> None:
             return response.status
 
         assert post("solve", {"puzzle": "x" * 1_500_000}) == 422
-        assert post("solve", {"puzzle": "x" * 2_100_000}) == 413
+        assert post("solve", {"puzzle": "x" * 2_097_152}) == 413
         http = connection(address)
         assert post("hint", EASY) == 200
         assert post("hint", {"puzzle": "1x1:1/2"}, "text/event-stream") == 200
