@@ -91,6 +91,22 @@ def test_the_foreground_of_a_photograph_is_cut_out() -> None:
     assert subject_of(Image.new("RGBA", (50, 50), "red"), 20, "auto", cut=True) is None
 
 
+def test_outlines_are_connected_by_sides_and_unique_after_few_changes() -> None:
+    image, draw = canvas()
+    draw.ellipse((4, 4, 155, 155), fill=(255, 235, 170))
+    draw.ellipse((45, 50, 60, 75), fill="black")
+    draw.ellipse((100, 50, 115, 75), fill="black")
+    outline = styles(subject(image, 20))["outline"]
+    cells = Image.fromarray(np.where(outline, 255, 0).astype(np.uint8)).copy()
+    row, column = np.argwhere(outline)[0].tolist()
+    ImageDraw.floodfill(cells, (column, row), 100)  # from a cell to cells that share a side
+    assert (np.asarray(cells)[[0, -1]] != 255).all()  # the top and the bottom of the ring
+    grid = Grid.from_rows(outline.astype(int).tolist())
+    variant = variant_of(grid, np.ones((*outline.shape, 2)), Target.of("unique"), work())
+    assert variant.met
+    assert sum(a != b for a, b in zip(grid.masks(), variant.grid.masks(), strict=True)) <= 2
+
+
 def test_a_gradient_is_one_region_and_touching_colours_are_two() -> None:
     ramp = Image.linear_gradient("L").resize((160, 160)).point(lambda value: 60 + value // 3)
     assert len(found_regions(subject(ramp, crop="none")).areas) == 2

@@ -40,6 +40,10 @@ _MOST_REGIONS = 1000
 #: most of the region.
 _SMALL = 16
 
+#: Offsets (plus one) of the neighbours of a cell. As diagonal neighbours count, lines are connected
+#: by sides: their blocks are longer than single cells, so that fewer changes make a puzzle unique.
+_AROUND = [(row, column) for row in range(3) for column in range(3) if (row, column) != (1, 1)]
+
 #: The number of the region outside the subject.
 _OUTSIDE = 0
 
@@ -311,8 +315,8 @@ def labels_of(subject: Subject, regions: Regions) -> Array:
 
 
 def neighbours(subject: Subject, labels: Array, regions: Regions) -> Iterator[tuple[Array, Array]]:
-    """Yield, for each of the four sides, the regions of the cells' neighbours, and the contrasts
-    of the regions of the two cells; 0 if the regions do not touch."""
+    """Yield, for each of the eight neighbours of a cell, the regions of the neighbours, and the
+    contrasts of the regions of the two cells; 0 if the regions do not touch."""
     n = len(regions.areas)
     keys = np.append(regions.pairs[:, 0] * n + regions.pairs[:, 1], n * n)
     contrasts = np.append(regions.contrasts, 0.0)
@@ -322,7 +326,7 @@ def neighbours(subject: Subject, labels: Array, regions: Regions) -> Iterator[tu
     else:
         padded = np.pad(labels, 1, constant_values=_OUTSIDE)
     rows, columns = labels.shape
-    for down, across in ((0, 1), (2, 1), (1, 0), (1, 2)):
+    for down, across in _AROUND:
         other = padded[down : down + rows, across : across + columns]
         key = np.minimum(labels, other) * n + np.maximum(labels, other)
         place = np.searchsorted(keys, key)

@@ -39,6 +39,10 @@ _FAINT = 5.0
 #: Weight of the edges, for a subject and for a whole picture; the rest is the weight of tones.
 _EDGES, _EDGES_OF_WHOLE = 0.78, 0.65
 
+#: The same for a subject in black and white, unless it was cut out of a photograph: a light subject
+#: shall be drawn light.
+_EDGES_OF_INK = 0.68
+
 #: Weight of the colours, for a drawing in colour.
 _COLOURS = 0.3
 
@@ -48,7 +52,7 @@ _APART = 50.0
 #: Share of neighbouring cells that may differ, and factor of the penalty for the share beyond it;
 #: the same for the share of filled cells (black and white only).
 _CALM, _RESTLESS = 0.25, 0.3
-_BRIGHT, _DARK = 0.5, 0.3
+_BRIGHT, _DARK = 0.5, 0.6
 
 
 class Likeness(NamedTuple):
@@ -79,6 +83,7 @@ class Eye:
         share = subject.mean(subject.inside)
         self._whole = subject.is_whole
         self._share = _EDGES_OF_WHOLE if subject.is_whole else _EDGES
+        self._share_of_ink = self._share if subject.photo else _EDGES_OF_INK
         self._lab = subject.mean(subject.lab * subject.inside[..., None])
         self._lab += (1 - share)[..., None] * np.array([100, 0, 0], np.float32)
         light = self._lab[..., 0]
@@ -112,10 +117,11 @@ class Eye:
         recalled = float((self._edges * credit).sum() / max(self._edges.sum(), 1e-6))
         precise = float(self._near[drawn].mean())
         tone = self._tone_of(1 - colours[cells][..., 0] / 100)
-        fidelity = self._blend(recalled, precise, tone)
+        share = self._share_of_ink if len(colours) == 2 else self._share
+        fidelity = _blend(recalled, precise, tone, share)
         recalled = _beyond(recalled, float(credit.mean()))
         precise = _beyond(precise, float(self._near.mean()))
-        rank = self._blend(recalled, precise, tone)
+        rank = _blend(recalled, precise, tone, share)
         changes = [(cells[1:] != cells[:-1]).mean(), (cells[:, 1:] != cells[:, :-1]).mean()]
         rank -= _RESTLESS * max(0.0, float(np.nan_to_num(changes).mean()) - _CALM)
         if len(colours) == 2:
@@ -126,10 +132,6 @@ class Eye:
         fidelity += _COLOURS * (colour - fidelity)
         return Likeness(fidelity, rank + _COLOURS * (colour - rank))
 
-    def _blend(self, recalled: float, precise: float, tone: float) -> float:
-        edges = 1 / (0.55 / max(recalled, 0.01) + 0.45 / max(precise, 0.01))
-        return self._share * edges + (1 - self._share) * tone
-
     def _tone_of(self, dark: Array) -> float:
         """Return the mean correlation of light and dark in the blurred copies, at least 0."""
         found = []
@@ -138,6 +140,11 @@ class Eye:
             both = ((tone - tone.mean()) * (other - other.mean())).mean()
             found.append(both / max(float(tone.std() * other.std()), 1e-6))
         return max(0.0, float(np.mean(found)))
+
+
+def _blend(recalled: float, precise: float, tone: float, share: float) -> float:
+    edges = 1 / (0.55 / max(recalled, 0.01) + 0.45 / max(precise, 0.01))
+    return share * edges + (1 - share) * tone
 
 
 def _beyond(share: float, chance: float) -> float:

@@ -36,6 +36,10 @@ _SAMPLED = 15_000
 #: A region is merged if its contrast times the root of its area (in cells) is below this number.
 _SALIENT = 14.0
 
+#: Factor of ``_SALIENT``, and the square of the factor of ``_WEAK``, in photographs: their textures
+#: would be too many regions.
+_COARSE = 2.0
+
 
 class Regions(NamedTuple):
     """The regions of a subject; region 0 is the outside.
@@ -75,7 +79,7 @@ def regions_of(subject: Subject, work: Work) -> Regions | None:
     while True:
         regions = _measured(numbers, lab, edges, fine)
         work.step()
-        merged = _merged(regions)
+        merged = _merged(regions, _COARSE if subject.photo else 1.0)
         if merged is None:
             return regions
         numbers = merged[regions.numbers]
@@ -168,8 +172,11 @@ def _measured(numbers: Array, lab: Array, edges: tuple[Array, Array], fine: int)
     return Regions(numbers, colours, counts / fine**2, pairs, lengths / fine, contrasts)
 
 
-def _merged(regions: Regions) -> Array | None:
-    """Return the new number of each region after some merges; None if nothing is left to merge."""
+def _merged(regions: Regions, factor: float) -> Array | None:
+    """Return the new number of each region after some merges; None if nothing is left to merge.
+
+    ``factor`` is 1, or ``_COARSE`` for a photograph.
+    """
     inner = regions.pairs[:, 0] > 0
     pairs, contrasts, lengths = (
         regions.pairs[inner],
@@ -187,13 +194,13 @@ def _merged(regions: Regions) -> Array | None:
         np.add.at(around, regions.pairs[:, side], outer * regions.lengths)
         np.add.at(length, regions.pairs[:, side], regions.lengths)
     salience = around / np.maximum(length, 1e-9) * np.sqrt(regions.areas)
-    small = (salience < _SALIENT) | (regions.areas < 0.12)
+    small = (salience < factor * _SALIENT) | (regions.areas < 0.12)
     least = np.full(n, np.inf)
     rank = contrasts / np.sqrt(np.minimum(lengths, 4))
     for side in (0, 1):
         np.minimum.at(least, pairs[:, side], rank)
     one, other = pairs.T
-    wanted = (contrasts < _WEAK) | small[one] | small[other]
+    wanted = (contrasts < factor**0.5 * _WEAK) | small[one] | small[other]
     # A merge needs a pair that is the weakest of both its regions, or of a small one.
     weakest = (rank <= least[one]) & (rank <= least[other])
     weakest |= (small[one] & (rank <= least[one])) | (small[other] & (rank <= least[other]))

@@ -6,6 +6,7 @@ but the area of this colour that touches the border. Other pictures are subject 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cv2
@@ -35,6 +36,9 @@ _MOST_OF_BORDER = 0.8
 #: Maximum longer side of the copy in which the foreground of a photograph is found, in pixels.
 _CUT = 128
 
+#: Least share of what stands out in a photograph that its foreground contains.
+_LEAST_KEPT = 0.3
+
 #: A scaled pixel belongs to the subject if the subject covers at least this share of the pixel, or
 #: a third of this share in drawings in thin lines.
 _COVERED = 0.35
@@ -57,6 +61,7 @@ class Subject(NamedTuple):
     is_whole: bool  #: whether the picture has no background
     cleared: bool = False  #: whether the background stays blank, whatever colour is blank
     kept: float = 1.0  #: how well a foreground was cut out, 0 to 1; 1 if none was cut out
+    photo: bool = False  #: whether the picture has no background, also if one was cut off
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -94,7 +99,8 @@ def subject_of(
         inside, edge, paper = alpha, alpha, WHITE
     else:
         inside, edge, paper = _without_border(rgb, background == "keep")
-    whole, kept = bool((inside == 1).all()), 1.0
+    photo = whole = bool((inside == 1).all())
+    kept = 1.0
     if cut:
         foreground = _foreground(rgb) if whole else None
         if foreground is None:
@@ -124,7 +130,7 @@ def subject_of(
         solid = faint
     covered = solid.astype(np.float32)
     cleared = transparent or (background == "remove" and not whole)
-    return Subject(lab, covered, fine, paper, whole, cleared, kept)
+    return Subject(lab, covered, fine, paper, whole, cleared, kept, photo)
 
 
 def lab_of(rgb: Array) -> Array:
@@ -213,7 +219,8 @@ def _foreground(rgb: Array) -> tuple[Array, float] | None:
     """Return a mask of the foreground of a photograph, and how well it was cut out (0 to 1).
 
     Source: Rother, Kolmogorov and Blake 2004, "GrabCut". The border is taken for background, except
-    for the middle of the lower side, on which a subject often stands.
+    for the middle of the lower side, on which a subject often stands. The cut is started with the
+    salient pixels, and with discs in the middle; the best result is kept.
     """
     height, width = rgb.shape[:2]
     scale = min(1.0, _CUT / max(height, width))
@@ -222,39 +229,67 @@ def _foreground(rgb: Array) -> tuple[Array, float] | None:
     lab = cv2.GaussianBlur(lab_of(small), (0, 0), 1.5)
     edges = np.hypot(cv2.Sobel(lab, cv2.CV_32F, 1, 0), cv2.Sobel(lab, cv2.CV_32F, 0, 1)).sum(axis=2)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (3, 3))
-    best, most, share = None, 0.0, 0.0
-    for radius in (0.3, 0.42, 0.55):
-        found = _cut(small, radius, disc)
+    clear = cv2.dilate(edges, disc) > 1.5 * edges.mean() + 4
+    salient = _salience(lab)
+    rows, columns = np.mgrid[0 : sides[1], 0 : sides[0]]
+    middle = np.hypot((rows + 0.5) / sides[1] - 0.5, (columns + 0.5) / sides[0] - 0.5)
+    level = cv2.threshold((255 * salient).astype(np.uint8), 0, 255, cv2.THRESH_OTSU)[0] / 255
+    best, most = None, 0.0
+    for start in (salient > level, salient > 0.6 * level, middle < 0.42, middle < 0.55):
+        found = _cut(small, start, disc)
         if not 0.04 < found.mean() < 0.8:
             continue
-        rim = cv2.morphologyEx(found, cv2.MORPH_GRADIENT, disc)
-        kept = float(
-            edges[cv2.dilate(found, disc, iterations=2) > 0].sum() / max(edges.sum(), 1e-6)
-        )
-        clear = float(min(1.0, edges[rim > 0].mean() / (2.5 * edges.mean() + 4)))
+        kept = float(salient[found > 0].sum() / max(salient.sum(), 1e-6))
+        sharp = float(clear[cv2.morphologyEx(found, cv2.MORPH_GRADIENT, disc) > 0].mean())
         band = max(2, round(0.08 * max(sides)))
         ends = [found[:band].any(0), found[:, :band].any(1), found[:, -band:].any(1)]
-        touched = float(np.concatenate(ends).mean())
-        quality = kept + 0.8 * clear - 2 * touched
-        if quality > most:
-            best, most, share = found, quality, max(0.0, min(1.0, quality / 1.4))
+        quality = kept + sharp - float(np.concatenate(ends).mean())
+        if kept > _LEAST_KEPT and quality > most:
+            best, most = found, quality
     if best is None:
         return None
     inside = cv2.resize(best.astype(np.float32), (width, height), interpolation=cv2.INTER_LINEAR)
-    return (inside > 0.5).astype(np.float32), share
+    return (inside > 0.5).astype(np.float32), max(0.0, min(1.0, most / 1.4))
 
 
-def _cut(small: Array, radius: float, disc: Array) -> Array:
-    """Return a mask of the foreground, which is expected near the middle: within ``radius``, a
-    share of the height and of the width."""
+def _salience(lab: Array) -> Array:
+    """Return how much each pixel stands out, 0 to 1: its minimum barrier distance to the border.
+
+    Of all paths to the border, the one with the smallest range of colours counts. Source: Zhang,
+    Sclaroff, Lin, Shen, Price and Mech 2015, "Minimum Barrier Salient Object Detection at 80 FPS".
+    """
+    side = lab.shape[1] // 4
+    barrier, high, low = np.full(lab.shape, np.inf, np.float32), lab.copy(), lab.copy()
+    barrier[0] = barrier[:, 0] = barrier[:, -1] = barrier[-1, :side] = barrier[-1, -side:] = 0
+    for _ in range(2):
+        for axes in ((0, 1, 2), (1, 0, 2)):
+            views = [layer.transpose(axes) for layer in (barrier, high, low, lab)]
+            for step in (1, -1):
+                _extend_paths(*views, step=step)
+    distance = barrier.sum(axis=2)
+    scaled: Array = np.clip(distance / max(float(np.percentile(distance, 99)), 1e-6), 0, 1)
+    return scaled
+
+
+def _extend_paths(barrier: Array, high: Array, low: Array, lab: Array, *, step: int) -> None:
+    """Extend the paths of each row by the next one, downwards (``step`` 1) or upwards (-1)."""
+    rows = range(len(lab))[::step]
+    for before, row in pairwise(rows):
+        upper, lower = np.maximum(high[before], lab[row]), np.minimum(low[before], lab[row])
+        better = (upper - lower < barrier[row]) & np.isfinite(barrier[before])
+        for layer, value in ((barrier, upper - lower), (high, upper), (low, lower)):
+            layer[row] = np.where(better, value, layer[row])
+
+
+def _cut(small: Array, start: Array, disc: Array) -> Array:
+    """Return a mask of the foreground, which is expected where ``start`` is true."""
     height, width = small.shape[:2]
-    rows, columns = np.mgrid[0:height, 0:width]
-    down, across = (rows + 0.5) / height - 0.5, (columns + 0.5) / width - 0.5
-    near = np.hypot(down, across) < radius
-    mask = np.where(near, cv2.GC_PR_FGD, cv2.GC_PR_BGD).astype(np.uint8)
+    mask = np.where(start, cv2.GC_PR_FGD, cv2.GC_PR_BGD).astype(np.uint8)
     band, side = max(1, round(0.03 * max(height, width))), width // 4
     mask[:band] = mask[:, :band] = mask[:, -band:] = cv2.GC_BGD
     mask[-band:, :side] = mask[-band:, -side:] = cv2.GC_BGD
+    if not (mask == cv2.GC_PR_FGD).any():
+        return np.zeros_like(mask)
     cv2.setRNGSeed(1)
     models = np.zeros((1, 65)), np.zeros((1, 65))
     cv2.grabCut(small, mask, None, *models, 3, cv2.GC_INIT_WITH_MASK)
