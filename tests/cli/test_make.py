@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
+import nonolith.design
 from tests.cli.running import EXAMPLES, Runner
 
 FLOWER = EXAMPLES / "flower.png"
@@ -89,6 +90,24 @@ def test_several_pictures_are_written_to_a_folder_with_a_contact_sheet(
     again = tmp_path / "again.png"
     assert run("make", FLOWER, "--size", "12", "--sheet", again, "--to", "non").code == 0
     assert images.open(again).height == 316 + 12
+
+
+def test_ctrl_c_keeps_the_contact_sheet_of_the_pictures_that_are_done(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    images = pytest.importorskip("PIL.Image")
+    make = nonolith.design.from_picture
+
+    def interrupted(picture: str, **options: object) -> object:
+        if picture.endswith(".gif"):
+            raise KeyboardInterrupt
+        return make(picture, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(nonolith.design, "from_picture", interrupted)
+    code, _, err = run("make", FLOWER, EXAMPLES / "cup.gif", "--size", "12", "-o", f"{tmp_path}/")
+    assert (code, err) == (130, "nonolith: interrupted\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["contact-sheet.png", "flower.json"]
+    assert images.open(tmp_path / "contact-sheet.png").height == 316 + 12
 
 
 def test_pictures_that_would_be_written_to_one_file_are_refused(

@@ -407,7 +407,10 @@ def _read_palette(arguments: Namespace) -> None:
 
 
 def _make_into_folder(arguments: Namespace) -> int:
-    """Write a puzzle for each picture, and a contact sheet. After an error, continue."""
+    """Write a puzzle for each picture, and a contact sheet. After an error, continue.
+
+    Ctrl-C ends the work, and the contact sheet is still written.
+    """
     arguments.to = arguments.to or "json"
     extension, total, done = folder_format(arguments).extensions[0], len(arguments.files), 0
     targets = targets_in_folder(arguments, extension)
@@ -424,10 +427,12 @@ def _make_into_folder(arguments: Namespace) -> int:
         each = Namespace(**{**vars(arguments), "output": output})
         return _make_one(picture, each, sheet, f"{picture}: ")
 
-    with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
-        code = for_each_source(arguments, work, _show_failure)
-    if sheet.pictures:
-        deliver(sheet.png(), sheet_path, "a contact sheet")
+    try:
+        with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
+            code = for_each_source(arguments, work, _show_failure)
+    finally:  # after Ctrl-C, the sheet has the pictures that are done
+        if sheet.pictures:
+            deliver(sheet.png(), sheet_path, "a contact sheet")
     if total > MOST_PICTURES:
         show_message(f"{sheet_path} has only the first {MOST_PICTURES} pictures")
     return code
