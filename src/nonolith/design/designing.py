@@ -126,8 +126,8 @@ def design_puzzles(
         height, width: Number of rows and number of columns, each 1 to 1000.
         difficulty: A word of ``rate`` such as ``medium``, a rating (2.3 means 2.2 to 2.4), or a
             range of ratings (``2-2.5``). Such puzzles are unique. If no puzzle of the difficulty is
-            found in 400 draws or before a limit, the nearest one is returned, with
-            ``wanted=False``.
+            found in 400 draws, in about 600 ratings or before a limit, the nearest one is returned,
+            with ``wanted=False``.
         shape: ``noise`` (each cell is filled independently) or ``blobs`` (rounded areas are
             filled).
         symmetric: Whether the pictures have left-right symmetry.

@@ -148,6 +148,7 @@ def from_picture(
         margin: Number of blank rows and columns on each side, which the size includes. Default 0.
         speck: Remove areas of one colour with at most this number of cells. Default 0.
         unique: Whether to change cells that show little until the puzzle is unique. Default True.
+            Ignored if a difficulty is requested, because the puzzle must then be unique.
         difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
             2.2 to 2.4), or a range of ratings (``2-2.5``).
         symmetric: Whether to draw puzzles whose left and right halves mirror each other.

@@ -131,7 +131,8 @@ class Judge:
             sets: Sets of changes (row, column, colour), each applied to the current picture.
             lines_only: Whether to skip the search for a second solution. If line solving leaves
                 cells open, the verdict is SOLVED, or MULTIPLE if another solution is known.
-            quick: Whether to skip line solving if another solution is known; ``open`` is then None.
+            quick: Whether to skip line solving if another solution is known. Then ``open`` is None,
+                and ``differences`` is 1, however many other solutions are known.
 
         Returns:
             A result for each set; if the time limit was reached, only for the first sets.

@@ -1,9 +1,10 @@
 """Find the smallest changes of a picture after which its puzzle meets a target.
 
 A unit is a smallest change (``units.py``). ``mend`` tries all single units, then all pairs of units
-that can suffice. So a proposal of one or two units is proved to be the smallest. A pair can suffice
-only if, for every known other solution, it changes a line in which this solution differs from the
-picture. Few pairs meet this condition.
+that can suffice. So a proposal of one or two units is proved to be the smallest, unless a limit
+left the verdict on a smaller change undecided. A pair can suffice only if, for every known other
+solution, it changes a line in which this solution differs from the picture. Few pairs meet this
+condition.
 
 If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
 that leaves the fewest known other solutions and, among equals, the fewest open cells. At the end,
@@ -63,8 +64,10 @@ def mend(
             puzzle has no goal, its first solution is the picture.
         target: ``unique``, ``line-solvable``, or a difficulty: a word of ``rate`` such as
             ``medium``, a rating (2.3 means 2.2 to 2.4), or a range of ratings (``2-2.5``).
-        give: Whether to find the fewest cells to give, instead of cells to change.
+        give: Whether to find the fewest cells to give, instead of cells to change. Then there is at
+            most one proposal, and ``most`` is ignored.
         symmetric: Whether to keep the symmetries of the picture: mirrored cells change together.
+            Cannot be combined with ``give``.
         most: Maximum number of cells (or of groups of mirrored cells) that change, 1 to 1000.
         proposals: Maximum number of proposals, 1 to 1000.
         limits: Limits of the work; ``nodes`` applies to each verdict.
@@ -76,7 +79,8 @@ def mend(
     Raises:
         PuzzleError: The puzzle has no solution, its goal is not a solution, or the picture has no
             symmetry to keep.
-        ArgumentError: An argument has the wrong type, or the target does not exist.
+        ArgumentError: An argument has the wrong type, the target does not exist, or ``give`` and
+            ``symmetric`` are both true.
         UnsupportedError: ``give`` is true and the target is a difficulty.
 
     >>> mended = mend(Grid.from_text("#.\\n.#"))

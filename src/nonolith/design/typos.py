@@ -105,8 +105,8 @@ class Typos(Frozen):
         problem: The problem in words; an empty string if the clues have one solution.
         found: The slips, sorted by the verdict on the repaired puzzle: first those whose repair
             leaves one solution. Among slips with the same verdict, those that fit the goal come
-            first, then the likelier ones. Line solving that solves the repaired puzzle makes a slip
-            likelier.
+            first, then the likelier ones. A slip counts as
+            likelier if line solving alone solves the repaired puzzle.
         limit: The limit that ended the search, or None.
     """
 

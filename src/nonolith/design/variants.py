@@ -1,9 +1,9 @@
 """Change the cells of a drawing that show least, until its puzzle is unique.
 
-Each step judges hundreds of changes of one cell and makes the one that settles most open cells for
-its cost. A change can only help if it changes a line in which another known solution differs. At
-the end, changes that turn out not to be needed are undone. For a difficulty, further changes are
-made that keep the puzzle unique and bring its rating nearer.
+Each step judges hundreds of changes of one cell. It makes the change that settles the most open
+cells in proportion to its cost. A change can only help if it changes a line in which another known
+solution differs. At the end, changes that turn out not to be needed are undone. For a difficulty,
+further changes are made that keep the puzzle unique and bring its rating nearer.
 """
 
 from __future__ import annotations

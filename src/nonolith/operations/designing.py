@@ -96,7 +96,8 @@ PICTURE = (
         "blank",
         String(40),
         "what is blank: light, dark, the areas nearest to a colour (a name or #rrggbb), or white "
-        "(the background and what is nearly white, on white paper); by default the background. "
+        "(the background and what is nearly white; blank cells are then white); by default the "
+        "background. "
         "Transparent areas are always blank",
     ),
     Field(
@@ -197,7 +198,7 @@ MAKE = Operation(
         Field(
             "unique",
             Boolean(),
-            "change cells that show little until the puzzle is unique",
+            "change cells that show little until the puzzle is unique; not used with a difficulty",
             default=True,
         ),
         Field("show", Integer(1, 100), "maximum number of puzzles to return", default=6),
@@ -206,7 +207,7 @@ MAKE = Operation(
     {
         "made": "object[]: puzzles, the best first, each with `puzzle`, `settings`, `fidelity` (0 "
         "to 1), `score`, `verdict`, `open` (number of cells that line solving does not settle), "
-        "`rating` (null if it is not unique), `changed` (number of cells changed to reach "
+        "`rating` (null if the puzzle is not unique), `changed` (number of cells changed to reach "
         "uniqueness or the difficulty), `warning` (text, or null) and `warnings` (its sentences "
         "by name: `detail`, `little`, `colours`, `background`, `target`)",
     },
@@ -228,7 +229,8 @@ MENDING = (
     Field(
         "give",
         Boolean(),
-        "find the fewest cells to give to the player, instead of changing the picture",
+        "find the fewest cells to give to the player, instead of cells to change; only for the "
+        "targets unique and line-solvable, and without symmetric",
     ),
     Field(
         "symmetric", Boolean(), "keep the symmetry of the picture: mirrored cells change together"
@@ -236,10 +238,16 @@ MENDING = (
     Field(
         "most",
         Integer(1, 1000),
-        "maximum number of cells (with symmetric: groups of mirrored cells) to change",
+        "unless give is set: maximum number of cells (with symmetric: groups of mirrored cells) to "
+        "change",
         default=8,
     ),
-    Field("proposals", Integer(1, 1000), "maximum number of proposals", default=5),
+    Field(
+        "proposals",
+        Integer(1, 1000),
+        "maximum number of proposals (with give, there is at most one)",
+        default=5,
+    ),
 )
 
 
@@ -269,8 +277,8 @@ MEND = Operation(
         "proposals": "object[][]: proposals, the best first; each is a list of cells with `row` "
         "and `column` (from 0) and `colour`",
         "puzzles": "object[]: the changed puzzle of each proposal",
-        "tried": "natural: largest number of changes (with `give`: of given cells) that is proved "
-        "not to suffice",
+        "tried": "natural: largest number of changes (with `give`: of given cells; with "
+        "`symmetric`: of groups of mirrored cells) that is proved not to suffice",
         "limit": LIMIT,
     },
     _mend,

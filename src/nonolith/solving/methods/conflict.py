@@ -40,8 +40,9 @@ class ConflictOptions(NamedTuple):
         reinforced_step: increase of ``reinforced_again`` after each run.
         reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0 turns
             the runs off.
-        phases_again: minimum number of conflicts between two runs that set the phases (the values
-            that decisions try first) to a grid that is not a solution.
+        phases_again: minimum number of conflicts since the start, or since the phases (the values
+            that decisions try first) were last set, before a run sets them to a grid that is not a
+            solution.
         first_increment: activity added to a variable in the first conflict; before the search,
             belief propagation sets activities from 0 to 1/2.
         decay: factor by which activities shrink from conflict to conflict.
