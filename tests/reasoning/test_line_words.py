@@ -62,6 +62,8 @@ SENTENCES: dict[str, dict[tuple[tuple[int, ...], str], str]] = {
         "and 8, too long for any block, so column 7 is blank.",
         ((3, 2, 1, 1), "?????#?#??????"): "filling column 7 would form a run of length 3 with "
         "columns 6 and 8, too long for any block that reaches there, so column 7 is blank.",
+        ((2, 2, 2, 1), "???#??.?#?##???"): "filling column 10 would form a run of length 4 with "
+        "columns 9, 11 and 12, too long for any block, so column 10 is blank.",
     },
     "either end": {
         ((1, 2), "??#????"): "column 3, which is filled, is part of block 1 (length 1) or block 2 "
