@@ -1,19 +1,17 @@
-"""The view to design offers sliders, colours, size and mending, and can undo each change."""
+"""The view to design offers colours, size and mending, and can undo each change."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import nonolith
-from tests.web.page.playing import PHONE, Pages, axe, photo, shown
+from tests.web.page.playing import Pages, shown
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.first
 
@@ -30,96 +28,12 @@ def drawing(pages: Pages, service: str, rows: int = 3, columns: int = 3) -> Page
     return page
 
 
-def slide(page: Page, name: str, value: float) -> None:
-    page.get_by_role("slider", name=name).fill(str(value))
-
-
-def until(holds: Callable[[], bool]) -> None:
-    """Wait up to 30 s until the condition holds."""
-    end = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def filled(page: Page, least: int, most: int) -> None:
-    """Wait until between ``least`` and ``most`` cells are filled."""
-    until(lambda: least <= page.locator(".cell.filled").count() <= most)
-
-
 def undo_all(page: Page) -> int:
     undo, times = page.get_by_role("button", name="Undo"), 0
     while undo.is_enabled():
         undo.click()
         times += 1
     return times
-
-
-def test_a_drawing_follows_the_sliders_and_is_one_action(pages: Pages, service: str) -> None:
-    page = drawing(pages, service)
-    page.locator(".cell").nth(4).click()
-    page.get_by_label("Choose a picture").last.set_input_files(
-        {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
-    )
-    page.get_by_role("checkbox", name="Do not crop").check()
-    slide(page, "Longer side", 12)
-    page.get_by_role("grid", name="Nonogram, 12 rows, 12 columns").wait_for(timeout=30_000)
-    slide(page, "Dark below", 120)
-    filled(page, 40, 60)  # the disc
-    slide(page, "Dark below", 200)
-    filled(page, 90, 143)  # and the darker half of the background
-    page.get_by_label("Blank colour").select_option("Dark")
-    filled(page, 1, 54)  # the cells that were not filled before
-    page.get_by_role("button", name="Done").click()
-    page.get_by_role("button", name="Undo").click()
-    assert shown(page) == ["open"] * 4 + ["filled"] + ["open"] * 4
-    page.get_by_role("button", name="Redo").click()
-    assert len(shown(page)) == 144
-
-
-@pytest.mark.long
-def test_a_large_photograph_is_shrunk_before_upload(pages: Pages, service: str) -> None:
-    page = drawing(pages, service)
-    sent: list[int] = []
-
-    def note(request: Request) -> None:
-        if "make" in request.url:
-            sent.append(len(request.post_data or ""))
-
-    page.on("request", note)
-    data = photo(2000, 1500)
-    page.get_by_label("Choose a picture").last.set_input_files(
-        {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": data}
-    )
-    until(lambda: page.locator(".cell").count() > 100)
-    assert sent
-    assert max(sent) < 2**20
-
-
-@pytest.mark.long
-def test_a_file_that_is_not_a_picture_gets_a_message(pages: Pages, service: str) -> None:
-    page = drawing(pages, service)
-    page.get_by_label("Choose a picture").last.set_input_files(
-        {"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}
-    )
-    page.get_by_text("This file cannot be read as a picture.").wait_for()
-
-
-@pytest.mark.long
-def test_the_blank_colour_of_a_coloured_picture_can_be_chosen(pages: Pages, service: str) -> None:
-    page = drawing(pages, service)
-    page.get_by_label("Choose a picture").last.set_input_files(EXAMPLES / "flower.png")
-    until(lambda: page.locator(".cell").count() > 9)
-    slide(page, "Colours", 2)
-    page.locator(".scroller:not(.plain)").wait_for(timeout=30_000)
-    assert not page.get_by_role("slider", name="Dark below").is_visible()
-    blank = page.get_by_label("Blank colour")
-    before = blank.input_value()
-    blank.select_option(index=1)
-    chosen = blank.input_value()
-    assert chosen != before
-    first = "JSON.parse(Object.values(localStorage)[0]).now.p[0].rgb"
-    until(lambda: bool(page.evaluate(first) == chosen))
 
 
 def test_adding_changing_naming_and_removing_colours_can_be_undone(
@@ -250,16 +164,3 @@ def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: st
     goal = nonolith.read(data).goal
     assert goal is not None
     assert goal.text() == ".#.\n..."
-
-
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_axe_finds_nothing_while_a_picture_is_imported(
-    pages: Pages, service: str, scheme: str
-) -> None:
-    pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
-    page = pages.open(f"{service}#design", PHONE, color_scheme=scheme)
-    page.get_by_label("Choose a picture").last.set_input_files(EXAMPLES / "flower.png")
-    page.locator(".cell.filled").first.wait_for(timeout=30_000)
-    page.get_by_text("solution").first.wait_for()
-    assert axe(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]

@@ -13,8 +13,10 @@ FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 
 
 def texts(language: str) -> dict[str, str]:
-    source = (FOLDER / "texts" / f"{language}.js").read_text(encoding="utf-8")
-    found = dict(re.findall(r'"?([\w. ]+)"?: "([^"]*)"', source))
+    found: dict[str, str] = {}
+    for name in (f"{language}.js", f"picture.{language}.js"):
+        source = (FOLDER / "texts" / name).read_text(encoding="utf-8")
+        found |= dict(re.findall(r'"?([\w. ]+)"?: "([^"]*)"', source))
     return {name.strip(): words for name, words in found.items()}
 
 

@@ -57,3 +57,8 @@ export function colourName(/** @type {string} */ name) {
 export function has(/** @type {string} */ name) {
   return name in loaded[current];
 }
+
+/** Add the texts of a view, by language. */
+export function addTexts(/** @type {Record<string, Record<string, string>>} */ more) {
+  for (const name in more) Object.assign(LANGUAGES[name], more[name]);
+}

@@ -1,158 +1,192 @@
-// Imports a picture: the service turns it into a drawing, with the settings of the sliders.
+// Makes drawings from a picture: the original, the settings, and the drawings to choose from.
 //
-// At first the service chooses contrast, threshold, dithering and the blank colour, and the sliders
-// show its choice. After that, the service uses the settings of the sliders, until the user presses
-// the button that leaves the choice to the service again.
+// After each change of a setting, the service first draws the picture in several ways. Then it
+// changes cells until the puzzles have one solution, or the requested difficulty, which takes
+// longer. The new drawings replace the old ones. While the user has not repainted the drawing that
+// was taken, the new drawing in the same style replaces it too, as part of the same action.
 
 import { button, h } from "../dom.js";
 import { encoded } from "../files.js";
 import { problem } from "../hints.js";
-import { textOf } from "../texts.js";
-import { drawingOf } from "./drawing.js";
+import { addTexts, textOf } from "../texts.js";
+import { texts as de } from "../texts/picture.de.js";
+import { texts as en } from "../texts/picture.en.js";
+import { Candidates } from "./candidates.js";
+import { CropBox } from "./crop.js";
+import { PictureOptions } from "./options.js";
 
-/** Milliseconds from a slider's last move to the request, and the limits of the request. */
-const WAIT = 150, LIMITS = { seconds: 20 };
-/** Maximum pixels of the longer side (larger pictures are shrunk). Maximum bytes of a picture that is
- * sent unchanged, or as PNG; others are sent as JPEG. */
-const SIDE = 800, BYTES = 600_000;
+addTexts({ en, de });
+
+/** Milliseconds from a slider's last move to the request; the limits and the number of drawings. */
+const WAIT = 250, LIMITS = { seconds: 25 }, MOST = 8;
+/** Longer sides in pixels and formats, in order of preference, for a picture of at most BYTES bytes. */
+const SIDES = [1600, 800], FORMATS = ["image/png", "image/webp", "image/jpeg"], BYTES = 700_000;
+/** The texts for the kinds of errors that the picture or the settings cause. */
+const ERRORS = new Map(Object.entries({
+  format: "picture.bad", "too-large": "picture.large", puzzle: "picture.plain", limit: "picture.slow", argument: "inks.bad",
+}));
 
 export class PictureImport {
-  /**
-   * @param {import("../port.js").Ask} ask
-   * @param {(drawing: import("./drawing.js").Drawing, tag: string) => void} take
-   * @param {(words: string) => void} report
-   * @param {() => void} toggled called after the sliders are opened or closed
-   */
-  constructor(ask, take, report, toggled) {
+  /** @param {import("../port.js").Ask} ask */
+  constructor(ask) {
     this.ask = ask;
-    this.take = take;
-    this.report = report;
-    this.toggled = toggled;
     this.stopped = new AbortController();
-    this.timer = this.number = 0;
-    this.data = "";
-    /** Whether the sliders show settings that the service chose. */
-    this.chosen = false;
-    const slider = (/** @type {string} */ name, /** @type {any} */ range) => this._slider(name, range);
-    this.size = slider("longer", { min: 5, max: 100, value: 30 });
-    this.colours = slider("colours", { min: 1, max: 8, value: 1 });
-    this.threshold = slider("threshold", { min: 1, max: 255, value: 128 });
-    this.contrast = slider("contrast", { min: .2, max: 4, step: .1, value: 1 });
-    this.blank = h("select", { on: { change: () => this._changed() } });
-    this.dither = h("input", { type: "checkbox", on: { change: () => this._changed() } });
-    this.whole = h("input", { type: "checkbox", on: { change: () => this._changed() } });
-    this.small = h("canvas", { class: "photo", role: "img", "aria-label": textOf("picture.here") });
-    this.sliders = h("div", { class: "sliders", hidden: true }, this.small,
-      ...[this.size, this.colours, this.threshold, this.contrast].map(one => one.element),
-      h("label", {}, h("span", {}, textOf("blank")), this.blank),
-      h("label", { class: "tick" }, this.dither, h("span", {}, textOf("dither"))),
-      h("label", { class: "tick" }, this.whole, h("span", {}, textOf("whole"))),
-      h("div", { class: "buttons" }, button(textOf("automatic"), () => this.make(true)),
-        button(textOf("picture.done"), () => this.close(), { class: "main" })));
-    this.file = h("input", {
-      type: "file", accept: "image/*", hidden: true, "aria-label": textOf("picture"),
+    this.timer = 0;
+    this.data = this.address = "";
+    this.scale = 1;
+    /** The tag of the action that took the current drawing; empty before the first one is taken. */
+    this.tag = "";
+    /** The last taken drawing. @type {import("./candidates.js").Candidate|undefined} */
+    this.taken = undefined;
+    /** @type {import("./sketch.js").Sketch|null} */
+    this.sketch = null;
+    this.view = { toggled: () => {}, named: (/** @type {string} */ _name) => {} };
+    this.candidates = new Candidates(drawing => this._take(drawing, true));
+    this.crop = new CropBox(() => this._changed());
+    this.options = new PictureOptions(this.crop, moving => this._changed(moving ? WAIT : 0));
+    this.status = h("p", { class: "status", role: "status" });
+    this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
+    this.cancel = button(textOf("cancel"), () => {
+      this.stop();
+      this._end(textOf("cancelled"));
+    }, { hidden: true });
+    const file = h("input", {
+      type: "file", accept: "image/*,.svg,.tif,.tiff,.ppm,.pgm,.pbm", hidden: true, "aria-label": textOf("picture"),
       on: {
         change: () => {
-          if (this.file.files[0]) this.open(this.file.files[0]);
-          this.file.value = "";
+          if (file.files[0]) this.open(file.files[0]);
+          file.value = "";
         },
       },
     });
-    this.element = h("div", { class: "picture" },
-      h("div", { class: "buttons" }, button(textOf("picture"), () => this.file.click())), this.file, this.sliders);
+    this.toggle = button("", () => this._show(!this.isOpen), { hidden: true });
+    this.panel = h("div", { class: "work" }, this.crop.element, this.options.element);
+    this.element = h("div", { class: "picture" }, h("div", { class: "state" }, this.status, this.progress, this.cancel), this.panel,
+      h("div", { class: "buttons" }, button(textOf("picture"), () => file.click()), this.toggle), file);
+    this._show(false);
   }
 
-  _slider(/** @type {string} */ name, /** @type {any} */ range) {
-    const output = h("output", {}, String(range.value));
-    const input = h("input", { type: "range", ...range, "aria-label": textOf(name), on: { input: () => {
-      output.textContent = input.value;
-      this._changed(name === "colours");
-    } } });
-    return {
-      element: h("label", { class: "slide" }, h("span", {}, textOf(name)), input, output),
-      get value() { return Number(input.value); },
-      set value(value) {
-        input.value = String(value);
-        output.textContent = input.value;
-      },
-    };
-  }
-
-  /** Import a picture: open the sliders, and request a drawing. */
-  async open(/** @type {Blob} */ file) {
-    this.stop();
-    try {
-      const picture = await createImageBitmap(file);
-      const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-      const canvas = drawn(h("canvas"), picture, scale);
-      drawn(this.small, picture, Math.min(1, 200 / Math.max(picture.width, picture.height)));
-      this.data = await encoded(scale === 1 && file.size <= BYTES ? file : await smaller(canvas));
-    } catch {
-      this.report(textOf("picture.bad"));
-      return;
-    }
-    this.number += 1;
-    this.chosen = false;
-    this.sliders.hidden = false;
-    this.toggled();
-    await this.make(true);
+  /** Whether the settings and the drawings are shown. */
+  get isOpen() {
+    return !this.panel.hidden;
   }
 
   /**
-   * Request a drawing soon after a setting changed. If the number of colours changed, the service
-   * chooses the blank colour.
+   * Take drawings into a sketch.
+   * @param {import("./sketch.js").Sketch} sketch
+   * @param {object} view
+   * @param {() => void} view.toggled called after the settings are shown or hidden
+   * @param {(name: string) => void} view.named called with the name of a picture
    */
-  _changed(/** @type {boolean} */ recoloured = false) {
-    this.stop();
-    this.timer = setTimeout(() => this.make(!this.chosen, recoloured), WAIT);
+  attach(sketch, view) {
+    this.sketch = sketch;
+    this.view = view;
+    sketch.addEventListener("change", () => this._mark());
+    this._mark();
+    if (!this.cancel.hidden) this.make(); // the view was left while this worked
   }
 
-  /** Request a drawing. If `free`, the service chooses contrast, threshold, dithering and blank. */
-  async make(/** @type {boolean} */ free, /** @type {boolean} */ recoloured = false) {
+  _show(/** @type {boolean} */ open) {
+    this.panel.hidden = this.candidates.element.hidden = !open;
+    this.toggle.textContent = textOf(open ? "picture.done" : "drawings.other");
+    this.toggle.classList.toggle("main", open);
+    this.view.toggled();
+  }
+
+  /** Open a picture, and request drawings. */
+  async open(/** @type {Blob} */ file) {
     this.stop();
     const { signal } = this.stopped = new AbortController();
-    const colours = this.colours.value;
-    this.report(textOf("making"));
+    const found = await opened(file).catch(() => null);
+    const sent = found ? found.data : file.size <= BYTES ? file : null;
+    const data = sent && await encoded(sent);
+    if (signal.aborted) return;
+    if (!data) return this._end(textOf("picture.large"));
+    URL.revokeObjectURL(this.address);
+    this.address = found ? URL.createObjectURL(found.data) : "";
+    Object.assign(this, { data, scale: found?.scale || 1, tag: "", taken: undefined });
+    this.crop.open(this.address, found?.width || 1, found?.height || 1);
+    if (file instanceof File) this.view.named(file.name.replace(/\.\w+$/, ""));
+    this.candidates.show([]);
+    this.toggle.hidden = false;
+    this._show(true);
+    await this.make();
+  }
+
+  /** Request drawings soon after a setting changed. */
+  _changed(wait = 0) {
+    this._begin();
+    this.timer = setTimeout(() => this.make(), wait);
+  }
+
+  /** Cancel the running request, and show that another one follows. */
+  _begin() {
+    this.stop();
+    this.status.textContent = textOf("drawings.wait");
+    this.progress.textContent = "";
+    this.cancel.hidden = false;
+    this.candidates.list.setAttribute("aria-busy", "true");
+  }
+
+  /** Request drawings; an answer for earlier settings is discarded. */
+  async make() {
+    this._begin();
+    const { signal } = this.stopped = new AbortController(), { unique, ...settings } = this.options.request(this.scale);
+    const request = { picture: this.data, ...settings, show: MOST, limits: LIMITS };
     try {
-      const { made: [best] } = await this.ask("make", {
-        picture: this.data, size: this.size.value, colours, show: 1, limits: LIMITS,
-        crop: this.whole.checked ? "none" : "auto",
-        ...(free ? {} : {
-          contrast: this.contrast.value, dither: this.dither.checked,
-          ...(colours > 1 || recoloured ? {} : { threshold: this.threshold.value }),
-          ...(recoloured ? {} : { blank: this.blank.value }),
-        }),
-      }, signal);
+      const { made } = await this.ask("make", { ...request, unique: false, difficulty: null }, signal);
       if (signal.aborted) return;
-      this._take(best);
-    } catch (error) {
-      if (!signal.aborted) this.report(problem(error));
+      this._offer(made, false);
+      let all = made.length;
+      if (settings.difficulty || (unique && made.some((/** @type {any} */ one) => one.verdict !== "unique"))) {
+        this.status.textContent = textOf("drawings.better");
+        const better = await this.ask("make", { ...request, unique }, signal, ({ drafts }) => {
+          if (drafts && !signal.aborted) this.progress.textContent = textOf("drawings.progress", drafts, made.length);
+        });
+        if (signal.aborted) return;
+        this._offer(better.made, true);
+        all = better.made.length;
+      }
+      this._end(textOf(all < made.length ? "drawings.fewer" : "drawings.ready", all));
+    } catch (/** @type {any} */ error) {
+      if (signal.aborted) return;
+      const text = ERRORS.get(error.kind);
+      if (error.kind === "format") this._show(false);
+      this._end(text ? textOf(text) : problem(error));
     }
   }
 
-  _take(/** @type {any} */ { puzzle, settings }) {
-    const drawing = drawingOf(puzzle), one = drawing.palette.length === 2;
-    const choices = one ? ["light", "dark"].map(name => [name, textOf(`blank.${name}`)])
-      : drawing.palette.map(({ rgb, name }) => [rgb, name]);
-    this.blank.replaceChildren(...choices.map(([value, words]) =>
-      h("option", { value, selected: value === settings.blank }, words)));
-    if (settings.threshold) this.threshold.value = settings.threshold;
-    this.threshold.element.hidden = !one;
-    this.contrast.value = settings.contrast ?? 1;
-    this.dither.checked = settings.dither ?? false;
-    this.chosen = true;
-    this.take(drawing, `picture ${this.number}`);
+  _end(/** @type {string} */ words) {
+    this.status.textContent = words;
+    this.progress.textContent = "";
+    this.cancel.hidden = true;
+    this.candidates.list.setAttribute("aria-busy", "false");
   }
 
-  close() {
-    this.stop();
-    this.sliders.hidden = true;
-    this.toggled();
+  /**
+   * Show drawings, and take one if the drawing was not repainted: in the same style, or else the
+   * best one. `same`: they are for the same settings, so keep the current one rather than the best.
+   */
+  _offer(/** @type {any[]} */ made, /** @type {boolean} */ same) {
+    const follows = !this.tag || this.sketch?.isLast(this.tag), before = this.taken;
+    this.candidates.show(made);
+    const next = this.candidates.nearest(before) || (same && this.tag ? null : this.candidates.all[0]);
+    if (follows && next) this._take(next.drawing, !this.tag);
+    this._mark();
   }
 
-  /** Whether the sliders are open. */
-  get isOpen() {
-    return !this.sliders.hidden;
+  /** Take a drawing: in a new action, or in the action that took the last one. */
+  _take(/** @type {import("./drawing.js").Drawing} */ drawing, /** @type {boolean} */ anew) {
+    if (anew) this.tag = `picture ${Date.now()}`;
+    this.sketch?.replace(drawing, this.tag);
+  }
+
+  _mark() {
+    if (!this.sketch) return;
+    const { drawing } = this.sketch, taken = this.candidates.mark(drawing);
+    if (!taken) return;
+    this.taken = taken;
+    this.options.offer(drawing.palette);
   }
 
   /** Cancel the running request. */
@@ -162,20 +196,28 @@ export class PictureImport {
   }
 }
 
-/** Draw a picture on a canvas at a scale; return the canvas. */
-function drawn(/** @type {any} */ canvas, /** @type {ImageBitmap} */ picture, /** @type {number} */ scale) {
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext("2d");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** Return a canvas as PNG, or as JPEG if the PNG is too large. @returns {Promise<Blob>} */
-async function smaller(/** @type {HTMLCanvasElement} */ canvas) {
-  const blob = (/** @type {string} */ type) => /** @type {Promise<Blob>} */ (new Promise((resolve, reject) =>
-    canvas.toBlob(made => (made ? resolve(made) : reject(new Error(type))), type, .9)));
-  const exact = await blob("image/png");
-  return exact.size <= BYTES ? exact : blob("image/jpeg");
+/**
+ * Return the size of a picture that the browser can read, and the picture to send: the file itself,
+ * or, if it is large, a smaller copy, whose scale is returned. SVG is drawn as pixels.
+ */
+async function opened(/** @type {Blob} */ file) {
+  const image = new Image(), vector = file.type.startsWith("image/svg");
+  image.src = URL.createObjectURL(file);
+  await image.decode().finally(() => URL.revokeObjectURL(image.src));
+  const drawn = vector ? SIDES[0] / Math.max(image.naturalWidth, image.naturalHeight) : 1;
+  const [width, height] = [image.naturalWidth * drawn, image.naturalHeight * drawn];
+  const whole = !vector && Math.max(width, height) <= SIDES[0] && file.size <= BYTES;
+  if (whole && /png|jpeg|gif|bmp|webp/.test(file.type)) return { data: file, width, height, scale: 1 };
+  for (const side of SIDES) {
+    const scale = Math.min(1, side / Math.max(width, height)), canvas = h("canvas");
+    [canvas.width, canvas.height] = [width, height].map(length => Math.max(1, Math.round(length * scale)));
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    for (const format of FORMATS) {
+      const data = /** @type {Blob|null} */ (await new Promise(resolve => { canvas.toBlob(resolve, format, .9); }));
+      if (data && data.type === format && data.size <= BYTES) return { data, width, height, scale };
+    }
+  }
+  throw new Error("no format is small enough");
 }

@@ -36,7 +36,7 @@ export class Sketch extends History {
   /** Replace the drawing in one action; join it to the last action if both have the same tag. */
   replace(/** @type {Drawing} */ drawing, /** @type {string} */ tag = "") {
     const before = packed(this.before(tag)), after = packed(drawing);
-    if (this._joins(tag)) this.done.pop();
+    if (this.isLast(tag)) this.done.pop();
     if (JSON.stringify(before) === JSON.stringify(after)) this._take(drawing);
     else this._do({ d: [before, after], tag });
   }
@@ -44,10 +44,11 @@ export class Sketch extends History {
   /** Return the drawing before the last action if that action has this tag; else the current one. */
   before(/** @type {string} */ tag) {
     const last = this.done[this.done.length - 1];
-    return this._joins(tag) && last.d ? unpacked(last.d[0]) : this.drawing;
+    return this.isLast(tag) && last.d ? unpacked(last.d[0]) : this.drawing;
   }
 
-  _joins(/** @type {string} */ tag) {
+  /** Return whether the last action has this tag. */
+  isLast(/** @type {string} */ tag) {
     return tag !== "" && this.done[this.done.length - 1]?.tag === tag;
   }
 

@@ -55,7 +55,7 @@ export const texts = {
   palette: "Farben", "design.clear": "Alles leeren", "design.it": "Ändern", "picture.title": "Aus einem Bild",
   "picture.here": "Das Bild", "picture.done": "Fertig", "picture.bad": "Diese Datei lässt sich nicht als Bild lesen.",
   threshold: "Dunkel unter", contrast: "Kontrast", blank: "Leere Farbe", "blank.light": "Hell",
-  "blank.dark": "Dunkel", dither: "Töne als Punkte", whole: "Nicht zuschneiden", automatic: "Einstellungen wählen lassen",
+  "blank.dark": "Dunkel", dither: "Töne als Punkte",
   "mend.list": "Kleine Änderungen, die eine einzige Lösung ergeben",
   "mend.choose": "Jede dieser Änderungen ergibt eine einzige Lösung:",
   "solve.photo": "Dieses Bild ist kein Rätsel.", "solve.design": "Ein Rätsel daraus machen",

@@ -53,7 +53,7 @@ export const texts = {
   palette: "Colours", "design.clear": "Clear all", "design.it": "Change it", "picture.title": "From a picture",
   "picture.here": "The picture", "picture.done": "Done", "picture.bad": "This file cannot be read as a picture.",
   threshold: "Dark below", contrast: "Contrast", blank: "Blank colour", "blank.light": "Light",
-  "blank.dark": "Dark", dither: "Shades as dots", whole: "Do not crop", automatic: "Choose settings for me",
+  "blank.dark": "Dark", dither: "Shades as dots",
   "mend.list": "Small changes that make the solution unique", "mend.choose": "Each of these changes makes the solution unique:",
   "solve.photo": "This picture is not a puzzle.", "solve.design": "Make a puzzle from it",
   "count.exact": "There are {0} solutions.", "count.least": "There are at least {0} solutions.",

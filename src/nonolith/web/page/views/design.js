@@ -15,7 +15,23 @@ import { pageKeys, undoOrRedo } from "../keys.js";
 import { puzzleOf, UNKNOWN } from "../puzzle.js";
 import { printPuzzle } from "../sheet.js";
 import { keepSketch, keptSketch, watchSketch } from "../storage.js";
-import { textOf } from "../texts.js";
+import { language, textOf } from "../texts.js";
+
+const style = h("link", { rel: "stylesheet", href: "design/design.css" });
+await new Promise(then => {
+  style.onload = style.onerror = then;
+  document.head.append(style);
+});
+
+/** The last picture, so that its drawings stay available. @type {{name: string, picture: PictureImport}|null} */
+let last = null;
+
+/** Return the picture of a drawing, or one without a picture. */
+function pictureOf(/** @type {import("../main.js").Page} */ page) {
+  const name = `${page.drawing} ${language()}`;
+  if (last?.name !== name) last = { name, picture: new PictureImport(page.ask) };
+  return last.picture;
+}
 
 class DesignView {
   /** @param {import("../main.js").Page} page */
@@ -37,13 +53,17 @@ class DesignView {
     this.judge = new Judge(page.ask, sketch, {
       puzzle: () => this.puzzle(), marks: () => this.board.marks, symmetric: () => this.symmetry.value !== "none",
     });
-    this.picture = new PictureImport(page.ask, (drawing, tag) => sketch.replace(drawing, tag), words => this.judge.report(words),
-      () => this._importToggled());
+    this.picture = pictureOf(page);
     this.stage = h("div", { class: "stage" });
     /** @type {Board} */
     this.board = this._rebuild();
     sketch.addEventListener("change", event => this._changed(/** @type {CustomEvent} */ (event).detail));
     this.element = this._layout();
+    this.element.classList.toggle("imports", this.picture.isOpen);
+    this.picture.attach(sketch, {
+      toggled: () => this._importToggled(),
+      named: name => { this.title.value ||= name; },
+    });
     this._refresh();
   }
 
@@ -66,7 +86,7 @@ class DesignView {
     const field = (/** @type {string} */ name, /** @type {Node} */ input) => h("label", {}, h("span", {}, textOf(name)), input);
     const part = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) => h("section", {}, h("h2", {}, textOf(name)), ...parts);
     const { page, palette, picture } = this;
-    return h("div", { class: "play design" }, this.stage, h("aside", { "aria-label": textOf("design") }, h("h1", {}, textOf("design")),
+    return h("div", { class: "play design" }, this.stage, picture.candidates.element, h("aside", { "aria-label": textOf("design") }, h("h1", {}, textOf("design")),
       h("div", { class: "bar" }, palette.choice, h("div", { class: "buttons" }, this.undo, this.redo,
         button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
         button(textOf("share"), () => page.open(this.puzzle(), "share")),
@@ -119,7 +139,7 @@ class DesignView {
     }, { clues: false });
   }
 
-  /** Create the board again after the import's sliders were opened or closed; open sliders hide all other fields. */
+  /** Create the board again after the picture's settings were opened or closed; open ones hide all other fields. */
   _importToggled() {
     this.element.classList.toggle("imports", this.picture.isOpen);
     this.board = this._rebuild();

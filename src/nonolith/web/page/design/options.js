@@ -1,0 +1,133 @@
+// The settings of puzzles from pictures: a form, and its values as fields of the request `make`.
+
+import { h } from "../dom.js";
+import { colours } from "../texts/colours.js";
+import { colourName, language, textOf } from "../texts.js";
+import { MOST_COLOURS, MOST_LINES } from "./drawing.js";
+
+/** Colours that a click adds to the palette, by the names that the service knows. */
+const INKS = {
+  black: "#000000", grey: "#bebebe", brown: "#a52a2a", red: "#ff0000", orange: "#ffa500", yellow: "#ffff00",
+  green: "#00ff00", blue: "#0000ff", purple: "#a020f0", pink: "#ffc0cb",
+};
+const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
+
+export class PictureOptions {
+  /**
+   * @param {import("./crop.js").CropBox} crop
+   * @param {(moving: boolean) => void} changed called after a change; `moving`: a slider still moves
+   */
+  constructor(crop, changed) {
+    this.crop = crop;
+    this.changed = changed;
+    const labelled = (/** @type {string} */ name, /** @type {Node[]} */ ...controls) =>
+      h("label", { class: "option" }, h("span", {}, textOf(name)), ...controls);
+    const range = (/** @type {string} */ name, /** @type {any} */ limits, text = name) =>
+      labelled(text, h("input", { type: "range", name, ...limits }), h("output", {}));
+    const number = (/** @type {string} */ name, /** @type {number} */ min, /** @type {number} */ max, value = min, text = name) =>
+      labelled(text, h("input", { type: "number", name, min, max, value, required: true }));
+    const select = (/** @type {string} */ name, /** @type {string[][]} */ values) =>
+      labelled(name, h("select", { name }, ...values.map(([value, text]) => h("option", { value }, textOf(text)))));
+    const named = (/** @type {string} */ name, /** @type {string[]} */ ...values) => values.map(value => [value, `${name}.${value}`]);
+    const tick = (/** @type {string} */ name, checked = false) =>
+      h("label", { class: "tick" }, h("input", { type: "checkbox", name, checked }), h("span", {}, textOf(name)));
+    this.inks = h("input", { type: "text", name: "inks", placeholder: textOf("inks.some"), autocomplete: "off", spellcheck: "false" });
+    this.swatches = Object.entries(INKS).map(([name, rgb]) => {
+      const swatch = h("button", { type: "button", class: "ink", "aria-label": colourName(name), title: colourName(name), on: { click: () => this._toggle(name) } });
+      swatch.style.backgroundColor = rgb;
+      return swatch;
+    });
+    this.fields = {
+      size: range("size", { min: 5, max: MOST_LINES, value: 30 }, "longer"),
+      colours: range("colours", { min: 1, max: MOST_COLOURS, value: 1 }),
+      blank: select("blank", [["", "blank.auto"], ...named("blank", "light", "dark", "white")]),
+      rows: number("rows", 1, MOST_LINES, 30, "height"), columns: number("columns", 1, MOST_LINES, 30, "width"),
+      margin: number("margin", 0, MOST_LINES / 2),
+      threshold: range("threshold", { min: 0, max: 255, value: 0 }),
+      dither: select("dither", [["", "dither.auto"], ...named("dither", "always", "never")]),
+    };
+    const { size, colours: some, blank, rows, columns, margin, threshold, dither } = this.fields;
+    this.element = h("form", { class: "options", on: {
+      input: (/** @type {any} */ event) => event.target.type === "range" && this._change(null, true),
+      change: (/** @type {any} */ event) => event.target.type !== "range" && this._change(event.target),
+      submit: (/** @type {Event} */ event) => event.preventDefault(),
+      reset: () => setTimeout(() => this._change(null)),
+    } }, size, some,
+    h("div", { class: "inks" }, labelled("inks", this.inks), h("div", { role: "group", "aria-label": textOf("palette") }, ...this.swatches)),
+    select("background", named("background", "auto", "keep", "remove")), blank,
+    select("difficulty", [["", "any"], ...DIFFICULTIES.map(word => [word, word])]),
+    tick("symmetric"), margin,
+    h("details", {}, h("summary", {}, textOf("options.more")),
+      labelled("crop", crop.mode), crop.fields, tick("exact"), rows, columns, number("speck", 0, 99),
+      tick("unique", true), threshold, range("contrast", { min: .2, max: 4, step: .1, value: 1 }), dither,
+      h("button", { type: "reset" }, textOf("options.reset"))));
+    this._refresh();
+  }
+
+  /** The fields of the request that makes drawings, for a picture scaled by this factor. */
+  request(/** @type {number} */ scale) {
+    const data = new FormData(this.element), number = (/** @type {string} */ name) => Number(data.get(name));
+    const palette = this._palette(), dither = data.get("dither");
+    return {
+      size: data.has("exact") ? [number("rows"), number("columns")] : number("size"),
+      ...(palette.length ? { palette } : { colours: number("colours") }),
+      background: data.get("background"), blank: data.get("blank") || null, difficulty: data.get("difficulty") || null,
+      symmetric: data.has("symmetric"), margin: number("margin"), speck: number("speck"), crop: this.crop.request(scale),
+      unique: data.has("unique"), contrast: number("contrast") === 1 ? null : number("contrast"),
+      threshold: (this._plain && number("threshold")) || null, dither: this._plain && dither ? dither === "always" : null,
+    };
+  }
+
+  /** Offer the colours of a drawing as blank colours. */
+  offer(/** @type {import("../puzzle.js").Colour[]} */ palette) {
+    const select = this.fields.blank.querySelector("select"), { value } = select;
+    [...select.options].slice(4).filter(one => one.value !== value).forEach(one => one.remove());
+    if (palette.length > 2) select.append(...palette.filter(({ rgb }) => rgb !== value)
+      .map(({ rgb, name }) => h("option", { value: rgb }, colourName(name))));
+  }
+
+  /** The colours that the user chose, by the names that the service knows. @returns {string[]} */
+  _palette() {
+    const words = Object.entries(colours[language()]);
+    return this.inks.value.split(",").map((/** @type {string} */ word) => word.trim().toLowerCase()).filter(Boolean)
+      .map((/** @type {string} */ word) => words.find(([, own]) => own === word)?.[0] || word);
+  }
+
+  /** Whether the drawings are in black and white, or in another colour on blank. */
+  get _plain() {
+    const { length } = this._palette();
+    return length ? length === 1 : this.fields.colours.querySelector("input").value === "1";
+  }
+
+  _toggle(/** @type {string} */ name) {
+    const chosen = this._palette();
+    this.inks.value = (chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]).map(colourName).join(", ");
+    this._change(null);
+  }
+
+  _change(/** @type {any} */ target, moving = false) {
+    if (target?.type === "number") target.value = String(Math.min(target.max, Math.max(target.min, Math.round(target.value) || 0)));
+    this._refresh();
+    this.changed(moving);
+  }
+
+  /** Show the values of the sliders, and only the fields that have an effect. */
+  _refresh() {
+    const data = new FormData(this.element), { size, colours: some, rows, columns, margin, threshold, dither } = this.fields;
+    for (const output of this.element.querySelectorAll("output")) {
+      const { value } = /** @type {HTMLInputElement} */ (output.previousElementSibling);
+      output.textContent = value === "0" ? textOf("auto") : value;
+    }
+    const palette = this._palette(), exact = data.has("exact");
+    this.swatches.forEach((swatch, i) => swatch.setAttribute("aria-pressed", String(palette.includes(Object.keys(INKS)[i]))));
+    some.hidden = palette.length > 0;
+    size.hidden = exact;
+    rows.hidden = columns.hidden = !exact;
+    threshold.hidden = dither.hidden = !this._plain;
+    const sides = exact ? [Number(data.get("rows")), Number(data.get("columns"))] : [Number(data.get("size"))];
+    const input = margin.querySelector("input"), most = Math.ceil(Math.min(...sides) / 2) - 1;
+    input.max = String(most);
+    if (Number(input.value) > most) input.value = String(most);
+    this.crop.refresh();
+  }
+}

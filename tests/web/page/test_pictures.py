@@ -1,0 +1,393 @@
+"""Drawings from pictures: several to choose from, with all options of the library."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, Request, Route
+
+pytestmark = pytest.mark.first
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+
+SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20"
+fill="white"/><circle cx="10" cy="10" r="8"/><circle cx="7" cy="8" r="2" fill="white"/></svg>"""
+
+
+def face(kind: str = "PNG", background: str = "white") -> bytes:
+    """Return a picture of a face, in three colours on a background of 300 x 200 pixels."""
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    draw = pytest.importorskip("PIL.ImageDraw", reason="Pillow is not installed")
+    drawn = image.new("RGB", (300, 200), background)
+    pen = draw.Draw(drawn)
+    pen.ellipse((70, 20, 230, 180), fill="#d02020")
+    for x in (110, 170):
+        pen.ellipse((x, 60, x + 25, 90), fill="#102060")
+    pen.rectangle((110, 125, 190, 140), fill="#f0d030")
+    file = io.BytesIO()
+    drawn.save(file, kind)
+    return file.getvalue()
+
+
+def designing(pages: Pages, service: str, **more: Any) -> Page:
+    return pages.open(f"{service}#design", **more)
+
+
+def choose(page: Page, data: bytes, name: str = "face.png", kind: str = "image/png") -> None:
+    """Choose a picture file."""
+    file = {"name": name, "mimeType": kind, "buffer": data}
+    page.locator('.picture input[type="file"]').set_input_files(file)
+
+
+def ready(page: Page) -> None:
+    """Wait until all drawings are made."""
+    page.get_by_text("Choose one of the drawings").wait_for(timeout=60_000)
+
+
+def tiles(page: Page) -> Locator:
+    return page.get_by_role("list", name="Drawings").get_by_role("button")
+
+
+def pressed(page: Page) -> list[int]:
+    """Return the numbers of the drawings that are marked as chosen."""
+    marks: list[str] = tiles(page).evaluate_all("all => all.map(b => b.ariaPressed)")
+    return [i for i, mark in enumerate(marks) if mark == "true"]
+
+
+def requests(page: Page) -> list[dict[str, Any]]:
+    """Return a list that gets the fields of each request that makes drawings."""
+    sent: list[dict[str, Any]] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/make"):
+            sent.append(json.loads(request.post_data or ""))
+
+    page.on("request", note)
+    return sent
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait up to 30 s until the condition holds."""
+    end = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def changed(page: Page, sent: list[dict[str, Any]], change: Callable[[], object]) -> dict[str, Any]:
+    """Change an option, and return the fields of the request that follows."""
+    sent.clear()
+    change()
+    page.wait_for_timeout(20)
+    until(lambda: page.wait_for_timeout(20) or bool(sent))
+    return sent[0]
+
+
+def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
+    pages: Pages, service: str
+) -> None:
+    page = designing(pages, service)
+    page.locator(".cell").nth(4).click()
+    choose(page, face())
+    ready(page)
+    words = tiles(page).all_inner_texts()
+    assert len(words) > 2
+    assert all("like the picture" in text for text in words)
+    assert "One solution" in words[0]
+    assert any(word in words[0] for word in ("Trivial", "Easy", "Medium"))
+    boxes = [tile.bounding_box() or {} for tile in tiles(page).all()]
+    assert len({(box["width"], box["height"]) for box in boxes}) == 1
+    assert pressed(page) == [0]
+    first = shown(page)
+    tiles(page).nth(1).click()
+    assert pressed(page) == [1]
+    assert shown(page) != first
+    page.keyboard.press("Control+z")
+    assert (pressed(page), shown(page)) == ([0], first)
+    page.keyboard.press("Control+z")  # all automatic changes are one action
+    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [4]
+    assert pressed(page) == []
+    page.keyboard.press("Control+y")
+    assert shown(page) == first
+
+
+def test_other_drawings_stay_available_after_repainting_and_in_other_views(
+    pages: Pages, service: str
+) -> None:
+    page = designing(pages, service)
+    choose(page, face())
+    ready(page)
+    before = shown(page)
+    page.get_by_role("button", name="Done").click()
+    assert page.get_by_label("Title").input_value() == "face"
+    page.locator(".cell").nth(0).click()
+    repainted = shown(page)
+    assert repainted != before
+    page.get_by_role("link", name="Find").click()
+    page.get_by_role("link", name="Design").click()
+    page.get_by_role("button", name="Other drawings").click()
+    assert pressed(page) == []
+    size = page.get_by_role("slider", name="Longer side")
+    size.fill("12")  # a repainted drawing is not replaced by new drawings
+    ready(page)
+    assert shown(page) == repainted
+    tiles(page).nth(0).click()
+    page.get_by_role("grid", name="12 rows, 12 columns").wait_for()
+    page.keyboard.press("Control+z")
+    assert shown(page) == repainted
+
+
+def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: str) -> None:
+    page = designing(pages, service, locale="de")
+    sent = requests(page)
+    choose(page, face())
+    until(lambda: page.wait_for_timeout(20) or bool(sent))
+    page.get_by_text("Mehr Einstellungen").click()
+
+    def pick(name: str, value: str) -> Callable[[], object]:
+        return lambda: page.get_by_label(name).select_option(value)
+
+    def enter(name: str, value: str) -> Callable[[], object]:
+        def act() -> None:
+            page.locator(".options").get_by_label(name, exact=True).fill(value)
+            page.keyboard.press("Enter")
+
+        return act
+
+    def tick(name: str) -> Callable[[], object]:
+        return lambda: page.get_by_label(name).click()
+
+    slider = page.get_by_role("slider", name="Längere Seite")
+    steps: list[tuple[Callable[[], object], dict[str, Any]]] = [
+        (lambda: slider.fill("11"), {"size": 11, "colours": 1, "crop": "auto", "threshold": None}),
+        (pick("Hintergrund", "keep"), {"background": "keep"}),
+        (pick("Leere Farbe", "white"), {"blank": "white"}),
+        (tick("Linke und rechte Hälfte gleich"), {"symmetric": True}),
+        (enter("Leerer Rand", "2"), {"margin": 2}),
+        (enter("Leerer Rand", "99"), {"margin": 5}),
+        (enter("Flecken entfernen bis", "3"), {"speck": 3}),
+        (pick("Bildteil", "none"), {"crop": "none"}),
+        (lambda: page.get_by_role("slider", name="Dunkel unter").fill("90"), {"threshold": 90}),
+        (lambda: page.get_by_role("slider", name="Kontrast").fill("2"), {"contrast": 2}),
+        (pick("Töne als Punkte", "never"), {"dither": False}),
+        (tick("Genaue Zahl"), {"size": [30, 30]}),
+        (enter("Zeilen", "14"), {"size": [14, 30]}),
+        (enter("Nur diese Farben", "rot, #204080"), {"palette": ["red", "#204080"]}),
+        (
+            lambda: page.get_by_role("button", name="gelb").click(),
+            {"palette": ["red", "#204080", "yellow"], "threshold": None, "dither": None},
+        ),
+    ]
+    for change, fields in steps:
+        request = changed(page, sent, change)
+        assert {name: request[name] for name in fields} == fields
+    assert "colours" not in sent[0]
+    until(lambda: page.wait_for_timeout(50) or any(one["unique"] for one in sent))
+    request = changed(page, sent, tick("Felder für eine einzige Lösung ändern"))
+    assert (request["unique"], request["difficulty"]) == (False, None)
+    changed(page, sent, pick("Schwierigkeit", "hard"))
+    until(lambda: page.wait_for_timeout(50) or len(sent) == 2)
+    assert sent[1]["difficulty"] == "hard"
+    page.get_by_text("Eine der Zeichnungen wählen").wait_for(timeout=60_000)
+    request = changed(page, sent, page.get_by_role("button", name="Alle zurücksetzen").click)
+    assert (request["size"], request["colours"], request["margin"]) == (30, 1, 0)
+    assert request["crop"] == "auto"
+
+
+def test_a_box_drawn_on_the_original_is_used_and_can_be_removed(pages: Pages, service: str) -> None:
+    page = designing(pages, service)
+    sent = requests(page)
+    choose(page, face())
+    ready(page)
+    area = page.get_by_role("img", name="The picture").bounding_box()
+    assert area is not None
+    at = [(area["x"] + area["width"] * x, area["y"] + area["height"] * y) for x, y in CORNERS]
+
+    def drag() -> None:
+        page.mouse.move(*at[0])
+        page.mouse.down()
+        page.mouse.move(*at[1], steps=4)
+        page.mouse.up()
+
+    crop = changed(page, sent, drag)["crop"]
+    assert crop == pytest.approx([150, 20, 240, 180], abs=2)
+    ready(page)
+    page.get_by_text("More options").click()
+    assert page.get_by_label("Part to use").input_value() == "box"
+    page.get_by_label("Left", exact=True).fill("60")
+    moved = changed(page, sent, lambda: page.keyboard.press("Tab"))["crop"]
+    assert moved == [60, *crop[1:]]
+    remove = page.get_by_role("button", name="Remove the box")
+    assert changed(page, sent, remove.click)["crop"] == "auto"
+    assert not remove.is_visible()
+
+
+CORNERS = ((0.8, 0.9), (0.5, 0.1))
+
+
+def test_an_answer_for_older_options_is_discarded_and_work_can_be_cancelled(
+    pages: Pages, service: str
+) -> None:
+    page = designing(pages, service)
+    held: list[Route] = []
+
+    def handle(route: Route) -> None:
+        size = json.loads(route.request.post_data or "")["size"]
+        if size == 30:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/make", handle)
+    choose(page, face())
+    until(lambda: page.wait_for_timeout(20) or bool(held))
+    page.get_by_role("slider", name="Longer side").fill("12")
+    ready(page)
+    newer = shown(page)
+    held[0].continue_()
+    page.wait_for_timeout(1500)
+    assert shown(page) == newer
+    held.clear()
+    page.get_by_role("slider", name="Longer side").fill("30")
+    until(lambda: page.wait_for_timeout(20) or bool(held))
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("Cancelled.").wait_for()
+    assert not page.get_by_role("button", name="Cancel").is_visible()
+    assert shown(page) == newer
+    assert pressed(page) == [0]
+
+
+def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: str) -> None:
+    page = designing(pages, service)
+    choose(page, face())
+    page.get_by_role("slider", name="Colours").fill("3")
+    page.locator(".scroller:not(.plain)").wait_for(timeout=30_000)
+    ready(page)
+    assert not page.get_by_label("Dark below").is_visible()
+    sent = requests(page)
+    blank = page.get_by_label("Blank colour")
+    value = blank.locator("option").last.get_attribute("value")
+    assert value is not None
+    request = changed(page, sent, lambda: blank.select_option(value))
+    assert request["blank"] == value
+    first = "JSON.parse(Object.values(localStorage)[0]).now.p[0].rgb"
+    until(lambda: page.wait_for_timeout(50) or bool(page.evaluate(first) == value))
+
+
+@pytest.mark.parametrize(
+    ("locale", "plain", "bad"),
+    [
+        ("en", "All cells would have one colour.", "This file cannot be read as a picture."),
+        ("de", "Alle Felder hätten eine Farbe.", "Diese Datei lässt sich nicht als Bild lesen."),
+    ],
+)
+def test_pictures_that_cannot_be_drawn_get_a_message(
+    pages: Pages, service: str, locale: str, plain: str, bad: str
+) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    page = designing(pages, service, locale=locale)
+    file = io.BytesIO()
+    image.new("RGB", (40, 40), "#808080").save(file, "PNG")
+    choose(page, file.getvalue())
+    page.get_by_text(plain).wait_for(timeout=30_000)
+    for data, kind in ((b"no picture", "image/png"), (SVG[:90], "image/svg+xml")):
+        choose(page, data, "a.png", kind)
+        page.get_by_text(bad).wait_for(timeout=30_000)
+        assert not page.get_by_role("slider").first.is_visible()
+        choose(page, face())
+        page.get_by_role("slider").first.wait_for()
+    choose(page, bytes(800_000), "a.tif", "image/tiff")
+    large = "This picture is too large." if locale == "en" else "Dieses Bild ist zu groß."
+    page.get_by_text(large).wait_for()
+    # The browser logs each request that the service refused.
+    pages.problems[:] = [text for text in pages.problems if "422" not in text]
+
+
+def test_a_missed_difficulty_is_stated_at_the_drawing_and_in_words(
+    pages: Pages, service: str
+) -> None:
+    page = designing(pages, service)
+    choose(page, face())
+    ready(page)
+    page.get_by_role("slider", name="Longer side").fill("6")
+    ready(page)
+    page.get_by_label("Difficulty").select_option("very hard")
+    page.get_by_text("Changing cells").wait_for()
+    ready(page)
+    assert "Not as requested" in tiles(page).nth(0).inner_text()
+    tiles(page).nth(0).click()
+    page.get_by_text("no such puzzle was found near this drawing").wait_for()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("kind", "name", "mime"),
+    [
+        ("SVG", "a.svg", "image/svg+xml"),
+        ("TIFF", "a.tif", "image/tiff"),
+        ("WEBP", "a.webp", "image/webp"),
+    ],
+)
+def test_svg_and_pictures_that_browsers_cannot_show_are_drawn(
+    pages: Pages, service: str, kind: str, name: str, mime: str
+) -> None:
+    page = designing(pages, service)
+    choose(page, SVG if kind == "SVG" else face(kind), name, mime)
+    ready(page)
+    assert "filled" in shown(page)
+    original = page.get_by_role("img", name="The picture")
+    assert original.is_visible() == (kind != "TIFF")
+
+
+@pytest.mark.long
+def test_a_large_photograph_is_shrunk_before_upload_and_its_box_is_scaled(
+    pages: Pages, service: str
+) -> None:
+    page = designing(pages, service)
+    sent = requests(page)
+    choose(page, photo(3200, 2400), "disc.jpg", "image/jpeg")
+    ready(page)
+    assert max(len(one["picture"]) for one in sent) < 2**20
+    page.get_by_text("More options").click()
+    request = changed(page, sent, lambda: page.get_by_label("Part to use").select_option("box"))
+    assert page.get_by_label("Right", exact=True).input_value() == "2880"
+    assert request["crop"][2] in (1440, 720)
+    ready(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+def test_on_a_phone_everything_fits_and_axe_finds_nothing(
+    pages: Pages, service: str, scheme: str
+) -> None:
+    pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+    page = designing(pages, service, size=PHONE, color_scheme=scheme)
+    choose(page, face())
+    ready(page)
+    page.get_by_text("It has exactly one solution. Difficulty").wait_for()
+    page.get_by_text("More options").click()
+    page.get_by_label("Part to use").select_option("box")
+    ready(page)
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    tiles(page).nth(1).focus()
+    page.keyboard.press("Enter")
+    assert pressed(page) == [1]
+    assert page.evaluate("document.activeElement.ariaPressed") == "true"
+
+
+def test_in_forced_colours_the_chosen_drawing_is_marked(pages: Pages, service: str) -> None:
+    page = designing(pages, service, size=DESK, forced_colors="active")
+    choose(page, face())
+    ready(page)
+    widths = tiles(page).evaluate_all("all => all.map(b => getComputedStyle(b).outlineStyle)")
+    assert widths == ["solid"] + ["none"] * (len(widths) - 1)
