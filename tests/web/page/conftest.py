@@ -29,7 +29,11 @@ def service() -> Iterator[str]:
     """The address of a service that all tests share."""
     uvicorn = pytest.importorskip("uvicorn", reason="uvicorn is not installed")
     from nonolith.web.application import application
+    from nonolith.workers import worker
 
+    # Beside other tests, work of low priority would reach its time limit.
+    patch = pytest.MonkeyPatch()
+    patch.setattr(worker, "_NICE", 0)
     config = uvicorn.Config(application(jobs=1), port=0, log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -41,3 +45,4 @@ def service() -> Iterator[str]:
     yield f"http://127.0.0.1:{port}/"
     server.should_exit = True
     thread.join(20)
+    patch.undo()

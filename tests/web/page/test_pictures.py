@@ -14,7 +14,7 @@ import pytest
 from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Request, Route
+    from playwright.sync_api import FilePayload, Locator, Page, Request, Route
 
 pytestmark = pytest.mark.first
 
@@ -45,7 +45,7 @@ def designing(pages: Pages, service: str, **more: Any) -> Page:
 
 def choose(page: Page, data: bytes, name: str = "face.png", kind: str = "image/png") -> None:
     """Choose a picture file."""
-    file = {"name": name, "mimeType": kind, "buffer": data}
+    file: FilePayload = {"name": name, "mimeType": kind, "buffer": data}
     page.locator('.picture input[type="file"]').set_input_files(file)
 
 
@@ -76,20 +76,19 @@ def requests(page: Page) -> list[dict[str, Any]]:
     return sent
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Wait up to 30 s until the condition holds."""
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait up to 30 s until the condition holds; the page goes on meanwhile."""
     end = time.monotonic() + 30
     while not holds():
         assert time.monotonic() < end
-        time.sleep(0.05)
+        page.wait_for_timeout(20)
 
 
 def changed(page: Page, sent: list[dict[str, Any]], change: Callable[[], object]) -> dict[str, Any]:
     """Change an option, and return the fields of the request that follows."""
     sent.clear()
     change()
-    page.wait_for_timeout(20)
-    until(lambda: page.wait_for_timeout(20) or bool(sent))
+    until(page, lambda: bool(sent))
     return sent[0]
 
 
@@ -105,8 +104,8 @@ def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
     assert all("like the picture" in text for text in words)
     assert "One solution" in words[0]
     assert any(word in words[0] for word in ("Trivial", "Easy", "Medium"))
-    boxes = [tile.bounding_box() or {} for tile in tiles(page).all()]
-    assert len({(box["width"], box["height"]) for box in boxes}) == 1
+    boxes = [tile.bounding_box() for tile in tiles(page).all()]
+    assert len({(box["width"], box["height"]) for box in boxes if box}) == 1
     assert pressed(page) == [0]
     first = shown(page)
     tiles(page).nth(1).click()
@@ -151,7 +150,7 @@ def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: 
     page = designing(pages, service, locale="de")
     sent = requests(page)
     choose(page, face())
-    until(lambda: page.wait_for_timeout(20) or bool(sent))
+    until(page, lambda: bool(sent))
     page.get_by_text("Mehr Einstellungen").click()
 
     def pick(name: str, value: str) -> Callable[[], object]:
@@ -192,12 +191,11 @@ def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: 
         request = changed(page, sent, change)
         assert {name: request[name] for name in fields} == fields
     assert "colours" not in sent[0]
-    until(lambda: page.wait_for_timeout(50) or any(one["unique"] for one in sent))
-    request = changed(page, sent, tick("Felder für eine einzige Lösung ändern"))
-    assert (request["unique"], request["difficulty"]) == (False, None)
-    changed(page, sent, pick("Schwierigkeit", "hard"))
-    until(lambda: page.wait_for_timeout(50) or len(sent) == 2)
-    assert sent[1]["difficulty"] == "hard"
+    changed(page, sent, tick("Felder für eine einzige Lösung ändern"))
+    request = changed(page, sent, pick("Schwierigkeit", "hard"))
+    assert (request["unique"], request["difficulty"]) == (False, None)  # first as drawn
+    until(page, lambda: len(sent) == 2)
+    assert (sent[1]["unique"], sent[1]["difficulty"]) == (False, "hard")
     page.get_by_text("Eine der Zeichnungen wählen").wait_for(timeout=60_000)
     request = changed(page, sent, page.get_by_role("button", name="Alle zurücksetzen").click)
     assert (request["size"], request["colours"], request["margin"]) == (30, 1, 0)
@@ -250,7 +248,7 @@ def test_an_answer_for_older_options_is_discarded_and_work_can_be_cancelled(
 
     page.route("**/api/make", handle)
     choose(page, face())
-    until(lambda: page.wait_for_timeout(20) or bool(held))
+    until(page, lambda: bool(held))
     page.get_by_role("slider", name="Longer side").fill("12")
     ready(page)
     newer = shown(page)
@@ -259,7 +257,7 @@ def test_an_answer_for_older_options_is_discarded_and_work_can_be_cancelled(
     assert shown(page) == newer
     held.clear()
     page.get_by_role("slider", name="Longer side").fill("30")
-    until(lambda: page.wait_for_timeout(20) or bool(held))
+    until(page, lambda: bool(held))
     page.get_by_role("button", name="Cancel").click()
     page.get_by_text("Cancelled.").wait_for()
     assert not page.get_by_role("button", name="Cancel").is_visible()
@@ -281,7 +279,7 @@ def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: 
     request = changed(page, sent, lambda: blank.select_option(value))
     assert request["blank"] == value
     first = "JSON.parse(Object.values(localStorage)[0]).now.p[0].rgb"
-    until(lambda: page.wait_for_timeout(50) or bool(page.evaluate(first) == value))
+    until(page, lambda: bool(page.evaluate(first) == value))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,14 @@ export function provide(/** @type {string} */ name, /** @type {Record<string, st
   loaded[name] = texts;
 }
 
+/** The texts that views have added, by language. @type {Record<string, Record<string, string>>} */
+const added = {};
+
+/** Add the texts of a view, by language. */
+export function addTexts(/** @type {Record<string, Record<string, string>>} */ more) {
+  Object.assign(added, more);
+}
+
 /** The language of a self-contained file and its hints. */
 let own = "";
 
@@ -44,7 +52,7 @@ export async function refreshLanguage() {
 
 /** Return a text by its name, with values in place of `{0}`, `{1}` and so on. */
 export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...values) {
-  const text = loaded[current]?.[name] ?? name;
+  const text = loaded[current]?.[name] ?? added[current]?.[name] ?? name;
   return text.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
@@ -55,10 +63,5 @@ export function colourName(/** @type {string} */ name) {
 
 /** Return whether there is a text of this name. */
 export function has(/** @type {string} */ name) {
-  return name in loaded[current];
-}
-
-/** Add the texts of a view, by language. */
-export function addTexts(/** @type {Record<string, Record<string, string>>} */ more) {
-  for (const name in more) Object.assign(LANGUAGES[name], more[name]);
+  return name in loaded[current] || name in (added[current] || {});
 }
