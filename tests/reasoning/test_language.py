@@ -8,6 +8,8 @@ from string import Formatter
 import pytest
 
 import nonolith
+from nonolith.formats.colours import NAMED, WORDS
+from nonolith.model.palette import some_colours
 from nonolith.reasoning.language import DEFAULT, Language, language_of, languages
 from nonolith.support.errors import ArgumentError
 
@@ -82,7 +84,15 @@ def test_values_are_no_patterns() -> None:
 def test_a_colour_with_a_known_name_is_translated() -> None:
     german = language_of("de")
     assert [german.colour(name) for name in ("red", "Blue", "sand")] == ["rot", "blau", "sand"]
+    assert [german.colour(name) for name in ("dark red 2", "sand 3")] == ["dunkelrot 2", "sand 3"]
     assert ENGLISH.colour("red") == "red"
+
+
+def test_each_colour_name_that_nonolith_gives_has_a_german_word() -> None:
+    given = {*WORDS, *NAMED, *(colour.name for colour in some_colours(31))}
+    words = language_of("de").colours
+    bare = {name.rstrip("0123456789").strip() for name in given}
+    assert bare <= words.keys()
 
 
 def test_a_language_is_pickled_by_its_name() -> None:

@@ -51,8 +51,8 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
         (
             7,
             "overlap",
-            "Row 2: since column 1 has no red or blue, its blocks (1r 1b 1b) fit in only one way, "
-            "so column 2 is red, column 3 is blue and column 4 is blank.",
+            "Row 2: since column 1 has no red or blue, its blocks (1 red, 1 blue, 1 blue) "
+            "fit in only one way, so column 2 is red, column 3 is blue and column 4 is blank.",
         ),
         (
             1,
@@ -68,26 +68,26 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
         (
             12,
             "whole line",
-            "Row 4: since column 2 is red and column 4 has no blue, all ways to place (1r 1b) "
-            "agree, so column 4 is blank.",
+            "Row 4: since column 2 is red and column 4 has no blue, all ways to place "
+            "(1 red, 1 blue) agree, so column 4 is blank.",
         ),
         (
             86,
             "excluded colours",
-            "Row 2: no way to place (1b 1r) has red in column 1, so it cannot be red.",
+            "Row 2: no way to place (1 blue, 1 red) has red in column 1, so it cannot be red.",
         ),
         (
             26,
             "excluded colours",
-            "Row 3: since column 1 is blue, no way to place (2b 1r) has blue in columns 3 and 4, "
-            "so they cannot be blue.",
+            "Row 3: since column 1 is blue, no way to place (2 blue, 1 red) has blue in "
+            "columns 3 and 4, so they cannot be blue.",
         ),
         (
             98,
             "two lines",
             "If row 2, column 4 were red, then in row 2 column 5 would be blank, then in columns 4 "
-            "and 5 row 5 would be red, and then the clue (1r 1b 1r) would not fit into row 5; so "
-            "row 2, column 4 is blank.",
+            "and 5 row 5 would be red, and then the clue (1 red, 1 blue, 1 red) would "
+            "not fit into row 5; so row 2, column 4 is blank.",
         ),
     ],
 )

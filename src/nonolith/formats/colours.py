@@ -110,15 +110,13 @@ def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Pal
     """Return the palette of these colours; BLACK_AND_WHITE for the values of white and black.
 
     If ``others`` is empty, black is added. A colour keeps its character if the character is usable
-    and no earlier colour has it. A colour without a name gets the usual name of its value, or its
-    character as its name.
+    and no earlier colour has it. A colour without a name gets a name by ``word_of``.
     """
     entries = [blank, *(others or [ColourEntry("#", BLACK)])]
     chars = safe_chars(entries, usable, blank_char([entry.char for entry in others], blank.char))
     names = [blank.name or ("white" if blank.rgb == WHITE else "blank")]
-    for entry, char in zip(entries[1:], chars[1:], strict=True):
-        usual = name_of(entry.rgb)
-        names.append(distinct(entry.name or (usual if usual not in names else "") or char, names))
+    for entry in entries[1:]:
+        names.append(distinct(entry.name or word_of(entry.rgb), names))
     values = [entry.rgb for entry in entries]
     is_default = values == [WHITE, BLACK]
     return BLACK_AND_WHITE if is_default else Palette(map(Colour, names, values, chars))

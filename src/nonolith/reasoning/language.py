@@ -129,7 +129,14 @@ class Language:
         return self.phrase("cell", row=row + 1, column=column + 1)
 
     def colour(self, name: str) -> str:
-        """Return the word for a colour, or its own name if the language has no word for it."""
+        """Return the word for a colour, or its own name if the language has no word for it.
+
+        >>> language_of("de").colour("dark red 2")
+        'dunkelrot 2'
+        """
+        word, space, number = name.rpartition(" ")
+        if number.isdecimal() and word.lower() in self.colours:  # one of several alike
+            return self.colours[word.lower()] + space + number
         return self.colours.get(name.lower(), name)
 
     def limit(self, name: str) -> str:

@@ -17,15 +17,21 @@ def line_phrase(language: Language, line: LineName) -> Part:
 
 
 class Words:
-    """The phrases for the cells and blocks of one line; ``clue`` is the clue as text."""
+    """The phrases for the cells and blocks of one line."""
 
     def __init__(self, line: LineName, clue: Clue, palette: Palette, language: Language) -> None:
         self.line = line
         self.language = language
-        self.clue = show_clue(clue, palette)
         self._blocks = clue
         self._palette = palette
         self._coloured = len(palette) > 2  # then phrases name the colours of blocks
+
+    @property
+    def clue(self) -> str:
+        """The clue in words: ``3 1``; in colour ``3 red, 1 dark blue``."""
+        if not self._coloured or not self._blocks:
+            return show_clue(self._blocks, self._palette)
+        return ", ".join(f"{length} {self.colour(colour)}" for length, colour in self._blocks)
 
     def phrase(self, pattern: str, **values: object) -> Part:
         """Return a pattern filled with values, as a part of a sentence."""

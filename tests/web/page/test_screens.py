@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nonolith import Grid, Puzzle
-from tests.web.page.playing import PHONE, TABLET, Fingers, Pages, flower, middle, shown
+from tests.web.page.playing import (
+    DESK,
+    PHONE,
+    TABLET,
+    Fingers,
+    Pages,
+    flower,
+    image,
+    middle,
+    shown,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -166,3 +176,105 @@ def test_a_zoom_survives_a_change_of_the_window(pages: Pages) -> None:
     page.set_viewport_size({"width": 390, "height": 780})  # the browser shows its address bar
     page.wait_for_timeout(100)
     assert page.evaluate("document.querySelector('.cell').offsetWidth") == size
+
+
+GAPS = """() => {
+  const clues = [...document.querySelectorAll('.head > .clue.column')].map(clue =>
+    [...clue.querySelectorAll('span')].reverse().map(span => {
+      const range = document.createRange();
+      range.selectNodeContents(span);
+      return range.getBoundingClientRect();
+    }));
+  return clues.slice(1).flatMap((clue, i) => clue.slice(0, clues[i].length).map(
+    (box, j) => (box.left - clues[i][j].right) / (box.width / 2)));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
+def test_numbers_of_two_digits_above_neighbouring_columns_are_apart(
+    pages: Pages, size: tuple[int, int]
+) -> None:
+    """The gap is at least 0.4 of the width of a digit; digits of one number have no gap."""
+    rows = [[int((r < 14 or 20 < r < 40) and c % 11 < 10) for c in range(50)] for r in range(50)]
+    page = pages.open(pages.file(Puzzle.from_grid(Grid.from_rows(rows))), size)
+    whole = page.get_by_role("button", name="Whole board")
+    for fitted in (False, True):
+        if fitted and whole.count():
+            whole.click()
+        gaps = page.evaluate(GAPS)
+        assert len(gaps) > 70
+        assert min(gaps) >= 0.4
+
+
+BROKEN = """() => [...document.querySelectorAll('button, nav a, summary, .settings label > span')]
+  .filter(part => part.checkVisibility() && part.textContent).flatMap(part => {
+    const text = document.createTreeWalker(part, 4).nextNode();
+    const words = [...text.data.matchAll(/\\S+/g)];
+    return words.filter(word => {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return range.getClientRects().length > 1;
+    }).map(word => word[0]);
+  })"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+def test_a_german_phone_shows_whole_words_and_nothing_over_the_heading(
+    pages: Pages, service: str, size: tuple[int, int]
+) -> None:
+    page = example(pages, service, "Flower", size, locale="de", **TOUCH)
+    tops = "names => new Set([...document.querySelectorAll(names)].filter(e => e.offsetParent)"
+    tops += ".map(e => Math.round(e.getBoundingClientRect().bottom))).size"
+    assert page.evaluate(tops, "nav a") == 1
+    assert page.evaluate(tops, ".bar .buttons button") == 1
+    assert page.evaluate(BROKEN) == []
+    summary = page.locator("summary").bounding_box()
+    assert summary
+    ends = page.evaluate(
+        """() => [...document.querySelectorAll('header > *')].map(part => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect().right;
+        })"""
+    )
+    assert max(ends) <= summary["x"]
+    page.get_by_role("button", name="Vermuten").click()
+    assert page.evaluate(BROKEN) == []
+    page.locator("summary").click()
+    assert page.evaluate(BROKEN) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(
+    pages: Pages, service: str, language: str
+) -> None:
+    page = example(pages, service, "Cat", (844, 390), locale=language, **TOUCH)
+    hint = page.locator(".bar .main")
+    for _ in range(3):
+        hint.click()
+        page.locator(".marks > *").first.wait_for()
+    assert visible(page) == [15, 15]
+    for part in (".hint p", ".hint .actions", ".bar", ".scroller"):
+        assert covered(page, part) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= 390
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_edge_with_more_cells_behind_it_differs_from_cells(pages: Pages, scheme: str) -> None:
+    page = pages.open(pages.file(flower()), PHONE, color_scheme=scheme, **TOUCH)
+    page.locator(".edges.right").wait_for(state="attached")
+    shot = image(page.locator(".edges"))
+    y = next(y for y in range(60, 120) if len({shot.getpixel((x, y)) for x in range(60, 66)}) == 1)
+    edge, cell = shot.getpixel((shot.width - 2, y)), shot.getpixel((60, y))
+    assert sum(abs(a - b) for a, b in zip(edge, cell, strict=True)) > 100
+
+
+def test_the_board_makes_room_for_the_alert_about_full_storage(pages: Pages, service: str) -> None:
+    page = example(pages, service, "Cat", (1280, 700))
+    size = page.evaluate("document.querySelector('.cell').offsetWidth")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.locator(".cell").first.click()
+    page.get_by_role("alert").wait_for()
+    assert visible(page) == [15, 15]
+    assert page.evaluate("document.querySelector('.cell').offsetWidth") < size

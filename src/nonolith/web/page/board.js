@@ -47,7 +47,7 @@ export class Board {
     this.limit = () => innerHeight * .8;
     /** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
     this.sides = "auto";
-    this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0 };
+    this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0, widest: 1 };
     /** @type {HTMLElement[]} */
     this.cells = [];
     this.grid = this._grid();
@@ -267,7 +267,7 @@ export class Board {
     if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(80, Math.round(mode)));
     else if (size < (this.smallest ?? (touch ? 18 : 16)))
       size = mode === "whole" ? this._whole(high - 64) : this.smallest ?? (touch ? 28 : 16);
-    const { side, top, type } = this.sizes(size);
+    const { side, top, type, narrow } = this.sizes(size);
     this.size = size;
     this.mode = mode;
     const scale = Math.min((Math.min(side, this._width() * .45) - 14) / this.puzzle.width, (top - 8) / this.puzzle.height);
@@ -276,19 +276,21 @@ export class Board {
     this.element.style.setProperty("--tall", `${this.limit()}px`);
     this.element.classList.toggle("four",
       this.withClues && (this.sides === "four" || (this.sides !== "two" && Math.max(this.puzzle.width, this.puzzle.height) >= 35)));
-    for (const [name, value] of Object.entries({ cell: size, side, top, type }))
+    for (const [name, value] of Object.entries({ cell: size, side, top, type, narrow }))
       this.element.style.setProperty(`--${name}`, `${value}px`);
     this._look();
   }
 
-  /** Return the space for the clues and their font size, in pixels, if cells have this size. */
+  /** Return the space for the clues, and the font sizes of rows and of columns, in pixels, if cells have this size. */
   sizes(/** @type {number} */ cell) {
-    if (!this.withClues) return { side: 0, top: 0, type: 12 };
+    if (!this.withClues) return { side: 0, top: 0, type: 12, narrow: 12 };
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     const type = Math.max(Math.min(11 * root, cell * .8), Math.min(17 * root, cell * .55));
+    // Numbers of neighbouring columns stay apart by a quarter of a cell.
+    const narrow = Math.min(type, cell * .75 / (this.room.widest * .64));
     return {
       side: Math.ceil(this.room.digits * type * .6) + 10,
-      top: Math.ceil(this.room.lines * type * 1.35) + 8, type,
+      top: Math.ceil(this.room.lines * narrow * 1.35) + 8, type, narrow,
     };
   }
 }

@@ -9,7 +9,8 @@ import { colourName, textOf } from "./texts.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Block} Block */
 
-/** Return the space that the clues need: the width in digits, and the height in lines of text. */
+/** Return the space that the clues need: the width in digits, the height in lines of text, and the digits
+ * of the widest number above a column. */
 export function roomOf(/** @type {Puzzle} */ puzzle) {
   const widthOf = (/** @type {number} */ digits) =>
     (isColoured(puzzle) ? Math.max(2.3, digits + .8) + .35 : digits + .8);
@@ -19,6 +20,7 @@ export function roomOf(/** @type {Puzzle} */ puzzle) {
   return {
     digits: Math.max(2, ...puzzle.rows.map(wide)),
     lines: Math.max(1, ...puzzle.columns.map(high)),
+    widest: Math.max(1, ...puzzle.columns.flat().map(({ length }) => String(length).length + (isColoured(puzzle) ? .3 : 0))),
   };
 }
 

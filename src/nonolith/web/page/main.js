@@ -198,9 +198,9 @@ function begin(/** @type {string} */ name) {
 /** While the browser has not stored some records, say so, and offer to save everything as a file. */
 function warn() {
   document.querySelector(".unsaved")?.remove();
-  if (isSaved()) return;
-  main.before(h("div", { class: "unsaved", role: "alert" }, h("p", {}, textOf("unsaved")),
+  if (!isSaved()) main.before(h("div", { class: "unsaved", role: "alert" }, h("p", {}, textOf("unsaved")),
     button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json"))));
+  dispatchEvent(new Event("resize")); // the board has less space, or more
 }
 
 /**

@@ -58,7 +58,8 @@ export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...value
 
 /** Return the name of a colour in the current language. */
 export function colourName(/** @type {string} */ name) {
-  return colours[current][name.toLowerCase()] ?? name;
+  // The number of a name such as `dark red 2` stays.
+  return name.replace(/^.*?(?=( \d+)?$)/, word => colours[current][word.toLowerCase()] ?? word);
 }
 
 /** Return whether there is a text of this name. */

@@ -1,7 +1,7 @@
 // The play view: the board, the painting tools, undo and redo, and hints.
 
 import { Board } from "../board.js";
-import { announce, button, h } from "../dom.js";
+import { announce, button, h, svg } from "../dom.js";
 import { Game } from "../game.js";
 import { Hints } from "../hints.js";
 import { pageKeys, undoOrRedo } from "../keys.js";
@@ -40,8 +40,15 @@ export function playView(puzzle, ask, again) {
   const hints = new Hints(game, board, ask);
   const title = puzzle.title || textOf("untitled");
   const status = h("p", { class: "status", role: "status" });
-  const undo = button(textOf("undo"), () => game.undo(), { "aria-keyshortcuts": "Control+Z" });
-  const redo = button(textOf("redo"), () => game.redo(), { "aria-keyshortcuts": "Control+Y" });
+  // Phones show the arrow instead of the word.
+  const arrow = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {string} */ keys, turned = "") => {
+    const shown = button("", act, { "aria-keyshortcuts": keys });
+    shown.append(svg("svg", { class: `sign ${turned}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("path", { d: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3" })), h("span", {}, textOf(name)));
+    return shown;
+  };
+  const undo = arrow("undo", () => game.undo(), "Control+Z");
+  const redo = arrow("redo", () => game.redo(), "Control+Y", "turned");
   // These buttons replace each other: the focus moves on to the next one.
   const assume = button(textOf("assume"), () => {
     game.assume();
