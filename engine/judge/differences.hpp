@@ -54,7 +54,8 @@ struct Difference {
 // Splits a difference into parts that share no line. Each part is a difference by itself.
 std::vector<Difference> parts_of(const Picture& picture, const std::vector<Change>& cells);
 
-// The known differences, at most `most`, the one last added or found by another_fits() first.
+// The known differences, at most `most`. The first is the difference that was last added, or last
+// found by another_fits().
 class Differences {
  public:
   static constexpr std::size_t most = 128;

@@ -102,7 +102,8 @@ def test_wrong_solutions_are_named_by_their_numbers(run: Runner, tmp_path: Path)
     assert "$7\n" in answers.read_text()
     done = run("check", "--solutions", answers, puzzles)
     assert done.out == (
-        "5: missing: the solution is missing, or already has a puzzle\n"
+        "5: missing: there is no solution with this number, or it was compared with another "
+        "puzzle\n"
         "3 results: 2 right, 1 missing\n"
     )
     assert done.code == 1

@@ -14,8 +14,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PICTURES = ["#.\n.#", "##\n..", ".#\n##", "##\n##", "..\n#."]
 PUZZLES = [Puzzle.from_grid(Grid.from_text(text)) for text in PICTURES]
 
-MISSING = "the solution is missing, or already has a puzzle"
-NO_PUZZLE = "the puzzle is missing, or already has a solution"
+MISSING = "there is no solution with this number, or it was compared with another puzzle"
+NO_PUZZLE = "there is no puzzle with this number, or it was compared with another solution"
 
 
 def lists(asked: list[int], answered: dict[int, int]) -> tuple[str, str]:
@@ -56,8 +56,8 @@ def test_the_answer_names_the_mismatched_lines() -> None:
         Answer(0, "right"),
         Answer(1, "wrong", "the solution does not fit the clues of row 1, row 2, column 2"),
         Answer(2, "right"),
-        Answer(2, "extra", "the puzzle is missing, or already has a solution"),
-        Answer(9, "extra", "the puzzle is missing, or already has a solution"),
+        Answer(2, "extra", NO_PUZZLE),
+        Answer(9, "extra", NO_PUZZLE),
     ]
 
 

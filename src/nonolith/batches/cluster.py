@@ -142,7 +142,7 @@ class Cluster(Runner):
             )
 
     def close(self) -> None:
-        """Cancel all chunks, in a thread, because the scheduler may not answer any more."""
+        """Cancel all chunks, in a thread, because the scheduler might no longer answer."""
         thread = Thread(target=super().close, daemon=True)
         thread.start()
         thread.join(_CANCEL_INTERVAL)

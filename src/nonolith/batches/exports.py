@@ -133,8 +133,8 @@ def exported(
     """Open files; a context manager that yields a function, which writes a row to each file.
 
     If an exception leaves the context, no file is written. ``targets`` has the path of the file for
-    each format; ``-`` is standard output, to which each row is written at once. ``columns`` has the
-    columns of all rows and their SQL types, and may change until the first row is written.
+    each format; ``-`` is standard output, to which each row is written immediately. ``columns`` has
+    the columns of all rows and their SQL types, and may change until the first row is written.
     """
     waiting: list[Record] = []
     chunk = 1 if STANDARD_OUTPUT in targets.values() else _CHUNK

@@ -219,7 +219,7 @@ class Store(AbstractContextManager["Store"]):
         new = sum(name not in self._column_of for name in row.values)
         limit = self._connection.getlimit(sqlite3.SQLITE_LIMIT_COLUMN)
         if new and len(self._columns) + new > limit:
-            error = row.error or f"its values need more than the {limit} columns of a database"
+            error = row.error or f"its values need more columns than a database can have ({limit})"
             return row._replace(values={}, error=error)
         for name in row.values:
             self._column(name)

@@ -71,7 +71,7 @@ _RATING = {
 
 
 def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
-    """Rate a puzzle. If it is not unique, the values are null unless the argument is ``all``."""
+    """Rate a puzzle. If it has no or several solutions, only the argument ``all`` gives values."""
     from nonolith.reasoning.rating import rate
     from nonolith.solving.solve import check
 

@@ -142,7 +142,8 @@ def design_puzzles(
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         progress: Called before each draw, if a difficulty or uniqueness is requested, with the
             number of the puzzle (from 1), the number of the draw (from 1), and the nearest Drawn so
-            far or None; also called with each nearer Drawn. Not called if several processes draw.
+            far or None; also called when a nearer Drawn is found. Not called if several processes
+            draw.
 
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 #: Drafts differ from each other in more than this share of the cells.
 _ALIKE = 0.1
 
-#: A foreground whose ``kept`` is at least the first number ranks before the whole picture by the
-#: second number. Other foregrounds rank behind the whole picture: by the third number times the
-#: difference between ``kept`` and the first number.
+#: If ``kept`` of a foreground is at least ``_KEPT``, its best draft ranks ``_RANKS_FIRST`` higher
+#: than the best draft of the whole picture; otherwise it ranks lower, by ``_FALLS`` times the
+#: difference between ``_KEPT`` and ``kept``.
 _KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.08, 1.0
 
 #: Penalty for the tones of a subject: they show shadows as if they were edges.
@@ -155,7 +155,7 @@ def _all(
     others: list[PictureDraft] = []
     for settings, view in _views(foreground, wanted._replace(background="remove")):
         others += _drafts_of(view, settings, wanted, work)
-    # Ranks of different pictures cannot be compared: what counts is the quality of the cut.
+    # Ranks of drafts of different pictures cannot be compared, so the quality of the cut decides.
     behind = _RANKS_FIRST if foreground.kept >= _KEPT else -_FALLS * (_KEPT - foreground.kept)
     move = best + behind - max((draft.rank for draft in others), default=0.0)
     for draft in others:

@@ -37,8 +37,8 @@ USUAL_SIZE = 30
 #: Maximum number of puzzles that are made.
 _MOST = 8
 
-#: Penalty if the puzzle misses the target; and penalty if line solving leaves all cells open, which
-#: is multiplied by the share of cells that it leaves open.
+#: Penalty if the puzzle misses the target; and penalty for the cells that line solving leaves open:
+#: this number times their share of all cells.
 _MISSED, _ALL_OPEN = 0.2, 0.05
 
 #: Penalty for changed cells: this number times their share of all cells.

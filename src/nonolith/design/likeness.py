@@ -49,8 +49,8 @@ _COLOURS = 0.3
 #: Distance in Lab from which colours count as completely different.
 _APART = 50.0
 
-#: Share of neighbouring cells that may differ, and factor of the penalty for the share beyond it;
-#: the same for the share of filled cells (black and white only).
+#: Share of neighbouring cells that may differ without a penalty, and factor of the penalty for the
+#: share above it. The same two numbers for the share of filled cells (black and white only).
 _CALM, _RESTLESS = 0.25, 0.3
 _BRIGHT, _DARK = 0.5, 0.6
 

@@ -155,9 +155,9 @@ def photo_of(
 ) -> Photo:
     """Crop a picture, and scale it: each new pixel is the mean of an area of the picture.
 
-    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, the
-    picture is brought to these proportions: if its border has one colour, it is padded with this
-    colour, otherwise it is cropped. A FormatError is raised if the crop box is not within the
+    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a
+    picture whose border has one colour is padded with this colour to these proportions, and any
+    other picture is cropped to them. A FormatError is raised if the crop box is not within the
     picture.
     """
     from PIL import ImageOps

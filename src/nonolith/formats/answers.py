@@ -16,6 +16,9 @@ from nonolith.formats.stream import Source
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.frozen import Frozen
 
+_NO_SOLUTION = "there is no solution with this number, or it was compared with another puzzle"
+_NO_PUZZLE = "there is no puzzle with this number, or it was compared with another solution"
+
 
 class Answer(Frozen):
     """The comparison of one puzzle with its solution.
@@ -67,9 +70,9 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
             if number in puzzles_left and number in solutions_left:
                 yield _compared(number, puzzles_left.pop(number), solutions_left.pop(number))
     for number in sorted(puzzles_left):
-        yield Answer(number, "missing", "the solution is missing, or already has a puzzle")
+        yield Answer(number, "missing", _NO_SOLUTION)
     for number in sorted(solutions_left):
-        yield Answer(number, "extra", "the puzzle is missing, or already has a solution")
+        yield Answer(number, "extra", _NO_PUZZLE)
 
 
 def _compared(number: int, first: UnparsedPuzzle, second: UnparsedPuzzle) -> Answer:

@@ -87,10 +87,10 @@ def _lines(text: PuzzleText) -> list[TextLine]:
 
 
 def _plain_clues(text: PuzzleText) -> ClueLines | None:
-    """Return the clues as parsed by the engine, or None if the lines may not be plain clues.
+    """Return the clues as parsed by the engine, or None if the lines are not certainly plain clues.
 
-    They may not be plain clues if a line has text other than numbers, if the number of lines is
-    odd, or if the lines may be a solution.
+    It is not certain if a line has text other than numbers, if the number of lines is odd, or if
+    the lines may be a solution.
     """
     if "," in text.text or text.text.endswith((" ", "\t")):
         return None
@@ -160,8 +160,9 @@ def _width(start: TextLine, numbers: list[list[int]]) -> int:
     width = min(divisions, key=lambda columns: abs(2 * columns - count))
     if len(divisions) > 1:
         warnings.warn(
-            f"line {start.number}: of {count} lines the first {' or '.join(map(str, divisions))} "
-            f"may be columns; read as {width} columns and {count - width} rows",
+            f"line {start.number}: of the {count} clues of this puzzle, the first "
+            f"{' or '.join(map(str, divisions))} may be columns; read as {width} columns and "
+            f"{count - width} rows",
             FormatWarning,
             stacklevel=2,
         )

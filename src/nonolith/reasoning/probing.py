@@ -5,8 +5,8 @@ that the cell does not have this colour (the probes of Wu et al. 2013, FP1). Rea
 lines is the short form that people use at the edges: the assumption settles cells of one line
 through its cell. Each settled cell settles cells of its crossing line, and together these cells
 leave a parallel line without placements. Assumptions that settle most cells in the row and column
-of their cell are tried first. Of the first contradictions found, the one with the shortest chain is
-chosen.
+of their cell are tried first. Of the first contradictions found, the contradiction with the
+shortest chain is chosen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, refutation
 from nonolith.reasoning.steps import Fact, Step
 
-#: Number of contradictions after which the search ends; the one with the shortest chain is chosen.
+#: Number of contradictions after which the search ends.
 COMPARED = 4
 
 
@@ -42,7 +42,7 @@ def assumptions(position: Position) -> list[Fact]:
 
 
 def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
-    """Find a few steps by two lines; return the one with the shortest chain, or None."""
+    """Find a few steps by two lines; return the step with the shortest chain, or None."""
     found: list[Step] = []
     for assumed in candidates:
         position.work.step()

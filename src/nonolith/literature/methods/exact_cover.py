@@ -61,7 +61,7 @@ class Cover:
         self.items: dict[Hashable, int] = {}  #: for each item, its number
         given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
         domains = {divmod(i, puzzle.width): mask for i, mask in enumerate(given.masks())}
-        #: The cells that may not be blank; each is an item that a block of its row must cover.
+        #: The cells that cannot be blank; each is an item that a block of its row must cover.
         self._filled = {cell for cell, mask in domains.items() if not mask & 1}
         for cell in self._filled:
             self._number(("filled", *cell))

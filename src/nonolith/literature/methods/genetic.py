@@ -130,7 +130,7 @@ class Population:
 
 GENETIC = Method(
     name="genetic",
-    summary="a genetic algorithm over grids whose rows fit; proves nothing",
+    summary="a genetic algorithm over grids whose rows fit their clues; proves nothing",
     source="Wiggers 2004",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=GeneticOptions,

@@ -95,7 +95,7 @@ class Program:
             self.equations.append(Equation(terms, -INFINITY, 0))
 
     def _given(self, filling: dict[tuple[int, int, int], list[tuple[int, int]]]) -> None:
-        """Require that a block of the row covers each cell that may not be blank. The starts
+        """Require that a block of the row covers each cell that cannot be blank. The starts
         already respect all other given cells."""
         if self.puzzle.given is None:
             return
