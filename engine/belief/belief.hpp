@@ -41,8 +41,9 @@ class Belief {
   // fields. Returns false when stopped.
   bool sweep(float field, Budget& budget);
 
-  // Computes the messages after a number of plain sweeps. When all messages recur, they repeat for
-  // ever, often with period 1, so the function skips whole periods. Returns false when stopped.
+  // Computes the messages after a number of plain sweeps. If all messages equal those after an
+  // earlier sweep, they repeat for ever, often with period 1, so the function skips whole periods.
+  // Returns false when stopped.
   bool sweep_many(int sweeps, Budget& budget);
 
   // How reinforce() ended: with a solution, with another grid, or stopped by the budget.

@@ -5,7 +5,7 @@ colour. The contrapositives hold too. An assumption is wrong if chains of implic
 to two opposite facts about one cell. All chains together are the transitive closure of a 2-SAT
 formula. Batenburg and Kosters 2009 take the clauses from single lines; Wu et al. 2013 (FP2 and
 FP3), like this module, take them from probes. The step explains the shortest contradiction. Cost:
-for each assumption, one operation on long ints per implication.
+for each assumption, one operation on long ints for each literal that it implies.
 """
 
 from __future__ import annotations

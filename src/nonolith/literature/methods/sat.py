@@ -4,8 +4,8 @@ Source: Tamura, Taga, Kitagawa and Banbara 2009 (the order encoding). The solver
 conflict-driven, are CaDiCaL (Biere), Glucose (Audemard and Simon), MiniSat (Een and Sorensson) and
 a successor of MapleSAT. After each solution, the method adds a clause that excludes this solution,
 and the solver continues with its learned clauses. When the clauses are unsatisfiable, all solutions
-have been found. The method supports any number of colours. Cost: O(kn) variables and clauses for a
-line of n cells with k blocks.
+have been found. The method supports any number of colours. Cost, in black and white: O(kn)
+variables and clauses for a line of n cells with k blocks.
 
 The solver runs in a separate process, which is killed at the limits, because some of the solvers
 cannot be interrupted. A limit on nodes bounds the conflicts, each of which ends a branch, because

@@ -5,7 +5,8 @@ So X1 is the better guess, and a guess that implies X1 is better still. A chain 
 ends at a guess that no other guess implies, or in a cycle of guesses that imply each other. The
 guesses of a cycle form a strongly connected component and are equally good. The roots are the
 components that no outside guess implies; they contain the best guesses. A guess is wrong if line
-solving refutes it; components contain no wrong guesses. Cost: line solving once for each guess.
+solving refutes it; components contain no wrong guesses. Cost: line solving once for each guess,
+and one test for each pair of guesses.
 
 Source: Simpson, ambiguity problems 3 and 4.
 """
