@@ -79,7 +79,10 @@ def _add_arguments(parser: Parser) -> None:
         help="run on a cluster (needs the extra cluster): the address of a Dask scheduler, such as "
         "tcp://10.0.0.1:8786, or local for a cluster on this machine",
     )
-    parser.add_fields(SECONDS, NODES)
+    parser.add_fields(
+        SECONDS.replace(meaning="time limit for each task and puzzle, in seconds"),
+        NODES.replace(meaning="maximum number of branches for each task and puzzle"),
+    )
     parser.add_json("the summary; also the progress, on standard error, once per second")
     parser.add_examples(
         "nonolith batch examples/three.txt --into results.db",

@@ -470,7 +470,8 @@ _USE = (
 
 def _add_mend(parser: Parser) -> None:
     parser.add_input(several=False)
-    parser.add_fields(*MENDING, *_USE, SECONDS, NODES)
+    nodes = NODES.replace(meaning="maximum number of branches for each verdict")
+    parser.add_fields(*MENDING, *_USE, SECONDS, nodes)
     parser.add_target()
     parser.add_json()
     parser.add_colour()

@@ -33,7 +33,8 @@ def _add_compare(parser: Parser) -> None:
         "methods",
     )
     parser.add_fields(
-        SECONDS.replace(meaning="time limit for each run, in seconds", default=10.0), NODES
+        SECONDS.replace(meaning="time limit for each run, in seconds", default=10.0),
+        NODES.replace(meaning="maximum number of branches of the search in each run"),
     )
     parser.add_file(
         "--resume",
@@ -294,7 +295,8 @@ def _add_bench(parser: Parser) -> None:
         "use the number of puzzles and the time limits of the paper, which may take hours; the "
         "default is a sample of puzzles that takes about a minute"
     )
-    parser.add_fields(Field("full", Boolean(), full), SECONDS, SEED)
+    seconds = SECONDS.replace(meaning="time limit for each puzzle and method, in seconds")
+    parser.add_fields(Field("full", Boolean(), full), seconds, SEED)
     puzzles = "measure with the puzzles of this file (only for tables with one set of puzzles)"
     parser.add_file("--puzzles", meaning=puzzles, kind=str)
     parser.add_one_of(

@@ -288,7 +288,12 @@ MEND = Operation(
 )
 
 UNIQUE = Field("unique", Boolean(), "draw until the puzzle has exactly one solution")
-FILLED = Field("filled", Integer(0, MAX_LINE**2), "exact number of filled cells")
+FILLED = Field(
+    "filled",
+    Integer(0, MAX_LINE**2),
+    "exact number of filled cells, instead of a probability; cannot be combined with a difficulty, "
+    "shape or symmetry",
+)
 
 #: The parameters for the requested properties of random puzzles.
 DESIGN = (
