@@ -28,9 +28,8 @@ GRID = "a Grid (Grid.from_rows or Grid.from_text makes one)"
 
 
 def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
-    """Raise an error if a puzzle's field has a wrong type, or a grid is not of a given ``shape``.
-
-    ``value`` is a Puzzle or Draft; its clues and its palette are not checked.
+    """Raise an error if a field of a Puzzle or Draft has a wrong type, or a grid in it has another
+    shape than ``shape`` (None: any shape). The clues and the palette are not checked.
     """
     grids = [("given", value.given), ("goal", value.goal), *(("saved", g) for g in value.saved)]
     for name, grid in grids:

@@ -5,9 +5,11 @@ common characters are accepted too: ``. - _ ·`` for blank, and digits for colou
 blank). In black and white ``X x # * █`` and the dark squares ``■ ◼ ▪ ◾ ⬛`` mean filled, and the
 light squares ``□ ◻ ▫ ◽ ⬜`` mean blank.
 
-A space, tab, comma or semicolon between every two adjacent cells is a separator. Any other space is
-a cell: unknown if the text has another character for blank but no ``?``, and blank if the text has
-``?`` but no other character for blank. Otherwise the text is ambiguous.
+If a space, tab, comma or semicolon lies between every two adjacent cells, these characters are
+separators. But spaces are cells if the requested width says so, or if no width is requested and all
+other characters are equal. In any other text, every space is a cell. A space as a cell means
+unknown if the text has another character for blank but no ``?``, and blank if the text has ``?``
+but no other character for blank. Otherwise the text is ambiguous.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def some_colours(number: int) -> Palette:
     colours = [Colour(name, rgb, name[0]) for name, rgb in _CLEAR_COLOURS.items()]
     chars = [char for char in ascii_letters if char not in {c.char for c in colours}]
     for place in range(number - 1 - len(colours)):
-        # Steps of the golden angle make each hue differ clearly from all earlier hues.
+        # Steps of the golden angle spread any number of hues almost evenly.
         parts = hsv_to_rgb(place * 0.381966 % 1, 0.6, 0.6 if place % 2 else 0.85)
         rgb = "#" + bytes(int(part * 255) for part in parts).hex()
         colours.append(Colour(f"colour {len(colours) + 2}", rgb, chars[place]))

@@ -37,9 +37,10 @@ class Puzzle(SvgRepr):
         title, author, copyright, licence, notes: strings stored with the puzzle.
 
     Raises:
-        PuzzleError: a clue is too long for its line, or the sums of the row clues and of the column
-            clues differ; the ``draft`` of the error then contains the clues. Also raised if a clue
-            is invalid or a grid has another size; then ``draft`` is None.
+        PuzzleError: a clue is too long for its line, or the row clues and the column clues need
+            different numbers of cells of a colour; the ``draft`` of the error then contains the
+            clues. Also raised if a clue is invalid, there are too many lines, or a grid has another
+            size; then ``draft`` is None.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> puzzle

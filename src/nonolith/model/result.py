@@ -39,7 +39,8 @@ class Verdict(StrEnum):
 
 
 class Statistics(Frozen):
-    """Counters of the work of a search. With one thread, all but ``seconds`` are reproducible.
+    """Counters of the work of a search. All but ``seconds`` are reproducible if the search has one
+    thread and no time limit ends it.
 
     Attributes:
         line_solves: runs of a line solver on one line.

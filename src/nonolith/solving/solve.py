@@ -45,15 +45,17 @@ def solve(
         options: The method's own options.
         jobs: Number of threads, for methods with the option ``threads`` (``auto``, ``conflict``).
             Default 1. The threads share the memory limit. All threads but the first start only if
-            the puzzle is not solved within the first 1000 conflicts. The verdict does not depend on
-            ``jobs``, but with several threads the solutions that are found first depend on timing.
+            the puzzle is not solved within the first 1000 conflicts. Unless a limit ends the
+            search, the verdict does not depend on ``jobs``; with several threads, the solutions
+            that are found first depend on timing.
 
     Returns:
         A Result; its grids are rows x columns. With max_solutions=1 the verdict after a solution is
         SOLVED, unless the search has also proved that the solution is UNIQUE.
 
     Raises:
-        UnsupportedError: The method does not exist, cannot do the task, or lacks a given option.
+        UnsupportedError: The method does not exist or cannot do the task, or an option does not
+            exist or has a value that is not allowed.
         MissingExtraError: A library that the method needs is not installed.
 
     >>> result = solve(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
@@ -199,7 +201,7 @@ def parse_method(text: str) -> tuple[str, dict[str, str]]:
     """Return the name of a method and its options, from ``method:option=value:option=value``.
 
     Raises:
-        UnsupportedError: The method or the option does not exist.
+        UnsupportedError: The method or an option does not exist, or a value is not allowed.
 
     >>> parse_method("sat:solver=glucose4")
     ('sat', {'solver': 'glucose4'})

@@ -71,7 +71,7 @@ class PuzzleError(NonolithError, ValueError):
 
 
 class UnsupportedError(NonolithError):
-    """A method or format does not support the request; the message names those that do."""
+    """A method, format or option does not support the request; the message says why."""
 
 
 class CertificateError(NonolithError):

@@ -17,7 +17,7 @@ class AutoOptions(NamedTuple):
     """Options of the method ``auto``, which chooses all other settings itself.
 
     Attributes:
-        seed: seed of the random numbers; the same seed gives the same search.
+        seed: seed of the random numbers; with one thread, the same seed gives the same search.
         threads: number of parallel searches, as in the method ``conflict``.
     """
 

@@ -62,7 +62,8 @@ class Search(Protocol):
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is proved that there are no solutions besides those yielded."""
+        """Whether it is proved that there are no solutions besides those yielded; if the method
+        cannot prove this (``Capabilities.proves``), whether the search ended without a limit."""
 
     @property
     def limit(self) -> str | None:

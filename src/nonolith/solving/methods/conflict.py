@@ -27,7 +27,7 @@ class ConflictOptions(NamedTuple):
     """Options of the method ``conflict``.
 
     Attributes:
-        seed: seed of the random numbers; the same seed gives the same search.
+        seed: seed of the random numbers; with one thread, the same seed gives the same search.
         threads: number of parallel searches, which share short clauses; all but the first begin
             after 1000 conflicts. With several searches, the first solution and the statistics vary
             between runs. The searches share the memory limit; if it is low, fewer searches begin.
