@@ -87,7 +87,8 @@ def draw(
             its cells are narrower; if it is still too wide, it has no clues.
 
     Raises:
-        UnsupportedError: The renderer does not exist, or does not support an option of the style.
+        UnsupportedError: The renderer does not exist or does not support an option of the style,
+            or the picture would be too large.
         PuzzleError: The grid and the puzzle differ in size.
         MissingExtraError: The library for PNG (Pillow) or PDF (fpdf2) is not installed.
 

@@ -32,7 +32,8 @@ _COLUMNS, _PIXELS = 3, 20
 #: The animation: range of the duration of a step, and extra duration of the last step, in seconds.
 SECONDS = (0.05, 60.0)
 _HOLD = 3.0
-#: Default length in pixels of a picture's longer side; maximum number of pixels of all pictures.
+#: Length in pixels that a picture's longer side has at most by default, if its cells then have at
+#: least ``LEAST`` pixels; maximum number of pixels of all pictures together.
 _SIDE = 640
 _MOST_PIXELS = 100_000_000
 #: Maximum number of colours, and approximate number of pictures from which they are chosen.

@@ -1,8 +1,9 @@
 """Arrange puzzles on the pages of a booklet, and draw these pages.
 
-Pages are divided into slots of equal size. All puzzles of a page have the same scale. A puzzle that
-would be too small in a slot begins a page with fewer and larger slots. A page that is not full when
-the next page begins is divided again into larger slots.
+Pages are divided into slots of equal size. All puzzles of a page have the same scale. If cells
+would be too small after a puzzle is added to a page, the page is divided into fewer and larger
+slots, or the puzzle begins a new page. In the end, each page with few puzzles is divided again into
+as few slots as they need.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
 #: In millimetres: space between slots, height of a slot's heading, maximum side of a cell.
 _APART, _HEAD, _MOST_CELL = 6.0, 11.0, 8.0
-#: Minimum side of a cell (mm) on a page of several puzzles, also for large type, and minimum side
-#: on a portrait page of one puzzle; if cells would be smaller, the page is landscape.
+#: Minimum sides of a cell (mm): on a page of several puzzles, in normal and in large type; and on a
+#: portrait page of one puzzle, which becomes landscape if this makes smaller cells larger.
 _SHARED_CELL, _LARGE_CELL, _PORTRAIT_CELL = 2.5, 5.0, 4.0
 #: Pages of solutions: columns and rows; height of a heading, maximum side of a cell (in mm).
 _COLUMNS, _ROWS, _LABEL, _SOLUTION_CELL = 4, 5, 5.0, 3.0

@@ -34,8 +34,9 @@ class Slot(NamedTuple):
 class Paper:
     """The pages of a document that is printed on paper, bound, and cut.
 
-    The document is larger than the ``size`` of a cut page if the title page has a ``bleed``, that
-    is, extends beyond the cut. ``scale`` is a factor for the sizes of all type.
+    ``size`` is the size of a page after the cut. The pages of the document are larger if there is a
+    ``bleed``, the width of the area beyond the cut that the title page covers. ``scale`` is a
+    factor for the sizes of all type.
     """
 
     fonts: Fonts

@@ -1,10 +1,11 @@
 """Draw marks that show a step of an explanation on the board.
 
 Marks have different shapes, each with a dark and a light stroke, so that they are visible on every
-colour. The line that the step examines has an outline, and a band behind its clue. Each cell that
+colour. Each line that the step examines has an outline, and a band behind its clue. Each cell that
 the step depends on has a dot, and each cell for which it excludes colours has a frame. A cross
-marks a cell whose assumed colour is refuted. If a cell of the step may still have several colours,
-small dots in its corners show these colours. No mark covers a whole cell or blends with its colour.
+marks a cell whose assumed colour is refuted. If a cell of the step may still have two to four
+colours, small dots in its corners show these colours. No mark covers a whole cell or blends with
+its colour.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ class Style(Frozen):
         sides: Number of sides with clues: 2 (left and above), 4, or 0 (no clues).
         every: Number of cells between two stronger lines, 1 to 1000; 0 for no stronger lines.
         marks: ``letters`` or ``patterns`` on the colours, for grey print and for people who cannot
-            distinguish the colours; or ``none``. If a puzzle has only one colour
-            besides blank, it has no marks.
+            distinguish the colours; or ``none``. The first colour has no pattern. If a puzzle has
+            only one colour besides blank, it has no marks.
         theme: ``light``, ``dark`` or ``print``. The dark theme draws black and white puzzles with
             light cells on a dark background; puzzles in colour keep their colours.
         pixels: Side of a cell in pixels, 2 to 200. Default: 22, or fewer in large pictures.

@@ -1,9 +1,12 @@
-"""Draw pictures in colour with ANSI codes; a number of a clue is drawn on its block's colour.
+"""Draw pictures in colour with ANSI codes.
 
-Blank cells are painted too, so that the picture looks the same on dark and light terminals. A
-character is about twice as high as wide. To make cells square, a cell in a picture with clues is
-two characters wide, and in a picture without clues a character shows two cells, one above the
-other. If a picture with clues is too wide for the screen, its cells are one character wide.
+In puzzles with several colours, each number of a clue is drawn on the colour of its block. Blank
+cells are painted too, so that the picture looks the same on dark and light terminals.
+
+A character is about twice as high as wide. To make cells about square, a cell in a picture with
+clues is two or three characters wide, and in a picture without clues a character shows two cells,
+one above the other, if the screen can show half blocks. If a picture with clues is too wide for the
+screen, its cells are one character wide.
 """
 
 from __future__ import annotations

@@ -52,7 +52,8 @@ THEMES = {
 
 #: A colour whose channels are all greater than this cannot be distinguished from white paper.
 _NEAR_WHITE = 230
-#: The parts of patterns: lines, and dots (o). Up to four of these parts make 31 patterns.
+#: The parts of patterns: lines, and dots (o). None to four of these parts make 31 patterns, the
+#: first of which is empty.
 _KINDS = "/\\-|o"
 PATTERNS = tuple("".join(kinds) for n in range(len(_KINDS)) for kinds in combinations(_KINDS, n))
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDE"

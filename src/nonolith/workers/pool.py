@@ -4,8 +4,9 @@ All work of nonolith in other processes runs in such a pool: batches, comparison
 projects, random puzzles, and the requests of the service. A pool has two interfaces:
 
 - ``submit`` runs a generator function, and returns a future, as in any executor. The result of the
-  future is the list of the yielded values. If the next value takes too long, or the process uses
-  too much memory or dies, the future raises a ``LostError`` with the values yielded so far.
+  future is the list of the yielded values. If the function raises an exception, the next value
+  takes too long, or the process uses too much memory or dies, the future raises a ``LostError``
+  with the values yielded so far.
 - ``take`` returns a worker, from which the caller requests the values of a task one by one. Later
   the caller returns the worker with ``give_back``, or kills it with ``discard``.
 
