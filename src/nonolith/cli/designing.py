@@ -61,8 +61,8 @@ _SIZE = Field(
 _DENSITY = Field(
     "density",
     Either((_SHARE, ListOf(_SHARE, 2, 2)), "a share from 0 to 1 (such as 0.5, or 0.5,0.35)"),
-    "probability that a cell is filled, from 0 to 1, by default 0.5; for a tournament, the "
-    "probabilities in the first and the last puzzle, by default 0.5,0.35",
+    "probability that a cell is filled, from 0 to 1, by default 0.5; for a tournament, the shares "
+    "of filled cells in the first and the last puzzle, by default 0.5,0.35",
     metavar="SHARE",
 )
 _NUMBER = Field(
@@ -106,7 +106,11 @@ def _add_generate(parser: Parser) -> None:
         metavar="PICTURE",
         help="make different puzzles that resemble this picture or photograph (random only)",
     )
-    parser.add_fields(_JOBS, SECONDS, NODES)
+    nodes = NODES.replace(
+        meaning="maximum number of branches of all searches for each puzzle; with --difficulty, of "
+        "each search"
+    )
+    parser.add_fields(_JOBS, SECONDS, nodes)
     parser.add_target(folder="a file for each puzzle")
     parser.add_examples(
         "nonolith generate random 10x15 --density 0.6 --seed 7",

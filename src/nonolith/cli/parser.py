@@ -44,7 +44,7 @@ NUMBER = Field(
 SEED = Field(
     "seed",
     String(10_000),
-    "seed of the random choices; the same seed gives the same puzzles",
+    "seed of the random choices; with the same options, the same seed gives the same puzzles",
     default="0",
 )
 _ALL = "one object for each puzzle, each on a line of its own"
