@@ -65,9 +65,9 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Job]:
         lazy = chain.from_iterable(map(self._resolved, self._lazy))
-        for job in chain.from_iterable(chain(self._parts, lazy)):
-            error = None if job.error is None else storable(job.error)
-            yield job._replace(source=storable(job.source), error=error)
+        for source, position, puzzle, key, error in chain.from_iterable(chain(self._parts, lazy)):
+            reason = None if error is None else storable(error)
+            yield Job(storable(source), position, puzzle, key, reason)
         if self._lazy:
             self._forecast.endless -= 1
 

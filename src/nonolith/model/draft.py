@@ -31,16 +31,19 @@ def check_fields(value: Any, shape: tuple[int, int] | None = None) -> None:
     """Raise an error if a field of a Puzzle or Draft has a wrong type, or a grid in it has another
     shape than ``shape`` (None: any shape). The clues and the palette are not checked.
     """
-    grids = [("given", value.given), ("goal", value.goal), *(("saved", g) for g in value.saved)]
-    for name, grid in grids:
-        if grid is not None or name == "saved":
-            expect(grid, Grid, name, GRID)
-            if shape not in (None, grid.shape):
-                raise PuzzleError(
-                    "the {} grid is {} x {}, the puzzle {} x {}".format(name, *grid.shape, *shape)
-                )
+    grids = [
+        (name, grid) for name in ("given", "goal") if (grid := getattr(value, name)) is not None
+    ]
+    for name, grid in grids + [("saved", grid) for grid in value.saved]:
+        expect(grid, Grid, name, GRID)
+        if shape not in (None, grid.shape):
+            raise PuzzleError(
+                "the {} grid is {} x {}, the puzzle {} x {}".format(name, *grid.shape, *shape)
+            )
     for name in TEXTS:
-        expect(getattr(value, name), str, name, "a string")
+        text = getattr(value, name)
+        if not isinstance(text, str):  # checked here too, because a call would cost more
+            expect(text, str, name, "a string")
 
 
 class Draft(Frozen):

@@ -20,6 +20,7 @@ __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 #: The fields of a puzzle besides its clues.
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
 _FIELDS = ("rows", "columns", *_OTHERS)
+_DEFAULTS: dict[str, Any] = {"given": None, "goal": None, "saved": (), **dict.fromkeys(TEXTS, "")}
 
 
 class Puzzle(SvgRepr):
@@ -86,12 +87,14 @@ class Puzzle(SvgRepr):
         if compiled is None:
             compiled = _checked(Draft(rows, columns, *others))
         self._fill(compiled, others)
+        check_fields(self, self.shape)
 
     @classmethod
     def of_draft(cls, draft: Draft) -> Puzzle:
         """Return the puzzle of a draft; raise PuzzleError if its clues contradict each other."""
         puzzle = cls.__new__(cls)
         puzzle._fill(_checked(draft), tuple(getattr(draft, name) for name in _OTHERS))
+        check_fields(puzzle, puzzle.shape)
         return puzzle
 
     @property
@@ -100,13 +103,12 @@ class Puzzle(SvgRepr):
         return Draft.of_read(**{name: getattr(self, name) for name in _FIELDS})
 
     def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
-        """Set the compiled clues and all other fields; check the fields besides the clues."""
+        """Set the compiled clues and all other fields; the caller checks them."""
         put = object.__setattr__
         put(self, "compiled", compiled)
         put(self, "_clues", None)
         for name, value in zip(_OTHERS, values, strict=True):
             put(self, name, value)
-        check_fields(self, self.shape)
 
     @classmethod
     def from_grid(cls, grid: Any, **texts: Any) -> Puzzle:
@@ -150,8 +152,10 @@ class Puzzle(SvgRepr):
     ) -> Puzzle:
         """Return a puzzle with these clues (in the engine's form) and these other fields."""
         puzzle = cls.__new__(cls)
-        fields = {"given": None, "goal": None, "saved": ()} | dict.fromkeys(TEXTS, "") | others
-        puzzle._fill(compiled, (palette, *(fields[name] for name in _OTHERS[1:])))
+        fields = _DEFAULTS | others if others else _DEFAULTS
+        puzzle._fill(compiled, (palette, *map(fields.__getitem__, _OTHERS[1:])))
+        if others:
+            check_fields(puzzle, puzzle.shape)
         return puzzle
 
     def __setattr__(self, name: str, value: object) -> None:
