@@ -1,8 +1,9 @@
 // ColourReader: finds the steps of one line in colour by the simple techniques that people use.
 //
-// Idea (ours): the range of a block consists of all cells that its placements cover. Cells that
-// every placement of the block covers have its colour (overlap). Cells outside all ranges are blank
-// (out of reach). Python writes the sentences, and selects the cells that a step needs.
+// Idea (ours): the range of a block extends from the first to the last cell that its placements
+// cover. Cells that every placement of the block covers have its colour (overlap). Cells outside
+// all ranges are blank (out of reach). Python writes the sentences, and selects the cells that a
+// step needs.
 #pragma once
 
 #include <numeric>

@@ -26,7 +26,7 @@ def test_a_clue_may_have_as_many_words_and_characters_as_the_limits(
     assert TextLine(5, "1,2 3, 4 ").clue() == [1, 2, 3, 4]
     for text, message in [
         ("1,2 3 4,5", "5: 5 words in one clue (expected at most 2 blocks)"),
-        ("1,2 3 4 , ", "5: a clue of 10 characters; at most 9 are read"),
+        ("1,2 3 4 , ", "5: a clue of 10 characters is too long (expected at most 9)"),
     ]:
         with pytest.raises(FormatError) as caught:
             TextLine(5, text).clue()

@@ -277,7 +277,7 @@ def _removable(around: list[bool]) -> bool:
     sides = around[1::2]
     if sum(around) < 2 or sum(sides) < 1:
         return False
-    # The neighbours that are left must be connected without the cell (number of 8-components).
+    # Without the cell, its filled neighbours must still be connected: one group (8 neighbours).
     number = 0
     for i in (1, 3, 5, 7):
         if not around[i] and (around[(i + 1) % 8] or around[(i + 2) % 8]):

@@ -147,8 +147,9 @@ def from_picture(
             without it), ``keep`` (draw it), or ``remove`` (blank, also in photographs).
         margin: Number of blank rows and columns on each side, which the size includes. Default 0.
         speck: Remove areas of one colour with at most this number of cells. Default 0.
-        unique: Whether to change cells that show little until the puzzle is unique. Default True.
-            Ignored if a difficulty is requested, because the puzzle must then be unique.
+        unique: Whether to change cells that matter little to the picture until the puzzle is
+            unique. Default True. Ignored if a difficulty is requested, because the puzzle must then
+            be unique.
         difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
             2.2 to 2.4), or a range of ratings (``2-2.5``).
         symmetric: Whether to draw puzzles whose left and right halves mirror each other.
@@ -267,7 +268,7 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
 
 
 def _rated(made: Made, work: Work) -> Made:
-    """Return a puzzle with its rating, or unchanged if a limit ends the rating."""
+    """Return the puzzle with its rating; unchanged if it is not unique, or a limit is reached."""
     if made.result.verdict is not Verdict.UNIQUE:
         return made
     try:

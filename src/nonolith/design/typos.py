@@ -5,7 +5,8 @@ clues determine by how much the sum of the wrong clue must change, and few slips
 (``slips.py``). A clue cannot be the only wrong one if the other clues contradict each other. So for
 each line all other lines are propagated; by divide and conquer over the lines, this takes only
 about log2(n) propagations of all n lines. Then each clue that may have been intended is put into
-its line, and the line is propagated. If this finds no contradiction, the puzzle is solved.
+its line, and the line is propagated. If this finds no contradiction, a solver decides the
+verdict on the repaired puzzle.
 """
 
 from __future__ import annotations

@@ -53,7 +53,9 @@ class TextLine(NamedTuple):
         """Split this line, a clue or a size, at white space and at the separators."""
         text = self.text
         if len(text) > MAX_CLUE_TEXT:
-            raise self.error(f"a clue of {len(text)} characters; at most {MAX_CLUE_TEXT} are read")
+            raise self.error(
+                f"a clue of {len(text)} characters is too long", f"at most {MAX_CLUE_TEXT}"
+            )
         for separator in separators:
             text = text.replace(separator, " ")
         words = text.split()

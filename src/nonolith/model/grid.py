@@ -18,7 +18,8 @@ from nonolith.support.notebook import SvgRepr
 #: Domains of a cell in black and white, as bit masks.
 BLANK, FILLED, UNKNOWN = 1, 2, 3
 
-#: The accepted forms of a cell: a colour number, None (unknown), or a set of colour numbers.
+#: The accepted forms of a cell: a colour number (also a whole float), None or -1 (unknown), or a
+#: set of colour numbers.
 CellLike = int | float | None | AbstractSet[int]
 
 #: The colours of some cells of a line; None for a cell that is not settled.

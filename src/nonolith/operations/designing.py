@@ -129,7 +129,7 @@ PICTURE = (
         "difficulty",
         TargetText(rated=True),
         "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
-        "ratings (2-2.5); cells that show little are changed to reach it",
+        "ratings (2-2.5); cells that matter little to the picture are changed to reach it",
     ),
     Field("symmetric", Boolean(), "make puzzles whose left and right halves mirror each other"),
 )
@@ -198,7 +198,8 @@ MAKE = Operation(
         Field(
             "unique",
             Boolean(),
-            "change cells that show little until the puzzle is unique; not used with a difficulty",
+            "change cells that matter little to the picture until the puzzle is unique; not used "
+            "with a difficulty",
             default=True,
         ),
         Field("show", Integer(1, 100), "maximum number of puzzles to return", default=6),

@@ -67,7 +67,11 @@ class Position:
         self.guessed = 0  #: number of guesses in searches that refute assumptions
 
     def _base_of(self, line: int) -> Masks:
-        """Return the colours that the cells of a line may have by its own clue."""
+        """Return, for each colour, the cells of a line that may have it before any reasoning.
+
+        Blank and the colours of the clue's blocks may be anywhere; in black and white, both colours
+        may, even if the line has no blocks.
+        """
         every, colours = full(self.bare.cells_of(line)), len(self.puzzle.palette)
         has = {0, *(block.colour for block in self.bare.clues[line])} if colours > 2 else {0, 1}
         return tuple(every if c in has else 0 for c in range(colours))

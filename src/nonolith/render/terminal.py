@@ -95,7 +95,7 @@ def nearest_of_256(rgb: str) -> int:
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style = PLAIN) -> str:
-    """Return a picture of the puzzle in ANSI colours, with its clues and cells."""
+    """Return a picture of the puzzle in ANSI colours, without clues if they do not fit."""
     if style.marks == "patterns":
         raise UnsupportedError("a terminal cannot show patterns; use letters")
     grid = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)

@@ -72,7 +72,10 @@ def cells_alone(grid: Grid, pen: Pen) -> str:
 def with_clues(
     puzzle: Puzzle, grid: Grid, pen: Pen, *, screen: Screen, style: Style, done: Done
 ) -> str | None:
-    """Return a picture with clues and line numbers, or None if it is wider than the screen."""
+    """Return a picture with the clues and line numbers that the style requests.
+
+    Return None if it is wider than the screen.
+    """
     sides, numbers = style.sides, style.numbers
     letters = [colour.char if i and pen.letters else "" for i, colour in enumerate(puzzle.palette)]
     rows, columns = (

@@ -52,7 +52,8 @@ class ArgumentError(NonolithError, TypeError, ValueError):
 
 
 class PuzzleError(NonolithError, ValueError):
-    """A clue, grid or palette is invalid, or clues contradict each other; the message says where.
+    """A clue, grid or palette is invalid, clues contradict each other, or a puzzle or picture lacks
+    what the call needs, such as a goal.
 
     Attributes:
         draft: the clues as a ``nonolith.Draft`` if a clue is too long for its line, or the row and

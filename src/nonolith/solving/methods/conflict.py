@@ -37,7 +37,7 @@ class ConflictOptions(NamedTuple):
         reinforced_first: number of conflicts before the first run of reinforced belief propagation.
         reinforced_again: number of conflicts between the first two of these runs; each run has
             random biases.
-        reinforced_step: increase of ``reinforced_again`` after each run.
+        reinforced_step: each later interval between runs is longer by this number of conflicts.
         reinforced_sweeps: maximum number of sweeps in a run, which stops at a solution; 0 turns
             the runs off.
         phases_again: minimum number of conflicts since the start, or since the phases (the values
@@ -49,9 +49,9 @@ class ConflictOptions(NamedTuple):
         luby_unit: factor of Luby's sequence (1 1 2 1 1 2 4 ...); the terms times this factor are
             the numbers of conflicts between restarts.
         reduce_first: number of conflicts before learned clauses are first deleted.
-        reduce_step: increase of ``reduce_first`` after each deletion.
+        reduce_step: each later interval between deletions is longer by this number of conflicts.
         rephase_first: number of conflicts before the phases are first reset.
-        rephase_step: increase of ``rephase_first`` after each reset.
+        rephase_step: each later interval between resets is longer by this number of conflicts.
     """
 
     seed: Annotated[int, SEED] = 0
