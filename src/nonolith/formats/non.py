@@ -325,6 +325,6 @@ def _is_identifier(value: str) -> bool:
 
 
 def _quoted(value: str) -> str:
-    """Return the text in quotes; ``&``, ``"`` and control characters become character references."""
+    """Return the text in quotes, with ``&``, ``"`` and control characters as references."""
     safe = value.replace("&", "&amp;").replace('"', "&quot;")
     return '"' + "".join(c if c >= " " else f"&#{ord(c)};" for c in safe) + '"'
