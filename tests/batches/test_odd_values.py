@@ -124,7 +124,7 @@ def test_too_many_values_for_the_columns_are_an_error_in_their_row(tmp_path: Pat
     with Store(str(tmp_path / "r.db")) as store:
         rows = list(store.rows(1))
     assert [len(row.values) for row in rows] == [5, 0, 302]
-    assert "more than the 2000 columns" in str(rows[1].error)
+    assert "need more columns than a database can have (2000)" in str(rows[1].error)
     assert [row.verdict for row in rows] == ["unique"] * 3
 
 

@@ -207,11 +207,13 @@ def test_a_box_drawn_on_the_original_is_used_and_can_be_removed(pages: Pages, se
     sent = requests(page)
     choose(page, face())
     ready(page)
-    area = page.get_by_role("img", name="The picture").bounding_box()
-    assert area is not None
-    at = [(area["x"] + area["width"] * x, area["y"] + area["height"] * y) for x, y in CORNERS]
+    picture = page.get_by_role("img", name="The picture")
 
     def drag() -> None:
+        picture.hover(trial=True)  # waits until the picture has its place
+        area = picture.bounding_box()
+        assert area is not None
+        at = [(area["x"] + area["width"] * x, area["y"] + area["height"] * y) for x, y in CORNERS]
         page.mouse.move(*at[0])
         page.mouse.down()
         page.mouse.move(*at[1], steps=4)
