@@ -238,7 +238,7 @@ def test_the_seed_in_the_notes_gives_the_same_puzzle() -> None:
 def test_the_progress_of_each_search_is_reported() -> None:
     seen: list[tuple[int, int, Drawn | None]] = []
     drawn = list(
-        design_puzzles(2, 8, 8, difficulty=1.8, seed=3, progress=lambda *now: seen.append(now))
+        design_puzzles(2, 8, 8, difficulty=1.6, seed=3, progress=lambda *now: seen.append(now))
     )
     for number, each in enumerate(drawn, 1):
         own = [(draw, nearest) for puzzle, draw, nearest in seen if puzzle == number]
@@ -246,7 +246,7 @@ def test_the_progress_of_each_search_is_reported() -> None:
         assert own[-1][1] == each
         draws = [draw for draw, _ in own]
         assert draws == sorted(draws)
-    assert list(design_puzzles(2, 8, 8, difficulty=1.8, seed=3)) == drawn
+    assert list(design_puzzles(2, 8, 8, difficulty=1.6, seed=3)) == drawn
 
 
 def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

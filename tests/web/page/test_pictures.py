@@ -120,6 +120,7 @@ def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
     assert shown(page) == first
 
 
+@pytest.mark.long
 def test_other_drawings_stay_available_after_repainting_and_in_other_views(
     pages: Pages, service: str
 ) -> None:
@@ -202,6 +203,7 @@ def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: 
     assert request["crop"] == "auto"
 
 
+@pytest.mark.long
 def test_a_box_drawn_on_the_original_is_used_and_can_be_removed(pages: Pages, service: str) -> None:
     page = designing(pages, service)
     sent = requests(page)
@@ -313,6 +315,7 @@ def test_pictures_that_cannot_be_drawn_get_a_message(
     pages.problems[:] = [text for text in pages.problems if "422" not in text]
 
 
+@pytest.mark.long
 def test_a_missed_difficulty_is_stated_at_the_drawing_and_in_words(
     pages: Pages, service: str
 ) -> None:
@@ -366,6 +369,7 @@ def test_a_large_photograph_is_shrunk_before_upload_and_its_box_is_scaled(
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_on_a_phone_everything_fits_and_axe_finds_nothing(
     pages: Pages, service: str, scheme: str
 ) -> None:
