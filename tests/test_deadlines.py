@@ -45,6 +45,8 @@ from nonolith.solving.work import Work
 from tests import processes
 from tests.large_puzzles import KINDS, SECONDS, puzzle_of
 
+pytestmark = pytest.mark.first
+
 #: Seconds of processor time that a call may use beyond its limit; at most 0.3 on an idle machine.
 LATE = 0.4
 

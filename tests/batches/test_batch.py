@@ -20,6 +20,8 @@ from nonolith.batches.batch import batch
 from tests.batches import functions
 from tests.processes import started
 
+pytestmark = pytest.mark.first
+
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="two")
 NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[2], [], [2]], title="none")
