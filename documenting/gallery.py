@@ -12,8 +12,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from nonolith.design import from_picture
+from nonolith.design.contact_sheet import image_of
 from nonolith.design.photo import open_picture
-from nonolith.model.puzzle import Puzzle
 
 #: Longer side of each puzzle in cells, side of a cell, and space between pictures, in pixels.
 SIZE, CELL, SPACE = 25, 5, 10
@@ -37,7 +37,7 @@ def main(folder: Path) -> None:
     for number, path in enumerate(pictures):
         row, column = divmod(number, PICTURES)
         puzzles = [from_picture(path, size=SIZE, colours=colours)[0].puzzle for colours in (1, 4)]
-        images = [_original(path), _threshold(path), *map(_solution, puzzles)]
+        images = [_original(path), _threshold(path), *map(_enlarged, map(image_of, puzzles))]
         for i, image in enumerate(images):
             sheet.paste(image, (SPACE + (column * 4 + i) * side, head + SPACE + row * side))
     sheet.quantize(dither=Image.Dither.NONE).save(folder / "sheet.png", optimize=True)
@@ -57,13 +57,6 @@ def _threshold(path: Path) -> Image.Image:
     grey = _on_white(path).convert("L")
     cells = ImageOps.contain(grey, (SIZE, SIZE), Image.Resampling.BOX)
     return _enlarged(cells.point(lambda value: 255 * (value >= THRESHOLD)))
-
-
-def _solution(puzzle: Puzzle) -> Image.Image:
-    assert puzzle.goal is not None
-    values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
-    cells = [values[colour or 0] for row in puzzle.goal.rows() for colour in row]
-    return _enlarged(Image.frombytes("RGB", puzzle.goal.shape[::-1], b"".join(cells)))
 
 
 def _enlarged(image: Image.Image) -> Image.Image:

@@ -8,7 +8,6 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-import nonolith
 from nonolith import design
 from nonolith.cli.command import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
@@ -29,6 +28,7 @@ from nonolith.cli.targets import (
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
+from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
 from nonolith.operations.fields import (
@@ -128,7 +128,7 @@ def _add_generate(parser: Parser) -> None:
 def _generate(arguments: Namespace) -> int:
     code, made, search = DONE, 0, _Search(arguments.number)
 
-    def titled(puzzle: nonolith.Puzzle) -> nonolith.Puzzle:
+    def titled(puzzle: Puzzle) -> Puzzle:
         return puzzle if arguments.title is None else puzzle.replace(title=arguments.title)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from nonolith.design.from_picture import Made
+    from nonolith.model.puzzle import Puzzle
 
 #: Side of a picture, height of the text below it, and space between pictures, in pixels.
 _SIDE, _TEXT, _SPACE = 240, 64, 12
@@ -42,7 +43,7 @@ class ContactSheet:
         row = [(ImageOps.contain(open_picture(picture), (_SIDE, _SIDE)), picture)]
         for number, made in enumerate(found, 1):
             warning = "" if made.warning is None else f"; warning: {made.warning}"
-            row.append((_image_of(made), f"{number}. {made.verdict}{warning}"))
+            row.append((_enlarged(image_of(made.puzzle)), f"{number}. {made.verdict}{warning}"))
         self._rows.append(row)
 
     def png(self) -> bytes:
@@ -66,13 +67,19 @@ class ContactSheet:
         return out.getvalue()
 
 
-def _image_of(made: Made) -> Image:
+def image_of(puzzle: Puzzle) -> Image:
+    """Return the goal of a puzzle as an RGB image of one pixel for each cell."""
     from PIL import Image
 
-    goal, values = made.puzzle.goal, [bytes.fromhex(one.rgb[1:]) for one in made.puzzle.palette]
-    assert goal is not None
-    size = goal.width, goal.height
-    image = Image.frombytes("RGB", size, b"".join(values[highest(mask)] for mask in goal.masks()))
-    scale = _SIDE / max(size)
-    sides = [max(1, int(side * scale)) for side in size]
-    return image.resize((sides[0], sides[1]), Image.Resampling.NEAREST).convert("RGBA")
+    assert puzzle.goal is not None
+    values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
+    cells = b"".join(values[highest(mask)] for mask in puzzle.goal.masks())
+    return Image.frombytes("RGB", puzzle.goal.shape[::-1], cells)
+
+
+def _enlarged(image: Image) -> Image:
+    from PIL.Image import Resampling
+
+    scale = _SIDE / max(image.size)
+    sides = (max(1, int(image.width * scale)), max(1, int(image.height * scale)))
+    return image.resize(sides, Resampling.NEAREST).convert("RGBA")

@@ -30,8 +30,7 @@ MAX_TREE_BYTES = 16 * MEBIBYTE
 #: Maximum nesting depth of XML elements or JSON lists.
 MAX_TREE_DEPTH = 64
 
-#: Maximum number of XML elements: enough for the clues of the largest
-#: black-and-white puzzle.
+#: Maximum number of XML elements: enough for the clues of the largest black-and-white puzzle.
 MAX_TREE_ELEMENTS = MAX_LINE * (MAX_LINE + 3)
 
 #: Maximum number of unknown XML elements, such as those of a newer version of a format.

@@ -97,8 +97,7 @@ PICTURE = (
         String(40),
         "what is blank: light, dark, the areas nearest to a colour (a name or #rrggbb), or white "
         "(the background and what is nearly white; blank cells are then white); by default the "
-        "background. "
-        "Transparent areas are always blank",
+        "background. Transparent areas are always blank",
     ),
     Field(
         "palette",
