@@ -1,8 +1,7 @@
 // Functions that receive dropped or pasted files, and that save puzzles in any format.
 
 import { button, download, h } from "./dom.js";
-import { problem } from "./hints.js";
-import { PortError } from "./port_error.js";
+import { PortError, problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
 /**

@@ -3,25 +3,11 @@
 
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
+import { problem } from "./port_error.js";
 import { rowsOf, UNKNOWN } from "./puzzle.js";
 import { has, language, textOf } from "./texts.js";
 
 const SECONDS = 5;
-
-/** Return the reason why a request failed, in words. The details are the service's words, in English. */
-export function problem(/** @type {any} */ { kind, message, line, column }) {
-  let where = column ? textOf("place.column", line, column) : line ? textOf("place.line", line) : "";
-  // Remove the start of the message: the name of the input and the place in it, or a row or column.
-  const place = [line, column].map(number => (number ? `:${number}` : "")).join("");
-  const start = new RegExp(`^(puzzle|[^:]*\\.\\w+)${place}: `);
-  const words = message.replace(start, "").replace(/^(row|column) (\d+)(?:: |, )/,
-    (/** @type {string} */ _, /** @type {string} */ name, /** @type {string} */ number) => {
-      where = textOf(name, number);
-      return "";
-    });
-  const unknown = words.startsWith("the format is not recognised") ? "error.unrecognised" : `error.${kind}`;
-  return textOf(has(unknown) ? unknown : "failed", where && ` (${where})`, textOf("service.says", words));
-}
 
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 

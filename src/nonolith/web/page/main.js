@@ -8,7 +8,7 @@
 
 import { announce, button, download, h } from "./dom.js";
 import { Game } from "./game.js";
-import { problem } from "./hints.js";
+import { problem } from "./port_error.js";
 import { puzzleOf } from "./puzzle.js";
 import {
   adopt, exported, forgetProgress, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketch, keptSketches, progressOf, remove,

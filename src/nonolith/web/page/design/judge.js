@@ -4,7 +4,7 @@
 // discarded.
 
 import { announce, button, h } from "../dom.js";
-import { problem } from "../hints.js";
+import { problem } from "../port_error.js";
 import { colourName, textOf } from "../texts.js";
 import { differingCells, verdictText } from "../differing.js";
 import { drawingOf } from "./drawing.js";

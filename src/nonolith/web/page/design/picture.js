@@ -7,7 +7,7 @@
 
 import { button, h } from "../dom.js";
 import { encoded } from "../files.js";
-import { problem } from "../hints.js";
+import { problem } from "../port_error.js";
 import { addTexts, textOf } from "../texts.js";
 import { texts as de } from "../texts/picture.de.js";
 import { texts as en } from "../texts/picture.en.js";

@@ -2,7 +2,7 @@
 // by size, colours and difficulty.
 
 import { announce, button, h } from "../dom.js";
-import { problem } from "../hints.js";
+import { problem } from "../port_error.js";
 import { drawMiniature } from "../miniature.js";
 import { puzzleOf } from "../puzzle.js";
 import { cellOfText, Game } from "../game.js";

@@ -2,7 +2,7 @@
 
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";
-import { problem } from "../hints.js";
+import { problem } from "../port_error.js";
 import { printPuzzle } from "../sheet.js";
 import { textOf } from "../texts.js";
 

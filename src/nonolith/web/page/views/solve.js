@@ -4,7 +4,7 @@ import { announce, button, h, isStacked } from "../dom.js";
 import { differingCells, verdictText } from "../differing.js";
 import { encoded, receiving, saving } from "../files.js";
 import { Game } from "../game.js";
-import { problem } from "../hints.js";
+import { problem } from "../port_error.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
 import { progressOf } from "../storage.js";
 import { Steps, stillBoard } from "../steps.js";
