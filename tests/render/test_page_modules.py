@@ -16,11 +16,13 @@ def test_each_module_appears_once_after_the_modules_it_imports(tmp_path: Path) -
     (tmp_path / "a.js").write_text(
         'import { two } from "./sub/b.js";\nimport { one as first } from "./c.js";\n'
         "globalThis.found = two() + first;\n"
+        '(async () => { globalThis.later = (await import("./d.js")).three; })();\n'
     )
     (tmp_path / "sub" / "b.js").write_text(
         'import { one } from "../c.js";\nexport function two() { return one + one; }\n'
     )
     (tmp_path / "c.js").write_text("export const one = 1;\n")
+    (tmp_path / "d.js").write_text("export const three = 3;\n")
     script = joined(tmp_path, "a.js", {})
     assert script.count("const one = 1;") == 1
     assert script.index("const _c ") < script.index("const _sub_b ") < script.index("const _a ")
@@ -28,8 +30,9 @@ def test_each_module_appears_once_after_the_modules_it_imports(tmp_path: Path) -
     assert "export" not in script
     node = shutil.which("node")
     if node is not None:
-        done = run([node, "-e", f"{script}console.log(found)"])
-        assert done.stdout == "3\n"
+        told = "setTimeout(() => console.log(found, later))"
+        done = run([node, "-e", f"{script}{told}"])
+        assert done.stdout == "3 3\n"
 
 
 @pytest.mark.parametrize("form", ['import x from "./b.js";', "export default 3;", "export { a };"])

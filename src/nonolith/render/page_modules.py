@@ -2,8 +2,8 @@
 
 Browsers do not load modules from ``file://``. So each module becomes a function that returns its
 exports, and stands after the modules that it imports. A module may import only in the form
-``import { a, b as c } from "./d.js";``, and export only by ``export`` in front of a function, a
-class, ``const`` or ``let``.
+``import { a, b as c } from "./d.js";`` or ``await import("./d.js")``, and export only by ``export``
+in front of a function, a class, ``const`` or ``let``.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from nonolith.reasoning.language import language_of, languages
 COLOURS = "texts/colours.js"
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
+_LATER = re.compile(r'\bawait import\("([^"]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
 _OTHER = re.compile(r"^\s*(?:import\b(?!\()|export\b).*", re.MULTILINE)
 
@@ -52,8 +53,13 @@ def joined(folder: Traversable, first: str, made: Mapping[str, str]) -> str:
             add(other, (*within, name))
             return f"const {{{match[1].replace(' as ', ': ')}}} = {_variable(other)};"
 
+        def imported_later(match: re.Match[str]) -> str:
+            other = normpath(join(dirname(name), match[1]))
+            add(other, (*within, name))
+            return _variable(other)
+
         source = made.get(name) or folder.joinpath(name).read_text(encoding="utf-8")
-        body = _IMPORT.sub(imported, source)
+        body = _LATER.sub(imported_later, _IMPORT.sub(imported, source))
         exports = [match[1] for match in _EXPORT.finditer(body)]
         body = _EXPORT.sub("", body)
         if other := _OTHER.search(body):

@@ -14,9 +14,8 @@ FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 
 def texts(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name in (f"{language}.js", f"picture.{language}.js"):
-        source = (FOLDER / "texts" / name).read_text(encoding="utf-8")
-        found |= dict(re.findall(r'"?([\w. ]+)"?: "([^"]*)"', source))
+    for path in (FOLDER / "texts").glob(f"*{language}.js"):
+        found |= dict(re.findall(r'"?([\w. ]+)"?: "([^"]*)"', path.read_text(encoding="utf-8")))
     return {name.strip(): words for name, words in found.items()}
 
 

@@ -20,6 +20,8 @@ export class Game extends History {
     if (puzzle.given) this.cells.set(puzzle.given);
     /** @type {string|null} the cells when the assumption began, as text; null without one */
     this.certain = null;
+    /** The seconds played, and the number of hints that were shown. */
+    this.seconds = this.hints = 0;
   }
 
   /** Return whether the puzzle gives a cell, so that it cannot change. */
@@ -99,12 +101,13 @@ export class Game extends History {
 
   /** Return the state of play as an object for JSON. */
   record() {
-    return { cells: textOfCells(this.cells), done: this.done, undone: this.undone, certain: this.certain };
+    const { cells, done, undone, certain, seconds, hints } = this;
+    return { cells: textOfCells(cells), done, undone, certain, seconds, hints };
   }
 
   /** Restore the state of play from a record; return false if it is damaged or does not fit the puzzle. */
   restore(/** @type {any} */ record) {
-    const { cells, done = [], undone = [], certain } = record || {}, colours = this.puzzle.palette.length;
+    const { cells, done = [], undone = [], certain, seconds = 0, hints = 0 } = record || {}, colours = this.puzzle.palette.length;
     const fits = (/** @type {any} */ text) => typeof text === "string" && text.length === this.cells.length;
     const isAction = (/** @type {any} */ { c, a = [] }) => a.every((/** @type {any} */ text) => text === null || fits(text))
       && c.every((/** @type {any} */ n, /** @type {number} */ i) => (i % 3 ? n >= UNKNOWN && n < colours : n in this.cells));
@@ -121,6 +124,8 @@ export class Game extends History {
     this.done = done;
     this.undone = undone;
     this.certain = fits(certain) ? certain : null;
+    this.seconds = Number(seconds) || 0;
+    this.hints = Number(hints) || 0;
     this._send(null);
     return true;
   }

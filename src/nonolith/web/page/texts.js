@@ -20,7 +20,7 @@ const added = {};
 
 /** Add the texts of a view, by language. */
 export function addTexts(/** @type {Record<string, Record<string, string>>} */ more) {
-  Object.assign(added, more);
+  for (const name in more) added[name] = { ...added[name], ...more[name] };
 }
 
 /** The language of a self-contained file and its hints. */
