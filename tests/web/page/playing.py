@@ -89,13 +89,22 @@ class Pages:
         path.write_text(nonolith.play_page(explanation), encoding="utf-8")
         return path.as_uri()
 
-    def open(self, address: str, size: tuple[int, int] = DESK, **more: Any) -> Page:
+    def open(
+        self,
+        address: str,
+        size: tuple[int, int] = DESK,
+        without: Iterable[str] = (),
+        **more: Any,
+    ) -> Page:
+        """Open a page in an empty profile; the files ``without`` cannot be loaded."""
         context = self._browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
         )
         context.set_default_timeout(15_000)
         context.set_default_navigation_timeout(30_000)  # a page of 100 x 100 on a busy machine
         self._contexts.append(context)
+        for name in without:
+            context.route(f"**/{name}", lambda route: route.abort())
         return self._visit(context, address)
 
     def tab(self, page: Page, address: str) -> Page:

@@ -6,10 +6,11 @@ import { planAnswers } from "./plan.js";
 import { provide } from "./texts.js";
 import { texts as de } from "./texts/de.js";
 import { texts as en } from "./texts/en.js";
+import { playView } from "./views/play.js";
 import { stepsView } from "./views/steps.js";
 
 provide("en", en);
 provide("de", de);
 
 const embedded = JSON.parse(document.getElementById("embedded")?.textContent || "");
-start(planAnswers(embedded), embedded, stepsView);
+start(planAnswers(embedded), embedded, { playView, stepsView });

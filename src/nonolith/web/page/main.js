@@ -15,7 +15,6 @@ import {
 } from "./storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
-import { playView } from "./views/play.js";
 
 /**
  * @typedef {object} View
@@ -37,8 +36,8 @@ import { playView } from "./views/play.js";
 
 /** @type {any} the data of a self-contained file, or null */
 let embedded = null;
-/** The view of the steps in a self-contained file. @type {(embedded: any) => View} */
-let stepsView;
+/** The views of a self-contained file. @type {Record<string, (...from: any[]) => View>} */
+let own;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let views = ["find", "play", "solve", "design", "share"];
 const OF_PUZZLES = ["play", "solve", "share"];
@@ -112,15 +111,20 @@ function choose(/** @type {string} */ name, /** @type {string} */ key) {
 
 /** Create a view. @returns {Promise<View>} */
 async function made(/** @type {string} */ name) {
-  if (name === "steps") return stepsView(embedded);
-  if (name === "play") {
-    const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
-    return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
-      : playView(puzzle, page.ask, () => show());
-  }
+  if (name === "steps") return own.stepsView(embedded);
   // If the service is not running, the module of a view that was never shown cannot be loaded.
-  const module = await import(`./views/${name}.js`).catch(() => null);
-  return module ? module[`${name}View`](page) : message(textOf(name), textOf("error.unreachable"));
+  const module = own || await import(`./views/${name}.js`).catch(() => null);
+  if (!module) return message(textOf(name), textOf("error.unreachable"));
+  if (name !== "play") return module[`${name}View`](page);
+  const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
+  return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
+    : module.playView(puzzle, page.ask, () => show());
+}
+
+/** Load the modules of the play view, which the document lists in a template. */
+function loadPlay() {
+  const listed = document.querySelector("template");
+  listed?.replaceWith(listed.content);
 }
 
 /** Replace the links to the views; `current` is the name of the current view. */
@@ -169,7 +173,7 @@ async function show() {
   let next = location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
   if (mine !== turn) return;
   let [name, key = ""] = location.hash.slice(1).split("/");
-  if (!views.includes(name)) name = embedded ? embedded.view : keptPuzzles().length ? "play" : "find";
+  if (!views.includes(name)) name = embedded ? embedded.view : "find";
   if (next) name = "";
   else next = choose(name, key);
   if (!next && name === "play" && !json) name = "find";
@@ -206,22 +210,24 @@ function warn() {
 /**
  * Show the first view.
  * @param {import("./port.js").Ask} ask
- * @param {any} [own] the data of a self-contained file
- * @param {(own: any) => View} [steps] the view of its steps
+ * @param {any} [data] the data of a self-contained file
+ * @param {typeof own} [itsViews] the views of this file
  */
-export async function start(ask, own, steps) {
+export async function start(ask, data, itsViews) {
   page.ask = ask;
-  if (own && steps) {
-    setOwnLanguage(own.language);
-    embedded = own;
-    stepsView = steps;
-    json = own.puzzle;
+  if (data && itsViews) {
+    setOwnLanguage(data.language);
+    embedded = data;
+    own = itsViews;
+    json = data.puzzle;
     views = ["play", "steps"];
   }
+  if (/^#(play|nono)/.test(location.hash)) loadPlay();
   await refreshLanguage();
   if (!embedded) adopt(old => puzzleOf(old).key);
   await show();
   scrollTo(0, history.state?.y || 0);
+  (window.requestIdleCallback || setTimeout)(loadPlay);
 }
 
 history.scrollRestoration = "manual";
