@@ -18,13 +18,22 @@ from tests.cli.running import EXAMPLES, MANY, NONE, ROOT, UNIQUE, Runner
 COMMAND = [sys.executable, "-m", "nonolith"]
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"]])
 def test_help_lists_all_commands(run: Runner, arguments: list[str]) -> None:
     code, out, err = run(*arguments)
     assert (code, err) == (0, "")
     for command in COMMANDS.values():
         assert f"  {command.name} " in out
         assert command.summary in out
+
+
+def test_the_command_alone_shows_three_commands_that_exist(run: Runner) -> None:
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    shown = [line.split()[1] for line in out.splitlines() if line.startswith("  nonolith ")]
+    assert len(shown) == 3
+    assert set(shown) <= set(COMMANDS)
+    assert "nonolith --help" in out
 
 
 @pytest.mark.parametrize("name", COMMANDS)

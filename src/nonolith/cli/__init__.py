@@ -42,7 +42,18 @@ _ROWS = (
     Command("formats", "list the formats that can be read and written", "lists"),
     Command("methods", "list the solving methods and their options, or describe one", "lists"),
     Command("lines", "list the line solvers", "lists"),
+    Command("completions", "print a script that completes commands in a shell", "completions"),
 )
+
+#: Printed by ``nonolith`` alone.
+_WELCOME = """\
+nonolith reads, solves, explains, makes and draws nonograms. Three commands to try:
+
+  nonolith solve 5x5:1/3/5/3/1/1/3/5/3/1        solve a puzzle, and prove that it is unique
+  nonolith explain 5x5:1/3/5/3/1/1/3/5/3/1      see how to solve a puzzle, step by step
+  nonolith serve --open                         play, solve and make puzzles in the browser
+
+nonolith --help lists all commands, and nonolith COMMAND --help describes one."""
 
 #: All commands by name, in the order of the help.
 COMMANDS: dict[str, Command] = {row.name: row for row in _ROWS}
@@ -84,7 +95,10 @@ def _run(arguments: list[str]) -> int:
         command = COMMANDS.get(arguments[0]) if arguments else None
         if command is not None:
             return command.member.run(command_parser(command).read(arguments[1:]))
-        main_parser(COMMANDS).read(arguments or ["--help"])
+        if arguments:
+            main_parser(COMMANDS).read(arguments)
+        else:
+            print(_WELCOME)
     except SystemExit as end:  # help was printed, or the command line was wrong
         return int(end.code or DONE)
     return DONE

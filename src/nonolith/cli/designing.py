@@ -13,7 +13,7 @@ from nonolith.cli.command import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTIO
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, for_each, for_each_source, request_of, settings_of
 from nonolith.cli.output import Output
-from nonolith.cli.parser import SEED, Parser, given, limits_of, one_of, reader
+from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of, reader
 from nonolith.cli.targets import (
     FolderSink,
     PuzzleSink,
@@ -87,7 +87,7 @@ def _add_generate(parser: Parser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        type=one_of("kind", lambda: KINDS),
+        type=OneOf("kind", lambda: KINDS),
         help="kind of puzzles: random; tournament (square, from dense to sparse, as in the TAAI "
         "and TCGA tournaments); or hust (square, in the sizes of the HUST report in turn)",
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from nonolith.cli.command import DONE, Member
 from nonolith.cli.output import Output, terminal_width
-from nonolith.cli.parser import Parser, one_of
+from nonolith.cli.parser import OneOf, Parser
 from nonolith.model.puzzle import TEXTS
 from nonolith.operations.inputs import methods
 
@@ -106,7 +106,7 @@ def _member(
                 "method",
                 metavar="NAME",
                 nargs="?",
-                type=one_of("method", methods),
+                type=OneOf("method", methods),
                 help="describe only this method, with each of its options",
             )
         parser.add_json(f"one object for each {kind}, each on a line of its own")

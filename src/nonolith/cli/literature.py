@@ -13,7 +13,7 @@ from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, all_entries, for_each
 from nonolith.cli.output import Output, limit_words
-from nonolith.cli.parser import SEED, Parser, json_field, limits_of, one_of
+from nonolith.cli.parser import SEED, OneOf, Parser, json_field, limits_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
 from nonolith.operations.fields import Boolean, Field, String, names_of
@@ -113,7 +113,7 @@ def _code_of(done: runs.Run) -> int:
 
 def _contenders(text: str) -> list[runs.Contender]:
     for name in text.split(","):
-        one_of("method", methods)(name.partition(":")[0])
+        OneOf("method", methods)(name.partition(":")[0])
     try:
         return [runs.Contender.parse(name) for name in text.split(",")]
     except NonolithError as error:
@@ -269,7 +269,7 @@ def _add_study(parser: Parser) -> None:
         "question",
         metavar="NUMBER",
         nargs="?",
-        type=one_of("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
+        type=OneOf("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
         help="answer only this question: 1 wrong guesses, 2 guesses of one cell or every "
         "cell, 3 better guesses, 4 cycles of guesses, 5 traces",
     )
@@ -281,14 +281,14 @@ def _add_bench(parser: Parser) -> None:
     parser.add_argument(
         "action",
         metavar="ACTION",
-        type=one_of("action", lambda: ("list", "table")),
+        type=OneOf("action", lambda: ("list", "table")),
         help="list: list the tables; table: measure a table",
     )
     parser.add_argument(
         "table",
         metavar="NAME",
         nargs="?",
-        type=one_of("table", names_of("nonolith.literature.papers", "TABLES")),
+        type=OneOf("table", names_of("nonolith.literature.papers", "TABLES")),
         help="name of the table to measure (nonolith bench list)",
     )
     full = (

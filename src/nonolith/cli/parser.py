@@ -6,7 +6,7 @@ import argparse
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 import nonolith
 from nonolith.cli.command import BAD_INPUT, EXIT_CODES, Command
@@ -18,7 +18,7 @@ from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, 
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
 
-Name = TypeVar("Name", str, int)
+Name = TypeVar("Name", bound=str | int)
 
 #: The placeholders for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}
@@ -140,7 +140,7 @@ class Parser(argparse.ArgumentParser):
             "--colour",
             dest="colour",
             metavar="WHEN",
-            type=one_of("choice", lambda: ("auto", "always", "never")),
+            type=OneOf("choice", lambda: ("auto", "always", "never")),
             default="auto",
             help="when to print in colour: auto (the default), always or never; auto "
             "prints in colour on a terminal, unless NO_COLOR is set",
@@ -198,7 +198,7 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
         "command",
         metavar="COMMAND",
         nargs="?",
-        type=one_of("command", lambda: commands),
+        type=OneOf("command", lambda: commands),
         help="name of the command to run",
     )
     return parser
@@ -211,18 +211,19 @@ def command_parser(command: Command) -> Parser:
     return parser
 
 
-def one_of(kind: str, names: Callable[[], Iterable[Name]]) -> Callable[[str], Name]:
-    """Return an argument type that accepts these names; ``names`` is called on each check."""
+class OneOf(Generic[Name]):
+    """An argument type that accepts the names that a function returns."""
 
-    def check(text: str) -> Name:
-        known = {str(name): name for name in names()}
+    def __init__(self, kind: str, names: Callable[[], Iterable[Name]]) -> None:
+        self.kind = kind
+        self.names = names
+
+    def __call__(self, text: str) -> Name:
+        known = {str(name): name for name in self.names()}
         if text in known:
             return known[text]
-        raise ArgumentTypeError(
-            f"there is no {kind} {text!r}{did_you_mean(text, known)} (one of {', '.join(known)})"
-        )
-
-    return check
+        wrong = f"there is no {self.kind} {text!r}{did_you_mean(text, known)}"
+        raise ArgumentTypeError(f"{wrong} (one of {', '.join(known)})")
 
 
 def json_field(what: str = _ALL) -> Field:
@@ -247,7 +248,7 @@ def _add(group: argparse._ActionsContainer, field: Field) -> None:
 def reader(field: Field) -> Callable[[str], Any]:
     """Return the argument type that reads the value of a parameter."""
     if isinstance(field.kind, Choice):
-        return one_of(field.kind.noun, field.kind.values)
+        return OneOf(field.kind.noun, field.kind.values)
 
     def read(text: str) -> Any:
         try:
