@@ -157,4 +157,4 @@ bench: $(VENV)/.installed
 
 clean:
 	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
-	find src tests benchmarks documenting -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests benchmarks catalogue documenting -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The pictures of the page's catalogue, as text, and the program that makes puzzles of them."""
