@@ -56,14 +56,6 @@ written (the disk is full, or standard output is closed), the exit code is 2. If
 written, the command continues, and its exit code does not change.
 """
 
-#: The fields of ``check --typo``.
-TYPO_FIELDS = {
-    "problem": "what is wrong with the clues; an empty string if they have exactly one solution",
-    "typos": "possible typos, the likeliest first, each with its `line`, the clue as `written` and "
-    "as possibly `meant` (lists of pairs: length and colour), the `verdict` with the corrected "
-    "clue, `by_lines` (whether line solving alone then solves the puzzle), and a `sentence`",
-    "limit": "limit that ended the search, or null",
-}
 _JSON_HEAD = """
 ## JSON
 
@@ -147,7 +139,15 @@ def page() -> str:
         _JSON_HEAD.format(
             result=_fields(_meanings(SEARCH_RESULT)),
             check=_own_fields("check", SEARCH_RESULT),
-            typo=_fields(TYPO_FIELDS),
+            typo=_fields(
+                _meanings(
+                    {
+                        name: text
+                        for name, text in OPERATIONS["typos"].result.items()
+                        if name != "puzzles"
+                    }
+                )
+            ),
             step=_fields(_meanings(STEP)),
             **{name: _own_fields(name, IDENTITY) for name in _OBJECTS},
         )

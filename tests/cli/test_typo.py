@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from documenting.reference import TYPO_FIELDS
+from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
 #: Puzzles with one wrong number: totals that differ, a clue that is too long, and no solution.
@@ -61,9 +61,10 @@ def test_files_are_named_and_the_others_follow(run: Runner, tmp_path: Path) -> N
 
 
 def test_the_fields_of_the_reference_are_those_of_the_objects(run: Runner) -> None:
+    fields = [name for name in OPERATIONS["typos"].result if name != "puzzles"]
     for asked in (LONG, UNIQUE):
         record = json.loads(run("check", "--typo", "--json", asked).out)
-        assert list(record)[-len(TYPO_FIELDS) :] == list(TYPO_FIELDS)
+        assert list(record)[-len(fields) :] == fields
         assert [record[key] for key in ("source", "height", "width")][1:] == (
             [3, 3] if asked == LONG else [2, 2]
         )

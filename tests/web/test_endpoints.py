@@ -48,6 +48,9 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "rate": {"puzzle": CAT},
     "verify": {"puzzle": "2x1:1/1/2", "grid": "#."},
     "mend": {"puzzle": AMBIGUOUS},
+    "typos": {"clues": "3x3:2/1.1/2/3/11/1"},
+    "certify": {"puzzle": AMBIGUOUS},
+    "list": {"file": "2x1:1/1/2\n1x1:1/2\n1x1:0/0", "most": 2},
     "generate": {"height": 5, "width": 8, "seed": "a", "unique": True},
 }
 
@@ -62,6 +65,24 @@ def test_an_endpoint_gives_the_result_of_its_operation(client: TestClient, name:
         record.get("statistics", {}).pop("seconds", None)
     assert answer == expected
     assert answer.keys() == operation.result.keys()
+
+
+def test_clues_that_no_puzzle_has_are_repaired(client: TestClient) -> None:
+    found = asked(client, "typos", clues="3x3:2/1.1/2/3/11/1")
+    assert [typo["line"] for typo in found["typos"]] == [{"kind": "row", "number": 1}]
+    assert found["puzzles"][0]["rows"] == [[3], [1, 1], [1]]
+
+
+def test_a_certificate_of_the_service_proves_its_claim(client: TestClient) -> None:
+    answer = asked(client, "certify", puzzle=AMBIGUOUS)
+    certificate = nonolith.verify_certificate(b64decode(answer["base64"]), AMBIGUOUS)
+    assert len(certificate.solutions) == 24
+
+
+def test_a_list_has_the_puzzles_and_the_errors_of_a_file(client: TestClient) -> None:
+    answer = asked(client, "list", file="2x1:1/1/2\n1x1:1/2\n1x1:0/0", most=2)
+    one, wrong = answer["puzzles"]
+    assert (one["rows"], wrong["error"]["kind"], answer["more"]) == ([[2]], "puzzle", True)
 
 
 def test_count_stops_at_its_maximum(client: TestClient) -> None:

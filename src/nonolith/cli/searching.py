@@ -21,9 +21,9 @@ from nonolith.cli.inputs import (
 from nonolith.cli.output import Output, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
-from nonolith.operations.fields import Boolean, Field, Integer
+from nonolith.operations.fields import Boolean, Field
 from nonolith.operations.records import clues_record, puzzle_record
-from nonolith.operations.searching import CHECK, COUNT, SOLVE
+from nonolith.operations.searching import CHECK, COUNT, MOST_SOLUTIONS, SOLVE
 from nonolith.support.errors import (
     CertificateError,
     LimitReached,
@@ -289,12 +289,7 @@ def _add_certify(parser: Parser) -> None:
         "without -o, only the proved number of solutions is printed"
     )
     parser.add_fields(
-        Field(
-            "max_solutions",
-            Integer(1, 10**6),
-            "maximum number of solutions that a certificate lists; more are an error",
-            default=1000,
-        ),
+        MOST_SOLUTIONS,
         Field("check", Boolean(), "FILE is a certificate: check that it proves its claim"),
     )
     parser.add_file(

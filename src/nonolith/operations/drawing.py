@@ -1,13 +1,14 @@
-"""Perform ``convert``, ``draw`` and ``qr``: write puzzles as files, pictures and QR codes."""
+"""Perform ``list``, ``convert``, ``draw`` and ``qr``: list and write puzzles, draw QR codes."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, String, names_of
-from nonolith.operations.inputs import GRID, LIMITS, PUZZLE
+from nonolith.operations.inputs import GRID, LIMITS, NAME, PUZZLE, PuzzleInput
 from nonolith.operations.operation import Operation
 from nonolith.operations.records import (
     CONTENTS,
@@ -17,10 +18,13 @@ from nonolith.operations.records import (
     puzzle_object,
     puzzle_record,
 )
-from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
+from nonolith.operations.refusal import Refusal, refusal_of
+from nonolith.operations.request import Request, file_of
 from nonolith.render.style import BLANKS, EVERY, MARKS, PIXELS, SIDES, THEMES
 from nonolith.support.errors import needing
+
+if TYPE_CHECKING:
+    from nonolith.formats.reading import Item
 
 #: The names of the renderers.
 renderers = names_of("nonolith.render", "RENDERERS")
@@ -38,6 +42,41 @@ def _forms() -> list[str]:
     from nonolith.formats import FORMATS
 
     return [*written_formats(), *(name for name in renderers() if name not in FORMATS)]
+
+
+def _list(request: Request) -> dict[str, Any]:
+    from nonolith.formats import read_each
+    from nonolith.formats.size_limit import limit_lines
+
+    most = request.values["most"]
+    with limit_lines(request.bounds.side):
+        items = list(islice(read_each(file_of(request.values, "file")), most + 1))
+    return {"puzzles": [_item_record(item) for item in items[:most]], "more": len(items) > most}
+
+
+def _item_record(item: Item) -> dict[str, Any]:
+    if isinstance(item.result, Exception):
+        return cast(Refusal, refusal_of(item.result)).record()
+    return puzzle_object(item.result)
+
+
+LIST = Operation(
+    "list",
+    "list the puzzles of a file",
+    (
+        Field(
+            "file", PuzzleInput(), "contents of the file, as in the field `puzzle`", required=True
+        ),
+        NAME,
+        Field("most", Integer(1, 1000), "maximum number of puzzles to list", default=100),
+    ),
+    {
+        "puzzles": "object[]: puzzles in order, as objects of the format json; an object for an "
+        "invalid puzzle has only the field `error`",
+        "more": "boolean: true if more puzzles follow",
+    },
+    _list,
+)
 
 
 def _convert(request: Request) -> dict[str, Any]:

@@ -108,6 +108,12 @@ CELL_SIZE = Field(
     "width and height of a cell of an input picture, in pixels; by default it is detected",
 )
 
+NAME = Field(
+    "name",
+    String(200),
+    "file name of the puzzle, used in messages and to detect the format; no file is opened",
+)
+
 #: A puzzle, and the options for reading it.
 PUZZLE = (
     Field(
@@ -118,11 +124,7 @@ PUZZLE = (
         required=True,
     ),
     FORMAT,
-    Field(
-        "name",
-        String(200),
-        "file name of the puzzle, used in messages and to detect the format; no file is opened",
-    ),
+    NAME,
     Field(
         "number",
         Integer(1, 100_000),

@@ -97,16 +97,21 @@ def source_of(values: Mapping[str, Any]) -> str:
     return values.get("name") or "puzzle"
 
 
+def file_of(values: Mapping[str, Any], field: str) -> BytesIO:
+    """Return the contents of a field of a request as a file."""
+    file = BytesIO(values[field])
+    file.name = source_of(values)  # shown in messages; nothing is opened by this name
+    return file
+
+
 def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
     """Return a request's puzzle; raise Refusal if it has more rows or columns than ``side``."""
     from nonolith.formats import read
     from nonolith.formats.size_limit import limit_lines
 
-    file = BytesIO(values["puzzle"])
-    file.name = source_of(values)  # shown in messages; nothing is opened by this name
     reading = {name: values.get(name) for name in ("format", "number", "cell_size")}
     with limit_lines(side):
-        puzzle = read(file, **reading)
+        puzzle = read(file_of(values, "puzzle"), **reading)
     if max(puzzle.shape) > side:
         raise Refusal(
             "too-large",

@@ -1,14 +1,21 @@
-"""Perform ``solve``, ``check`` and ``count``: find the solutions of puzzles, and prove verdicts."""
+"""Perform ``solve``, ``check``, ``count``, ``typos`` and ``certify``: find solutions and proofs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.fields import Boolean, Field, Integer
-from nonolith.operations.inputs import ARGUMENTS, GRID, PUZZLE, SEARCH
+from nonolith.operations.inputs import ARGUMENTS, GRID, LIMITS, NAME, PUZZLE, SEARCH, PuzzleInput
 from nonolith.operations.operation import Operation
-from nonolith.operations.records import IDENTITY, SEARCH_RESULT, puzzle_record, rows_of
-from nonolith.operations.request import Request
+from nonolith.operations.records import (
+    IDENTITY,
+    LIMIT,
+    SEARCH_RESULT,
+    puzzle_object,
+    puzzle_record,
+    rows_of,
+)
+from nonolith.operations.request import Request, file_of
 
 if TYPE_CHECKING:
     from nonolith.model.result import Count, Result
@@ -130,4 +137,66 @@ COUNT = Operation(
     _count,
     _count_record,
     sends_known=True,
+)
+
+
+def _typos(request: Request) -> dict[str, Any]:
+    from nonolith.design.typos import typos
+    from nonolith.formats.size_limit import limit_lines
+
+    with limit_lines(request.bounds.side):
+        found = typos(file_of(request.values, "clues"), limits=request.limits)
+    return {**found.record(), "puzzles": [puzzle_object(typo.puzzle) for typo in found.found]}
+
+
+TYPOS = Operation(
+    "typos",
+    "find mistyped clues that explain why a puzzle does not have exactly one solution",
+    (
+        Field("clues", PuzzleInput(), "clues, as a `puzzle` that may be invalid", required=True),
+        NAME,
+        LIMITS,
+    ),
+    {
+        "problem": "text: what is wrong with the clues; an empty string if they have exactly one "
+        "solution",
+        "typos": "object[]: possible typos, the likeliest first, each with its `line`, the clue as "
+        "`written` and as possibly `meant` (lists of pairs: length and colour), the `verdict` with "
+        "the corrected clue, `by_lines` (whether line solving alone then solves the puzzle), and a "
+        "`sentence`",
+        "limit": LIMIT,
+        "puzzles": "object[]: for each typo, the puzzle with the corrected clue",
+    },
+    _typos,
+)
+
+MOST_SOLUTIONS = Field(
+    "max_solutions",
+    Integer(1, 10**6),
+    "maximum number of solutions that a certificate lists; more are an error",
+    default=1000,
+)
+
+
+def _certify(request: Request) -> dict[str, Any]:
+    from base64 import b64encode
+
+    from nonolith.certificates.certifying import certify
+
+    arguments = request.given(MOST_SOLUTIONS.name, *ARGUMENTS)
+    certificate = certify(request.puzzle, limits=request.limits, **arguments)
+    data = b64encode(certificate.data).decode()
+    return {"verdict": str(certificate.verdict), "steps": certificate.steps, "base64": data}
+
+
+CERTIFY = Operation(
+    "certify",
+    "prove the verdict on a puzzle with a certificate that other programs can check",
+    (*PUZZLE, MOST_SOLUTIONS, *SEARCH),
+    {
+        "verdict": "verdict: verdict that the certificate proves",
+        "steps": "natural: number of steps of the proof",
+        "base64": "text: certificate, a zip file, in base 64",
+    },
+    _certify,
 )
