@@ -38,6 +38,7 @@ _ROWS = (
     Command("make", "make a puzzle from a picture or photograph", "designing"),
     Command("mend", "find the smallest changes after which puzzles meet a target", "designing"),
     Command("serve", "serve a page to play, solve and design puzzles, and a JSON service", "serve"),
+    Command("mcp", "serve the operations to assistants (MCP) on standard input", "serve"),
     Command("bench", "repeat the measurements of published tables", "literature"),
     Command("formats", "list the formats that can be read and written", "lists"),
     Command("methods", "list the solving methods and their options, or describe one", "lists"),

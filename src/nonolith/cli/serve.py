@@ -1,4 +1,4 @@
-"""Run ``nonolith serve``: serve the page and the JSON service."""
+"""Run ``nonolith serve`` and ``mcp``: serve the page and the JSON service, or assistants."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String
-from nonolith.web.answering import USUAL
+from nonolith.web.answering import USUAL, Bounds
 
 _FIELDS = (
     Field(
@@ -91,7 +91,7 @@ def _add_arguments(parser: Parser) -> None:
 
 
 def _run(arguments: Namespace) -> int:
-    from nonolith.web import Bounds, serve
+    from nonolith.web import serve
 
     output = Output(arguments)
 
@@ -109,12 +109,7 @@ def _run(arguments: Namespace) -> int:
         jobs=arguments.jobs,
         allow_hosts=arguments.allow_host,
         trusted_proxies=arguments.trusted_proxy,
-        bounds=Bounds(
-            seconds=arguments.timeout,
-            body=arguments.max_body * MEBIBYTE,
-            memory=arguments.max_memory * MEBIBYTE,
-            connections=arguments.max_connections,
-        ),
+        bounds=_bounds(arguments, connections=arguments.max_connections),
         access_log=arguments.access_log == "json",
         metrics=arguments.metrics,
         ready=ready,
@@ -122,4 +117,36 @@ def _run(arguments: Namespace) -> int:
     return DONE
 
 
-MEMBERS = {"serve": Member(_add_arguments, _run)}
+def _add_mcp(parser: Parser) -> None:
+    parser.add_argument(
+        "--folder",
+        metavar="FOLDER",
+        help="let the tools read files in this folder and below; by default no files",
+    )
+    shared = {field.name: field for field in _FIELDS}
+    body = shared["max_body"].replace(default=16)
+    parser.add_fields(shared["jobs"], shared["timeout"], body, shared["max_memory"])
+    parser.add_examples("nonolith mcp --help")
+
+
+def _run_mcp(arguments: Namespace) -> int:
+    from pathlib import Path
+
+    from nonolith.web.assistants import serve_assistants
+    from nonolith.workers.machine import cores
+
+    folder = None if arguments.folder is None else Path(arguments.folder)
+    serve_assistants(_bounds(arguments), arguments.jobs or cores(), folder)
+    return DONE
+
+
+def _bounds(arguments: Namespace, **more: int) -> Bounds:
+    return Bounds(
+        seconds=arguments.timeout,
+        body=arguments.max_body * MEBIBYTE,
+        memory=arguments.max_memory * MEBIBYTE,
+        **more,
+    )
+
+
+MEMBERS = {"serve": Member(_add_arguments, _run), "mcp": Member(_add_mcp, _run_mcp)}

@@ -49,14 +49,21 @@ def description() -> dict[str, Any]:
     }
 
 
-def _operation(row: Operation, refusals: dict[str, Any]) -> dict[str, Any]:
+def answer_schema(row: Operation) -> Schema:
+    """Return the schema of the answers of an operation."""
     fields = {n: text.split(": ", 1) for n, text in {**row.result, **WARNINGS}.items()}
-    answer = _object({n: {**schema_of(k), "description": text} for n, (k, text) in fields.items()})
+    return _object({n: {**schema_of(k), "description": text} for n, (k, text) in fields.items()})
+
+
+def _operation(row: Operation, refusals: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": row.name,
         "summary": row.summary,
         "requestBody": {"required": True, **_content(object_schema(row.fields))},
-        "responses": {"200": {"description": "the answer", **_content(answer)}, **refusals},
+        "responses": {
+            "200": {"description": "the answer", **_content(answer_schema(row))},
+            **refusals,
+        },
     }
 
 

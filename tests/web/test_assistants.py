@@ -1,0 +1,87 @@
+"""``nonolith mcp``: the operations as tools of an MCP server, used by the client of the SDK."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nonolith.operations import OPERATIONS
+from nonolith.web.answering import USUAL, Bounds
+from tests.cli.running import EXAMPLES, UNIQUE
+
+mcp = pytest.importorskip("mcp")
+
+#: Name and arguments of a tool.
+Call = tuple[str, dict[str, Any]]
+
+
+def called(
+    *calls: Call, bounds: Bounds = USUAL, folder: Path | None = None, stdio: bool = False
+) -> list[Any]:
+    """Return the list of tools and the results of calls of a server in this process or, with
+    ``stdio``, of the command."""
+    from nonolith.web.assistants import mcp_server
+
+    if stdio:
+        words = ["-m", "nonolith", "mcp", "--folder", str(folder)]
+        server = mcp.StdioServerParameters(command=sys.executable, args=words)
+    else:
+        server = mcp_server(bounds, 1, folder)
+
+    async def talk() -> list[Any]:
+        async with mcp.Client(server) as client:
+            listed = await client.list_tools()
+            return [listed, *[await client.call_tool(*call) for call in calls]]
+
+    return asyncio.run(talk())
+
+
+def test_an_assistant_reads_a_file_and_uses_every_kind_of_tool() -> None:
+    file = {"puzzle": {"file": "cat.non"}}
+    picture = {"picture": {"file": "flower.png"}, "size": 12}
+    calls: list[Call] = [("read", file), ("check", file), ("draw", {**file, "renderer": "png"})]
+    calls += [(name, file) for name in ("solve", "hint", "explain", "rate", "mend")]
+    tools, read, check, drawn, *others, made = called(
+        *calls, ("make", picture), folder=EXAMPLES, stdio=True
+    )
+    assert {tool.name for tool in tools.tools} == {"read", *OPERATIONS}
+    assert read.structured_content["puzzle"]["title"] == "Cat"
+    assert check.structured_content["verdict"] == "unique"
+    assert [one.type for one in drawn.content] == ["text", "image"]
+    assert b64decode(drawn.content[1].data).startswith(b"\x89PNG")
+    assert not any(one.is_error for one in others)
+    if not made.is_error:
+        assert made.structured_content["made"][0]["puzzle"]["rows"]
+    else:
+        assert "nonolith[image]" in made.content[0].text
+
+
+def test_a_failed_call_gets_the_message_of_the_library(tmp_path: Path) -> None:
+    (tmp_path / "secret.non").write_text(UNIQUE)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    many = "30x30:" + "/".join(["1.1.1"] * 60)
+    file = {"puzzle": {"file": "../secret.non"}}
+    long = {"puzzle": " " * 3000 + UNIQUE}
+    bounds = Bounds(seconds=0.05, body=2000)
+    results = called(
+        ("check", {"puzzle": "3x3:1/1"}),
+        ("check", file),
+        ("check", {"puzzles": UNIQUE}),
+        ("check", long),
+        ("guess", {}),
+        ("count", {"puzzle": many}),
+        bounds=bounds,
+        folder=folder,
+    )
+    messages = [one.content[0].text for one in results[1:6]]
+    assert all(one.is_error for one in results[1:6])
+    expected = ["2 clues", "not in the folder", "not a field", "more than 2000 bytes", "no tool"]
+    for message, words in zip(messages, expected, strict=True):
+        assert words in message
+    assert results[6].structured_content["limit"] == "seconds"
