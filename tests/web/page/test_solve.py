@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nonolith
-from tests.web.page.playing import Pages, shown
+from tests.web.page.playing import Pages, axe, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 ONES = "6x6:" + "/".join("1" * 12)
-PACK = "2x2:2/0/1/1\n3x3:3/1/1/3/1/1\n3x4:1/1/2/1/1/1/1"
+PACK = "2x2:2/0/1/1\n3x3:3/1/1/3/1/1\n3x4:1/1/2/1/1/1/1\n2x1:1/1/3"
 
 
 def has(page: Page, name: str) -> None:
@@ -20,7 +21,7 @@ def has(page: Page, name: str) -> None:
 
 
 def read(page: Page, text: str) -> None:
-    page.get_by_role("textbox").fill(text)
+    page.get_by_role("textbox", name="A puzzle, in any format").fill(text)
     page.get_by_role("button", name="Read it").click()
 
 
@@ -98,29 +99,81 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     assert page.get_by_role("button", name="Play it").count() == 0
 
 
-def test_each_puzzle_of_a_pack_can_be_chosen(pages: Pages, service: str) -> None:
+def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     read(page, PACK)
-    page.get_by_role("grid", name="Nonogram, 2 rows, 2 columns").wait_for()
-    has(page, "Puzzle 1 of a file with several")
+    tiles = page.get_by_role("list", name="Puzzles of the file").get_by_role("button")
+    tiles.filter(has_text="one solution").nth(1).wait_for()
+    tiles.filter(has_text="several solutions").wait_for()
+    assert [tile.split("\n")[1] for tile in tiles.all_inner_texts()[:3]] == [
+        "2 × 2",
+        "3 × 3",
+        "4 × 3",
+    ]
+    assert "invalid" in tiles.nth(3).inner_text()
+    assert axe(page) == []
+    tiles.nth(1).click()
+    page.get_by_role("grid", name="Nonogram, 3 rows, 3 columns").wait_for()
+    has(page, "It has exactly one solution.")
+    assert set(shown(page)) == {"open"}  # the solution is hidden at first
     pack = page.get_by_role("group", name="Puzzles of the file")
-    assert pack.get_by_role("button", name="Previous puzzle").is_disabled()
-    pack.get_by_role("button", name="Next puzzle").click()
-    page.get_by_role("grid", name="Nonogram, 3 rows, 3 columns").wait_for()
     pack.get_by_role("button", name="Next puzzle").click()
     page.get_by_role("grid", name="Nonogram, 4 rows, 3 columns").wait_for()
     pack.get_by_role("button", name="Next puzzle").click()
-    has(page, "This is the last puzzle of the file.")
-    page.get_by_role("grid", name="Nonogram, 4 rows, 3 columns").wait_for()
+    has(page, "the clue 3 needs 3 cells")
     assert pack.get_by_role("button", name="Next puzzle").is_disabled()
-    pack.get_by_role("button", name="Previous puzzle").click()
-    page.get_by_role("grid", name="Nonogram, 3 rows, 3 columns").wait_for()
+    pack.get_by_role("button", name="All puzzles").click()
+    assert tiles.count() == 4
+
+
+def test_typed_clues_are_checked_repaired_and_solved(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    page.get_by_text("Type the clues", exact=True).click()
+    rows, columns = (page.get_by_role("textbox", name=name) for name in ("Rows", "Columns"))
+    solve = page.get_by_role("button", name="Solve it")
+    rows.fill("3/1x1/1")
+    has(page, "Row 2: “1x1” is not a number.")
+    assert rows.input_value() == "3\n1x1\n1"
+    page.get_by_role("button", name="Show the line").click()
+    assert page.evaluate("document.getSelection().toString()") == "1x1"
+    page.keyboard.type("11")
+    columns.fill("2\n1 1\n2")
+    has(page, "Row 2 needs 11 cells, but there are 3 columns so far.")
+    assert solve.is_disabled()
+    assert page.locator(".marks .line").count() == 1
+    assert axe(page) == []
+    page.get_by_role("button", name="Look for a typo").click()
+    page.get_by_role("button", name="Row 2: 11 → 1 1").click()
+    has(page, "It has exactly one solution.")
+    assert rows.input_value() == "3\n1 1\n1"
+    assert [cell == "filled" for cell in shown(page)] == [1, 1, 1, 1, 0, 1, 0, 1, 0]
+    columns.fill("2r\n1r 1b\n2r")
+    has(page, "Colour r: the rows fill 0 cells, the columns 5.")
+    rows.fill("3r\n1r 1r\n1b")
+    has(page, "3 × 3: all clues fit, and the sums are equal.")
+    assert page.get_by_label("Colour of the letter").count() == 2
+    solve.click()
+    has(page, "It has exactly one solution.")
+    assert shown(page)[6:] == ["blank", "blue", "blank"]
+
+
+def test_a_downloaded_certificate_proves_the_verdict(
+    pages: Pages, service: str, tmp_path: Path
+) -> None:
+    page = pages.open(f"{service}#solve")
+    read(page, "3x3:2/1.1/2/3/1.1/1")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download a certificate").click()
+    assert download.value.suggested_filename.endswith(".cert")
+    path = tmp_path / "proof.cert"
+    download.value.save_as(path)
+    assert nonolith.verify_certificate(path, "3x3:2/1.1/2/3/1.1/1").verdict == "unique"
 
 
 def test_warnings_of_the_reader_are_shown(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve", locale="de")
-    page.route("**/api/convert", warned)
-    page.get_by_role("textbox").fill("2x1:1/1/2")
+    page.route("**/api/list", warned)
+    page.get_by_role("textbox").first.fill("2x1:1/1/2")
     page.get_by_role("button", name="Lesen").click()
     warning = page.get_by_role("list", name="Beim Lesen wurde etwas angenommen").get_by_role(
         "listitem"

@@ -1,19 +1,31 @@
-// The solve view reads a puzzle in any format, and shows its verdict, solution and solving steps.
+// The solve view reads a puzzle in any format, or the clues that the user types, and shows its verdict,
+// solution and solving steps.
 
-import { announce, button, h, isStacked } from "../dom.js";
+import { announce, button, download, h, isStacked } from "../dom.js";
 import { differingCells, verdictText } from "../differing.js";
 import { encoded, receiving, saving } from "../files.js";
 import { Game } from "../game.js";
-import { problem } from "../port_error.js";
+import { PortError, problem } from "../port_error.js";
 import { cellsOf, puzzleOf } from "../puzzle.js";
+import { ClueForm } from "../solve/form.js";
+import { Pack } from "../solve/pack.js";
+import { corrections } from "../solve/repair.js";
 import { progressOf } from "../storage.js";
+import { addStyle } from "../styles.js";
 import { Steps, stillBoard } from "../steps.js";
-import { language, textOf } from "../texts.js";
+import { addTexts, language, textOf } from "../texts.js";
+import { texts as de } from "../texts/solve.de.js";
+import { texts as en } from "../texts/solve.en.js";
+
+addTexts({ en, de });
+await addStyle("solve/solve.css");
 
 /** Seconds of the first search and of those that continue it; maximum number of counted solutions. */
 const SECONDS = 15, LONGEST = 30, COUNTED = 10000;
 /** If the puzzle in an image has more rows or columns, the image is treated as a photo. */
 const LARGEST = 100;
+/** Maximum number of puzzles of a file that are listed. */
+const LISTED = 300;
 
 /** Return whether a puzzle is begun but not solved or, if it is not begun, has no goal. */
 function isUnsolved(/** @type {any} */ json) {
@@ -39,8 +51,11 @@ class SolveView {
       this._working(textOf("solving"));
       this.resume?.().catch((/** @type {any} */ error) => this._fail(error));
     }, { class: "main", hidden: true });
-    this.pack = h("div", { class: "pack", role: "group", "aria-label": textOf("pack") });
+    this.choice = h("div", {}); // the place in a pack
+    this.mending = h("div", { class: "mending" });
     this.notes = h("div", { class: "notes" });
+    /** @type {Pack|null} */
+    this.pack = null;
     /** @type {Board|null} */
     this.board = null;
     /** Shows rows of known cells while the search runs; null while the solution is hidden. */
@@ -59,12 +74,22 @@ class SolveView {
         },
       },
     });
+    this.form = new ClueForm({
+      changed: (json, wrong) => this._preview(json, wrong),
+      solve: json => this._read({ file: json }),
+      repair: json => {
+        this._begin();
+        this._preview(json, this.form.problem);
+        this._repair({ file: json });
+      },
+    });
+    this.typing = h("details", { class: "type-in" }, h("summary", {}, textOf("typed")), this.form.element);
     this.input = h("div", { class: "input" }, this.text, h("div", { class: "buttons" },
-      button(textOf("solve.read"), () => this.text.value.trim() && this._read({ puzzle: this.text.value }), { class: "main" }),
-      button(textOf("solve.file"), () => file.click()), file));
-    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), this.input, this.pack, this.notes,
-      h("div", { class: "work" }, this.status, this.progress, h("div", { class: "buttons" }, this.cancel, this.longer)), this.way);
-    this.element = h("div", { class: "play" }, this.stage, this.aside);
+      button(textOf("solve.read"), () => this.text.value.trim() && this._read({ file: this.text.value }), { class: "main" }),
+      button(textOf("solve.file"), () => file.click()), file), this.typing);
+    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), this.input, this.choice, this.notes,
+      h("div", { class: "work" }, this.status, this.progress, h("div", { class: "buttons" }, this.cancel, this.longer)), this.mending, this.way);
+    this.element = h("div", { class: "play solving" }, this.stage, this.aside);
   }
 
   _report(/** @type {string} */ words) {
@@ -93,7 +118,7 @@ class SolveView {
   _begin() {
     this._end();
     this.stopped = new AbortController();
-    for (const element of [this.stage, this.way, this.pack, this.notes]) element.replaceChildren();
+    for (const element of [this.stage, this.way, this.choice, this.mending, this.notes]) element.replaceChildren();
     this.board = this.shown = this.resume = null;
     return this._working(textOf("solving"));
   }
@@ -122,7 +147,7 @@ class SolveView {
 
   async _readFile(/** @type {File} */ file) {
     const notPuzzle = file.type.startsWith("image/") ? () => this._offer(file) : undefined;
-    await this._read({ puzzle: { base64: await encoded(file) }, name: file.name }, { notPuzzle });
+    await this._read({ file: { base64: await encoded(file) }, name: file.name }, { notPuzzle });
   }
 
   /** Offer to make a puzzle from an image that is not a puzzle. */
@@ -133,38 +158,66 @@ class SolveView {
   }
 
   /**
-   * Read a puzzle and solve it.
-   * @param {{puzzle: any, name?: string, number?: number}} source a puzzle or the contents of a file,
-   *   the file's name, and the number of the puzzle in the file
-   * @param {{notPuzzle?: () => void, played?: boolean}} [more] `notPuzzle`: called if the data is not
-   *   a puzzle; `played`: whether it is the page's current puzzle, whose solution may stay hidden
+   * Read a file: solve its puzzle, or list its puzzles.
+   * @param {{file: any, name?: string}} source a puzzle or the contents of a file, and the file's name
+   * @param {{notPuzzle?: () => void}} [more] `notPuzzle`: called if the data is not a puzzle
    */
-  async _read(source, { notPuzzle, played = false } = {}) {
-    const signal = this._begin(), ask = (/** @type {number|undefined} */ number) =>
-      this._answer("convert", { ...source, number, to: "json" }, signal);
-    if (source.number) this._choose(source, source.number);
+  async _read(source, { notPuzzle } = {}) {
+    const signal = this._begin();
+    this.pack = null;
     try {
-      let answer = await ask(source.number), several = false;
-      if (answer && !source.number && answer.warnings.length) {
-        // With a number, the reader does not warn that there are several puzzles.
-        const numbered = await ask(1);
-        several = numbered?.warnings.length < answer.warnings.length;
-        answer = numbered;
-      }
-      if (!answer) return;
-      const json = answer.puzzle;
-      if (notPuzzle && Math.max(json.rows.length, json.columns.length) > LARGEST) {
+      const listed = await this._answer("list", { ...source, most: LISTED }, signal);
+      if (!listed) return;
+      const { puzzles: [one, ...others], warnings } = listed;
+      if (notPuzzle && !others.length && (one.error || Math.max(one.rows.length, one.columns.length) > LARGEST)) {
         notPuzzle();
         return;
       }
-      if (several) this._choose(source, answer.number);
-      if (answer.warnings.length) this._warn(answer.warnings);
-      if (!played) this.page.keep(json);
-      await this._solve(json, played && isUnsolved(json));
-    } catch (error) {
+      if (warnings.length) this._warn(warnings);
+      if (others.length) return await this._list(listed);
+      if (one.error) throw new PortError(one.error.message, one.error.kind, one.error);
+      this.page.keep(one);
+      await this._solve(one, false, source);
+    } catch (/** @type {any} */ error) {
       if (signal.aborted) return;
       if (notPuzzle) notPuzzle();
       else this._fail(error);
+      if (error.kind === "puzzle") this._offerRepair(source);
+    }
+  }
+
+  /** Show the list of a pack. */
+  async _list(/** @type {any} */ listed) {
+    this.pack = new Pack(listed, number => this._openFrom(number), () => this._showPack());
+    await this._showPack();
+  }
+
+  async _showPack() {
+    const signal = this._begin(), { pack } = this;
+    if (!pack) return;
+    this._end();
+    this.stopped = new AbortController();
+    this._report(textOf("pack.choose"));
+    this.stage.replaceChildren(pack.element);
+    this.aside.append(this.input);
+    const { signal: own } = this.stopped;
+    /** @type {HTMLElement|undefined} */ ([...pack.list.querySelectorAll("button")][Math.max(0, pack.number)])?.focus({ preventScroll: !signal });
+    await pack.judge((name, request) => this._answer(name, request, own));
+  }
+
+  /** Solve a puzzle of the pack; its solution is hidden at first. */
+  async _openFrom(/** @type {number} */ number) {
+    const { pack } = this;
+    if (!pack) return;
+    const signal = this._begin(), puzzle = pack.puzzles[number];
+    pack.choose(number);
+    this.choice.replaceChildren(pack.bar);
+    try {
+      if (puzzle.error) throw new PortError(puzzle.error.message, puzzle.error.kind, puzzle.error);
+      this.page.keep(puzzle);
+      await this._solve(puzzle, true);
+    } catch (error) {
+      if (!signal.aborted) this._fail(error);
     }
   }
 
@@ -173,20 +226,46 @@ class SolveView {
     this._report(problem(error));
   }
 
-  /** Show the number of a puzzle in its file, and buttons for the puzzles beside it. */
-  _choose(/** @type {any} */ source, /** @type {number} */ number) {
-    const go = async (/** @type {number} */ other) => {
-      const last = await this.page.ask("convert", { ...source, number: other, to: "json" }, undefined, () => {})
-        .then(() => false, error => error.kind === "format");
-      if (!last) return this._read({ ...source, number: other });
-      next.disabled = true;
-      place.textContent += `. ${textOf("pack.last")}`; // not the status: the search still reports there
-      announce(textOf("pack.last"));
-    };
-    const next = button(textOf("pack.next"), () => go(number + 1));
-    const place = h("p", {}, textOf("pack.number", number));
-    this.pack.replaceChildren(place, h("div", { class: "buttons" },
-      button(textOf("pack.previous"), () => go(number - 1), { disabled: number < 2 }), next));
+  /** Offer to look for a typo in the clues of a source, or of a puzzle. */
+  _offerRepair(/** @type {{file: any, name?: string}} */ source) {
+    this.mending.replaceChildren(button(textOf("typo.find"), () => {
+      this._end();
+      this.stopped = new AbortController();
+      this._repair(source);
+    }));
+  }
+
+  /** List corrections of a single clue; the chosen one is solved, and written to the form. */
+  async _repair(/** @type {{file: any, name?: string}} */ { file }) {
+    const signal = this._working("");
+    try {
+      const list = await corrections((name, request) => this._answer(name, request, signal), file, words => this._report(words), json => {
+        this.form.fill(json);
+        this._read({ file: json });
+      });
+      if (!list) return;
+      this._end();
+      this.mending.replaceChildren(list);
+    } catch (error) {
+      if (!signal.aborted) this._fail(error);
+    }
+  }
+
+  /** Show the board of typed clues, with a frame around the line of the first problem. */
+  _preview(/** @type {any} */ json, /** @type {import("../solve/clue_text.js").Problem|null} */ wrong) {
+    this._end();
+    this.stopped = new AbortController();
+    this.pack = null;
+    for (const element of [this.stage, this.way, this.choice, this.mending, this.notes]) element.replaceChildren();
+    this.board = this.shown = this.resume = null;
+    this.longer.hidden = true;
+    this.status.textContent = "";
+    if (!json) return;
+    this.board = stillBoard(puzzleOf(json)).board;
+    this.board.element.classList.add("typed");
+    this.stage.replaceChildren(this.board.frame);
+    this._fit();
+    if (wrong?.line !== undefined) this.board.marks.lines([{ kind: wrong.side === "rows" ? "row" : "column", number: wrong.line }]);
   }
 
   /** Show what the reader guessed or could not keep; its sentences are English. */
@@ -196,13 +275,14 @@ class SolveView {
       ...warnings.map(words => h("li", { lang: "en" }, words))));
   }
 
-  async _solve(/** @type {any} */ json, /** @type {boolean} */ hidden) {
+  async _solve(/** @type {any} */ json, /** @type {boolean} */ hidden, /** @type {{file: any}|undefined} */ source = undefined) {
     const puzzle = puzzleOf(json), { board, show } = stillBoard(puzzle);
     this.stage.replaceChildren(board.frame);
-    this.aside.append(this.input); // moves the input fields below the results
+    // Below the results, unless the user types.
+    if (!this.typing.open) this.aside.append(this.input);
     this.board = board;
     this._fit();
-    await this._search(json, json, SECONDS, { show, hidden });
+    await this._search(json, json, SECONDS, { show, hidden, source });
   }
 
   /**
@@ -210,7 +290,7 @@ class SolveView {
    * @param {any} json
    * @param {any} known the puzzle with all cells that are proved, as given cells
    * @param {number} seconds
-   * @param {{show: (cells: number[]) => void, hidden: boolean}} view
+   * @param {{show: (cells: number[]) => void, hidden: boolean, source?: {file: any}}} view
    */
   async _search(json, known, seconds, view) {
     const { signal } = this.stopped, limits = { seconds }, { board } = this, { palette } = puzzleOf(json);
@@ -219,8 +299,8 @@ class SolveView {
     const checked = await this._answer("check", { puzzle: known, limits }, signal);
     this.shown = null;
     if (!checked || !board) return;
-    const more = { ...json, given: checked.known }, open = checked.limit && checked.known;
-    this.resume = () => this._search(json, open ? more : known, LONGEST, view);
+    const proved = { ...json, given: checked.known }, open = checked.limit && checked.known;
+    this.resume = () => this._search(json, open ? proved : known, LONGEST, view);
     const first = checked.solutions[0] || checked.known;
     const reveal = () => {
       if (first) view.show(cellsOf(first, palette));
@@ -234,8 +314,10 @@ class SolveView {
     }));
     this.way.replaceChildren(...(view.hidden && checked.solutions.length ? [spoiler] : []), way, h("div", { class: "buttons" },
       button(textOf("play.it"), () => this.page.open(json, "play")),
-      button(textOf("design.it"), () => this.page.draw(solved))),
-    h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)));
+      button(textOf("design.it"), () => this.page.draw(solved)),
+      button(textOf("typed.edit"), () => this._edit(json))),
+    h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)), this._proof(json, checked.verdict));
+    if (view.source && ["none", "multiple"].includes(checked.verdict)) this._offerRepair(view.source);
     this.longer.hidden = !["unknown", "solved"].includes(checked.verdict);
     this._report(textOf(`verdict.${checked.verdict}`));
     const request = { puzzle: json, limits };
@@ -244,7 +326,9 @@ class SolveView {
     board.marks.cells("differs", cells);
     const words = textOf(verdictText(checked.verdict, cells, all));
     this._report(words);
-    this._report(`${words} ${await this._more(checked, request, signal)}`);
+    const more = await this._more(checked, request, signal);
+    if (signal.aborted) return;
+    this._report(`${words} ${more}`);
     const explained = await this._answer("explain", { ...request, language: language() }, signal);
     if (signal.aborted) return;
     if (explained.steps.length) {
@@ -252,6 +336,33 @@ class SolveView {
       way.replaceChildren(this.steps.element);
     }
     this._end();
+  }
+
+  /** Show the clues of a puzzle in the form. */
+  _edit(/** @type {any} */ json) {
+    this.form.fill(json);
+    this.typing.open = true;
+    this.typing.scrollIntoView({ block: "nearest" });
+    this.form.own.rows.text.focus();
+  }
+
+  /** Return a button that downloads a proof of the verdict, if the verdict is decided. */
+  _proof(/** @type {any} */ json, /** @type {string} */ verdict) {
+    if (!["unique", "multiple", "none"].includes(verdict)) return h("div", {});
+    const words = h("p", {}, textOf("proof.words")), give = button(textOf("proof"), async () => {
+      give.disabled = true;
+      words.textContent = textOf("proof.making");
+      try {
+        const { base64 } = await this.page.ask("certify", { puzzle: json, limits: { seconds: LONGEST } });
+        const name = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
+        download(Uint8Array.from(atob(base64), c => c.charCodeAt(0)), `${name}.cert`, "application/zip");
+        words.textContent = textOf("proof.done", `${name}.cert`);
+      } catch (error) {
+        words.textContent = problem(error);
+      }
+      give.disabled = false;
+    });
+    return h("div", { class: "proof", role: "group", "aria-label": textOf("proof") }, give, words);
   }
 
   /** Return the difficulty of a unique puzzle, or the number of solutions, in words. */
@@ -274,11 +385,15 @@ class SolveView {
   onShow() {
     addEventListener("resize", this._fit);
     this.received = receiving(file => this._readFile(file));
-    if (this.page.puzzle) this._read({ puzzle: this.page.puzzle }, { played: true });
+    const { puzzle } = this.page;
+    if (!puzzle) return;
+    this._begin();
+    this._solve(puzzle, isUnsolved(puzzle)).catch((/** @type {any} */ error) => this._fail(error));
   }
 
   onLeave() {
     this._end();
+    this.form.stop();
     this.received?.();
     removeEventListener("resize", this._fit);
   }

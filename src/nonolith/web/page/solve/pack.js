@@ -1,0 +1,76 @@
+// The puzzles of a file with several: a list with the title, size, colours and verdict of each.
+
+import { button, h } from "../dom.js";
+import { textOf } from "../texts.js";
+
+const SECONDS = 3;
+/** The signs of verdicts; the words are beside them. */
+const SIGNS = /** @type {Record<string, string>} */ ({ unique: "✓", multiple: "≥2", none: "✗", solved: "1+", unknown: "?", error: "!" });
+
+export class Pack {
+  /**
+   * @param {{puzzles: any[], more: boolean}} listed the answer of the operation `list`
+   * @param {(number: number) => void} open called with the position of a puzzle, from 0
+   * @param {() => void} back called to show the list again
+   */
+  constructor({ puzzles, more }, open, back) {
+    this.puzzles = puzzles;
+    this.open = open;
+    this.number = -1;
+    /** The verdicts that are known. @type {(string|undefined)[]} */
+    this.verdicts = [];
+    this.badges = puzzles.map(one => h("span", { class: "badge" }, one.error ? "" : textOf("pack.wait")));
+    this.list = h("ul", { class: "tiles pack-list", "aria-label": textOf("pack") },
+      ...puzzles.map((one, i) => h("li", {}, this._tile(one, i))));
+    this.element = h("div", { class: "pack-all" }, h("h2", {}, textOf("pack.several", puzzles.length)), this.list,
+      more ? h("p", {}, textOf("pack.more", puzzles.length)) : null);
+    this.place = h("p", {});
+    this.previous = button(textOf("pack.previous"), () => open(this.number - 1));
+    this.next = button(textOf("pack.next"), () => open(this.number + 1));
+    /** The place of the current puzzle in the file, and buttons for the others. */
+    this.bar = h("div", { class: "pack", role: "group", "aria-label": textOf("pack") }, this.place,
+      h("div", { class: "buttons" }, this.previous, this.next, button(textOf("pack.all"), back)));
+    puzzles.forEach((one, i) => one.error && this._mark(i, "error"));
+  }
+
+  titleOf(/** @type {number} */ number) {
+    return this.puzzles[number].title || textOf("pack.untitled", number + 1);
+  }
+
+  _tile(/** @type {any} */ one, /** @type {number} */ i) {
+    const size = one.error ? "" : textOf("size", one.rows.length, one.columns.length);
+    const dots = (one.palette || []).slice(1).map((/** @type {any} */ { rgb }) => {
+      const dot = h("span", { class: "dot" });
+      dot.style.backgroundColor = rgb;
+      return dot;
+    });
+    return h("button", { type: "button", class: "tile", on: { click: () => this.open(i) } },
+      h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
+      h("span", {}, [size, one.author ? textOf("by", one.author) : ""].filter(Boolean).join(", ")),
+      this.badges[i], dots.length > 1 ? h("span", { class: "dots", "aria-hidden": true }, ...dots) : null);
+  }
+
+  _mark(/** @type {number} */ number, /** @type {string} */ verdict) {
+    this.verdicts[number] = verdict;
+    this.badges[number].dataset.verdict = verdict;
+    this.badges[number].replaceChildren(h("span", { class: "sign-of", "aria-hidden": true }, SIGNS[verdict]), textOf(`pack.${verdict}`));
+  }
+
+  /** Make a puzzle the current one. */
+  choose(/** @type {number} */ number) {
+    this.number = number;
+    this.place.textContent = textOf("pack.place", number + 1, this.puzzles.length, this.titleOf(number));
+    this.previous.disabled = !number;
+    this.next.disabled = number === this.puzzles.length - 1;
+  }
+
+  /** Decide the verdicts of all puzzles, one after another, until one is cancelled. */
+  async judge(/** @type {(name: string, request: any) => Promise<any>} */ answer) {
+    for (const [i, puzzle] of this.puzzles.entries()) {
+      if (this.verdicts[i]) continue;
+      const found = await answer("check", { puzzle, limits: { seconds: SECONDS } }).catch(() => ({ verdict: "unknown" }));
+      if (!found) return;
+      this._mark(i, found.verdict);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// German: the texts of the solve view.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  typed: "Hinweiszahlen eintippen", "typed.rows": "Zeilen", "typed.columns": "Spalten", "typed.sum": "{0} Zeilen Text, {1} Felder",
+  "typed.how": "Eine Textzeile für jede Zeile und Spalte, von oben und von links: 3 1. Ein Buchstabe nach einer Zahl ist ihre Farbe: 3r 1b. Eine leere Zeile oder Spalte ist 0.",
+  "typed.example.rows": "3 1\n5\n0", "typed.example.columns": "2\n1 1\n3", "typed.begin": "Die Zahlen der Zeilen und der Spalten eintippen.",
+  "typed.good": "{0} × {1}: Alle Zahlen passen, und die Summen sind gleich.",
+  "typed.word.rows": "Zeile {0}: „{1}“ ist keine Zahl.", "typed.word.columns": "Spalte {0}: „{1}“ ist keine Zahl.",
+  "typed.most": "Höchstens {0} Textzeilen sind möglich.",
+  "typed.long.rows": "Zeile {0} braucht {1} Felder, aber bisher gibt es {2} Spalten.",
+  "typed.long.columns": "Spalte {0} braucht {1} Felder, aber bisher gibt es {2} Zeilen.",
+  "typed.sums": "Die Zeilen füllen {0} Felder, die Spalten {1}. Beide Zahlen müssen gleich sein.",
+  "typed.colour": "Farbe {0}: Die Zeilen füllen {1} Felder, die Spalten {2}. Beide Zahlen müssen gleich sein.",
+  "typed.go": "Textzeile zeigen", "typed.solve": "Lösen", "typed.none": "ohne", "typed.ink": "Farbe des Buchstabens {0}", "typed.edit": "Zahlen bearbeiten",
+  "typo.find": "Tippfehler suchen", "typo.looking": "Ein Tippfehler wird gesucht …", "typo.list": "Mögliche Korrekturen",
+  "typo.choose": "Eine dieser Zahlenreihen enthält vielleicht einen Tippfehler. Bitte eine Korrektur wählen:",
+  "typo.none": "Kein einzelner Tippfehler erklärt das Problem.",
+  "typo.limit": "Das Zeitlimit wurde erreicht, bevor ein Tippfehler gefunden wurde.",
+  "typo.unique": "dann gibt es genau eine Lösung", "typo.multiple": "dann gibt es mehrere Lösungen", "typo.solved": "dann gibt es eine Lösung",
+  "typo.unknown": "dann gibt es vielleicht eine Lösung",
+  "pack.several": "Diese Datei hat {0} Rätsel", "pack.more": "Nur die ersten {0} Rätsel der Datei sind aufgeführt.", "pack.choose": "Bitte ein Rätsel wählen.",
+  "pack.all": "Alle Rätsel", "pack.place": "Rätsel {0} von {1}: {2}", "pack.untitled": "Rätsel {0}", "pack.wait": "…",
+  "pack.unique": "eine Lösung", "pack.multiple": "mehrere Lösungen", "pack.none": "keine Lösung", "pack.solved": "lösbar",
+  "pack.unknown": "nicht entschieden", "pack.error": "ungültig",
+  proof: "Zertifikat herunterladen", "proof.words": "Das Zertifikat beweist das Ergebnis. Prüfen lässt es sich mit: nonolith certify --check DATEI.",
+  "proof.making": "Das Ergebnis wird bewiesen …", "proof.done": "Gesichert. Prüfen mit: nonolith certify --check {0}.",
+};
