@@ -29,7 +29,7 @@ def files(drawn: Sequence[Picture]) -> dict[str, str]:
     puzzles = [Puzzle.from_grid(picture.grid) for picture in drawn]
     if len({picture.name for picture in drawn}) < len(drawn):
         raise ValueError("two pictures have the same title")
-    rows = batch(puzzles, do="rate", ordered=True)
+    rows = batch(puzzles, do="check,rate", ordered=True)
     entries = [
         (_facts(picture, row), _json(puzzle))
         for picture, puzzle, row in zip(drawn, puzzles, rows, strict=True)
