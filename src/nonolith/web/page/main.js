@@ -2,12 +2,14 @@
 //
 // The fragment of the address names a view and a puzzle (`#play/KEY`), a view and a drawing
 // (`#design/KEY`), only a view (`#find`), or it is a puzzle in the share format (`#nono1.…`). The
-// browser stores a record for each key. So each tab, reload and step back has its own puzzle. The
+// browser stores a record for each key; another key may be that of a puzzle of the catalogue. So each tab, reload and step back has its own puzzle. The
 // module of a view is loaded when the view is first shown. A self-contained file (file.js) has one puzzle
 // and two views, `play` and `steps`, and its embedded data names the first view to show.
 
+import { withKey } from "./catalogue.js";
 import { announce, button, download, h } from "./dom.js";
 import { Game } from "./game.js";
+import { labelled, mark } from "./mark.js";
 import { problem } from "./port_error.js";
 import { puzzleOf } from "./puzzle.js";
 import {
@@ -21,6 +23,7 @@ import { applyLooks } from "./themes.js";
  * @property {HTMLElement} element
  * @property {() => void} [onShow]
  * @property {() => void} [onLeave]
+ * @property {string} [title] the title of the document
  * @property {Promise<any>} [ready] resolved when the element has its full height
  */
 /**
@@ -29,7 +32,8 @@ import { applyLooks } from "./themes.js";
  * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or null
  * @property {string} drawing the key of the drawing of the address
  * @property {any} start what a new drawing starts from: an object with a goal, a picture, or null
- * @property {(json: any, view: string) => void} open stores a puzzle, and shows it in a view
+ * @property {(json: any, view: string, listed?: import("./catalogue.js").Listed) => void} open stores a
+ *   puzzle, and shows it in a view; `listed`: its entry in the catalogue
  * @property {(json: any) => void} keep stores a puzzle, and makes it the puzzle of the address
  * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
  */
@@ -40,6 +44,8 @@ let embedded = null;
 let own;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let views = ["find", "play", "solve", "design", "share"];
+/** Views to which the navigation has no link. */
+const OTHERS = ["lesson"];
 const OF_PUZZLES = ["play", "solve", "share"];
 /** @type {View|null} */
 let view = null;
@@ -60,8 +66,8 @@ const page = {
     history.replaceState(history.state, "", address(location.hash.slice(1).split("/")[0]));
     refreshNavigation();
   },
-  open(puzzle, name) {
-    store(puzzle);
+  open(puzzle, name, listed) {
+    store(puzzle, listed);
     go(address(name));
   },
   draw(start = null) {
@@ -72,10 +78,10 @@ const page = {
 
 const newKey = () => Date.now().toString(36);
 
-function store(/** @type {any} */ puzzle) {
+function store(/** @type {any} */ puzzle, /** @type {any} */ listed = undefined) {
   json = puzzle;
   keys.puzzle = puzzleOf(puzzle).key;
-  if (!embedded) keepPuzzle(keys.puzzle, puzzle);
+  if (!embedded) keepPuzzle(keys.puzzle, puzzle, listed);
 }
 
 function go(/** @type {string} */ hash) {
@@ -90,7 +96,7 @@ function address(/** @type {string} */ name) {
 }
 
 /** Make the puzzle or drawing with a key the current one; return a view if it is missing or damaged. */
-function choose(/** @type {string} */ name, /** @type {string} */ key) {
+async function choose(/** @type {string} */ name, /** @type {string} */ key) {
   if (name === "design") {
     keys.drawing = key || keys.drawing || keptSketches()[0]?.key || newKey();
     const record = keptSketch(keys.drawing), now = record?.now;
@@ -99,7 +105,13 @@ function choose(/** @type {string} */ name, /** @type {string} */ key) {
   }
   if (embedded || !OF_PUZZLES.includes(name) || (json && !key)) return null;
   const record = key ? keptPuzzle(key) : keptPuzzles()[0];
-  if (!record) return key ? message(textOf("missing"), textOf("missing.words")) : null;
+  if (!record) {
+    if (!key) return null;
+    const found = await withKey(key).catch(() => null);
+    if (!found) return message(textOf("missing"), textOf("missing.words"));
+    store(found.puzzle, found.listed);
+    return null;
+  }
   try {
     keys.puzzle = puzzleOf(record.puzzle).key;
     json = record.puzzle;
@@ -118,7 +130,7 @@ async function made(/** @type {string} */ name) {
   if (name !== "play") return module[`${name}View`](page);
   const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
   return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
-    : module.playView(puzzle, page.ask, () => show());
+    : module.playView(puzzle, page.ask, () => show(), page, keptPuzzle(puzzle.key)?.listed);
 }
 
 /** Load the modules of the play view, which the document lists in a template. */
@@ -129,9 +141,12 @@ function loadPlay() {
 
 /** Replace the links to the views; `current` is the name of the current view. */
 function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
-  document.querySelector("nav")?.remove();
-  main.before(h("nav", { "aria-label": textOf("views") }, ...views.map(name =>
-    h("a", { href: address(name), "aria-current": name === current ? "page" : null }, textOf(name)))));
+  document.querySelector(".top")?.remove();
+  main.before(h("div", { class: "top" },
+    h(embedded ? "span" : "a", { class: "brand", href: embedded ? null : "#find" }, mark(), h("span", {}, "nonolith")),
+    h("nav", { "aria-label": textOf("views") }, ...views.map(name => h("a", {
+      href: address(name), "aria-current": name === current ? "page" : null,
+    }, ...labelled(name, textOf(name)))))));
 }
 
 /** Return a view that says what is wrong. */
@@ -173,16 +188,16 @@ async function show() {
   let next = location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
   if (mine !== turn) return;
   let [name, key = ""] = location.hash.slice(1).split("/");
-  if (!views.includes(name)) name = embedded ? embedded.view : "find";
+  if (![...views, ...OTHERS].includes(name)) name = embedded ? embedded.view : "find";
   if (next) name = "";
-  else next = choose(name, key);
+  else next = await choose(name, key);
   if (!next && name === "play" && !json) name = "find";
   next ??= await made(name);
   if (mine !== turn) return; // the user chose another view while this one was loading
   view = next;
   if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
     history.replaceState(history.state, "", address(name));
-  document.title = (name !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
+  document.title = view.title || (name !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
   refreshNavigation(name);
   main.replaceChildren(view.element);
   view.onShow?.();

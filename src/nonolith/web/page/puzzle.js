@@ -138,7 +138,7 @@ export function cluesOf(/** @type {ArrayLike<number>} */ cells, /** @type {numbe
 }
 
 /** Return a hash of a string: 53 bits in base 36 (cyrb53 by bryc, public domain). */
-function hash(/** @type {string} */ text) {
+export function hash(/** @type {string} */ text) {
   let a = 0xdeadbeef, b = 0x41c6ce57;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

@@ -102,8 +102,9 @@ export function keptPuzzle(/** @type {string} */ key) {
   return get(PUZZLE + key);
 }
 
-export function keepPuzzle(/** @type {string} */ key, /** @type {any} */ puzzle) {
-  put(PUZZLE + key, { puzzle, time: Date.now() });
+/** Store a puzzle; `listed` is its entry in the catalogue, which an earlier record may have, too. */
+export function keepPuzzle(/** @type {string} */ key, /** @type {any} */ puzzle, /** @type {any} */ listed = undefined) {
+  put(PUZZLE + key, { listed: listed || keptPuzzle(key)?.listed, puzzle, time: Date.now() });
 }
 
 /** Return the records of all puzzles, the latest first; each has the field `puzzle`. */

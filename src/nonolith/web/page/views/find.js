@@ -1,54 +1,149 @@
-// The find view: the example puzzles, the puzzles and drawings of the user, and a form for new puzzles
-// by size, colours and difficulty.
+// The front page: today's puzzle, the lesson, the puzzles and drawings of the user, the catalogue, and
+// a form for new puzzles.
 
+import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue.js";
 import { announce, button, h } from "../dom.js";
-import { problem } from "../port_error.js";
+import { cellOfText, Game } from "../game.js";
 import { drawMiniature } from "../miniature.js";
 import { puzzleOf } from "../puzzle.js";
-import { cellOfText, Game } from "../game.js";
 import { keptPuzzles, keptSketches, progressOf, remove } from "../storage.js";
-import { textOf } from "../texts.js";
+import { language, textOf } from "../texts.js";
 
-const SECONDS = 20;
-/** @type {Promise<any[]>|null} */
-let examples = null;
+/** @typedef {import("../catalogue.js").Listed} Listed */
+/** @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state: ""|"begun"|"finished"}} Played a
+ *   stored puzzle; `name`: its name in the catalogue */
+
+/** Numbers of tiles that are shown at first, and with each press of *More*. */
+const FEW = 6, MANY = 24;
+const SIZES = /** @type {const} */ ([["small", 1, 100], ["middle", 101, 225], ["large", 226, 400], ["huge", 401, Infinity]]);
+const WORDS = ["trivial", "easy", "medium", "hard", "very hard", "needs search"];
+
+/** What the catalogue shows; this stays while other views are shown. */
+const chosen = { size: "", colours: "", word: "", state: "", count: MANY };
 
 /** @param {import("../main.js").Page} page */
 export function findView(page) {
-  const list = h("ul", { class: "tiles" }), mine = h("ul", { class: "tiles" });
-  const own = h("section", { "aria-labelledby": "mine", hidden: true }, h("h2", { id: "mine" }, textOf("find.mine")), mine);
-  examples ??= fetch("examples.json").then(answer => answer.json());
-  const ready = examples.then(found => {
-    list.replaceChildren(...found.map((/** @type {any} */ { word, puzzle }) => h("li", {}, tile(page, puzzle, word))));
-    return found.map((/** @type {any} */ { puzzle }) => puzzleOf(puzzle).key);
-  }, () => {
-    examples = null;
-    list.replaceChildren(h("li", {}, textOf("error.unreachable")));
-    return [];
-  }).then(listed => {
-    mine.replaceChildren(...ownTiles(page, listed));
-    own.hidden = !mine.childElementCount;
-  });
-  const form = new Form(page);
+  const [today, mine, list] = ["today", "mine", "catalogue"].map(name =>
+    h("section", { class: name, "aria-labelledby": name, hidden: name === "mine" }));
+  const made = h("section", { class: "made", "aria-labelledby": "new" }, h("h2", { id: "new" }, textOf("find.new")));
+  /** @type {import("../generating.js").Form|undefined} */
+  let form;
+  // The document loads this module after the front page is shown.
+  import("../generating.js").then(({ Form }) => made.append((form = new Form(page)).element), () => {});
+  const ready = catalogue().then(entries => {
+    const played = playedPuzzles();
+    const open = (/** @type {Listed} */ entry) => listedPuzzle(entry).then(json => page.open(json, "play", entry),
+      () => announce(textOf("error.unreachable")));
+    fillToday(today, puzzleOfDay(entries), played.named, open);
+    fillCatalogue(list, entries, played.named, open);
+    fillMine(mine, page, played.all, new Map(entries.map(entry => [entry.name, entry])));
+  }, () => list.replaceChildren(h("h2", { id: "catalogue" }, textOf("find.all")), h("p", {}, textOf("error.unreachable"))));
   return {
     element: h("div", { class: "find" },
-      h("section", {}, h("h1", {}, textOf("find.examples")), list), own,
-      h("section", {}, h("h2", {}, textOf("find.new")), form.element)),
-    onLeave: () => form.stop(), ready,
+      h("header", { class: "hero" }, h("h1", {}, textOf("find.title")), h("p", {}, textOf("find.words")),
+        h("a", { class: "button", href: "#lesson" }, textOf("find.lesson"))),
+      today, mine, list, made),
+    onLeave: () => form?.stop(), ready,
   };
 }
 
-/** Return the tiles of the stored puzzles that are not listed elsewhere, and of the stored drawings. */
-function ownTiles(/** @type {import("../main.js").Page} */ page, /** @type {string[]} */ listed) {
-  const tileOf = (/** @type {string} */ view, /** @type {import("../storage.js").Stored} */ { key, time, puzzle, now, title }) => {
+/** Return the stored puzzles that are not damaged, the latest first, and those of the catalogue by name. */
+function playedPuzzles() {
+  /** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
+  const all = [];
+  /** @type {Map<string, Played>} */
+  const named = new Map();
+  for (const { key, time, puzzle: json, listed } of keptPuzzles()) {
     try {
-      return { time, item: removable(key, view === "play" ? tile(page, puzzle) : drawingTile(key, now, title)) };
+      const puzzle = puzzleOf(json), game = new Game(puzzle);
+      const state = !game.restore(progressOf(key)) ? "" : game.solved ? "finished" : game.settled ? "begun" : "";
+      const played = /** @type {Played} */ ({ key, time, name: listed?.name, puzzle: json, game, state });
+      all.push(played);
+      if (played.name) named.set(played.name, played);
     } catch {
-      return { time, item: h("li", {}, h("a", { class: "button tile", href: `#${view}/${key}` }, h("strong", {}, textOf("damaged")))) };
+      all.push({ key, time, state: "damaged" });
     }
-  };
-  const puzzles = keptPuzzles().filter(({ key }) => !listed.includes(key)).map(record => tileOf("play", record));
-  return [...puzzles, ...keptSketches().map(record => tileOf("design", record))].sort((a, b) => b.time - a.time).map(({ item }) => item);
+  }
+  return { all, named };
+}
+
+/** Create the picture of a board: its empty grid, with the cells that the player has set. */
+function thumb(/** @type {number} */ height, /** @type {number} */ width, /** @type {Game} */ game, isSolved = false) {
+  const frame = h("span", { class: `thumb${Math.max(height, width) > 20 ? " fine" : ""}${isSolved ? " whole" : ""}`, "aria-hidden": true });
+  frame.style.setProperty("--rows", String(height));
+  frame.style.setProperty("--columns", String(width));
+  if (game) {
+    const canvas = h("canvas", { height, width });
+    drawMiniature(canvas, game.puzzle, cell => game.cells[cell]);
+    frame.append(canvas);
+  }
+  return frame;
+}
+
+/** Create the content of a tile. */
+function content(/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string[]} */ facts) {
+  return [h("span", { class: "pane" }, picture), h("strong", {}, name), h("span", {}, facts.filter(Boolean).join(" · "))];
+}
+
+/** Create the tile of a puzzle of the catalogue. */
+function listedTile(/** @type {Listed} */ entry, /** @type {Played|undefined} */ played, /** @type {(entry: Listed) => void} */ open) {
+  const isSolved = played?.state === "finished";
+  return h("button", { type: "button", class: `tile ${played?.state || ""}`, "data-name": entry.name, on: { click: () => open(entry) } },
+    ...content(thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
+      shownName(entry, isSolved), [...factsOf(entry), played?.state ? textOf(played.state) : ""]));
+}
+
+/** Fill the card of today's puzzle. */
+function fillToday(/** @type {HTMLElement} */ card, /** @type {Listed} */ entry, /** @type {Map<string, Played>} */ named,
+  /** @type {(entry: Listed) => void} */ open) {
+  const played = named.get(entry.name), isSolved = played?.state === "finished";
+  const date = new Intl.DateTimeFormat(language(), { weekday: "long", day: "numeric", month: "long" }).format(new Date());
+  const act = played?.state === "begun" ? "today.on" : isSolved ? "today.done" : "today.play";
+  card.replaceChildren(
+    thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
+    h("div", {}, h("h2", { id: "today" }, textOf("find.today")), h("p", { class: "date" }, date),
+      h("p", {}, [isSolved ? shownName(entry, true) : "", ...factsOf(entry)].filter(Boolean).join(" · ")),
+      button(textOf(act), () => open(entry), { class: "main", "data-name": entry.name })));
+}
+
+/** Fill the section of the puzzles and drawings of the user: those begun first, then the latest. */
+function fillMine(/** @type {HTMLElement} */ section, /** @type {import("../main.js").Page} */ page,
+  /** @type {any[]} */ all, /** @type {Map<string, Listed>} */ entries) {
+  const items = all.filter(({ name, state }) => state || !entries.has(name)).map(({ key, time, name, puzzle, game, state }) => {
+    const entry = entries.get(name), rank = state === "begun" ? 1 : 0;
+    if (state === "damaged") return { time, rank, item: () => h("li", {}, damagedTile("play", key)) };
+    const open = () => page.open(puzzle, "play", entry);
+    const { height, width, title } = game.puzzle;
+    const tile = () => (entry ? listedTile(entry, { key, time, name, puzzle, game, state }, open)
+      : h("button", { type: "button", class: `tile ${state}`, on: { click: open } },
+        ...content(thumb(height, width, game, state === "finished"), title || textOf("untitled"),
+          [textOf("size", height, width), state && textOf(state)])));
+    return { time, rank, item: () => removable(key, tile()) };
+  });
+  for (const { key, time, now, title } of keptSketches()) {
+    items.push({ time, rank: 0, item: () => {
+      try {
+        return removable(key, drawingTile(key, now, title));
+      } catch {
+        return h("li", {}, damagedTile("design", key));
+      }
+    } });
+  }
+  items.sort((a, b) => b.rank - a.rank || b.time - a.time);
+  const list = h("ul", { class: "tiles" });
+  const more = button(textOf("find.more"), () => {
+    const shown = list.childElementCount;
+    list.append(...items.slice(shown).map(({ item }) => item()));
+    more.hidden = true;
+    list.children[shown].querySelector(".tile").focus();
+  }, { hidden: items.length <= FEW });
+  list.append(...items.slice(0, FEW).map(({ item }) => item()));
+  section.replaceChildren(h("h2", { id: "mine" }, textOf("find.mine")), list, more);
+  section.hidden = !items.length;
+}
+
+function damagedTile(/** @type {string} */ view, /** @type {string} */ key) {
+  return h("a", { class: "button tile", href: `#${view}/${key}` }, h("strong", {}, textOf("damaged")));
 }
 
 /** Create a list item with a tile, and a button that removes its records; this can be undone. */
@@ -71,111 +166,58 @@ function removable(/** @type {string} */ key, /** @type {HTMLElement} */ shown) 
 function drawingTile(/** @type {string} */ key, /** @type {import("../design/sketch.js").Packed} */ drawing,
   /** @type {string} */ title) {
   const { h: height, w: width, p: palette, c: cells } = drawing;
-  const facts = [textOf("size", height, width), textOf("drawing")];
-  const picture = h("canvas", { height, width, "aria-hidden": true });
+  const frame = thumb(height, width, /** @type {any} */ (null), true), picture = h("canvas", { height, width });
   drawMiniature(picture, { height, width, palette }, cell => cellOfText(cells, cell));
-  return h("a", { class: "button tile", href: `#design/${key}` }, h("strong", {}, title || textOf("drawing.untitled")),
-    h("span", {}, facts.join(" · ")), picture);
+  frame.append(picture);
+  return h("a", { class: "button tile", href: `#design/${key}` },
+    ...content(frame, title || textOf("drawing.untitled"), [textOf("size", height, width), textOf("drawing")]));
 }
 
-/**
- * Create the button of a puzzle, with a picture of the cells that the player has set.
- * @param {import("../main.js").Page} page
- * @param {any} json
- * @param {string} [word] the difficulty
- */
-function tile(page, json, word) {
-  const puzzle = puzzleOf(json), game = new Game(puzzle);
-  const state = !game.restore(progressOf(puzzle.key)) ? "" : game.solved ? textOf("finished")
-    : game.settled ? textOf("begun") : "";
-  const colours = puzzle.palette.slice(1).map(({ rgb }) => {
-    const dot = h("span", { class: "dot" });
-    dot.style.backgroundColor = rgb;
-    return dot;
+/** Fill the section of the catalogue: filters, and the puzzles that they let through. */
+function fillCatalogue(/** @type {HTMLElement} */ section, /** @type {Listed[]} */ entries,
+  /** @type {Map<string, Played>} */ named, /** @type {(entry: Listed) => void} */ open) {
+  const list = h("ul", { class: "tiles" }), status = h("p", { class: "status", role: "status" });
+  const more = button(textOf("find.more"), () => {
+    const before = chosen.count;
+    show(before + MANY);
+    list.children[before].querySelector("button").focus();
   });
-  const facts = [textOf("size", puzzle.height, puzzle.width), word && textOf(word).toLowerCase(), state];
-  const picture = h("canvas", { height: puzzle.height, width: puzzle.width, hidden: !state, "aria-hidden": true });
-  drawMiniature(picture, puzzle, cell => game.cells[cell]);
-  return h("button", { type: "button", class: "tile", on: { click: () => page.open(json, "play") } },
-    h("strong", {}, puzzle.title || textOf("untitled")), h("span", {}, facts.filter(Boolean).join(" · ")),
-    h("span", { class: "dots", "aria-hidden": true }, ...colours), picture);
-}
-
-/** The form for a new puzzle. It shows the progress of the search, which can be cancelled. */
-class Form {
-  constructor(/** @type {import("../main.js").Page} */ page) {
-    this.page = page;
-    this.stopped = new AbortController();
-    const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ most) =>
-      h("label", {}, h("span", {}, textOf(name)), h("input", { type: "number", name, value, min: 1, max: most, required: true }));
-    const difficulty = h("label", {}, h("span", {}, textOf("difficulty")), h("select", { name: "difficulty" },
-      ...["any", "easy", "medium", "hard"].map(value => h("option", { value }, textOf(value)))));
-    this.make = h("button", { class: "main" }, textOf("make"));
-    this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
-    this.status = h("p", { role: "status", class: "status" });
-    this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
-    this.nearest = h("div", { class: "buttons" });
-    this.element = h("form", { class: "fields", on: { submit: (/** @type {any} */ event) => this._submit(event) } },
-      number("height", 10, 60), number("width", 10, 60), number("colours", 1, 6), difficulty,
-      this.make, this.cancel, this.status, this.progress, this.nearest);
+  const stateOf = (/** @type {Listed} */ { name }) => named.get(name)?.state || "";
+  function show(/** @type {number} */ count) {
+    chosen.count = count;
+    const size = SIZES.find(([name]) => name === chosen.size);
+    const found = entries.filter(entry => {
+      const { height, width, colours, word } = entry, cells = height * width;
+      return (!size || (cells >= size[1] && cells <= size[2]))
+        && (!chosen.colours || (chosen.colours === "some") === colours > 1)
+        && (!chosen.word || word === chosen.word)
+        && (!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"));
+    });
+    const from = Math.min(list.childElementCount, count), tiles = found.slice(0, count)
+      .map(entry => h("li", {}, listedTile(entry, named.get(entry.name), open)));
+    if (from && count > MANY) list.append(...tiles.slice(from));
+    else list.replaceChildren(...tiles);
+    more.hidden = found.length <= count;
+    status.textContent = found.length ? textOf("find.count", found.length) : textOf("find.none");
   }
-
-  /** Cancel the search. */
-  stop() {
-    this.stopped.abort();
-  }
-
-  /** Cancel the search, and show and announce why it ended. */
-  _end(/** @type {string} */ words) {
-    this.stop();
-    this.make.disabled = false;
-    this.cancel.hidden = true;
-    this.progress.textContent = "";
-    this.status.textContent = words;
-    announce(words);
-  }
-
-  async _submit(/** @type {any} */ event) {
-    event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.target));
-    const { signal } = this.stopped = new AbortController();
-    this.make.disabled = true;
-    this.cancel.hidden = false;
-    this.nearest.replaceChildren();
-    this.status.textContent = textOf("making");
-    try {
-      // Most dense pictures with rounded areas are unique, even large ones.
-      const found = await this.page.ask("generate", {
-        height: Number(values.height), width: Number(values.width), colours: Number(values.colours),
-        unique: true, shape: "blobs", seed: Math.floor(Math.random() * 1e9), limits: { seconds: SECONDS },
-        ...(values.difficulty === "any" ? { probability: .65 } : { difficulty: values.difficulty }),
-      }, signal, facts => this._report(facts));
-      if (!signal.aborted) this._take(found, String(values.difficulty));
-    } catch (error) {
-      if (!signal.aborted) this._end(problem(error));
-    }
-  }
-
-  _report(/** @type {{draws?: number, nearest?: number}} */ { draws, nearest }) {
-    if (!draws || this.stopped.signal.aborted) return;
-    const rating = nearest === undefined ? "" : ` ${textOf("making.nearest", nearest.toFixed(2))}`;
-    this.progress.textContent = textOf("making.draws", draws) + rating;
-  }
-
-  /** Open the puzzle, or offer it if it is not the requested one. */
-  _take(/** @type {any} */ { puzzle, wanted, rating, verdict }, /** @type {string} */ difficulty) {
-    const word = rating ? textOf(rating.word).toLowerCase() : "";
-    const size = textOf("size", puzzle.rows.length, puzzle.columns.length);
-    const titled = { ...puzzle, title: [`${textOf("made")} ${size}`, word].filter(Boolean).join(", ") };
-    const open = () => this.page.open({ ...titled, goal: undefined }, "play");
-    this._end("");
-    if (wanted) return open();
-    const missed = difficulty === "any" ? textOf("missed.unique")
-      : textOf("missed.difficulty", textOf(difficulty).toLowerCase());
-    const found = word ? textOf("missed.rated", word, rating.rating.toFixed(2))
-      : verdict === "unique" ? textOf("missed.unrated") : textOf("missed.several");
-    this._end(`${missed} ${found}`);
-    this.nearest.replaceChildren(verdict === "unique" ? button(textOf("play.it"), open)
-      : button(textOf("design.it"), () => this.page.draw(titled)));
-  }
+  const filter = (/** @type {"size"|"colours"|"word"|"state"} */ name, /** @type {[string, string][]} */ values) =>
+    h("label", {}, h("span", {}, textOf(`filter.${name}`)), h("select", {
+      name, on: {
+        change: (/** @type {any} */ event) => {
+          chosen[name] = event.target.value;
+          list.replaceChildren();
+          show(MANY);
+        },
+      },
+    }, ...[/** @type {[string, string]} */ (["", textOf("any")]), ...values].map(([value, words]) =>
+      h("option", { value, selected: value === chosen[name] }, words))));
+  const words = WORDS.filter(word => entries.some(entry => entry.word === word));
+  section.replaceChildren(h("h2", { id: "catalogue" }, textOf("find.all")),
+    h("div", { class: "fields filters" },
+      filter("size", SIZES.map(([name]) => [name, textOf(`size.${name}`)])),
+      filter("colours", [["one", textOf("colours.one")], ["some", textOf("colours.many")]]),
+      filter("word", words.map(word => [word, textOf(word)])),
+      filter("state", [["open", textOf("state.open")], ["finished", textOf("state.finished")]]), status),
+    list, more);
+  show(chosen.count);
 }
