@@ -16,6 +16,7 @@ from nonolith.model.palette import Colour, Palette
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 PHONE, TABLET, DESK = (390, 844), (820, 1180), (1280, 860)
 
 COLOURS = Palette(
@@ -44,6 +45,15 @@ def tulip() -> Puzzle:
     """Return a puzzle of 8 x 6 in three colours, with one solution."""
     text = ".yy...\n.yyy..\n..y...\n..rbb.\nb.r...\nbbr...\n..rb..\n.bbbb."
     return Puzzle.from_grid(Grid.from_text(text, COLOURS)).replace(title="Tulip")
+
+
+def example(name: str) -> str:
+    """Return the fragment of a link to an example puzzle, such as `Cat`."""
+    files = {"Toadstool": "toadstool.xml", "Fish": "fish.g", "House": "house.json"}
+    read = nonolith.read_all(EXAMPLES / files.get(name, f"{name.lower()}.non"))
+    puzzle = next(puzzle for puzzle in read if puzzle.title == name)
+    puzzle = puzzle.replace(goal=None, saved=(), notes="", licence="")
+    return f"#{str(nonolith.write(puzzle, format='share')).strip()}"
 
 
 def runs(puzzle: Puzzle) -> Iterator[tuple[int, int, int, int]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.page.playing import Pages, shown
+from tests.web.page.playing import Pages, example, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,9 +17,8 @@ SMALL, OTHER = "3x3:3/1.1/1/2/1.1/2", "2x2:2/1/2/1"
 
 
 def begun(page: Page, name: str = "Cat") -> None:
-    """Open an example from the list."""
-    page.get_by_role("link", name="Find").click()
-    page.get_by_role("button", name=name).click()
+    """Open an example by its link."""
+    page.goto(page.url.split("#")[0] + example(name))
     page.get_by_role("heading", name=name).wait_for()
     page.get_by_role("grid").wait_for()
 
@@ -40,12 +39,12 @@ def test_a_reload_shows_the_puzzle_of_its_own_tab(pages: Pages, service: str) ->
     first = pages.open(service)
     begun(first, "Cat")
     second = pages.tab(first, service)
-    begun(second, "Anchor")
+    begun(second, "House")
     first.reload()
     first.get_by_role("heading", name="Cat").wait_for()
     assert first.url != second.url
     third = pages.tab(first, second.url)
-    third.get_by_role("heading", name="Anchor").wait_for()
+    third.get_by_role("heading", name="House").wait_for()
 
 
 def test_two_tabs_with_one_puzzle_show_the_same_cells(pages: Pages, service: str) -> None:
@@ -75,14 +74,14 @@ def test_a_pasted_puzzle_is_reached_again_after_another_was_opened(
     page.locator(".cell").first.click()
     address = page.url
     begun(page)
-    page.get_by_role("link", name="Find").click()
+    page.get_by_role("link", name="Puzzles").click()
     mine = page.get_by_role("region", name="Your puzzles")
     assert "begun" in mine.get_by_role("button", name="3 × 3").inner_text()
     mine.get_by_role("button", name="3 × 3").click()
     page.get_by_role("grid", name="Nonogram, 3 rows").wait_for()
     assert (filled(page), page.url) == ([0], address)
     page.go_back()
-    page.get_by_role("heading", name="Examples").wait_for()
+    page.get_by_role("heading", name="All puzzles").wait_for()
     page.go_back()
     page.get_by_role("heading", name="Cat").wait_for()
 
@@ -94,13 +93,13 @@ def test_a_removed_puzzle_can_be_restored(pages: Pages, service: str) -> None:
     page.get_by_role("grid", name="Nonogram, 3 rows").wait_for()
     page.locator(".cell").first.click()
     for restored in (True, False):
-        page.get_by_role("link", name="Find").click()
+        page.get_by_role("link", name="Puzzles").click()
         mine = page.get_by_role("region", name="Your puzzles")
         mine.get_by_role("button", name="Remove").click()
         if restored:
             mine.get_by_role("button", name="Undo").click()
         page.reload()
-        page.get_by_role("button", name="Cat").wait_for()
+        page.get_by_role("button", name="No. 1").first.wait_for()
         assert mine.get_by_role("button", name="3 × 3").count() == restored
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
@@ -132,7 +131,7 @@ def test_each_tab_has_its_own_drawing(pages: Pages, service: str) -> None:
         page.reload()
         page.locator(".filled").first.wait_for()
     assert (filled(first), filled(second)) == ([7, 8], [9])
-    first.get_by_role("link", name="Find").click()
+    first.get_by_role("link", name="Puzzles").click()
     mine = first.get_by_role("region", name="Your puzzles")
     mine.get_by_role("link", name="drawing").first.wait_for()
     assert mine.get_by_role("link", name="drawing").count() == 2
@@ -152,7 +151,7 @@ def test_full_storage_is_reported_and_loses_nothing_until_the_page_is_closed(
     page.locator(".cell").nth(3).click()
     alert = page.get_by_role("alert")
     assert "did not save" in alert.inner_text()
-    begun(page, "Anchor")
+    begun(page, "House")
     page.locator(".cell").nth(4).click()
     begun(page, "Cat")
     assert filled(page) == [3]
@@ -164,5 +163,5 @@ def test_full_storage_is_reported_and_loses_nothing_until_the_page_is_closed(
 def test_an_unknown_address_gets_a_message_and_the_navigation(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#play/0123456789")
     page.get_by_text("This browser does not have this puzzle.").wait_for()
-    page.get_by_role("link", name="Find").click()
-    page.get_by_role("button", name="Cat").wait_for()
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("button", name="No. 1").first.wait_for()

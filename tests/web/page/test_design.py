@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nonolith
-from tests.web.page.playing import Pages, shown
+from tests.web.page.playing import Pages, example, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -95,8 +95,7 @@ def test_a_reload_keeps_the_drawing_and_its_undo(pages: Pages, service: str) -> 
 def test_opening_the_design_view_keeps_the_puzzle_of_the_play_view(
     pages: Pages, service: str
 ) -> None:
-    page = pages.open(service)
-    page.get_by_role("button", name="Cat").click()
+    page = pages.open(service + example("Cat"))
     page.get_by_role("heading", name="Cat").wait_for()
     page.get_by_role("link", name="Design").click()
     page.get_by_role("heading", name="Design").wait_for()

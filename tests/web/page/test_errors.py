@@ -73,9 +73,9 @@ def test_a_broken_link_says_so_and_leaves_the_navigation(
     page = pages.open(f"{service}#{broken}")
     page.get_by_role("heading", name="Broken link").wait_for()
     assert "Copy the whole link again." in alert(page)
-    assert links(page) == ["Find", "Play", "Solve", "Design", "Share"]
-    page.get_by_role("link", name="Find").click()
-    page.get_by_role("button", name="Cat").wait_for()
+    assert links(page) == ["Puzzles", "Play", "Solve", "Design", "Share"]
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("region", name="All puzzles").wait_for()
     page.go_back()
     page.get_by_role("heading", name="Broken link").wait_for()
     assert page.evaluate("localStorage.length") == 0
@@ -86,8 +86,8 @@ def test_the_navigation_is_there_while_a_link_is_read(pages: Pages, service: str
     page = pages.open(service)
     page.route("**/api/convert", lambda _: None)  # no answer
     page.goto(f"{service}?#nono1.A")
-    page.get_by_role("link", name="Find").click()
-    page.get_by_role("button", name="Cat").wait_for()
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("region", name="All puzzles").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_damaged_puzzle_is_named_and_can_be_removed_alone(
     changed(page, STORED, change)
     page.get_by_role("heading", name="Damaged record").wait_for()
     assert "record of the puzzle is damaged. Your other puzzles are not" in alert(page)
-    page.get_by_role("link", name="Find").click()
+    page.get_by_role("link", name="Puzzles").click()
     mine = page.get_by_role("region", name="Your puzzles")
     mine.get_by_role("link", name="Damaged record").click()
     page.get_by_role("button", name="Remove this record").click()
@@ -151,7 +151,7 @@ def test_a_damaged_drawing_is_named_and_can_be_removed(
     page.get_by_role("heading", name="Damaged record").wait_for()
     assert "record of the drawing is damaged." in alert(page)
     page.get_by_role("button", name="Remove this record").click()
-    page.get_by_role("heading", name="Examples").wait_for()
+    page.get_by_role("heading", name="All puzzles").wait_for()
     assert page.evaluate("localStorage.length") == 0
 
 

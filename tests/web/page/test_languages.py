@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith import Colour, Palette, Puzzle
-from tests.web.page.playing import Pages
+from tests.web.page.playing import Pages, example
 
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 TWO = Puzzle(rows=[[2], [1]], columns=[[1], [2]], title="Zwei")
 
 
 def test_the_german_page_shows_a_german_hint_of_the_service(pages: Pages, service: str) -> None:
-    page = pages.open(service, locale="de-AT")
-    page.get_by_role("button", name="Flower").click()
+    page = pages.open(service + example("House"), locale="de-AT")
     hint = page.get_by_role("button", name="Hinweis", exact=True)
     hint.click()
     more = page.get_by_role("button", name="Mehr Hilfe")
@@ -25,9 +23,7 @@ def test_the_german_page_shows_a_german_hint_of_the_service(pages: Pages, servic
     more.click()
     page.get_by_role("button", name="Diese Felder füllen").wait_for()
     words = page.locator(".hint p")
-    examples = json.loads((FOLDER / "examples.json").read_text(encoding="utf-8"))
-    puzzles = [nonolith.read(json.dumps(example["puzzle"])) for example in examples]
-    shown = next(puzzle for puzzle in puzzles if puzzle.title == "Flower")
+    shown = nonolith.read(example("House"))
     assert words.inner_text() == str(nonolith.hint(shown, language="de"))
     assert words.get_attribute("lang") == "de"
 

@@ -133,7 +133,7 @@ def test_other_drawings_stay_available_after_repainting_and_in_other_views(
     page.locator(".cell").nth(0).click()
     repainted = shown(page)
     assert repainted != before
-    page.get_by_role("link", name="Find").click()
+    page.get_by_role("link", name="Puzzles").click()
     page.get_by_role("link", name="Design").click()
     page.get_by_role("button", name="Other drawings").click()
     assert pressed(page) == []

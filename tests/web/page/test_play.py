@@ -13,6 +13,7 @@ from tests.web.page.playing import (
     Fingers,
     Pages,
     axe,
+    example,
     flower,
     middle,
     runs,
@@ -325,18 +326,19 @@ def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
 
 
 def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, service: str) -> None:
-    page = pages.open(service)
-    page.get_by_role("button", name="Cat").wait_for()
+    page = pages.open(service + example("Cat"))
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("button", name="Cat 15").wait_for()
     page.context.set_offline(True)
-    page.get_by_role("button", name="Cat").click()
+    page.get_by_role("button", name="Cat 15").click()
     for number in (3, 4):
         page.locator(".cell").nth(number).click()
     page.get_by_role("button", name="Undo").click()
     assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [3]
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".hint p", has_text="The service did not answer.").wait_for()
-    page.get_by_role("link", name="Find").click()
-    assert "begun" in page.get_by_role("button", name="Cat").inner_text()
+    page.get_by_role("link", name="Puzzles").click()
+    assert "begun" in page.get_by_role("button", name="Cat 15").inner_text()
     page.get_by_role("link", name="Solve").click()
     page.get_by_role("alert").wait_for()
     page.get_by_role("link", name="Play").click()
@@ -346,8 +348,7 @@ def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, servic
 
 
 def test_cells_are_large_enough_for_fingers(pages: Pages, service: str) -> None:
-    page = pages.phone(service)
-    page.get_by_role("button", name="Lighthouse").click()
+    page = pages.phone(service + example("Lighthouse"))
     page.get_by_role("grid").wait_for()
     for view in ("play", "design"):
         page.get_by_role("link", name=view.title()).click()

@@ -14,6 +14,7 @@ from tests.web.page.playing import (
     TABLET,
     Fingers,
     Pages,
+    example,
     flower,
     image,
     middle,
@@ -46,9 +47,8 @@ def visible(page: Page) -> list[int]:
     return found
 
 
-def example(pages: Pages, service: str, name: str, size: tuple[int, int], **more: Any) -> Page:
-    page = pages.open(service, size, **more)
-    page.get_by_role("button", name=name).first.click()
+def played(pages: Pages, service: str, name: str, size: tuple[int, int], **more: Any) -> Page:
+    page = pages.open(service + example(name), size, **more)
     page.get_by_role("grid").wait_for()
     return page
 
@@ -72,7 +72,7 @@ def covered(page: Page, name: str) -> list[str]:
 def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
     pages: Pages, service: str, name: str
 ) -> None:
-    page = example(pages, service, name, PHONE, **TOUCH)
+    page = played(pages, service, name, PHONE, **TOUCH)
     hint = page.get_by_role("button", name="Hint", exact=True)
     for _ in range(3):
         hint.click()
@@ -98,7 +98,7 @@ def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
 def test_the_whole_board_is_on_the_screen(
     pages: Pages, service: str, name: str, size: tuple[int, int], cell: int
 ) -> None:
-    page = example(pages, service, name, size, **TOUCH)
+    page = played(pages, service, name, size, **TOUCH)
     grid = page.get_by_role("grid").get_attribute("aria-label") or ""
     rows, columns = (int(part) for part in grid.replace(",", "").split() if part.isdigit())
     assert visible(page) == [rows, columns]
@@ -113,7 +113,7 @@ def test_the_whole_board_is_on_the_screen(
 
 
 def test_large_text_leaves_the_whole_board_on_the_screen(pages: Pages, service: str) -> None:
-    page = example(pages, service, "Cat", (1280, 800))
+    page = played(pages, service, "Cat", (1280, 800))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate("dispatchEvent(new Event('resize'))")
     assert visible(page) == [15, 15]
@@ -124,7 +124,7 @@ def test_large_text_leaves_the_whole_board_on_the_screen(pages: Pages, service: 
 def test_a_large_board_shows_that_there_is_more_and_how_to_move_it(
     pages: Pages, service: str
 ) -> None:
-    page = example(pages, service, "Lighthouse", PHONE, **TOUCH)
+    page = played(pages, service, "Lighthouse", PHONE, **TOUCH)
     _rows, columns = visible(page)
     assert columns < 20
     more = page.locator(".more")
@@ -223,7 +223,7 @@ BROKEN = """() => [...document.querySelectorAll('button, nav a, summary, .settin
 def test_a_german_phone_shows_whole_words_and_nothing_over_the_heading(
     pages: Pages, service: str, size: tuple[int, int]
 ) -> None:
-    page = example(pages, service, "Flower", size, locale="de", **TOUCH)
+    page = played(pages, service, "House", size, locale="de", **TOUCH)
     tops = "names => new Set([...document.querySelectorAll(names)].filter(e => e.offsetParent)"
     tops += ".map(e => Math.round(e.getBoundingClientRect().bottom))).size"
     assert page.evaluate(tops, "nav a") == 1
@@ -232,7 +232,7 @@ def test_a_german_phone_shows_whole_words_and_nothing_over_the_heading(
     summary = page.locator("summary").bounding_box()
     assert summary
     ends = page.evaluate(
-        """() => [...document.querySelectorAll('header > *')].map(part => {
+        """() => [...document.querySelectorAll('main header > *')].map(part => {
           const range = document.createRange();
           range.selectNodeContents(part);
           return range.getBoundingClientRect().right;
@@ -249,7 +249,7 @@ def test_a_german_phone_shows_whole_words_and_nothing_over_the_heading(
 def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(
     pages: Pages, service: str, language: str
 ) -> None:
-    page = example(pages, service, "Cat", (844, 390), locale=language, **TOUCH)
+    page = played(pages, service, "Cat", (844, 390), locale=language, **TOUCH)
     hint = page.locator(".bar .main")
     for _ in range(3):
         hint.click()
@@ -271,7 +271,7 @@ def test_an_edge_with_more_cells_behind_it_differs_from_cells(pages: Pages, sche
 
 
 def test_the_board_makes_room_for_the_alert_about_full_storage(pages: Pages, service: str) -> None:
-    page = example(pages, service, "Cat", (1280, 700))
+    page = played(pages, service, "Cat", (1280, 700))
     size = page.evaluate("document.querySelector('.cell').offsetWidth")
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     page.locator(".cell").first.click()

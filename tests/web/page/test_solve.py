@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nonolith
-from tests.web.page.playing import Pages, axe, shown
+from tests.web.page.playing import Pages, axe, example, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -77,8 +77,7 @@ def test_an_incomplete_list_of_differing_cells_is_stated_as_incomplete(
 def test_the_solution_of_a_puzzle_that_is_played_is_shown_on_request(
     pages: Pages, service: str
 ) -> None:
-    page = pages.open(service)
-    page.get_by_role("button", name="Flower").click()
+    page = pages.open(service + example("House"))
     page.locator(".cell").first.click()
     page.get_by_role("link", name="Solve").click()
     has(page, "It has exactly one solution.")

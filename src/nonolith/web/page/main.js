@@ -142,7 +142,7 @@ function loadPlay() {
 /** Replace the links to the views; `current` is the name of the current view. */
 function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
   document.querySelector(".top")?.remove();
-  main.before(h("div", { class: "top" },
+  main.before(h("header", { class: "top" },
     h(embedded ? "span" : "a", { class: "brand", href: embedded ? null : "#find" }, mark(), h("span", {}, "nonolith")),
     h("nav", { "aria-label": textOf("views") }, ...views.map(name => h("a", {
       href: address(name), "aria-current": name === current ? "page" : null,

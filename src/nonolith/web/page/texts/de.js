@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  play: "Spielen", solve: "Lösen", design: "Entwerfen", find: "Finden", share: "Teilen",
+  play: "Spielen", solve: "Lösen", design: "Entwerfen", find: "Rätsel", share: "Teilen",
   views: "Ansichten",
   row: "Zeile {0}", column: "Spalte {0}", cell: "Zeile {0}, Spalte {1}, {2}", clues: "Zahlen",
   board: "Nonogramm, {0} Zeilen, {1} Spalten", untitled: "Ein Nonogramm", size: "{0} × {1}",
@@ -30,7 +30,15 @@ export const texts = {
   "import": "Spielstände laden", imported: "Spielstände von {0} Rätseln geladen.",
   "import.bad": "Diese Datei enthält keine Spielstände.", print: "Drucken",
   keys: "Pfeiltasten bewegen, Leertaste malt, X malt leer, Umschalt+Pfeil malt weiter, C liest die Zahlen vor, H gibt einen Hinweis.",
-  "find.examples": "Beispiele", "find.mine": "Eigene Rätsel", "find.new": "Ein neues Rätsel", height: "Zeilen", width: "Spalten",
+  "find.title": "In jeder Zahl steckt ein Stück Bild", "find.words": "Nonogramme sind Bilderrätsel. Die Zahlen am Rand verraten, welche Felder gefüllt werden.",
+  "find.lesson": "Die Regel in fünf Zügen lernen", "find.today": "Das Rätsel des Tages", "find.all": "Alle Rätsel", "find.more": "Mehr zeigen",
+  "find.count": "{0} Rätsel", "find.none": "Kein Rätsel passt. Bitte andere Filter wählen.", number: "Nr. {0}",
+  "today.play": "Rätsel des Tages spielen", "today.on": "Weiterspielen", "today.done": "Noch einmal ansehen",
+  "filter.size": "Größe", "filter.colours": "Farben", "filter.word": "Schwierigkeit", "filter.state": "Spielstand",
+  "size.small": "Bis 10 × 10", "size.middle": "Bis 15 × 15", "size.large": "Bis 20 × 20", "size.huge": "Größer",
+  "colours.one": "Eine Farbe", "colours.many": "Mehrere Farben", "colours.some": "{0} Farben",
+  "state.open": "Nicht gelöst", "state.finished": "Gelöst",
+  "find.mine": "Eigene Rätsel", "find.new": "Ein neues Rätsel", height: "Zeilen", width: "Spalten",
   colours: "Farben", difficulty: "Schwierigkeit", any: "Beliebig", easy: "Leicht", medium: "Mittel",
   hard: "Schwer", trivial: "Sehr leicht", "very hard": "Sehr schwer", "needs search": "Nur durch Suche",
   cancel: "Abbrechen", cancelled: "Abgebrochen.", "making.draws": "Versuchte Bilder: {0}.", "making.nearest": "Bisher am nächsten: Schwierigkeit {0}.",

@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  play: "Play", solve: "Solve", design: "Design", find: "Find", share: "Share", views: "Views",
+  play: "Play", solve: "Solve", design: "Design", find: "Puzzles", share: "Share", views: "Views",
   row: "row {0}", column: "column {0}", cell: "row {0}, column {1}, {2}", clues: "clues",
   board: "Nonogram, {0} rows, {1} columns", untitled: "A nonogram", size: "{0} × {1}", by: "by {0}",
   open: "open", filled: "filled", crossed: "blank", fill: "Fill", cross: "Blank", tools: "Paint with",
@@ -27,7 +27,15 @@ export const texts = {
   "zoom.fit": "Fit", restart: "Start over", "export": "Save all progress", "import": "Load progress",
   imported: "Progress of {0} puzzles loaded.", "import.bad": "This file contains no saved progress.",
   print: "Print", keys: "Arrow keys move, Space paints, X paints blank, Shift+arrow continues painting, C reads the clues, H gives a hint.",
-  "find.examples": "Examples", "find.mine": "Your puzzles", "find.new": "A new puzzle", height: "Rows", width: "Columns",
+  "find.title": "Every number hides a picture", "find.words": "A nonogram is a picture puzzle. The numbers beside the grid tell which cells to fill.",
+  "find.lesson": "Learn the rule in five taps", "find.today": "Today’s puzzle", "find.all": "All puzzles", "find.more": "Show more",
+  "find.count": "{0} puzzles", "find.none": "No puzzle fits. Try other filters.", number: "No. {0}",
+  "today.play": "Play today’s puzzle", "today.on": "Go on playing", "today.done": "Look at it again",
+  "filter.size": "Size", "filter.colours": "Colours", "filter.word": "Difficulty", "filter.state": "Progress",
+  "size.small": "Up to 10 × 10", "size.middle": "Up to 15 × 15", "size.large": "Up to 20 × 20", "size.huge": "Larger",
+  "colours.one": "One colour", "colours.many": "Several colours", "colours.some": "{0} colours",
+  "state.open": "Not solved", "state.finished": "Solved",
+  "find.mine": "Your puzzles", "find.new": "A new puzzle", height: "Rows", width: "Columns",
   colours: "Colours", difficulty: "Difficulty", any: "Any", easy: "Easy", medium: "Medium",
   hard: "Hard", trivial: "Trivial", "very hard": "Very hard", "needs search": "Needs search",
   cancel: "Cancel", cancelled: "Cancelled.", "making.draws": "Pictures tried: {0}.", "making.nearest": "Nearest difficulty so far: {0}.",

@@ -15,7 +15,8 @@ import { language, textOf } from "../texts.js";
 
 /** Numbers of tiles that are shown at first, and with each press of *More*. */
 const FEW = 6, MANY = 24;
-const SIZES = /** @type {const} */ ([["small", 1, 100], ["middle", 101, 225], ["large", 226, 400], ["huge", 401, Infinity]]);
+/** The sizes of the filter: the least and the most cells of the longer side. */
+const SIZES = /** @type {const} */ ([["small", 1, 10], ["middle", 11, 15], ["large", 16, 20], ["huge", 21, Infinity]]);
 const WORDS = ["trivial", "easy", "medium", "hard", "very hard", "needs search"];
 
 /** What the catalogue shows; this stays while other views are shown. */
@@ -97,7 +98,7 @@ function listedTile(/** @type {Listed} */ entry, /** @type {Played|undefined} */
 function fillToday(/** @type {HTMLElement} */ card, /** @type {Listed} */ entry, /** @type {Map<string, Played>} */ named,
   /** @type {(entry: Listed) => void} */ open) {
   const played = named.get(entry.name), isSolved = played?.state === "finished";
-  const date = new Intl.DateTimeFormat(language(), { weekday: "long", day: "numeric", month: "long" }).format(new Date());
+  const date = new Intl.DateTimeFormat(navigator.languages.find(name => name.startsWith(language())) || language(), { weekday: "long", day: "numeric", month: "long" }).format(new Date());
   const act = played?.state === "begun" ? "today.on" : isSolved ? "today.done" : "today.play";
   card.replaceChildren(
     thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
@@ -187,8 +188,8 @@ function fillCatalogue(/** @type {HTMLElement} */ section, /** @type {Listed[]} 
     chosen.count = count;
     const size = SIZES.find(([name]) => name === chosen.size);
     const found = entries.filter(entry => {
-      const { height, width, colours, word } = entry, cells = height * width;
-      return (!size || (cells >= size[1] && cells <= size[2]))
+      const { height, width, colours, word } = entry, side = Math.max(height, width);
+      return (!size || (side >= size[1] && side <= size[2]))
         && (!chosen.colours || (chosen.colours === "some") === colours > 1)
         && (!chosen.word || word === chosen.word)
         && (!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"));
