@@ -252,6 +252,19 @@ def test_a_difficulty_is_met_or_the_warning_says_that_it_is_not() -> None:
         from_picture(saved(house(), "PNG"), difficulty="unique")
 
 
+def test_the_outline_of_a_part_as_light_as_the_paper_is_drawn() -> None:
+    image = Image.new("RGB", (250, 250), "white")
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((10, 70, 239, 239), fill="#dcdcdc")
+    left = [(125, 90), (50, 60), (60, 30), (100, 60), (90, 5), (125, 40)]
+    right = [(160, 5), (150, 60), (190, 30), (200, 60)]
+    draw.polygon(left + right, fill="#206020")
+    goal = best(saved(image, "PNG"), size=25, colours=2).puzzle.goal
+    assert goal is not None
+    body = [list(row) for row in goal.rows()][12:22]
+    assert all(any(row[:8]) and any(row[-8:]) for row in body)
+
+
 def test_soft_edges_add_no_colours_and_missing_colours_are_left_out() -> None:
     made = from_picture(saved(house(soft=True), "PNG"), size=25, colours=8)[0]
     names = [colour.name for colour in made.puzzle.palette]

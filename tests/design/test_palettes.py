@@ -129,6 +129,15 @@ def test_svg_pictures_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         open_picture(nested.encode())
 
 
+def test_an_svg_picture_may_state_its_size_in_millimetres() -> None:
+    pytest.importorskip("resvg_py")
+    size = 'xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm"'
+    drawn = f'<svg {size}><rect width="10mm" height="10mm"/></svg>'
+    goal = from_picture(drawn.encode(), size=(3, 6), crop="none")[0].puzzle.goal
+    assert goal is not None
+    assert str(goal).split() == ["###..."] * 3
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -54,6 +54,10 @@ _APART = 50.0
 _CALM, _RESTLESS = 0.25, 0.3
 _BRIGHT, _DARK = 0.5, 0.6
 
+#: Penalty for a subject whose border is not drawn: this number times the share of the border's
+#: cells that are blank.
+_OPEN = 0.5
+
 
 class Likeness(NamedTuple):
     """How well a drawing shows a picture.
@@ -81,6 +85,10 @@ class Eye:
         wide = cv2.dilate(self._edges, np.ones((3, 3), np.uint8), iterations=int(_FULL * fine))
         self._near = np.minimum(cv2.GaussianBlur(wide, (0, 0), fine * 0.3) * 1.4, 1.0)
         share = subject.mean(subject.inside)
+        body = (share > 0.5).astype(np.uint8)
+        cross = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
+        inner = cv2.erode(np.pad(body, 1), cross)[1:-1, 1:-1]
+        self._border = None if subject.is_whole or not body.any() else body > inner
         self._whole = subject.is_whole
         self._share = _EDGES_OF_WHOLE if subject.is_whole else _EDGES
         self._share_of_ink = self._share if subject.photo else _EDGES_OF_INK
@@ -124,6 +132,8 @@ class Eye:
         rank = _blend(recalled, precise, tone, share)
         changes = [(cells[1:] != cells[:-1]).mean(), (cells[:, 1:] != cells[:, :-1]).mean()]
         rank -= _RESTLESS * max(0.0, float(np.nan_to_num(changes).mean()) - _CALM)
+        if self._border is not None:
+            rank -= _OPEN * float((cells[self._border] == 0).mean())
         if len(colours) == 2:
             rank -= _DARK * max(0.0, float(cells.mean()) - _BRIGHT)
             return Likeness(fidelity, rank)

@@ -67,7 +67,11 @@ def png_of_svg(data: bytes) -> bytes:
         text = tostring(root, encoding="unicode")
         return _with_large_stack(
             lambda: svg_to_bytes(
-                svg_string=text, width=_SIDE, height=_SIDE, skip_system_fonts=b"text" not in data
+                svg_string=text,
+                width=_SIDE,
+                height=_SIDE,
+                dpi=96,
+                skip_system_fonts=b"text" not in data,
             )
         )
     except (ValueError, RecursionError) as error:
