@@ -1,5 +1,6 @@
 # `make demo` solves a real puzzle, `make serve` opens the page, `make dev` makes an editable build,
-# `make quick` and `make test` run tests. Each installs what it needs.
+# `make quick` and `make test` run tests, `make docs` builds the documentation. Each installs what it
+# needs.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +12,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Two processes more than cores, because some tests wait.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
-.PHONY: demo serve dev debug quick ready test test-long sanitized coverage mutants lint tidy types bench clean
+.PHONY: demo serve dev debug quick ready test test-long sanitized coverage mutants lint tidy types docs bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -151,10 +152,17 @@ $(VENV)/.typescript: $(VENV)/.created
 	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-audit --no-fund \
 	    --prefix $(TYPESCRIPT) typescript@5.9 && touch $@ || true
 
+# The pages, build/docs/html/index.html, and the manual page, build/docs/man/nonolith.1. Any warning
+# and any broken link between pages is an error.
+docs: $(VENV)/.installed
+	$(BIN)/pip install --quiet --no-compile --group docs
+	for kind in html man; do $(BIN)/sphinx-build --fail-on-warning --keep-going --quiet \
+	    --builder $$kind --doctree-dir build/docs/doctrees docs build/docs/$$kind || exit 1; done
+
 bench: $(VENV)/.installed
 	$(BIN)/pip install --quiet --group bench
 	$(BIN)/python -m benchmarks $(if $(DATA),--data $(DATA)) $(BENCH)
 
 clean:
-	rm -rf build dist $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
-	find src tests benchmarks catalogue documenting -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf build dist docs/methods docs/project $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	find src tests benchmarks catalogue docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -206,3 +206,9 @@ class Described(NamedTuple):
 
 def test_the_words_for_an_option_may_go_on_in_further_lines() -> None:
     assert meanings(Described) == {"first": "one line and another one.", "second": "one line only."}
+
+
+def test_every_option_is_explained() -> None:
+    for method in METHODS.values():
+        explained = meanings(method.options)
+        assert {name for name in method.options._fields if not explained.get(name)} == set(), method

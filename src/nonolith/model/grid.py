@@ -42,14 +42,14 @@ class Grid(SvgRepr):
     None if the cell is not settled. Negative indices count from the end. ``len`` returns the number
     of rows, and iteration yields the rows.
 
-    ================  ==========================================================
-    ``grid[r]``       a row, as a tuple
-    ``grid[r, c]``    a cell
-    ``grid[r, a:b]``  cells a to b - 1 of a row, as a tuple
-    ``grid[:, c]``    a column, as a tuple
-    ``grid[a:b]``     rows a to b - 1, as a Grid
-    ``grid[a:b, c:d]``  the cells of these rows in columns c to d - 1, as a Grid
-    ================  ==========================================================
+    ===================  ======================================================
+    ``grid[r]``          a row, as a tuple
+    ``grid[r, c]``       a cell
+    ``grid[r, a:b]``     cells a to b - 1 of a row, as a tuple
+    ``grid[:, c]``       a column, as a tuple
+    ``grid[a:b]``        rows a to b - 1, as a Grid
+    ``grid[a:b, c:d]``   the cells of these rows in columns c to d - 1, as a Grid
+    ===================  ======================================================
 
     ``numpy.asarray(grid)`` is an array (rows x columns) of colour numbers as int8, with -1 for a
     cell that is not settled. The array is a view of the grid's memory, not a copy.

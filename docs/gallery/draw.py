@@ -1,6 +1,6 @@
 """Draw the sheet of docs/gallery.md: our pictures, a plain threshold, and the puzzles of ``make``.
 
-Usage: ``python -m documenting.gallery docs/gallery`` (needs the extra ``image``). The folder
+Usage: ``python docs/gallery/draw.py docs/gallery`` (needs the extra ``image``). The folder
 ``svg`` in this folder has the pictures.
 """
 

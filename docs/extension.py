@@ -1,0 +1,276 @@
+"""Sphinx extension: pages and tables made from the code, and pictures drawn by ``nonolith``.
+
+- ``{made} commands``, ``{made} methods``, ``{made} lines`` and ``{made} result NAME`` are replaced
+  by the reference of the commands, the tables of methods and line solvers, and the fields of the
+  JSON object of an operation.
+- ``{nonogram} show FILE`` is replaced by the picture that ``nonolith show FILE`` draws, light and
+  dark. Its content is the caption.
+- ``methods/`` has a page for each method, and ``project/`` has copies of pages outside ``docs/``.
+  Both folders are written before each build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+import sys
+from base64 import b64encode
+from contextlib import chdir, redirect_stdout
+from functools import partial
+from html import escape
+from inspect import getdoc
+from io import StringIO
+from os.path import normpath, relpath
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+
+import nonolith
+from nonolith.cli import COMMANDS, main
+from nonolith.cli.parser import Parser, command_parser, main_parser
+from nonolith.literature.comparison.text_tables import markdown
+from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.operations import OPERATIONS
+from nonolith.operations.reasoning import STEP
+from nonolith.operations.records import IDENTITY, SEARCH_RESULT
+from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import Method
+from nonolith.solving.options import meanings, options_table
+
+ROOT = Path(__file__).parent.parent
+
+#: Pages outside ``docs/`` that are also pages of the site.
+PAGES = {
+    "project/results": "benchmarks/results.md",
+    "project/changelog": "CHANGELOG.md",
+    "project/contributing": "CONTRIBUTING.md",
+    "project/examples": "examples/README.md",
+    "project/booklet": "examples/booklet/README.md",
+}
+
+LINK = re.compile(r"(?<=\]\()(?!\w+:)([^)#\s]+)")
+
+#: For each ability of a method, a column heading and the texts for methods with and without it.
+ABILITIES = {
+    "enumerates": ("all", "finds all solutions", "finds only one solution"),
+    "proves": (
+        "proves",
+        "proves that it has found all solutions, or that there are none",
+        "proves nothing",
+    ),
+    "colours": ("colours", "solves puzzles in colour", "solves only black-and-white puzzles"),
+    "counts": ("counts", "counts solutions without listing them, and finds the backbone", ""),
+    "nodes": ("nodes", "", "does not count branches, so it ignores a limit on nodes"),
+}
+
+
+def method_page(method: Method) -> str:
+    """Return the page of one method."""
+    name, extra = method.name, method.capabilities.extra
+    install = f" The method requires an extra: `pip install 'nonolith[{extra}]'`." if extra else ""
+    # The start of ``auto`` is a ``partial``, whose module is not the module of the method.
+    home = method.options if isinstance(method.start, partial) else method.start
+    abilities = (
+        yes if getattr(method.capabilities, ability) else no
+        for ability, (_, yes, no) in ABILITIES.items()
+    )
+    meaning = meanings(method.options)
+    options = [
+        [f"`{option}`", kind.replace("|", "\\|"), f"`{default}`", prose(meaning[option])]
+        for option, kind, default in options_table(method)
+    ]
+    heads = ["option", "what it may be", "default", "what it does"]
+    return "\n\n".join(
+        [
+            f"# {name}",
+            f"{sentence(method.summary)} Source: {method.source}.{install}",
+            f"```sh\nnonolith solve --method {name} 5x5:1/3/5/3/1/1/3/5/3/1\n```",
+            f"## The idea\n\n{prose(getdoc(sys.modules[home.__module__]))}",
+            "## What it can do\n\n" + "\n".join(f"- {text}" for text in abilities if text),
+            "## Options\n\n" + (markdown(heads, options) if options else "None."),
+        ]
+    )
+
+
+def methods_table() -> str:
+    """Return the table of all methods."""
+    columns = [head for head, _, _ in ABILITIES.values()]
+    rows = [
+        [
+            f"[{name}](methods/{name}.md)", f"{method.summary} ({method.source})",
+            *("yes" if getattr(method.capabilities, a) else "" for a in ABILITIES),
+            method.capabilities.extra or "",
+        ]
+        for name, method in METHODS.items()
+    ]  # fmt: skip
+    return markdown(["method", "what it is, and its source", *columns, "extra"], rows)
+
+
+def lines_sections() -> str:
+    """Return the table of line solvers and a section with the idea of each."""
+    rows, sections = [], []
+    for name, solver in LINE_SOLVERS.items():
+        abilities = ["yes" if able else "" for able in (solver.complete, solver.colours)]
+        rows.append([f"[{name}](#{name})", solver.summary, solver.source, *abilities])
+        # The line solver ``bits`` is not from the literature; its function has the docstring.
+        module = sys.modules[solver.settle.__module__]
+        own = module.__name__.startswith("nonolith.literature")
+        sections.append(f"## {name}\n\n{prose(getdoc(module if own else solver.settle))}\n")
+    heads = ["line solver", "what it is", "source", "complete", "colours"]
+    return "\n".join([markdown(heads, rows), *sections])
+
+
+def commands_sections() -> str:
+    """Return a section for each command, and one for a command line without a command."""
+    parts = []
+    for command in COMMANDS.values():
+        parser = command_parser(command)
+        examples = "\n".join(parser.examples)
+        parts.append(f"## nonolith {command.name}\n\n{sentence(command.summary)}\n")
+        parts.append(f"{arguments(parser)}\n```sh\n{examples}\n```\n")
+    return "\n".join([*parts, f"## Without a command\n\n{arguments(main_parser(COMMANDS))}"])
+
+
+def arguments(parser: Parser) -> str:
+    """Return the table of the arguments of a parser."""
+    rows = [[names(action), str(action.help)] for action in parser._actions]
+    return markdown(["argument", "meaning"], rows)
+
+
+def names(action: argparse.Action) -> str:
+    """Return the option strings of an argument, or the placeholder of a positional argument."""
+    if not action.option_strings:
+        return f"`{action.metavar}{' ...' * (action.nargs == argparse.ONE_OR_MORE)}`"
+    value = f" {action.metavar}" if action.nargs != 0 else ""
+    return ", ".join(f"`{name}{value}`" for name in action.option_strings)
+
+
+def result_table(name: str) -> str:
+    """Return the table of the fields of an operation's result, without those shared by all."""
+    tables = {"search": SEARCH_RESULT, "step": STEP}
+    shared = SEARCH_RESULT if name == "check" else IDENTITY
+    own = tables.get(name) or {
+        field: text
+        for field, text in OPERATIONS[name].result.items()
+        if field not in shared and field != "puzzles"
+    }
+    rows = [[f"`{field}`", text.partition(": ")[2]] for field, text in own.items()]
+    return markdown(["name", "meaning"], rows)
+
+
+def sentence(text: str) -> str:
+    """Return a summary as a sentence."""
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def prose(text: str | None) -> str:
+    """Return the text of a docstring in Markdown."""
+    return (text or "").replace("``", "`")
+
+
+class Made(SphinxDirective):
+    """The directive ``made``."""
+
+    required_arguments, optional_arguments = 1, 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the sections or the table that the arguments name."""
+        kinds = {"methods": methods_table, "lines": lines_sections, "commands": commands_sections}
+        what, *name = self.arguments
+        text = kinds[what]() if what in kinds else result_table(*name)
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+class Nonogram(SphinxDirective):
+    """The directive ``nonogram``."""
+
+    required_arguments, final_argument_whitespace, has_content = 1, True, True
+    option_spec: ClassVar = {"width": directives.length_or_percentage_or_unitless}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a figure with the picture; its caption is the content, or the command."""
+        pictures = dict.fromkeys(map(self.drawn, ("light", "dark")))
+        shown = ["only-light", "only-dark"] if len(pictures) > 1 else [""]
+        caption = self.content or [f"`nonolith {self.arguments[0]}`"]
+        style = f' style="width: {self.options["width"]}"' if "width" in self.options else ""
+        images = "".join(
+            f'<img class="nonogram {kind}"{style} alt="{escape(caption[0])}" '
+            f'src="data:image/svg+xml;base64,{b64encode(picture).decode()}">'
+            for kind, picture in zip(shown, pictures, strict=True)
+        )
+        legend = nodes.caption()
+        inner, _ = self.parse_inline("\n".join(caption))
+        legend.extend(inner)
+        return [nodes.figure("", nodes.raw("", images, format="html"), legend)]
+
+    def drawn(self, theme: str) -> bytes:
+        """Return the picture as SVG."""
+        words = shlex.split(self.arguments[0])
+        options = command_parser(COMMANDS[words[0]])._option_string_actions
+        with TemporaryDirectory() as folder, chdir(ROOT), redirect_stdout(StringIO()):
+            picture = Path(folder, "picture.svg")
+            themed = ["--theme", theme] if "--theme" in options else []
+            if main([*words, *themed, "-o", str(picture)]) != 0:
+                raise self.error(f"nonolith {self.arguments[0]} failed")
+            return picture.read_bytes()
+
+
+def write_pages(app: Sphinx, *_: object) -> None:
+    """Write the pages that are not in ``docs/``."""
+    made = {f"methods/{name}": method_page(method) for name, method in METHODS.items()}
+    made |= {page: (ROOT / source).read_text("utf-8") for page, source in PAGES.items()}
+    for page, text in made.items():
+        path = Path(app.srcdir, f"{page}.md")
+        path.parent.mkdir(exist_ok=True)
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+    for folder in ("methods", "project"):
+        for path in Path(app.srcdir, folder).glob("*.md"):
+            if f"{folder}/{path.stem}" not in made:
+                path.unlink()
+
+
+def relink(_: Sphinx, page: str, source: list[str]) -> None:
+    """Change the links to and from the pages outside ``docs/`` to links on the site."""
+    home = Path(PAGES.get(page, f"docs/{page}.md")).parent
+    sites = {source: f"docs/{name}.md" for name, source in PAGES.items()}
+
+    def target(match: re.Match[str]) -> str:
+        path = normpath(home / match[1])
+        return relpath(sites.get(path, path), Path("docs", page).parent)
+
+    source[0] = LINK.sub(target, source[0])
+
+
+def public_name(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, text: nodes.TextElement
+) -> nodes.Node | None:
+    """Link the types in signatures to the public names; leave other types of nonolith as text."""
+    target = node.get("reftarget", "")
+    name = target.rpartition(".")[2]
+    if name in nonolith.__all__ and target != f"nonolith.{name}":
+        node["reftarget"] = f"nonolith.{name}"
+        domain = env.domains.python_domain
+        home = node["refdoc"]
+        return domain.resolve_xref(
+            env, home, app.builder, node["reftype"], node["reftarget"], node, text
+        )
+    return text if target.startswith("nonolith.") else None
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Register the directives and the events."""
+    app.add_directive("made", Made)
+    app.add_directive("nonogram", Nonogram)
+    app.connect("builder-inited", write_pages)
+    app.connect("source-read", relink)
+    app.connect("missing-reference", public_name)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

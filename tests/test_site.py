@@ -1,0 +1,63 @@
+"""The documentation is built without warnings, is complete, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+import nonolith
+from nonolith.cli import COMMANDS
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built documentation, as pages and as a manual page."""
+    pytest.importorskip("sphinx", reason="sphinx is not installed")
+    pytest.importorskip("myst_parser", reason="myst-parser is not installed")
+    pytest.importorskip("furo", reason="furo is not installed")
+    folder = tmp_path_factory.mktemp("site")
+    for kind in ("html", "man"):
+        build = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", kind]
+        built = subprocess.run(
+            [*build, "-d", folder / "doctrees", ROOT / "docs", folder / kind],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (built.returncode, built.stderr) == (0, "")
+    return folder
+
+
+@pytest.mark.long
+def test_links_between_pages_lead_somewhere(site: Path) -> None:
+    texts = {path: path.read_text("utf-8") for path in (site / "html").rglob("*.html")}
+    names = {path: set(re.findall(r'\bid="([^"]+)"', text)) for path, text in texts.items()}
+    assert len(texts) > 40
+    for path, text in texts.items():
+        for link in re.findall(r'\bhref="(?!\w+:)([^"]*)"', text):
+            file, _, name = unquote(re.sub(r"\?[^#]*", "", link)).partition("#")
+            target = (path.parent / file).resolve() if file else path
+            assert target.exists(), f"{path.name}: {link}"
+            if name and target in names:
+                assert name in names[target], f"{path.name}: {link}"
+
+
+@pytest.mark.long
+def test_every_public_name_is_on_a_page_of_the_library(site: Path) -> None:
+    text = "".join(path.read_text("utf-8") for path in (site / "html" / "api").glob("*.html"))
+    for name in set(nonolith.__all__) - {"__version__"}:
+        assert text.count(f'id="nonolith.{name}"') == 1, name
+
+
+@pytest.mark.long
+def test_the_manual_page_has_every_command(site: Path) -> None:
+    text = (site / "man" / "nonolith.1").read_text("utf-8")
+    for name in COMMANDS:
+        assert re.search(rf"^\.SH NONOLITH {name.upper()}$", text, re.MULTILINE), name
