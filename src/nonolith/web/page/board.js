@@ -24,6 +24,11 @@ import { colourName, textOf } from "./texts.js";
  * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; true: the board ignores it
  * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from the
  *   value of its first cell
+ * @property {(first: number, last: number) => Set<number>|null} [shape] the cells of a stroke between two
+ *   cells; null: those under the pointer
+ * @property {() => void} [dropped] called when a stroke is cancelled
+ * @property {(rows: Set<number>, columns: Set<number>) => void} [changed] called with the lines of changed
+ *   cells; then the board strikes out no clues
  */
 
 /** Sizes of cells in pixels: the largest by default; the smallest for users, and for a whole board. */
@@ -120,7 +125,8 @@ export class Board {
       columns.add(cell % this.puzzle.width);
     }
     drawMiniature(this.preview, this.puzzle, this.owner.valueOf);
-    if (!this.withClues) return;
+    if (this.owner.changed) this.owner.changed(rows, columns);
+    if (!this.withClues || this.owner.changed) return;
     const { height, width } = this.puzzle, of = this.owner.valueOf;
     const range = (/** @type {number} */ n) => [...Array(n).keys()];
     for (const r of rows) this.clues.strike("row", r, range(width).map(c => of(r * width + c)));

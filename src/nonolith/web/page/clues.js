@@ -69,6 +69,16 @@ export class Clues {
     return element;
   }
 
+  /** Replace the clue of a line. */
+  change(/** @type {"row"|"column"} */ kind, /** @type {number} */ number, /** @type {Block[]} */ clue) {
+    this.puzzle[`${kind}s`][number] = clue;
+    this.elements[kind][number] = this.elements[kind][number].map((old, i) => {
+      const next = this._clue(kind, number, clue, !i);
+      old.replaceWith(next);
+      return next;
+    });
+  }
+
   /** Strike out the blocks of a line that are certainly done. */
   strike(/** @type {string} */ kind, /** @type {number} */ number, /** @type {number[]} */ cells) {
     const clue = (kind === "row" ? this.puzzle.rows : this.puzzle.columns)[number];

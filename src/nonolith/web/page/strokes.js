@@ -131,7 +131,13 @@ export class Strokes {
   }
 
   _paint(/** @type {number} */ cell) {
-    const { stroke, board } = this;
+    const { stroke, board } = this, shape = stroke && board.owner.shape?.(stroke.first, cell);
+    if (shape) {
+      for (const old of stroke.cells) if (!shape.has(old)) board.draw(old, board.owner.valueOf(old));
+      for (const own of shape) board.draw(own, stroke.value);
+      stroke.cells = shape;
+      return;
+    }
     if (!stroke || stroke.cells.has(cell) || board.owner.isFixed?.(cell)) return;
     // Only cells with the same value as the first cell change.
     if (board.owner.valueOf(cell) !== stroke.was && !board.owner.overwrites) return;
@@ -165,6 +171,7 @@ export class Strokes {
     clearTimeout(this.timer);
     this.stroke = null;
     if (stroke) for (const cell of stroke.cells) board.draw(cell, board.owner.valueOf(cell));
+    if (stroke) board.owner.dropped?.();
     return stroke !== null;
   }
 

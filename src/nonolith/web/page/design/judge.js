@@ -1,7 +1,7 @@
 // Shows whether a drawing's puzzle has one solution, and if so its difficulty. If the puzzle has
 // several solutions, shows the cells in which they differ and, on request, changes that make the
-// solution unique. Each change of the drawing is checked; answers for an earlier drawing are
-// discarded.
+// solution unique. If it has one solution, offers changes that make it harder or easier. Each change
+// of the drawing is checked; answers for an earlier drawing are discarded.
 
 import { announce, button, h } from "../dom.js";
 import { problem } from "../port_error.js";
@@ -12,6 +12,9 @@ import { drawingOf } from "./drawing.js";
 /** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
 
 const WAIT = 400, LIMITS = { seconds: 5 }, LONG = { seconds: 20 };
+/** All ratings are below this number. A changed puzzle differs in its rating at least by `LEAST`, and
+ * preferably at most by `MOST`. */
+const RATINGS = 6, LEAST = .15, MOST = 1.2;
 
 export class Judge {
   /**
@@ -21,15 +24,21 @@ export class Judge {
    * @param {() => any} view.puzzle returns the drawing's puzzle as an object of the json format
    * @param {() => import("../marks.js").Marks} view.marks returns the marks of the drawing's board
    * @param {() => boolean} view.symmetric returns whether proposed changes keep the symmetry
+   * @param {(verdict: string|null) => void} view.judged called with the verdict; null when it is not
+   *   known any more
    */
-  constructor(ask, sketch, { puzzle, marks, symmetric }) {
+  constructor(ask, sketch, { puzzle, marks, symmetric, judged }) {
     this.ask = ask;
     this.sketch = sketch;
-    this.view = { puzzle, marks, symmetric };
+    this.view = { puzzle, marks, symmetric, judged };
     this.status = h("p", { class: "status", role: "status" });
-    this.mend = button(textOf("mend"), () => this._propose(), { hidden: true });
+    this.mend = button(textOf("mend"), () => this._propose(["unique"], "mending", "mend.choose", "mend.none"), { hidden: true });
+    /** The rating of the puzzle, if it has one solution. */
+    this.rating = 0;
+    this.levels = h("div", { class: "buttons", hidden: true },
+      button(textOf("harder"), () => this._level(1)), button(textOf("easier"), () => this._level(-1)));
     this.proposals = h("ul", { class: "proposals", "aria-label": textOf("mend.list") });
-    this.element = h("div", { class: "judge" }, this.status, this.mend, this.proposals);
+    this.element = h("div", { class: "judge" }, this.status, this.mend, this.levels, this.proposals);
     this.stopped = new AbortController();
     this.timer = 0;
     /** @type {{row: number, column: number}[]} */
@@ -47,7 +56,8 @@ export class Judge {
     this.differing = [];
     this.view.marks().clear();
     this.proposals.replaceChildren();
-    this.mend.hidden = true;
+    this.mend.hidden = this.levels.hidden = true;
+    this.view.judged(null);
     if (this.sketch.empty) this.report(textOf("design.empty"));
     else this.timer = setTimeout(() => this._judge(), WAIT);
   }
@@ -59,7 +69,7 @@ export class Judge {
   }
 
   /** Return the service's answer; null if the drawing has changed or the request failed. */
-  async _answer(/** @type {string} */ name, /** @type {any} */ more) {
+  async answer(/** @type {string} */ name, /** @type {any} */ more) {
     const { signal } = this.stopped;
     try {
       const answer = await this.ask(name, { puzzle: this.view.puzzle(), ...more }, signal);
@@ -71,13 +81,14 @@ export class Judge {
   }
 
   async _judge() {
-    const found = await this._answer("check", { limits: LIMITS });
+    const found = await this.answer("check", { limits: LIMITS });
     if (!found) return;
     const words = textOf(`verdict.${found.verdict}`), { signal } = this.stopped;
     this.mend.hidden = found.verdict !== "multiple";
     this.report(words);
+    this.view.judged(found.verdict);
     if (found.verdict === "multiple") {
-      const { cells, all } = await differingCells(found, () => this._answer("check", { cells: true, limits: LIMITS }));
+      const { cells, all } = await differingCells(found, () => this.answer("check", { cells: true, limits: LIMITS }));
       if (signal.aborted) return;
       this.differing = cells;
       // While proposals are shown, the marks are those of the proposals.
@@ -85,16 +96,40 @@ export class Judge {
       if (!this.mend.hidden) this.report(textOf(verdictText(found.verdict, cells, all)));
     }
     if (found.verdict !== "unique") return;
-    const rated = await this._answer("rate", { limits: LIMITS });
-    if (rated) this.report(`${words} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
+    const rated = await this.answer("rate", { limits: LIMITS });
+    if (!rated) return;
+    this.rating = rated.rating;
+    this.levels.hidden = false;
+    this.report(`${words} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
   }
 
-  async _propose() {
-    this.report(textOf("mending"));
-    this.mend.hidden = true;
-    const found = await this._answer("mend", { symmetric: this.view.symmetric(), limits: LONG });
-    if (!found) return;
-    const words = textOf(found.proposals.length ? "mend.choose" : "mend.none");
+  /** Propose changes that make the puzzle harder (1) or easier (-1): a little, or else by any amount. */
+  _level(/** @type {number} */ way) {
+    const near = this.rating + way * LEAST, within = (/** @type {number} */ rating) => Math.max(0, Math.min(RATINGS - .01, rating));
+    const ends = [this.rating + way * MOST, way * RATINGS].map(end => [near, end].map(within).sort((a, b) => a - b));
+    const name = way > 0 ? "harder" : "easier";
+    const possible = near >= 0 && near < RATINGS;
+    this._propose(possible ? ends.map(range => range.map(end => end.toFixed(2)).join("-")) : [], `${name}.looking`, `${name}.choose`, `${name}.none`);
+  }
+
+  /**
+   * List changes after which the puzzle meets the first possible one of several targets.
+   * @param {string[]} targets
+   * @param {string} looking
+   * @param {string} choose
+   * @param {string} none the names of the texts that say what happens
+   */
+  async _propose(targets, looking, choose, none) {
+    this.report(textOf(looking));
+    this.mend.hidden = this.levels.hidden = true;
+    let found = { proposals: [], puzzles: [] };
+    for (const target of targets) {
+      if (found.proposals.length) break;
+      const symmetric = this.view.symmetric();
+      found = await this.answer("mend", { target, symmetric, limits: LONG });
+      if (!found) return;
+    }
+    const words = textOf(found.proposals.length ? choose : none);
     this.report(words);
     announce(words);
     this.proposals.replaceChildren(...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>

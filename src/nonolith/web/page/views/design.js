@@ -1,27 +1,33 @@
 // In the design view, the user draws a picture or imports one. After each change the page shows
-// whether the picture's clues have exactly one solution. It can offer changes that achieve this.
+// its clues, and whether they have exactly one solution. It can offer changes that achieve this, or
+// that make the puzzle harder or easier.
 
 import { Board } from "../board.js";
 import { button, h, isStacked } from "../dom.js";
 import {
   drawingOf, emptyDrawing, mirrored, MOST_LINES, ofSize, puzzleObject, SYMMETRIES,
 } from "../design/drawing.js";
+import { reserve, showClues } from "../design/beside.js";
+import { HeatMap } from "../design/heat.js";
 import { Judge } from "../design/judge.js";
+import { KeptDrawings } from "../design/kept.js";
 import { PaletteEditor } from "../design/palette.js";
 import { PictureImport } from "../design/picture.js";
 import { Sketch } from "../design/sketch.js";
+import { DrawingTools } from "../design/tools.js";
+import { Underlay } from "../design/underlay.js";
 import { receiving, saving } from "../files.js";
 import { pageKeys, undoOrRedo } from "../keys.js";
 import { puzzleOf, UNKNOWN } from "../puzzle.js";
 import { printPuzzle } from "../sheet.js";
-import { keepSketch, keptSketch, watchSketch } from "../storage.js";
-import { language, textOf } from "../texts.js";
+import { keepSetting, keepSketch, keptSketch, setting, watchSketch } from "../storage.js";
+import { addStyle } from "../styles.js";
+import { addTexts, language, textOf } from "../texts.js";
+import { texts as de } from "../texts/design.de.js";
+import { texts as en } from "../texts/design.en.js";
 
-const style = h("link", { rel: "stylesheet", href: "design/design.css" });
-await new Promise(then => {
-  style.onload = style.onerror = then;
-  document.head.append(style);
-});
+addTexts({ en, de });
+await addStyle("design/design.css");
 
 /** The last picture, so that its drawings stay available. @type {{name: string, picture: PictureImport}|null} */
 let last = null;
@@ -44,6 +50,18 @@ class DesignView {
     this.title = h("input", { type: "text", value: kept?.title || "", on: { input: () => this._keep() } });
     this._begin(page.start);
     this.palette = new PaletteEditor(sketch);
+    this.clues = h("input", {
+      type: "checkbox", checked: setting("drawing.clues") !== false, on: {
+        change: () => {
+          keepSetting("drawing.clues", this.clues.checked);
+          this.board = this._rebuild();
+          this.judge.changed();
+        },
+      },
+    });
+    this.tools = new DrawingTools(sketch, (before, other) => this._paint(before, other), values => this._commit(values));
+    this.under = new Underlay(() => this._keep());
+    this.under.set(kept?.under || null);
     this.symmetry = h("select", {}, ...SYMMETRIES.map(name => h("option", { value: name }, textOf(`symmetry.${name}`))));
     const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: { change: () => this._resize() } });
     this.rows = lines();
@@ -52,7 +70,14 @@ class DesignView {
     this.redo = button(textOf("redo"), () => sketch.redo(), { "aria-keyshortcuts": "Control+Y" });
     this.judge = new Judge(page.ask, sketch, {
       puzzle: () => this.puzzle(), marks: () => this.board.marks, symmetric: () => this.symmetry.value !== "none",
+      judged: verdict => {
+        this.heat.ready = false;
+        if (verdict) this.heat.show();
+        else this.heat.clear();
+      },
     });
+    this.heat = new HeatMap((name, more) => this.judge.answer(name, more));
+    this.kept = new KeptDrawings(this.own, { record: () => this._record(), begin: () => page.draw() });
     this.picture = pictureOf(page);
     this.stage = h("div", { class: "stage" });
     /** @type {Board} */
@@ -87,17 +112,19 @@ class DesignView {
     const part = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) => h("section", {}, h("h2", {}, textOf(name)), ...parts);
     const { page, palette, picture } = this;
     return h("div", { class: "play design" }, this.stage, picture.candidates.element, h("aside", { "aria-label": textOf("design") }, h("h1", {}, textOf("design")),
-      h("div", { class: "bar" }, palette.choice, h("div", { class: "buttons" }, this.undo, this.redo,
-        button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
+      h("div", { class: "bar" }, this.tools.element, palette.choice, h("div", { class: "buttons" }, this.undo, this.redo, this.tools.turns)),
+      h("div", { class: "buttons goes" }, button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
         button(textOf("share"), () => page.open(this.puzzle(), "share")),
-        button(textOf("print"), () => printPuzzle(this.puzzle())))),
-      this.judge.element,
+        button(textOf("print"), () => printPuzzle(this.puzzle()))),
+      this.judge.element, this.heat.element,
       part("palette", palette.element),
       part("design.size", h("div", { class: "fields" }, field("height", this.rows), field("width", this.columns),
         field("symmetry", this.symmetry),
-        button(textOf("design.clear"), () => this.sketch.replace({ ...emptyDrawing(...this._shape()), palette: this.sketch.drawing.palette })),
-        button(textOf("design.new"), () => page.draw()))),
+        button(textOf("design.clear"), () => this.sketch.replace({ ...emptyDrawing(...this._shape()), palette: this.sketch.drawing.palette }))),
+      h("label", { class: "tick" }, this.clues, h("span", {}, textOf("design.clues")))),
       part("picture.title", picture.element),
+      part("under", this.under.element),
+      this.kept.element,
       part("save.file", field("name", this.title),
         saving(page.ask, () => this.puzzle(), words => this.judge.report(words)))));
   }
@@ -115,6 +142,8 @@ class DesignView {
     // While a picture is imported, small cells are allowed, so that the whole board is visible.
     board.smallest = this.picture.isOpen ? 3 : null;
     this.stage.replaceChildren(board.frame);
+    for (const layer of [this.under, this.heat, this.tools]) layer.attach(board);
+    reserve(board);
     board.fit();
     return board;
   }
@@ -125,18 +154,37 @@ class DesignView {
     return this.picture.isOpen ? innerHeight * .45 : Math.max(240, innerHeight - 290);
   }
 
+  /** Return the value that a stroke sets. */
+  _paint(/** @type {number} */ before, /** @type {boolean} */ other) {
+    const { current } = this.palette;
+    return other || before === current || !current ? UNKNOWN : current;
+  }
+
+  /** Set cells and their mirror images. */
+  _commit(/** @type {Map<number, number>} */ values) {
+    const { sketch } = this, { height, width } = sketch.drawing;
+    sketch.set(new Map([...values].flatMap(([cell, value]) => mirrored(cell, height, width, this.symmetry.value)
+      .map(place => /** @type {[number, number]} */ ([place, Math.max(0, value)])))));
+  }
+
   _board() {
-    const { sketch, palette, symmetry } = this, { height, width, cells } = sketch.drawing;
-    return new Board(puzzleOf(puzzleObject({ ...sketch.drawing, cells: new Int8Array(cells.length) }, "")), {
+    const { sketch, tools } = this, clues = this.clues.checked && !this.picture.isOpen;
+    /** @type {Board|null} null while it is created */
+    let board = null;
+    board = new Board(puzzleOf(puzzleObject(sketch.drawing, "")), {
       valueOf: cell => sketch.drawing.cells[cell] || UNKNOWN,
-      paint: (before, other) => (other || before === palette.current || !palette.current ? UNKNOWN : palette.current),
-      commit(values) {
-        sketch.set(new Map([...values].flatMap(([cell, value]) => mirrored(cell, height, width, symmetry.value)
-          .map(place => /** @type {[number, number]} */ ([place, Math.max(0, value)])))));
+      paint: (before, other) => this._paint(before, other),
+      commit: values => {
+        if (!tools.finish()) this._commit(values);
       },
       straight: () => false, overwrites: true,
+      shape: (first, last) => tools.shape(first, last),
+      dropped: () => tools.dropped(),
+      changed: (rows, columns) => board && showClues(board, sketch.drawing.cells, rows, columns),
       onKey: event => this._key(event),
-    }, { clues: false });
+    }, { clues });
+    board.element.classList.add("drawn");
+    return board;
   }
 
   /** Create the board again after the picture's settings were opened or closed; open ones hide all other fields. */
@@ -148,6 +196,7 @@ class DesignView {
 
   _key(/** @type {KeyboardEvent} */ event) {
     const number = Number(event.key), { sketch, palette } = this;
+    if (this.tools.onKey(event)) return true;
     if (event.key > "0" && !event.ctrlKey && number < sketch.drawing.palette.length) {
       palette.current = number;
       palette.refresh();
@@ -180,16 +229,23 @@ class DesignView {
   }
 
   keep = () => {
-    if (!this.sketch.done.length && !this.sketch.undone.length && !this.title.value) return;
+    if (!this.sketch.done.length && !this.sketch.undone.length && !this.title.value && !this.under.record) return;
     clearTimeout(this.timer);
     this.timer = 0;
-    keepSketch(this.own, { ...this.sketch.record(), title: this.title.value });
+    keepSketch(this.own, this._record());
   };
+
+  /** Return the drawing with its history as an object for JSON. */
+  _record() {
+    const under = this.under.record;
+    return { ...this.sketch.record(), title: this.title.value, ...(under ? { under } : {}) };
+  }
 
   /** Load the drawing again after another tab has changed it. */
   _load(/** @type {any} */ record) {
     this.loading = true;
     this.title.value = record.title;
+    this.under.set(record.under || null);
     this.sketch.restore(record);
     this.loading = false;
   }
@@ -211,7 +267,8 @@ class DesignView {
     addEventListener("resize", this.fit);
     addEventListener("pagehide", this.leave);
     this.received = receiving(file => this.picture.open(file));
-    this.deaf = pageKeys(event => (event.key === "Escape" ? this.board.strokes.drop() : undoOrRedo(event, this.sketch)));
+    this.deaf = pageKeys(event => (event.key === "Escape" ? this.board.strokes.drop() || this.tools.drop()
+      : undoOrRedo(event, this.sketch) || this.tools.key(event)));
     this.unwatch = watchSketch(this.own, record => this._load(record));
     if (this.page.start instanceof Blob) this.picture.open(this.page.start);
     this.page.start = null;

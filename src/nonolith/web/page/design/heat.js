@@ -1,0 +1,66 @@
+// A map of where a drawing's puzzle is hard: the darker a cell, the longer people search for the step
+// that settles it.
+
+import { h } from "../dom.js";
+import { textOf } from "../texts.js";
+import { language } from "../texts.js";
+
+/** The colour of the map; the strongest opacity; the least number of looks that counts as hard. */
+const COLOUR = [214, 72, 0], STRONGEST = 225, HARD = 30;
+
+export class HeatMap {
+  /** @param {(name: string, more: any) => Promise<any>} answer asks the service about the drawing's puzzle */
+  constructor(answer) {
+    this.answer = answer;
+    this.canvas = h("canvas", { class: "heat", "aria-hidden": true });
+    this.toggle = h("button", { type: "button", "aria-pressed": "false", on: { click: () => this._turn() } }, textOf("heat"));
+    this.words = h("p", { class: "advice" });
+    this.element = h("div", { class: "heat-map" }, this.toggle, this.words);
+    /** Whether the puzzle was checked, so that it can be explained. */
+    this.ready = false;
+  }
+
+  get isOn() {
+    return this.toggle.getAttribute("aria-pressed") === "true";
+  }
+
+  _turn() {
+    this.toggle.setAttribute("aria-pressed", String(!this.isOn));
+    this.clear();
+    if (this.isOn && this.ready) this.show();
+  }
+
+  /** Lie on a board. */
+  attach(/** @type {import("../board.js").Board} */ board) {
+    this.canvas.width = board.puzzle.width;
+    this.canvas.height = board.puzzle.height;
+    board.field.append(this.canvas);
+  }
+
+  /** Remove the map of an earlier drawing. */
+  clear() {
+    this.canvas.getContext("2d")?.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.words.textContent = this.isOn ? textOf("heat.wait") : "";
+    delete this.canvas.dataset.hardest;
+  }
+
+  /** Draw the map of the current drawing, if it is turned on. */
+  async show() {
+    this.ready = true;
+    if (!this.isOn) return;
+    const found = await this.answer("explain", { language: language(), limits: { seconds: 10 } });
+    if (!found || !this.isOn) return;
+    const { width, height } = this.canvas, context = this.canvas.getContext("2d");
+    const heat = new Array(width * height).fill(null), most = Math.max(HARD, ...found.steps.map((/** @type {any} */ step) => step.looks));
+    for (const { looks, facts } of found.steps)
+      for (const { row, column, colours } of facts)
+        if (colours.length === 1) heat[row * width + column] ??= Math.log(1 + looks) / Math.log(1 + most);
+    const data = context.createImageData(width, height);
+    heat.forEach((share, cell) => data.data.set([...COLOUR, Math.round(STRONGEST * (share ?? 1))], cell * 4));
+    context.putImageData(data, 0, 0);
+    const hardest = found.steps.reduce((/** @type {any} */ a, /** @type {any} */ b) => (a && a.looks >= b.looks ? a : b), null);
+    this.canvas.dataset.hardest = String(hardest?.looks ?? 0);
+    this.words.replaceChildren(textOf(found.verdict === "unique" ? "heat.words" : "heat.open"), " ",
+      ...(hardest ? [textOf("heat.hardest"), " ", h("span", { lang: language() }, hardest.sentence)] : []));
+  }
+}

@@ -1,0 +1,20 @@
+// German: the texts of the design view.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  tool: "Zeichnen mit", "tool.pencil": "Stift", "tool.line": "Linie", "tool.box": "Rahmen", "tool.fill": "Fläche füllen", "tool.select": "Auswahl",
+  "tool.anchor": "Zum anderen Ende gehen und die Leertaste drücken.",
+  turn: "Spiegeln und drehen", "turn.across": "Links und rechts spiegeln", "turn.down": "Oben und unten spiegeln",
+  "turn.left": "Nach links drehen", "turn.right": "Nach rechts drehen", "design.clues": "Zahlen neben der Zeichnung",
+  harder: "Schwerer machen", easier: "Leichter machen",
+  "harder.looking": "Suche kleine Änderungen, die es schwerer machen …", "easier.looking": "Suche kleine Änderungen, die es leichter machen …",
+  "harder.choose": "Jede dieser Änderungen macht das Rätsel schwerer:", "easier.choose": "Jede dieser Änderungen macht das Rätsel leichter:",
+  "harder.none": "Keine kleine Änderung macht das Rätsel schwerer.", "easier.none": "Keine kleine Änderung macht das Rätsel leichter.",
+  heat: "Schwere Stellen zeigen", "heat.wait": "Die Karte erscheint, wenn das Rätsel geprüft ist.",
+  "heat.words": "Je dunkler ein Feld, desto länger sucht man den Schritt, der es klärt.",
+  "heat.open": "Je dunkler ein Feld, desto länger sucht man den Schritt, der es klärt; die dunkelsten klärt kein Schritt.",
+  "heat.hardest": "Der schwerste Schritt:",
+  under: "Ein Bild durchzeichnen", "under.words": "Ein Bild unter der Zeichnung hilft beim Zeichnen. Es gehört nicht zum Rätsel.",
+  "under.choose": "Bild zum Durchzeichnen wählen", "under.opacity": "Stärke", "under.remove": "Bild entfernen",
+  kept: "Eigene Zeichnungen", "kept.number": "Eigene Zeichnungen ({0})", "kept.copy": "Kopieren", "kept.copied": "{0} (Kopie)",
+};

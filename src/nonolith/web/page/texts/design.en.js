@@ -1,0 +1,20 @@
+// English: the texts of the design view.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  tool: "Draw with", "tool.pencil": "Pencil", "tool.line": "Line", "tool.box": "Box", "tool.fill": "Fill area", "tool.select": "Select",
+  "tool.anchor": "Go to the other end, and press Space.",
+  turn: "Mirror and rotate", "turn.across": "Mirror left and right", "turn.down": "Mirror top and bottom",
+  "turn.left": "Rotate left", "turn.right": "Rotate right", "design.clues": "Clues beside the drawing",
+  harder: "Make it harder", easier: "Make it easier",
+  "harder.looking": "Looking for small changes that make it harder …", "easier.looking": "Looking for small changes that make it easier …",
+  "harder.choose": "Each of these changes makes the puzzle harder:", "easier.choose": "Each of these changes makes the puzzle easier:",
+  "harder.none": "No small change makes the puzzle harder.", "easier.none": "No small change makes the puzzle easier.",
+  heat: "Show where it is hard", "heat.wait": "The map appears when the puzzle is checked.",
+  "heat.words": "The darker a cell, the longer people search for the step that settles it.",
+  "heat.open": "The darker a cell, the longer people search for the step that settles it; no step settles the darkest ones.",
+  "heat.hardest": "The hardest step:",
+  under: "Trace a picture", "under.words": "A picture under the drawing helps to draw. It is not a part of the puzzle.",
+  "under.choose": "Choose a picture to trace", "under.opacity": "Strength", "under.remove": "Remove the picture",
+  kept: "My drawings", "kept.number": "My drawings ({0})", "kept.copy": "Duplicate", "kept.copied": "{0} (copy)",
+};
