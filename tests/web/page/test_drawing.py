@@ -213,6 +213,17 @@ def test_drawings_are_kept_duplicated_and_opened_again(pages: Pages, service: st
     page.wait_for_function("() => document.querySelectorAll('.cell').length === 225")
 
 
+def test_a_solved_puzzle_is_changed_as_a_drawing(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    page.get_by_role("textbox").first.fill("3x3:2/1.1/2/3/1.1/1")
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Change it").click()
+    page.get_by_role("heading", name="Design").wait_for()
+    assert picture_of(page) == "###/#.#/.#."
+    page.get_by_role("button", name="Undo").click()
+    assert set(shown(page)) == {"open"}
+
+
 def test_a_phone_has_all_tools_beside_the_board(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design", PHONE, has_touch=True, is_mobile=True)
     choose(page, "Box")

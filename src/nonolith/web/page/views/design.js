@@ -48,6 +48,8 @@ class DesignView {
     const sketch = this.sketch = new Sketch(), kept = keptSketch(this.own);
     sketch.restore(kept);
     this.title = h("input", { type: "text", value: kept?.title || "", on: { input: () => this._keep() } });
+    this.under = new Underlay(() => this._keep());
+    this.under.set(kept?.under || null);
     this._begin(page.start);
     this.palette = new PaletteEditor(sketch);
     this.clues = h("input", {
@@ -60,8 +62,6 @@ class DesignView {
       },
     });
     this.tools = new DrawingTools(sketch, (before, other) => this._paint(before, other), values => this._commit(values));
-    this.under = new Underlay(() => this._keep());
-    this.under.set(kept?.under || null);
     this.symmetry = h("select", {}, ...SYMMETRIES.map(name => h("option", { value: name }, textOf(`symmetry.${name}`))));
     const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: { change: () => this._resize() } });
     this.rows = lines();
