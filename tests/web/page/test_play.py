@@ -150,7 +150,7 @@ def test_a_wrong_cell_is_found_and_can_be_cleared(pages: Pages) -> None:
     page.locator(".cell").nth(4).click()
     page.get_by_role("button", name="Check").click()
     assert page.locator(".marks rect.wrong").count() == 1
-    page.get_by_role("button", name="Clear these cells").click()
+    page.get_by_role("button", name="Clear this cell").click()
     assert shown(page) == ["open"] * 9
     page.get_by_role("button", name="Check").click()
     assert page.locator(".hint p").inner_text() == "No mistakes so far."
@@ -311,7 +311,8 @@ WORK = """side => {
 
 @pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
 def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
-    """Each move of a stroke redraws one cell; only the end of the stroke redraws the clues."""
+    """Each move of a stroke redraws one cell, the counter, and the highlights of its column (a band
+    and two numbers above); only the end of the stroke redraws the clues."""
     rows = [[1] * side for _ in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(nonolith.Grid.from_rows(rows))), (2560, 2200))
     # A stroke ends at the edge of the visible part of the board: show the whole board.
@@ -319,10 +320,10 @@ def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
     page.evaluate("dispatchEvent(new Event('resize'))")
     moves, after = page.evaluate(WORK, side)
     assert shown(page)[:side] == ["filled"] * side
-    assert max(changed for changed, _ in moves) == 1
+    assert max(changed for changed, _ in moves) <= 5
     assert max(measured for _, measured in moves) <= 2
     # The end may redraw the cells, clues and numbers of their lines on both sides, and buttons.
-    assert after <= side + 4 * (side + 1) + 12
+    assert after <= side + 4 * (side + 1) + 20
 
 
 def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, service: str) -> None:

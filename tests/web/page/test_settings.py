@@ -86,7 +86,7 @@ def test_clues_on_four_sides_stay_visible(pages: Pages) -> None:
     page = pages.open(pages.file(flower()), PHONE, has_touch=True, is_mobile=True)
     page.locator("summary").click()
     assert not page.locator(".foot").is_visible()
-    page.get_by_label("Clues").select_option("On four sides")
+    page.locator("[name=sides]").select_option("On four sides")
     assert page.locator(".foot .clue").count() == 25
     assert page.locator(".foot").is_visible()
     page.evaluate("document.querySelector('.scroller').scrollTo(300, 300)")

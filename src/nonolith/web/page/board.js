@@ -21,6 +21,7 @@ import { colourName, textOf } from "./texts.js";
  * @property {(cell: number) => boolean} [isFixed]
  * @property {(cell: number) => boolean} [isAssumed]
  * @property {() => boolean} straight whether strokes stay in one row or column
+ * @property {() => void} [onStroke] called whenever a stroke reaches another cell
  * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; true: the board ignores it
  * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from the
  *   value of its first cell
@@ -43,6 +44,9 @@ export class Board {
     this.withClues = clues;
     this.now = 0;
     this.size = 0;
+    /** Whether one pointer moves the board, and a tap only moves the cursor: with the button *Move*, and
+     * for fingers if buttons move the cursor. */
+    this.moving = this.padded = false;
     /** How `fit` chooses the size of the cells. @type {number|"whole"|null} */
     this.mode = null;
     /** Minimum size of cells that `fit` chooses, in pixels; null: 16 for a mouse; for fingers 18 if the
@@ -59,12 +63,14 @@ export class Board {
     this.marks = new Marks(puzzle);
     this.across = h("div", { class: "band across", "aria-hidden": true });
     this.down = h("div", { class: "band down", "aria-hidden": true });
-    this.field = h("div", { class: "field" }, this.grid, this.marks.element, this.across, this.down);
+    this.cursor = h("div", { class: "cursor", "aria-hidden": true });
+    this.field = h("div", { class: "field" }, this.grid, this.marks.element, this.across, this.down, this.cursor);
     this.element = h("div", { class: "scroller" }, this.field);
     this.edges = h("div", { class: "edges", "aria-hidden": true });
     this.shown = h("span", {});
     this.zoom = button("", () => this.fit(this.mode === "whole" ? null : "whole"));
-    this.more = h("div", { class: "more", hidden: true }, this.shown, this.zoom);
+    this.move = button(textOf("more.move"), () => this.setMoving(!this.moving), { "aria-pressed": "false" });
+    this.more = h("div", { class: "more", hidden: true }, this.shown, this.move, this.zoom);
     this.pane = h("div", { class: "pane" }, this.element, this.edges);
     /** The board with the signs that there is more of it than is visible. */
     this.frame = h("div", { class: "frame" }, this.pane, this.more);
@@ -174,6 +180,13 @@ export class Board {
       + `${lineName("column", c)}: ${inWords(this.puzzle, this.puzzle.columns[c])}`;
   }
 
+  /** Choose whether one pointer moves the board instead of painting. */
+  setMoving(/** @type {boolean} */ moving) {
+    this.moving = moving;
+    this.move.setAttribute("aria-pressed", String(moving));
+    this.element.classList.toggle("moving", moving);
+  }
+
   /** Move the keyboard cursor to a cell. */
   go(/** @type {number} */ cell, /** @type {boolean} */ focus = true) {
     this.cells[this.now].tabIndex = -1;
@@ -187,11 +200,20 @@ export class Board {
   _mark() {
     if (!this.cells.length) return;
     this.cells[this.now].tabIndex = 0;
-    const [r, c] = [Math.floor(this.now / this.puzzle.width), this.now % this.puzzle.width];
+    this.point();
+    const { style } = this.cursor;
+    style.setProperty("--r", String(Math.floor(this.now / this.puzzle.width)));
+    style.setProperty("--c", String(this.now % this.puzzle.width));
+  }
+
+  /** Highlight the row and the column of a cell, and their clues: the cell under a mouse, or the cursor's. */
+  point(/** @type {number} */ cell = this.now) {
+    const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
     // Set the properties on the two bands that highlight the row and the column: if the cells
     // inherited these properties, the browser would restyle all cells.
-    this.across.style.setProperty("--r", String(r));
-    this.down.style.setProperty("--c", String(c));
+    for (const [{ style }, name, number] of /** @type {[HTMLElement, string, number][]} */ ([[this.across, "--r", r], [this.down, "--c", c]]))
+      if (style.getPropertyValue(name) !== String(number)) style.setProperty(name, String(number));
+    this.clues.point(r, c);
   }
 
   /** Return the part of the screen in which cells are visible and not covered by the clues. */
@@ -238,6 +260,8 @@ export class Board {
     element.classList.toggle("over", over);
     const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
     this.more.hidden = !over && this.mode !== "whole";
+    this.move.hidden = !over;
+    if (!over && this.moving) this.setMoving(false);
     this.shown.textContent = !over ? "" : `${textOf("more.shown", shown(wide, width), width, shown(high, height), height)} `
       + textOf(matchMedia("(pointer: coarse)").matches ? "more.touch" : "more.mouse");
     this.zoom.textContent = textOf(this.mode === "whole" ? "more.larger" : "more.whole");

@@ -1,7 +1,7 @@
-// The clues beside the board. They stay visible while the board scrolls, and blocks that are
-// certainly done are struck out.
+// The clues beside the board. They stay visible while the board scrolls. Blocks that are certainly done
+// are struck out, and a clue that no longer fits the cells of its line is marked.
 
-import { doneBlocks } from "./lines.js";
+import { doneBlocks, placesOf } from "./lines.js";
 import { inkOn, isColoured } from "./puzzle.js";
 import { h } from "./dom.js";
 import { colourName, textOf } from "./texts.js";
@@ -45,6 +45,22 @@ export class Clues {
       this._clue(kind, i, clue, true), this._clue(kind, i, clue, false)]);
     /** @type {Record<string, HTMLElement[][]>} the clues before and after each line */
     this.elements = { row: all("row", puzzle.rows), column: all("column", puzzle.columns) };
+    /** Whether clues that do not fit are marked, and the lines that have them, such as `row 3`. */
+    this.checks = false;
+    /** @type {Set<string>} */
+    this.wrong = new Set();
+    /** The row and the column whose clues are highlighted. */
+    this.here = { row: -1, column: -1 };
+  }
+
+  /** Highlight the clue of a row and of a column. */
+  point(/** @type {number} */ row, /** @type {number} */ column) {
+    for (const [kind, number] of /** @type {["row"|"column", number][]} */ ([["row", row], ["column", column]])) {
+      if (number === this.here[kind]) continue;
+      this.elements[kind][this.here[kind]]?.[0].classList.remove("here");
+      this.elements[kind][number]?.[0].classList.add("here");
+      this.here[kind] = number;
+    }
   }
 
   _clue(/** @type {string} */ kind, /** @type {number} */ number, /** @type {Block[]} */ clue,
@@ -72,6 +88,7 @@ export class Clues {
   /** Replace the clue of a line. */
   change(/** @type {"row"|"column"} */ kind, /** @type {number} */ number, /** @type {Block[]} */ clue) {
     this.puzzle[`${kind}s`][number] = clue;
+    if (this.here[kind] === number) this.here[kind] = -1;
     this.elements[kind][number] = this.elements[kind][number].map((old, i) => {
       const next = this._clue(kind, number, clue, !i);
       old.replaceWith(next);
@@ -79,10 +96,17 @@ export class Clues {
     });
   }
 
-  /** Strike out the blocks of a line that are certainly done. */
+  /** Strike out the blocks of a line that are certainly done, and mark a clue that does not fit. */
   strike(/** @type {string} */ kind, /** @type {number} */ number, /** @type {number[]} */ cells) {
     const clue = (kind === "row" ? this.puzzle.rows : this.puzzle.columns)[number];
-    const done = clue.length ? doneBlocks(cells, clue) : [cells.every(cell => cell === 0)];
+    const places = placesOf(cells, clue), wrong = this.checks && !places, line = lineName(kind, number);
+    const done = clue.length ? doneBlocks(cells, clue, places) : [cells.every(cell => cell === 0)];
+    if (wrong !== this.wrong.has(line)) {
+      this.wrong[wrong ? "add" : "delete"](line);
+      const words = `${line}: ${inWords(this.puzzle, clue)}`;
+      this.elements[kind][number][0].setAttribute("aria-label", wrong ? `${words}. ${textOf("clue.wrong")}` : words);
+      for (const element of this.elements[kind][number]) element.classList.toggle("wrong", wrong);
+    }
     for (const element of this.elements[kind][number]) {
       [...element.children].forEach((span, i) => span.classList.toggle("done", done[i]));
       element.classList.toggle("done", done.every(Boolean));

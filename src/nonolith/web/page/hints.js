@@ -1,11 +1,16 @@
 // Hints in three levels: first the line, then the technique, then the cells. Each level is shown on
-// the board and in words.
+// the board and in words. A mistake is shown on the board first, and then why it is one.
 
 import { announce, button, h } from "./dom.js";
 import { lineName } from "./clues.js";
+import { placesOf } from "./lines.js";
+import { withChips } from "./play/chips.js";
 import { problem } from "./port_error.js";
 import { rowsOf, UNKNOWN } from "./puzzle.js";
 import { has, language, textOf } from "./texts.js";
+
+/** @typedef {{cells: {row: number, column: number}[], line: any, chain: any[], sentence: string, grid?: number[]}} Mistake
+ *   `grid`: the cells with which the service can show a mistake that is known from the solution */
 
 const SECONDS = 5;
 
@@ -16,11 +21,13 @@ export class Hints {
    * @param {import("./game.js").Game} game
    * @param {import("./board.js").Board} board
    * @param {import("./port.js").Ask} ask
+   * @param {() => void} counted called when the number of hints of the game has changed
    */
-  constructor(game, board, ask) {
+  constructor(game, board, ask, counted) {
     this.game = game;
     this.board = board;
     this.ask = ask;
+    this.counted = counted;
     this.words = h("p", {});
     this.actions = h("div", { class: "actions" });
     this.element = h("section", { class: "hint", hidden: true, "aria-label": textOf("hint") },
@@ -42,6 +49,10 @@ export class Hints {
     const answer = await this._answer();
     if (!answer) return;
     this.found = answer;
+    if (answer.steps.length) {
+      this.game.hints += 1;
+      this.counted();
+    }
     this.show(answer.steps.length || answer.mistake ? 1 : 3);
   }
 
@@ -54,10 +65,17 @@ export class Hints {
     else this._put(textOf("check.good"), []);
   }
 
+  /** Show cells that differ from the solution; `grid` has the first of them and the right cells. */
+  blame(/** @type {number[]} */ cells, /** @type {number[]} */ grid) {
+    const { width } = this.game.puzzle, at = (/** @type {number} */ cell) => ({ row: Math.floor(cell / width), column: cell % width });
+    this.found = { steps: [], mistake: { cells: cells.map(at), line: null, chain: [], sentence: "", grid } };
+    this.show(3);
+  }
+
   /** Return the service's answer; null if a later request replaced this one or the request failed. */
-  async _answer() {
+  async _answer(/** @type {ArrayLike<number>} */ cells = this.game.cells) {
     const number = this.number += 1;
-    const { puzzle, cells } = this.game;
+    const { puzzle } = this.game;
     this._put(textOf("hint.wait"), [], false);
     try {
       const grid = rowsOf(puzzle, cells).join("\n");
@@ -85,18 +103,47 @@ export class Hints {
       const name = `technique.${first.technique}`;
       const words = this.level === 1 ? textOf("hint.line", line)
         : textOf("hint.technique", line, has(name) ? textOf(name) : first.technique);
-      this._put(capital(words), [button(textOf("hint.more"), () => this.more())]);
+      this._put(capital(words), [button(textOf("hint.more"), () => this.more()), this.level === 2 && this._learn(first.technique)]);
       this._line(first.line);
+      if (this.level === 2) this._ghosts(first);
       return;
     }
+    this._ghosts(last);
     this.board.marks.step(last);
     const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
     const values = () => new Map(settled.map((/** @type {any} */ fact) =>
       [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
     this._put(steps.map(step => step.sentence).join(" "),
-      [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" })]);
+      [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" }), this._learn(last.technique)]);
     this._spoken();
     this._reveal(last.facts);
+  }
+
+  /** Create the button that opens the lesson of a technique. */
+  _learn(/** @type {string} */ technique) {
+    return button(textOf("hint.learn"), async () => {
+      try {
+        (await import("./play/lesson.js")).showLesson(technique);
+      } catch {
+        announce(textOf("error.unreachable"));
+      }
+    });
+  }
+
+  /** Draw the possible places of the blocks on which a step in one line depends. */
+  _ghosts(/** @type {any} */ { line, blocks, ranges, assumed, facts }) {
+    const { game, board } = this, { rows, columns, palette } = game.puzzle;
+    const clue = (line.kind === "row" ? rows : columns)[line.number];
+    const places = placesOf(line.kind === "row" ? game.row(line.number) : game.column(line.number), clue);
+    if (!places || assumed || !facts.length) return;
+    const meant = new Set([...blocks, ...ranges.map((/** @type {any} */ range) => range.block)]);
+    board.marks.ghosts(line, [...meant].map(block => {
+      const { length, colour } = clue[block], range = ranges.find((/** @type {any} */ one) => one.block === block);
+      return {
+        length, rgb: palette[colour].rgb, first: Math.max(places[block][0], range ? range.start : 0),
+        last: Math.min(places[block][1], range ? range.end - length + 1 : Infinity),
+      };
+    }));
   }
 
   /** Draw a frame around a line, and scroll until it is visible. */
@@ -110,8 +157,7 @@ export class Hints {
     this.words.lang = this.found.language || language();
   }
 
-  _mistake(/** @type {any} */ mistake) {
-    const { width } = this.game.puzzle;
+  _mistake(/** @type {Mistake} */ mistake) {
     if (this.level < 3) {
       const words = this.level === 2 && mistake.line
         ? textOf("hint.wrong.line", lineName(mistake.line.kind, mistake.line.number)) : textOf("hint.wrong");
@@ -120,12 +166,41 @@ export class Hints {
       return;
     }
     this.board.marks.cells("wrong", mistake.cells);
-    const values = () => new Map(mistake.cells.map((/** @type {any} */ cell) =>
-      [cell.row * width + cell.column, UNKNOWN]));
-    this._put(mistake.sentence || textOf("hint.wrong.cells"),
-      [button(textOf("hint.clear"), () => this.game.set(values()), { class: "main" })]);
-    if (mistake.sentence) this._spoken();
+    const several = mistake.cells.length > 1;
+    this._put(textOf(!several ? "hint.wrong.cell" : mistake.sentence ? "hint.wrong.one" : "hint.wrong.cells"),
+      [button(textOf("why"), () => this._why(mistake)), this._clear(mistake)]);
     this._reveal(mistake.cells);
+  }
+
+  /** Create the button that clears the cells of a mistake. */
+  _clear(/** @type {Mistake} */ { cells }) {
+    const values = () => new Map(cells.map(({ row, column }) => [row * this.game.puzzle.width + column, UNKNOWN]));
+    return button(textOf(cells.length > 1 ? "hint.clear" : "hint.clear.one"), () => this.game.set(values()), { class: "main" });
+  }
+
+  /** Show why cells are wrong, by a link of the proof or by the whole sentence. */
+  async _why(/** @type {Mistake} */ mistake, at = 0) {
+    if (mistake.grid) {
+      const answer = await this._answer(mistake.grid);
+      if (!answer) return;
+      this.found = answer;
+      this.level = 3;
+      if (answer.mistake) this._why(answer.mistake);
+      else this._put(textOf("why.none"), [this._clear(mistake)]);
+      return;
+    }
+    const { chain, cells, sentence } = mistake, { marks } = this.board, last = chain.length - 1;
+    marks.clear();
+    for (const link of chain.slice(0, at)) marks.cells("before", link.facts);
+    if (chain.length) marks.step(chain[at]);
+    marks.cells("wrong", cells);
+    const step = (/** @type {string} */ name, /** @type {number} */ to) => button(textOf(name), () => this._why(mistake, to));
+    const told = chain.length > 1 ? `${textOf("step.of", at + 1, chain.length)}: ${chain[at].sentence}` : sentence || chain[0]?.sentence || "";
+    this._put(told ? `${sentence || at ? "" : `${textOf("why.plan")} `}${told}` : textOf("why.none"),
+      [at > 0 && step("back", at - 1), at < last && step("next", at + 1), this._clear(mistake)]);
+    this._spoken();
+    const { row, column } = (chain[at]?.rests_on[0] || cells[0]);
+    this.board.reveal(row * this.game.puzzle.width + column);
   }
 
   /** Scroll until the first cell is visible, and if possible the last one too. */
@@ -134,11 +209,14 @@ export class Hints {
       if (cell) this.board.reveal(cell.row * this.game.puzzle.width + cell.column);
   }
 
-  _put(/** @type {string} */ words, /** @type {Node[]} */ actions, /** @type {boolean} */ aloud = true) {
+  _put(/** @type {string} */ words, /** @type {(Node|false)[]} */ actions, /** @type {boolean} */ aloud = true) {
+    const focused = this.element.contains(document.activeElement);
     this.element.hidden = false;
     this.words.removeAttribute("lang");
-    this.words.textContent = words;
-    this.actions.replaceChildren(...actions, button(textOf("hint.close"), () => this.close()));
+    this.words.replaceChildren(...withChips(this.game.puzzle, words));
+    const shown = [...actions.filter(action => action !== false), button(textOf("hint.close"), () => this.close())];
+    this.actions.replaceChildren(...shown);
+    if (focused) /** @type {HTMLElement} */ (shown[0]).focus();
     if (aloud) announce(words);
   }
 

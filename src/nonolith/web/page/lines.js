@@ -1,19 +1,19 @@
-// Finds the blocks of a line that are certainly done, from the known cells of the line.
+// Finds the possible places of the blocks of a line, from the known cells of the line.
 //
 // before[j][i] is 1 if the first j blocks fit into the first i cells. after[j][i] is 1 if the blocks
 // from j on fit into the cells from i on. Each table takes O(cells x blocks) time. A block may begin
-// at cell s if the earlier and later blocks fit beside it. A block is done if only one such s exists
-// and the cells of the block are filled.
+// at cell s if the earlier and later blocks fit beside it.
 
 /** @typedef {import("./puzzle.js").Block} Block */
 
 /**
- * Return for each block whether it is done (has one possible place, and is filled there).
+ * Return for each block the first and the last cell at which it may begin; null if the blocks do not
+ * fit into the line.
  * @param {number[]} cells of the line; -1 if unknown
  * @param {Block[]} clue
- * @returns {boolean[]}
+ * @returns {[number, number][]|null}
  */
-export function doneBlocks(cells, clue) {
+export function placesOf(cells, clue) {
   const n = cells.length, k = clue.length;
   const fits = (/** @type {number} */ j, /** @type {number} */ s) => {
     if (s < 0 || s + clue[j].length > n) return false;
@@ -48,16 +48,24 @@ export function doneBlocks(cells, clue) {
   function begun(/** @type {Uint8Array} */ row, /** @type {number} */ e, /** @type {number} */ space) {
     return space ? e < n && open(e) && row[e + 1] : row[e];
   }
+  if (!before[k][n]) return null;
   return clue.map((block, j) => {
-    let place = -1;
-    for (let s = 0; s + block.length <= n; s += 1) {
-      if (!fits(j, s) || !ended(before[j], s, gap(j))) continue;
-      if (!begun(after[j + 1], s + block.length, gap(j + 1))) continue;
-      if (place >= 0) return false;
-      place = s;
-    }
-    return place >= 0 && cells.slice(place, place + block.length).every(c => c === block.colour);
+    const starts = Array.from({ length: n }, (_, s) => s).filter(s => fits(j, s) && ended(before[j], s, gap(j))
+      && begun(after[j + 1], s + block.length, gap(j + 1)));
+    return [starts[0], starts[starts.length - 1]];
   });
+}
+
+/**
+ * Return for each block whether it is done (has one possible place, and is filled there).
+ * @param {number[]} cells of the line; -1 if unknown
+ * @param {Block[]} clue
+ * @param {[number, number][]|null} places of the blocks
+ * @returns {boolean[]}
+ */
+export function doneBlocks(cells, clue, places = placesOf(cells, clue)) {
+  return clue.map(({ length, colour }, j) => places !== null && places[j][0] === places[j][1]
+    && cells.slice(places[j][0], places[j][0] + length).every(cell => cell === colour));
 }
 
 /**

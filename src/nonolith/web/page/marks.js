@@ -36,6 +36,30 @@ export class Marks {
     step.facts.concat(step.rests_on).forEach((/** @type {Place} */ place) => this._left(place));
   }
 
+  /**
+   * Draw the places of blocks in their line: the first place above, the last one below, and an outline
+   * that slides from one to the other.
+   * @param {{kind: string, number: number}} line
+   * @param {{length: number, first: number, last: number, rgb: string}[]} blocks
+   */
+  ghosts({ kind, number }, blocks) {
+    const row = kind === "row", still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const place = (/** @type {string} */ name, /** @type {number} */ start, /** @type {number} */ length, /** @type {number} */ from, /** @type {number} */ thick) => {
+      const box = row ? this._box(`ghost ${name}`, start + .07, number + from, length - .14, thick)
+        : this._box(`ghost ${name}`, number + from, start + .07, thick, length - .14);
+      this.element.append(box);
+      return box;
+    };
+    for (const { length, first, last, rgb } of blocks) {
+      for (const [name, start, from] of /** @type {[string, number, number][]} */ ([["first", first, .13], ["last", last, .53]]))
+        place(name, start, length, from, .34).style.fill = rgb;
+      if (first === last || still) continue;
+      place("slides", first, length, .08, .84).animate(
+        [{ transform: "none" }, { transform: `translate${row ? "X" : "Y"}(${last - first}px)` }],
+        { duration: 1100, iterations: 4, direction: "alternate", easing: "ease-in-out" });
+    }
+  }
+
   /** Draw the two to four colours that a cell may still have, as dots in its corners. */
   _left(/** @type {Place} */ { row, column, colours = [] }) {
     if (colours.length < 2 || colours.length > 4) return;

@@ -19,9 +19,10 @@ export function planAnswers(embedded) {
   const puzzle = puzzleOf(embedded.puzzle), { plan } = embedded;
   const end = cellsOf(plan.grid, puzzle.palette);
   return async (name, request) => {
+    if (name === "solve") return { solutions: [], known: plan.grid };
+    if (name !== "hint") throw new PortError("", "offline");
     const cells = cellsOf(request.grid.split("\n"), puzzle.palette);
-    if (name === "hint") return hint(puzzle, plan, end, cells);
-    throw new PortError("", "offline");
+    return hint(puzzle, plan, end, cells);
   };
 }
 
@@ -34,7 +35,7 @@ function hint(/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {any
   if (wrong.length) {
     const at = (/** @type {number} */ i) =>
       ({ row: Math.floor(i / puzzle.width), column: i % puzzle.width, colours: [] });
-    return { ...nothing, mistake: { cells: wrong.map(at), line: null, chain: [], sentence: "" } };
+    return { ...nothing, mistake: { cells: wrong.map(at), line: null, chain: proof(puzzle, plan, cells, wrong), sentence: "" } };
   }
   const lacks = (/** @type {Fact} */ fact) =>
     fact.colours.length === 1 && cells[fact.row * puzzle.width + fact.column] === UNKNOWN;
@@ -42,6 +43,17 @@ function hint(/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {any
   if (number < 0) return { ...nothing, why_none: plan.verdict, sentence: plan.ending };
   const steps = needed(plan.steps.slice(0, number + 1));
   return { ...nothing, steps, sentence: steps.map(step => step.sentence).join(" ") };
+}
+
+/** Return the steps of the plan that first exclude the value of one of the wrong cells. */
+function proof(/** @type {import("./puzzle.js").Puzzle} */ puzzle, /** @type {any} */ plan, /** @type {number[]} */ cells,
+  /** @type {number[]} */ wrong) {
+  const excludes = (/** @type {Fact} */ { row, column, colours }) => {
+    const cell = row * puzzle.width + column;
+    return wrong.includes(cell) && !colours.includes(cells[cell]);
+  };
+  const number = plan.steps.findIndex((/** @type {any} */ step) => step.facts.some(excludes));
+  return number < 0 ? [] : needed(plan.steps.slice(0, number + 1));
 }
 
 /** Return the last step, preceded by the colour-excluding steps on which it depends. */

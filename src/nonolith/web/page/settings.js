@@ -26,12 +26,24 @@ function choice(/** @type {string} */ name, /** @type {[string, string][]} */ va
  * @param {() => void} play.loaded
  * @param {(words: string) => void} play.report
  * @param {() => Promise<void>} play.again shows the page again, in another language
+ * @param {() => void} play.apply applies the settings of playing
+ * @param {() => void} play.showKeys
  */
-export function settings({ board, restart, loaded, report, again }) {
+export function settings({ board, restart, loaded, report, again, apply, showKeys }) {
   const named = (/** @type {string} */ name, /** @type {string[]} */ values) =>
     values.map(value => /** @type {[string, string]} */ ([value, textOf(`${name}.${value}`)]));
   const choose = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {() => void} */ then) =>
     choice(name, named(name, values), setting(name), textOf(name), then);
+  const tick = (/** @type {string} */ name) => h("label", { class: "tick" }, h("input", {
+    type: "checkbox", checked: setting(name), on: {
+      change: (/** @type {any} */ event) => {
+        keepSetting(name, event.target.checked);
+        apply();
+      },
+    },
+  }), h("span", {}, textOf(name)));
+  const group = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) =>
+    h("fieldset", {}, h("legend", {}, textOf(name)), ...parts);
   const sides = () => {
     board.sides = setting("sides");
     board.fit();
@@ -62,18 +74,15 @@ export function settings({ board, restart, loaded, report, again }) {
       button(textOf("zoom.out"), () => board.fit(board.size - 4)),
       button(textOf("zoom.in"), () => board.fit(board.size + 4)),
       button(textOf("zoom.fit"), () => board.fit(null))),
-    choose("theme", ["system", "light", "dark"], applyLooks),
-    choose("marks", ["none", "letters", "patterns"], applyLooks),
-    choose("sides", ["auto", "two", "four"], sides),
-    choice("language", Object.entries(LANGUAGES), language(), textOf("choose"), retold),
-    h("label", { class: "tick" }, h("input", {
-      type: "checkbox", checked: setting("straight"),
-      on: { change: (/** @type {any} */ event) => keepSetting("straight", event.target.checked) },
-    }), h("span", {}, textOf("straight"))),
+    group("settings.play", choose("checked", ["nothing", "lines", "strokes"], apply),
+      ...["clock", "straight", "pad", "sounds", "vibration", "letters"].map(tick), button(textOf("keys"), showKeys)),
+    group("settings.look", choose("theme", ["system", "light", "dark"], applyLooks),
+      choose("marks", ["none", "letters", "patterns"], applyLooks),
+      choose("sides", ["auto", "two", "four"], sides),
+      choice("language", Object.entries(LANGUAGES), language(), textOf("choose"), retold)),
     h("div", { class: "files" },
       button(textOf("print"), () => print()),
       button(textOf("restart"), restart),
       button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json")),
-      button(textOf("import"), () => file.click()), file),
-    h("p", { class: "keys" }, textOf("keys")));
+      button(textOf("import"), () => file.click()), file));
 }

@@ -173,7 +173,10 @@ export function imported(text) {
 }
 
 /** @type {Record<string, any>} */
-const DEFAULTS = { theme: "system", marks: "none", straight: true, sides: "auto", language: "" };
+const DEFAULTS = {
+  theme: "system", marks: "none", straight: true, sides: "auto", language: "",
+  clock: true, checked: "lines", pad: false, sounds: false, vibration: false, letters: true,
+};
 
 /** Return the value of a setting. */
 export function setting(/** @type {string} */ name) {

@@ -1,10 +1,14 @@
 // Strokes of a mouse, a pen or a finger. A stroke gives all its cells the same new value, and is
 // committed when the pointer is released. A second finger cancels the stroke, because two fingers move
-// and zoom the board.
+// and zoom the board. Beside the pointer, a counter shows the length of the stroke.
+
+import { h } from "./dom.js";
 
 /** Milliseconds of a long press. Pixels from an edge at which a stroke scrolls the board, at most
  * `SPEED` pixels a frame. */
 const LONG = 450, EDGE = 36, SPEED = 9;
+/** Pixels that a pointer moves before it moves the board. */
+const STILL = 6;
 
 export class Strokes {
   /** @param {import("./board.js").Board} board */
@@ -17,6 +21,9 @@ export class Strokes {
     this.stroke = null;
     /** @type {any} */
     this.pinch = null;
+    /** The pointer that moves the board. @type {{pointer: number, x: number, y: number, cell: number}|null} */
+    this.grab = null;
+    this.counter = h("div", { class: "counter", "aria-hidden": true });
     /** Where the stroke began, where the pointer is, and the part of the screen that shows cells. */
     this.from = this.to = { x: 0, y: 0 };
     this.area = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -26,6 +33,9 @@ export class Strokes {
     field.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this._move(event));
     field.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this._up(event));
     field.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) => this._cancel(event));
+    field.addEventListener("pointerleave", () => this.stroke || board.point());
+    // The middle button moves the board, so the browser must not scroll with it.
+    field.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.button === 1 && event.preventDefault());
     field.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
     element.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
@@ -51,10 +61,15 @@ export class Strokes {
       return;
     }
     const target = /** @type {Element} */ (event.target);
-    if (!target.closest(".cell") || event.button === 1 || this.stroke) return;
+    if (!target.closest(".cell") || this.stroke) return;
     event.preventDefault();
     const { board } = this, { width } = board.puzzle;
     const [r, c] = this._at(event.clientX, event.clientY), cell = r * width + c;
+    if (event.button === 1 || board.moving || (board.padded && event.pointerType === "touch")) {
+      this.grab = { pointer: event.pointerId, x: event.clientX, y: event.clientY, cell };
+      board.field.setPointerCapture(event.pointerId);
+      return;
+    }
     board.go(cell, false);
     board.cells[cell].focus({ preventScroll: true });
     const was = board.owner.valueOf(cell);
@@ -77,7 +92,6 @@ export class Strokes {
     stroke.cells.clear();
     board.draw(stroke.first, stroke.was);
     this._paint(stroke.first);
-    navigator.vibrate?.(12);
   }
 
   _move(/** @type {PointerEvent} */ event) {
@@ -87,11 +101,27 @@ export class Strokes {
       this._movePinch();
       return;
     }
+    if (this.grab?.pointer === event.pointerId) {
+      this._drag(event);
+      return;
+    }
+    if (!this.stroke && event.pointerType === "mouse" && /** @type {Element} */ (event.target).closest(".cell")) {
+      const [r, c] = this._at(event.clientX, event.clientY);
+      this.board.point(r * this.board.puzzle.width + c);
+    }
     if (!this.stroke || this.stroke.pointer !== event.pointerId) return;
     for (const point of event.getCoalescedEvents?.() || [event]) this._to(point.clientX, point.clientY);
     this._to(event.clientX, event.clientY);
     this.to = { x: event.clientX, y: event.clientY };
     if (!this.scrolling) this.scrolling = requestAnimationFrame(this._scroll);
+  }
+
+  /** Move the board with a pointer. */
+  _drag(/** @type {PointerEvent} */ { clientX, clientY }) {
+    const { grab, board } = this;
+    if (!grab || (grab.cell >= 0 && Math.hypot(clientX - grab.x, clientY - grab.y) < STILL)) return;
+    board.element.scrollBy(grab.x - clientX, grab.y - clientY);
+    this.grab = { ...grab, x: clientX, y: clientY, cell: -1 };
   }
 
   /** While the stroke is near an edge of the visible board, scroll and extend the stroke. */
@@ -128,6 +158,29 @@ export class Strokes {
     for (let i = 1; i <= far; i += 1)
       this._paint(Math.round(lr + (r - lr) * i / far) * width + Math.round(lc + (c - lc) * i / far));
     stroke.last = r * width + c;
+    board.point(stroke.last);
+    if (far) board.owner.onStroke?.();
+    if (far || this.counter.isConnected) this._count(x, y);
+  }
+
+  /** Show the length of the stroke above the pointer, and in brackets the run of which it is a part. */
+  _count(/** @type {number} */ x, /** @type {number} */ y) {
+    const { stroke, board, counter } = this, { width, height } = board.puzzle;
+    if (!stroke) return;
+    let run = stroke.cells.size;
+    if (stroke.value >= 0 && stroke.axis) {
+      const step = stroke.axis === "row" ? 1 : width, place = stroke.axis === "row" ? stroke.first % width : Math.floor(stroke.first / width);
+      const has = (/** @type {number} */ cell) => stroke.cells.has(cell) || board.owner.valueOf(cell) === stroke.value;
+      const most = stroke.axis === "row" ? width : height;
+      let [from, to] = [place, place];
+      while (from > 0 && has(stroke.first + (from - 1 - place) * step)) from -= 1;
+      while (to < most - 1 && has(stroke.first + (to + 1 - place) * step)) to += 1;
+      run = to - from + 1;
+    }
+    const words = `${stroke.cells.size}${run > stroke.cells.size ? ` (${run})` : ""}`;
+    if (counter.textContent !== words) counter.textContent = words;
+    counter.style.transform = `translate(${Math.max(4, Math.min(innerWidth - 72, x + 14))}px, ${Math.max(4, y - 64)}px)`;
+    if (!counter.isConnected) document.body.append(counter);
   }
 
   _paint(/** @type {number} */ cell) {
@@ -151,9 +204,14 @@ export class Strokes {
       if (!this.fingers.size) this.pinch = null;
       return;
     }
-    const { stroke, board } = this;
+    const { stroke, board, grab } = this;
+    if (grab?.pointer === event.pointerId) {
+      this.grab = null;
+      if (grab.cell >= 0 && event.button !== 1) board.go(grab.cell, true);
+    }
     if (!stroke || stroke.pointer !== event.pointerId) return;
     clearTimeout(this.timer);
+    this.counter.remove();
     this.stroke = null;
     board.go(stroke.last, false);
     board.owner.commit(new Map([...stroke.cells].map(cell => [cell, stroke.value])));
@@ -169,7 +227,8 @@ export class Strokes {
   drop() {
     const { stroke, board } = this;
     clearTimeout(this.timer);
-    this.stroke = null;
+    this.counter.remove();
+    this.stroke = this.grab = null;
     if (stroke) for (const cell of stroke.cells) board.draw(cell, board.owner.valueOf(cell));
     if (stroke) board.owner.dropped?.();
     return stroke !== null;

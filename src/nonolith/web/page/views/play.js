@@ -1,15 +1,24 @@
-// The play view: the board, the painting tools, undo and redo, and hints.
+// The play view: the board, the painting tools, undo and redo, hints, the clock, and what is checked.
 
 import { Board } from "../board.js";
 import { announce, button, h, svg } from "../dom.js";
 import { Game } from "../game.js";
 import { Hints } from "../hints.js";
 import { pageKeys, undoOrRedo } from "../keys.js";
+import { Checker } from "../play/checking.js";
+import { Clock } from "../play/clock.js";
+import { feel } from "../play/feel.js";
+import { Pad } from "../play/pad.js";
+import { problem } from "../port_error.js";
 import { UNKNOWN } from "../puzzle.js";
 import { settings } from "../settings.js";
 import { keepProgress, progressOf, setting, watchProgress } from "../storage.js";
-import { textOf } from "../texts.js";
+import { addTexts, textOf } from "../texts.js";
+import { texts as de } from "../texts/play.de.js";
+import { texts as en } from "../texts/play.en.js";
 import { tools } from "../tools.js";
+
+addTexts({ en, de });
 
 /**
  * @param {import("../puzzle.js").Puzzle} puzzle
@@ -19,7 +28,7 @@ import { tools } from "../tools.js";
 export function playView(puzzle, ask, again) {
   const game = new Game(puzzle);
   game.restore(progressOf(puzzle.key));
-  const tool = tools(puzzle);
+  const tool = tools(puzzle, { chosen: () => pad.show() });
   const board = new Board(puzzle, {
     valueOf: cell => game.cells[cell],
     isFixed: cell => game.isGiven(cell),
@@ -29,15 +38,43 @@ export function playView(puzzle, ask, again) {
       const value = other ? (tool.current ? 0 : 1) : tool.current;
       return before === value ? UNKNOWN : value;
     },
-    commit: values => game.set(values),
+    commit: set,
+    onStroke: () => feel(signOf(board.strokes.stroke?.value ?? UNKNOWN)),
     onKey(event) {
       const number = Number(event.key);
-      if (event.key > "0" && !event.ctrlKey && number < puzzle.palette.length) tool.choose(number);
+      if (event.key > "0" && !event.ctrlKey && number < puzzle.palette.length) choose(number);
       return false;
     },
   });
   board.sides = setting("sides");
-  const hints = new Hints(game, board, ask);
+  const choose = (/** @type {number} */ value) => {
+    tool.choose(value);
+    pad.show();
+  };
+  const keep = () => keepProgress(puzzle.key, game.record());
+  const pad = new Pad(board, () => tool.current || 1), checker = new Checker(puzzle, ask);
+  const hints = new Hints(game, board, ask, keep);
+  const clock = new Clock(game, () => !was);
+  const signOf = (/** @type {number} */ value) => (value > 0 ? "paint" : value ? "clear" : "blank");
+  const linesDone = () => board.grid.querySelectorAll(".clue.done:not(.far)").length;
+
+  /** Set the cells of a stroke or a key, give a signal, and check the cells if the user wants it. */
+  async function set(/** @type {Map<number, number>} */ values) {
+    const lines = linesDone(), wrongLines = new Set(board.clues.wrong);
+    game.set(values);
+    const broken = [...board.clues.wrong].find(line => !wrongLines.has(line));
+    if (broken) announce(`${broken}: ${textOf("clue.wrong")}`);
+    feel(game.solved ? "solved" : broken ? "wrong" : linesDone() > lines ? "line" : signOf([...values.values()][0] ?? UNKNOWN));
+    if (setting("checked") !== "strokes" || !values.size) return;
+    try {
+      const { wrong, grid } = await checker.wrong(game.cells, [...values.keys()]);
+      if (!wrong.length || hints.found) return;
+      feel("wrong");
+      hints.blame(wrong, grid);
+    } catch (error) {
+      status.textContent = problem(error);
+    }
+  }
   const title = puzzle.title || textOf("untitled");
   const status = h("p", { class: "status", role: "status" });
   // Phones show the arrow instead of the word.
@@ -62,6 +99,7 @@ export function playView(puzzle, ask, again) {
   const decide = h("span", { class: "decide" }, keepThem, button(textOf("drop"), decided(() => game.drop())));
 
   function key(/** @type {KeyboardEvent} */ event) {
+    if (document.querySelector("dialog")) return false;
     if (event.key === "Escape") {
       const opened = element.querySelector(".settings[open]");
       if (board.strokes.drop()) return true;
@@ -70,9 +108,24 @@ export function playView(puzzle, ask, again) {
       return true;
     }
     if (undoOrRedo(event, game)) return true;
-    if (event.key.toLowerCase() !== "h" || event.ctrlKey || event.altKey || event.metaKey) return false;
-    hints.more();
-    return true;
+    if (event.ctrlKey || event.altKey || event.metaKey || !setting("letters")) return false;
+    const act = letters[event.key.toLowerCase()];
+    act?.();
+    return Boolean(act);
+  }
+  /** What single keys do, except on fields. @type {Record<string, () => void>} */
+  const letters = {
+    h: () => hints.more(), k: () => hints.check(), a: () => (game.certain === null ? game.assume() : game.keep()),
+    d: () => game.drop(), "+": () => board.fit(board.size + 4), "-": () => board.fit(board.size - 4),
+    f: () => board.fit(board.mode === "whole" ? null : "whole"), m: () => board.move.hidden || board.move.click(),
+    s: () => /** @type {HTMLElement} */ (element.querySelector("summary")).click(), "?": showKeys,
+  };
+  async function showKeys() {
+    try {
+      (await import("../play/keylist.js")).showKeys();
+    } catch {
+      report(textOf("error.unreachable"));
+    }
   }
 
   let was = game.solved, loading = false;
@@ -93,16 +146,32 @@ export function playView(puzzle, ask, again) {
     else board.showAll();
     refresh();
     // Store each action at once: another tab may show this puzzle, and continues from this record.
-    if (!loading) keepProgress(puzzle.key, game.record());
+    if (!loading) keep();
   });
 
   const facts = [textOf("size", puzzle.height, puzzle.width)];
   if (puzzle.author) facts.unshift(textOf("by", puzzle.author));
   const load = (record = progressOf(puzzle.key)) => {
+    // Another tab may have stored only its time.
+    const { cells, certain, done } = game.record();
+    if (record?.cells === cells && record.certain === certain && record.done?.length === done.length) {
+      game.seconds = Math.max(game.seconds, record.seconds || 0);
+      return;
+    }
     loading = true;
     game.restore(record);
     loading = false;
   };
+  /** Apply the settings that the board and the buttons follow. */
+  function apply() {
+    board.padded = setting("pad");
+    clock.element.hidden = !setting("clock");
+    pad.element.hidden = !board.padded;
+    element.classList.toggle("padded", board.padded);
+    board.clues.checks = setting("checked") !== "nothing";
+    board.showAll();
+    board.fit();
+  }
   let unwatch = () => {}, deaf = () => {};
   const report = (/** @type {string} */ words) => {
     status.textContent = words;
@@ -110,14 +179,21 @@ export function playView(puzzle, ask, again) {
   };
   const stage = h("div", { class: "stage" }, board.frame);
   const element = h("div", { class: "play game" },
-    h("header", {}, h("h1", {}, title), h("p", {}, facts.join(" · "))), stage,
+    h("header", {}, h("h1", {}, title), h("p", {}, `${facts.join(" · ")} `, clock.element)), stage,
     h("aside", { "aria-label": textOf("tools") },
-      h("div", { class: "bar" }, tool.element,
+      h("div", { class: "bar" }, pad.element, tool.element,
         h("div", { class: "buttons" }, undo, redo,
           button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
           button(textOf("check"), () => hints.check()), assume, decide)),
       hints.element, status,
-      settings({ board, restart: () => game.clear(), loaded: load, report, again })));
+      settings({ board, restart, loaded: load, report, again, apply, showKeys })));
+  function restart() {
+    game.seconds = game.hints = 0;
+    game.clear();
+    clock.show();
+    keep();
+  }
+  apply();
   const size = () => board.fit();
   refresh(true);
   return {
@@ -127,10 +203,12 @@ export function playView(puzzle, ask, again) {
       board.fit();
       deaf = pageKeys(key);
       addEventListener("resize", size);
+      clock.start();
       unwatch = watchProgress(puzzle.key, load);
     },
     onLeave() {
       removeEventListener("resize", size);
+      clock.stop();
       unwatch();
       deaf();
     },

@@ -1,0 +1,105 @@
+// A short lesson about a technique of hints: a paragraph, and a small board on which to try it.
+
+import { Board } from "../board.js";
+import { lineName } from "../clues.js";
+import { announce, button, h } from "../dom.js";
+import { placesOf } from "../lines.js";
+import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
+import { setting } from "../storage.js";
+import { addTexts, textOf } from "../texts.js";
+import { texts as de } from "../texts/lessons.de.js";
+import { texts as en } from "../texts/lessons.en.js";
+import { tools } from "../tools.js";
+import { lessons } from "./lessons.js";
+
+addTexts({ en, de });
+
+/** Show the lesson of a technique as a dialog. */
+export function showLesson(/** @type {string} */ technique) {
+  const before = document.activeElement, id = "lesson-title", shown = lessons[technique] ? new Trial(lessons[technique]) : null;
+  const dialog = h("dialog", { class: "lesson", "aria-labelledby": id, on: {
+    close: () => {
+      dialog.remove();
+      if (before instanceof HTMLElement) before.focus();
+    },
+  } }, h("h2", { id }, textOf("lesson.title", textOf(`name.${technique}`))), h("p", {}, textOf(`lesson.${technique}`)),
+  shown?.element, h("div", { class: "actions" }, shown?.again, shown?.show, button(textOf("hint.close"), () => dialog.close())));
+  document.body.append(dialog);
+  dialog.showModal();
+  shown?.board.fit();
+}
+
+/** A small board, on which the cells of a step are to be set. */
+class Trial {
+  /** @param {import("./lessons.js").Lesson} lesson */
+  constructor({ rows, columns, palette, grid, step }) {
+    const puzzle = puzzleOf({ rows, columns, palette });
+    this.puzzle = puzzle;
+    this.step = step;
+    this.start = cellsOf(grid, puzzle.palette);
+    this.cells = [...this.start];
+    const tool = tools(puzzle);
+    this.board = new Board(puzzle, {
+      valueOf: cell => this.cells[cell],
+      isFixed: cell => this.start[cell] !== UNKNOWN,
+      straight: () => setting("straight"),
+      paint(old, other) {
+        const value = other ? (tool.current ? 0 : 1) : tool.current;
+        return old === value ? UNKNOWN : value;
+      },
+      commit: values => {
+        for (const [cell, value] of values) this.cells[cell] = value;
+        this.board.show(values.keys());
+        this._judge();
+      },
+    });
+    this.board.limit = () => innerHeight * .42;
+    this.words = h("p", { class: "try", role: "status" });
+    this.again = button(textOf("lesson.again"), () => this._begin());
+    this.show = button(textOf("lesson.show"), () => {
+      for (const { row, column, colours } of step.facts) this.cells[row * puzzle.width + column] = colours[0];
+      this.board.showAll();
+      this._judge();
+    });
+    this.element = h("form", { on: { submit: (/** @type {Event} */ event) => event.preventDefault() } },
+      this.words, h("div", { class: "stage" }, this.board.frame), h("div", { class: "bar" }, tool.element));
+    this._begin();
+  }
+
+  _begin() {
+    this.cells = [...this.start];
+    this.board.showAll();
+    this.board.marks.clear();
+    this.board.marks.lines([this.step.line]);
+    this._judge();
+  }
+
+  /** Say how many cells are missing, or that one is wrong; explain the step once it is done. */
+  _judge() {
+    const { puzzle, step, board, cells } = this, line = lineName(step.line.kind, step.line.number);
+    const value = (/** @type {{row: number, column: number}} */ { row, column }) => cells[row * puzzle.width + column];
+    const wrong = step.facts.some(fact => value(fact) !== UNKNOWN && value(fact) !== fact.colours[0]);
+    const missing = step.facts.filter(fact => value(fact) !== fact.colours[0]).length;
+    const words = wrong ? textOf("lesson.wrong", line) : !missing ? textOf("lesson.good")
+      : textOf("lesson.try", line, missing > 1 ? textOf("lesson.cells", missing) : textOf("lesson.cell"));
+    this.words.textContent = words;
+    this.words.classList.toggle("good", !missing);
+    this.again.disabled = cells.every((cell, i) => cell === this.start[i]);
+    this.show.disabled = !missing;
+    if (missing) return;
+    announce(words);
+    board.marks.clear();
+    this._ghosts();
+    board.marks.step(step);
+  }
+
+  _ghosts() {
+    const { puzzle, step: { line, blocks, assumed }, start } = this, { width, height } = puzzle;
+    const cells = line.kind === "row" ? start.slice(line.number * width, (line.number + 1) * width)
+      : Array.from({ length: height }, (_, r) => start[r * width + line.number]);
+    const clue = puzzle[line.kind === "row" ? "rows" : "columns"][line.number], places = placesOf(cells, clue);
+    if (places && !assumed) this.board.marks.ghosts(line, blocks.map(block => ({
+      length: clue[block].length, rgb: puzzle.palette[clue[block].colour].rgb, first: places[block][0], last: places[block][1],
+    })));
+  }
+}

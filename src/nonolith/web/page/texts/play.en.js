@@ -1,0 +1,24 @@
+// The texts of the play view besides those in en.js, in English.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  "clock.name": "Time", "clue.wrong": "The cells do not fit this clue",
+  "settings.play": "Playing", "settings.look": "Appearance",
+  checked: "Check", "checked.nothing": "Nothing", "checked.lines": "Lines that do not fit", "checked.strokes": "Every stroke",
+  clock: "Show the time", pad: "Buttons for thumbs", sounds: "Sounds", vibration: "Vibration", letters: "Single letters are keys",
+  "pad.up": "Up", "pad.down": "Down", "pad.left": "Left", "pad.right": "Right", "pad.fill": "Paint",
+  "hint.learn": "Learn this", "hint.wrong.cell": "The marked cell is wrong.", "hint.wrong.one": "One of the marked cells is wrong.",
+  "hint.clear.one": "Clear this cell", why: "Why is this wrong?", "why.plan": "From the puzzle alone, these cells follow.",
+  "why.none": "There is no short reason: only a long search shows it.",
+  "lesson.title": "Technique: {0}", "lesson.try": "Try it in {0}: set {1} more.", "lesson.cell": "1 cell", "lesson.cells": "{0} cells",
+  "lesson.wrong": "Not yet: look at {0} again.", "lesson.good": "That is it!", "lesson.show": "Show me", "lesson.again": "Again",
+  keys: "Keys", "keys.move": "Move the cursor", "keys.far": "Move it further; with Ctrl to the corners", "keys.paint": "Paint the cell, or clear it",
+  "keys.colour": "Choose a colour, and paint with it", "keys.blank": "Mark the cell as blank", "keys.clear": "Clear the cell",
+  "keys.stroke": "Paint while moving", "keys.read": "Read the clues of the cell aloud", "keys.undo": "Undo", "keys.redo": "Redo",
+  "keys.hint": "Hint, and more help", "keys.check": "Look for mistakes", "keys.assume": "Assume, and keep what is assumed", "keys.drop": "Drop what is assumed",
+  "keys.zoom": "Larger or smaller cells", "keys.whole": "The whole board", "keys.pan": "Move the board with the pointer", "keys.settings": "Settings",
+  "keys.close": "Drop the stroke, close the hint", "keys.list": "This list",
+  "keys.letters": "The letters H, K, A, D, F, M and S, the signs and “?” work everywhere except in fields; the settings can turn them off.",
+  "key.Home": "Home", "key.End": "End", "key.Page ↑": "Page ↑", "key.Page ↓": "Page ↓", "key.Space": "Space", "key.Backspace": "Backspace",
+  "key.Shift + ←": "Shift + ←", "key.Ctrl + Z": "Ctrl + Z", "key.Ctrl + Y": "Ctrl + Y",
+};
