@@ -14,7 +14,7 @@ from nonolith.batches.jobs import Row
 PAGE = Path(__file__).parents[1] / "src" / "nonolith" / "web" / "page" / "catalogue"
 
 #: The longest side of the puzzles of each group. Groups are shown in this order, easiest first.
-GROUPS = (9, 12, 15, 20, 30, 60)
+GROUPS = (9, 12, 15, 20, 30, 40)
 
 
 def main() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
-from catalogue.__main__ import PAGE, files
+from catalogue.__main__ import GROUPS, PAGE, files
 from catalogue.sources import Picture, pictures
 from nonolith import check, read
+from nonolith.reasoning.rating import WORDS
 
 
 @pytest.fixture(scope="module")
@@ -41,3 +43,12 @@ def test_no_two_pictures_are_the_same_turned_or_mirrored(drawn: list[Picture]) -
             views |= {cells, cells[::-1]}
         assert not (known := [seen[view] for view in views if view in seen]), (picture.name, known)
         seen |= dict.fromkeys(views, picture.name)
+
+
+def test_every_size_and_difficulty_is_served() -> None:
+    index = json.loads((PAGE / "index.json").read_text("utf-8"))
+    assert {entry["word"] for entry in index} == set(WORDS)
+    longest = [max(entry["height"], entry["width"]) for entry in index]
+    for less, most in pairwise((4, *GROUPS)):
+        assert sum(less < length <= most for length in longest) >= 20
+    assert sum(entry["colours"] > 1 for entry in index) > len(index) / 3
