@@ -1,8 +1,6 @@
 """Sphinx extension: pages and tables made from the code, and pictures drawn by ``nonolith``.
 
-- ``{made} commands``, ``{made} methods``, ``{made} lines`` and ``{made} result NAME`` are replaced
-  by the reference of the commands, the tables of methods and line solvers, and the fields of the
-  JSON object of an operation.
+- ``{made} NAME`` is replaced by a part of the reference: see ``MADE``.
 - ``{nonogram} show FILE`` is replaced by the picture that ``nonolith show FILE`` draws, light and
   dark. Its content is the caption.
 - ``methods/`` has a page for each method, and ``project/`` has copies of pages outside ``docs/``.
@@ -16,6 +14,7 @@ import re
 import shlex
 import sys
 from base64 import b64encode
+from collections.abc import Callable
 from contextlib import chdir, redirect_stdout
 from functools import partial
 from html import escape
@@ -114,18 +113,27 @@ def methods_table() -> str:
     return markdown(["method", "what it is, and its source", *columns, "extra"], rows)
 
 
+def lines_table() -> str:
+    """Return the table of line solvers."""
+    rows = [
+        [
+            f"[{name}](#{name})", f"{solver.summary} ({solver.source})",
+            *("yes" if able else "" for able in (solver.complete, solver.colours)),
+        ]
+        for name, solver in LINE_SOLVERS.items()
+    ]  # fmt: skip
+    return markdown(["line solver", "what it is, and its source", "complete", "colours"], rows)
+
+
 def lines_sections() -> str:
-    """Return the table of line solvers and a section with the idea of each."""
-    rows, sections = [], []
+    """Return a section for each line solver, with its idea."""
+    sections = []
     for name, solver in LINE_SOLVERS.items():
-        abilities = ["yes" if able else "" for able in (solver.complete, solver.colours)]
-        rows.append([f"[{name}](#{name})", solver.summary, solver.source, *abilities])
         # The line solver ``bits`` is not from the literature; its function has the docstring.
         module = sys.modules[solver.settle.__module__]
         own = module.__name__.startswith("nonolith.literature")
         sections.append(f"## {name}\n\n{prose(getdoc(module if own else solver.settle))}\n")
-    heads = ["line solver", "what it is", "source", "complete", "colours"]
-    return "\n".join([markdown(heads, rows), *sections])
+    return "\n".join(sections)
 
 
 def commands_sections() -> str:
@@ -140,9 +148,8 @@ def commands_sections() -> str:
 
 
 def arguments(parser: Parser) -> str:
-    """Return the table of the arguments of a parser."""
-    rows = [[names(action), str(action.help)] for action in parser._actions]
-    return markdown(["argument", "meaning"], rows)
+    """Return the list of the arguments of a parser."""
+    return "\n".join(f"{names(action)}\n: {action.help}\n" for action in parser._actions)
 
 
 def names(action: argparse.Action) -> str:
@@ -153,8 +160,8 @@ def names(action: argparse.Action) -> str:
     return ", ".join(f"`{name}{value}`" for name in action.option_strings)
 
 
-def result_table(name: str) -> str:
-    """Return the table of the fields of an operation's result, without those shared by all."""
+def result_fields(name: str) -> str:
+    """Return the list of the fields of an operation's result, without those shared by all."""
     tables = {"search": SEARCH_RESULT, "step": STEP}
     shared = SEARCH_RESULT if name == "check" else IDENTITY
     own = tables.get(name) or {
@@ -162,8 +169,7 @@ def result_table(name: str) -> str:
         for field, text in OPERATIONS[name].result.items()
         if field not in shared and field != "puzzles"
     }
-    rows = [[f"`{field}`", text.partition(": ")[2]] for field, text in own.items()]
-    return markdown(["name", "meaning"], rows)
+    return "\n".join(f"`{field}`\n: {text.partition(': ')[2]}\n" for field, text in own.items())
 
 
 def sentence(text: str) -> str:
@@ -176,16 +182,25 @@ def prose(text: str | None) -> str:
     return (text or "").replace("``", "`")
 
 
+#: What the directive ``made`` can be replaced by. A text with sections must begin with a section.
+MADE: dict[str, Callable[..., str]] = {
+    "commands": commands_sections,
+    "result": result_fields,
+    "methods": methods_table,
+    "lines": lines_table,
+    "ideas": lines_sections,
+}
+
+
 class Made(SphinxDirective):
     """The directive ``made``."""
 
     required_arguments, optional_arguments = 1, 1
 
     def run(self) -> list[nodes.Node]:
-        """Return the sections or the table that the arguments name."""
-        kinds = {"methods": methods_table, "lines": lines_sections, "commands": commands_sections}
+        """Return the text that the arguments name."""
         what, *name = self.arguments
-        text = kinds[what]() if what in kinds else result_table(*name)
+        text = MADE[what](*name)
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
