@@ -28,6 +28,7 @@ _ROWS = (
     Command("compare", "compare methods on the same puzzles", "literature"),
     Command("batch", "run tasks for many puzzles on all cores, and store the results", "batch"),
     Command("show", "draw a puzzle: unsolved, with its goal, or solved", "drawing"),
+    Command("play", "play puzzles in the terminal, with hints", "play"),
     Command("page", "write a page for playing a puzzle: one file that works offline", "reasoning"),
     Command("print", "write a booklet of puzzles as PDF, with solutions at the back", "drawing"),
     Command("certify", "write a proof of a verdict that other programs can check", "searching"),
@@ -50,7 +51,7 @@ _ROWS = (
 _WELCOME = """\
 nonolith reads, solves, explains, makes and draws nonograms. Three commands to try:
 
-  nonolith solve 5x5:1/3/5/3/1/1/3/5/3/1        solve a puzzle, and prove that it is unique
+  nonolith play                                 play a puzzle here, with hints
   nonolith explain 5x5:1/3/5/3/1/1/3/5/3/1      see how to solve a puzzle, step by step
   nonolith serve --open                         play, solve and make puzzles in the browser
 

@@ -105,13 +105,15 @@ class Parser(argparse.ArgumentParser):
         for field in fields:
             _add(group, field)
 
-    def add_input(self, several: bool = True, more: str = "") -> None:
-        """Add FILE, --from, --number and --cell-size; the help of FILE also names ``more``."""
+    def add_input(self, several: bool = True, more: str = "", otherwise: str = "") -> None:
+        """Add FILE, --from, --number and --cell-size; the help of FILE also names ``more``, and
+        ``otherwise``, which is used without FILE."""
         self.add_argument(
             "files",
             metavar="FILE",
-            nargs="+" if several else 1,
-            help=f"a file, {more}- for standard input, or a puzzle written as a simontatham ID",
+            nargs="*" if otherwise else "+" if several else 1,
+            help=f"a file, {more}- for standard input, or a puzzle written as a simontatham ID"
+            f"{otherwise and '; by default '}{otherwise}",
         )
         self.add_fields(FORMAT, NUMBER, CELL_SIZE)
 

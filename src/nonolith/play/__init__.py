@@ -1,0 +1,1 @@
+"""Play puzzles in a terminal: the game and its saved state, the board, and the program."""

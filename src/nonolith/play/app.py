@@ -1,0 +1,217 @@
+"""The program in which puzzles are played in a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from importlib.resources import files
+from json import loads
+from pathlib import Path
+
+from rich.style import Style
+from rich.text import Text
+from textual import work
+from textual.app import App, ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Footer, OptionList, Static
+
+from nonolith.model.puzzle import Puzzle
+from nonolith.play.board import Board
+from nonolith.play.game import OPEN, Game
+from nonolith.reasoning.hints import Hint, hint
+from nonolith.reasoning.steps import Facts, LineName
+from nonolith.render.themes import ink_on
+
+#: Maximum number of seconds of the search for a hint.
+_SECONDS = 15.0
+#: The colours that mark the conclusions of a hint, its reasons, and wrong cells.
+_FACT, _REASON, _WRONG = "#22c55e", "#3b82f6", "#ef4444"
+#: Stands for the chosen colour, or unknown in cells that have it, in the action ``put``.
+_CHOSEN = -2
+
+#: Keys, their actions and, if the last line shows them, the names of their texts.
+_KEYS = [
+    ("space,enter", f"put({_CHOSEN})", "fill"),
+    ("x,0", "put(0)", "cross"),
+    ("backspace,delete", f"put({OPEN})", ""),
+    ("h", "hint", "hint"),
+    ("c", "check", "check"),
+    ("u,ctrl+z", "undo", "undo"),
+    ("r,ctrl+y", "redo", "redo"),
+    ("z", "zoom", "zoom"),
+    ("escape", "list", "list"),
+    ("q,ctrl+c", "quit", "quit"),
+    *((str(number), f"put({number})", "") for number in range(1, 10)),
+]
+for _key, _down, _across in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1)):
+    _KEYS.append((_key, f"move({_down}, {_across})", ""))
+    _KEYS.append((f"shift+{_key}", f"move({_down}, {_across}, True)", ""))
+
+
+class _Chooser(ModalScreen[int]):
+    """A list of puzzles; its result is the number of the chosen one."""
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def compose(self) -> ComposeResult:
+        yield OptionList(*map(Text, self._rows))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_index)
+
+
+class Play(App[None]):
+    """Plays puzzles, whose games are saved in a folder.
+
+    With several puzzles, the program first shows a list of them.
+    """
+
+    CSS = """
+    #words { height: auto; min-height: 1; max-height: 6; }
+    _Chooser { align: center middle; }
+    OptionList { width: 50; max-height: 80%; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, puzzles: Sequence[Puzzle], folder: Path, language: str = "en") -> None:
+        super().__init__()
+        self._puzzles, self._folder, self._language = puzzles, folder, language
+        self._texts = loads(files("nonolith.play").joinpath("texts.json").read_bytes())[language]
+        self._found: Hint | None = None  # the hint for the cells as they are
+        self._level = 0
+        self.game = Game(puzzles[0], folder)
+        self.board = Board(self.game, self._moved, self._changed)
+        for keys, action, text in _KEYS:
+            if len(puzzles) > 1 or action != "list":
+                self.bind(keys, action, description=self._texts.get(text, ""), show=bool(text))
+
+    def compose(self) -> ComposeResult:
+        self._head, self._line, self._words = Static(), Static(), Static(id="words")
+        yield from (self._head, self.board, self._line, self._words, Footer(compact=True))
+
+    def on_mount(self) -> None:
+        self.set_interval(1, self._tick)
+        self._moved()
+        if len(self._puzzles) > 1:
+            self.action_list()
+
+    def on_unmount(self) -> None:
+        self.game.save()
+
+    def _tick(self) -> None:
+        if not self.board.solved and self.app_focus and len(self.screen_stack) == 1:
+            self.game.seconds += 1
+        self._moved()
+
+    def _moved(self) -> None:
+        """Show the state of the game, and the clues at the cursor."""
+        board, game = self.board, self.game
+        head, palette = Text(_facts(game) + f"  {_clock(game)}  "), game.puzzle.palette
+        for number, colour in enumerate(palette):
+            if number and len(palette) > 2:
+                text = f"[{number}]" if number == board.colour else f" {number} "
+                head.append(text, Style(color=ink_on(colour.rgb), bgcolor=colour.rgb))
+        self._head.update(head)
+        line = Text(no_wrap=True)
+        for name in (LineName("row", board.row), LineName("column", board.column)):
+            line.append(f"{self._texts[name.kind]} {name.number + 1}: ")
+            for text, style, _ in board.numbers(name):
+                line.append(text, style).append(" ")
+            line.append("  ")
+        self._line.update(line)
+
+    def _changed(self) -> None:
+        """Save the game and show it after its cells changed."""
+        self.game.save()
+        self._found, self._level, self.board.marks, self.board.line = None, 0, {}, None
+        self.board.renew()
+        solved = self._texts["solved"].format(time=_clock(self.game), hints=self.game.hints)
+        self._words.update(solved if self.board.solved else "")
+        self._moved()
+
+    def action_move(self, down: int, across: int, extends: bool = False) -> None:
+        board, value = self.board, self.game.cells[self.board.now]
+        board.go(board.row + down, board.column + across)
+        if extends:
+            self.game.set({board.now: value})
+            self._changed()
+
+    def action_put(self, value: int) -> None:
+        """Set the cell at the cursor; a cell that has the value already becomes unknown."""
+        if value < len(self.game.puzzle.palette):
+            self.board.colour = value if value > 0 else self.board.colour
+            value = self.board.colour if value == _CHOSEN else value
+            self.game.set({self.board.now: self.board.toggled(value)})
+            self._changed()
+
+    def action_undo(self) -> None:
+        self.game.undo()
+        self._changed()
+
+    def action_redo(self) -> None:
+        self.game.redo()
+        self._changed()
+
+    def action_zoom(self) -> None:
+        self.board.zoomed = not self.board.zoomed
+        self.board.refresh()
+
+    @work
+    async def action_list(self) -> None:
+        self.game.save()
+        games = [Game(puzzle, self._folder) for puzzle in self._puzzles]
+        rows = [f"{number:4}. {_facts(game)}" for number, game in enumerate(games, 1)]
+        chosen: int = await self.push_screen_wait(_Chooser(rows))
+        self.game = games[chosen]
+        self.board.begin(self.game)
+        self._changed()
+
+    @work(exclusive=True)
+    async def action_check(self) -> None:
+        if found := await self._ask():
+            self._words.update(found.sentence if found.mistake else self._texts["good"])
+            self._mark(found.mistake.cells if found.mistake else (), _WRONG)
+
+    @work(exclusive=True)
+    async def action_hint(self) -> None:
+        """Show the hint in three levels: its line, its technique, and the whole step."""
+        if found := await self._ask():
+            self.game.hints += not self._level
+            self._level = min(3, self._level + 1)
+            self._words.update(found.help(self._level))
+            if found.step is not None:
+                self.board.line = found.steps[0].line
+            for step in found.steps if self._level == 3 else ():
+                self._mark(step.rests_on, _REASON)
+                self._mark(step.facts, _FACT)
+
+    async def _ask(self) -> Hint | None:
+        """Return the hint for the cells, or None if they change before it is found."""
+        if self._found is None:
+            self._words.update(self._texts["thinking"])
+            grid, language = self.game.grid(), self._language
+            asked = partial(hint, self.game.puzzle, grid, language=language, timeout=_SECONDS)
+            found = await asyncio.to_thread(asked)
+            if grid != self.game.grid():
+                return None
+            self._found = found
+        return self._found
+
+    def _mark(self, cells: Facts, colour: str) -> None:
+        width = self.game.puzzle.width
+        self.board.marks |= {row * width + column: colour for row, column, _ in cells}
+        self.board.refresh()
+
+
+def _facts(game: Game) -> str:
+    """Return the size of a puzzle and the share of known cells; if it is solved, also its title."""
+    known = 100 - 100 * game.cells.count(OPEN) // max(len(game.cells), 1)
+    facts = f"{game.puzzle.height} x {game.puzzle.width}  {known:3}%"
+    return f"{facts}  {game.puzzle.title}" if game.solved else facts
+
+
+def _clock(game: Game) -> str:
+    return f"{game.seconds // 60}:{game.seconds % 60:02}"

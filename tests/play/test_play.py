@@ -1,0 +1,232 @@
+"""Puzzles are played in a terminal by keys and by mouse; games are saved and continued."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonolith
+from nonolith.model.palette import some_colours
+from nonolith.play.game import OPEN, Game
+from tests.cli.running import EXAMPLES, ROOT
+
+pytest.importorskip("textual")
+
+CAT = nonolith.read(EXAMPLES / "cat.non")
+HOUSE = nonolith.read(EXAMPLES / "house.json")
+SMALL = nonolith.read(b"5x5:1/3/5/3/1/1/3/5/3/1")
+CROSS = nonolith.Puzzle(
+    rows=[[(1, 1), (1, 2), (1, 1)], [(1, 1)], [(1, 2)]],
+    columns=[[(1, 1)], [(1, 2), (1, 1), (1, 2)], [(1, 1)]],
+    palette=some_colours(2),
+)
+BIG = nonolith.generate(25, 25, seed=3)
+
+
+def played(
+    folder: Path,
+    *puzzles: nonolith.Puzzle,
+    by: Callable[[Any, Any], Awaitable[None]],
+    language: str = "en",
+) -> Any:
+    """Play in a terminal of 80 x 24 characters, and return the program at its end."""
+    from nonolith.play.app import Play
+
+    app = Play(puzzles, folder, language)
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await by(app, pilot)
+            await pilot.pause()
+
+    asyncio.run(play())
+    return app
+
+
+def words(app: Any) -> str:
+    return str(app._words.render())
+
+
+def cells_of(puzzle: nonolith.Puzzle) -> list[tuple[int, int, int]]:
+    """Return the row, the column and the colour of each filled cell of the solution."""
+    solution = nonolith.solve(puzzle).solution
+    assert solution is not None
+    rows = enumerate(solution.rows())
+    return [(r, c, int(v)) for r, row in rows for c, v in enumerate(row) if v]
+
+
+def test_a_puzzle_is_played_to_the_end_by_keys(tmp_path: Path) -> None:
+    async def by_keys(app: Any, pilot: Any) -> None:
+        assert not app.board.solved
+        for row, column, colour in cells_of(CROSS):
+            down, across = row - app.board.row, column - app.board.column
+            await pilot.press(*["down" if down > 0 else "up"] * abs(down))
+            await pilot.press(*["right" if across > 0 else "left"] * abs(across), str(colour))
+
+    app = played(tmp_path, CROSS, by=by_keys)
+    assert app.board.solved
+    assert "Solved" in words(app)
+
+
+@pytest.mark.parametrize("half", [False, True], ids=["large cells", "half blocks"])
+def test_a_puzzle_is_played_to_the_end_by_mouse(tmp_path: Path, half: bool) -> None:
+    async def by_mouse(app: Any, pilot: Any) -> None:
+        board = app.board
+        if half:
+            await pilot.press("z")
+        for row, column, _ in cells_of(SMALL):
+            if board._half and board.row % 2 != row % 2:
+                await pilot.press("up" if board.row else "down")
+            x = board._margin + board._left + column * board._cell
+            y = board._top + row // board._rows
+            await pilot.mouse_down(board, offset=(x, y))
+            await pilot.mouse_up(board, offset=(x, y))
+
+    app = played(tmp_path, SMALL, by=by_mouse)
+    assert app.board.solved
+
+
+def test_a_stroke_of_the_mouse_paints_only_alike_cells_and_is_undone_at_once(
+    tmp_path: Path,
+) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        board, game = app.board, app.game
+        await pilot.press("right", "right", "x")
+
+        def at(column: int) -> tuple[int, int]:
+            return board._margin + board._left + column * board._cell, board._top
+
+        await pilot.mouse_down(board, offset=at(0))
+        await pilot.hover(board, offset=at(4))
+        await pilot.mouse_up(board, offset=at(4))
+        assert game.cells[:6] == [1, 1, 0, 1, 1, OPEN]
+        await pilot.press("u")
+        assert game.cells[:6] == [OPEN, OPEN, 0, OPEN, OPEN, OPEN]
+        await pilot.press("r", "shift+right")
+        assert game.cells[:6] == [1, 1, 0, 1, 1, 1]
+
+    played(tmp_path, CAT, by=by)
+
+
+def test_hints_have_three_levels_with_reasons_and_the_check_finds_a_mistake(
+    tmp_path: Path,
+) -> None:
+    said = []
+
+    async def by(app: Any, pilot: Any) -> None:
+        for key in ("h", "h", "h", "space", "c", "u", "c"):
+            await pilot.press(key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            said.append((words(app), {*app.board.marks.values()}, app.board.line))
+
+    app = played(tmp_path, CAT, by=by)
+    expected = nonolith.hint(CAT)
+    assert [one[0] for one in said[:3]] == [expected.help(level) for level in (1, 2, 3)]
+    assert said[2][1]
+    assert said[2][2] == expected.steps[0].line
+    assert "wrong" in said[4][0]
+    assert said[4][1]
+    assert said[6][0] == "No mistake was found."
+    assert app.game.hints == 1
+
+
+def test_a_game_is_saved_at_each_change_and_continued(tmp_path: Path) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        await pilot.press("space", "right", "x", "right", "space", "u")
+        again = Game(CAT, tmp_path)
+        assert (again.cells[:3], len(again.undone)) == ([1, 0, OPEN], 1)
+        app.game.seconds = 65
+        await pilot.press("ctrl+c")
+
+    played(tmp_path, CAT, by=by)
+
+    async def again(app: Any, pilot: Any) -> None:
+        assert app.game.seconds >= 65
+        await pilot.press("u", "u", "r", "r", "r")
+        assert app.game.cells[:3] == [1, 0, 1]
+
+    played(tmp_path, CAT, by=again)
+    [file] = tmp_path.iterdir()
+    for damaged in ("{", "{}", json.dumps({"seconds": 1, "hints": 0, "done": [[[0, -1, 9]]]})):
+        file.write_text(damaged)
+        assert Game(CAT, tmp_path).cells == [OPEN] * 225
+
+
+def test_the_list_of_puzzles_shows_the_state_of_each_game(tmp_path: Path) -> None:
+    game = Game(CAT, tmp_path)
+    game.set({r * CAT.width + c: v for r, c, v in cells_of(CAT)})
+    game.save()
+
+    async def by(app: Any, pilot: Any) -> None:
+        rows = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+        assert "Cat" in rows[1]
+        assert HOUSE.title not in rows[0]
+        await pilot.press("down", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.game.puzzle == CAT
+        assert "Hinweise: 0" in words(app)
+
+    played(tmp_path, HOUSE, CAT, by=by, language="de")
+
+
+def test_a_puzzle_of_25_x_25_fits_into_80_x_24(tmp_path: Path) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        board = app.board
+        lines = [board.render_line(y) for y in range(board.size.height)]
+        shown = sum(segment.text == "▀" for line in lines for segment in line)
+        assert shown == 13 * 25
+        assert all(line.cell_length == 80 for line in lines)
+        [numbers] = [line.text for line in lines if line.text.startswith(" ") and "▀" in line.text][
+            :1
+        ]
+        left, _, right = numbers.partition("▀" * 25)
+        assert left.split() == [str(length) for length, _ in BIG.rows[0]]
+        assert right.split() == [str(length) for length, _ in BIG.rows[1]]
+
+    played(tmp_path, BIG, by=by)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
+def test_the_command_plays_in_a_real_terminal(tmp_path: Path) -> None:
+    def tmux(*words: str) -> str:
+        command = ["tmux", "-S", str(tmp_path / "socket"), *words]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    def wait(text: str) -> None:
+        while text not in tmux("capture-pane", "-p"):
+            time.sleep(0.2)
+
+    command = f"{sys.executable} -m nonolith play examples/cat.non"
+    environment = ["-e", f"XDG_STATE_HOME={tmp_path}", "-e", f"PATH={os.environ['PATH']}"]
+    size = ["-x", "80", "-y", "24"]
+    tmux("new-session", "-d", *size, *environment, "-c", str(ROOT), f"{command}; sleep 60")
+    try:
+        wait("Row 1: 0")
+        tmux("send-keys", "Down", "Right", "Right", "Space", "h")
+        wait("Row 2: 1 1   Column 3: 6 5")
+        wait("Look at row")
+        tmux("send-keys", "q")
+        [file] = _waited(lambda: list((tmp_path / "nonolith" / "games").glob("*.json")))
+        assert json.loads(file.read_text())["done"] == [[[17, -1, 1]]]
+    finally:
+        tmux("kill-server")
+
+
+def _waited(find: Callable[[], list[Path]]) -> list[Path]:
+    while not (found := find()):
+        time.sleep(0.2)
+    return found
