@@ -15,7 +15,7 @@ from nonolith.formats import FORMATS
 from nonolith.operations import OPERATIONS
 from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
-from nonolith.web import application as applications
+from nonolith.web import receiving
 from nonolith.workers.worker import Worker
 from tests.web import loops
 from tests.web.test_scheduler import EASY, HARD
@@ -116,7 +116,7 @@ def test_only_json_is_taken(client: TestClient) -> None:
 
 @pytest.mark.parametrize("ends", [True, False])
 def test_an_incomplete_request_is_refused(ends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(applications, "_RECEIVE_TIMEOUT", 0.01)
+    monkeypatch.setattr(receiving, "_RECEIVE_TIMEOUT", 0.01)
 
     async def receive() -> dict[str, Any]:
         if not ends:
@@ -125,7 +125,7 @@ def test_an_incomplete_request_is_refused(ends: bool, monkeypatch: pytest.Monkey
 
     request = Request({"type": "http", "method": "POST", "headers": []}, receive)
     with pytest.raises(Refusal, match="the client did not send the whole request"):
-        loops.run(applications._body(request, 5))
+        loops.run(receiving.body_of(request, 5))
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", "pyproject.toml", "examples/lighthouse.non"])
@@ -249,10 +249,11 @@ def test_an_error_is_an_event_too(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("", "text/html; charset=utf-8"),
+        ("index.html", "text/html; charset=utf-8"),
+        ("manifest.webmanifest", "application/manifest+json"),
         ("main.js", "text/javascript; charset=utf-8"),
         ("style.css", "text/css; charset=utf-8"),
-        ("examples.json", "application/json"),
+        ("catalogue/index.json", "application/json"),
     ],
 )
 def test_a_file_of_the_page_has_its_type_and_is_checked_each_time(

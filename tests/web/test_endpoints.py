@@ -45,6 +45,8 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "check": {"puzzle": AMBIGUOUS, "cells": True},
     "hint": {"puzzle": CAT, "language": "de"},
     "explain": {"puzzle": CAT},
+    "page": {"puzzle": CAT, "language": "de"},
+    "card": {"puzzle": CAT},
     "rate": {"puzzle": CAT},
     "verify": {"puzzle": "2x1:1/1/2", "grid": "#."},
     "mend": {"puzzle": AMBIGUOUS},

@@ -1,4 +1,4 @@
-"""Perform ``list``, ``convert``, ``draw`` and ``qr``: list and write puzzles, draw QR codes."""
+"""Perform ``list``, ``convert``, ``draw``, ``card`` and ``qr``: list, write and draw puzzles."""
 
 from __future__ import annotations
 
@@ -204,6 +204,21 @@ DRAW = Operation(
     ),
     {**IDENTITY, "renderer": "text: name of the renderer", **CONTENTS},
     _draw,
+)
+
+
+def _card(request: Request) -> dict[str, Any]:
+    from nonolith.render.png import card
+
+    return {**puzzle_record(request), **contents_record("png", card(request.puzzle))}
+
+
+CARD = Operation(
+    "card",
+    "draw a puzzle without its solution, in the size of previews of links",
+    PUZZLE,
+    {**IDENTITY, **CONTENTS},
+    _card,
 )
 
 #: Maximum number of bytes for which a QR code with stronger error correction is easy to scan.

@@ -1,4 +1,4 @@
-"""Perform ``hint``, ``explain``, ``rate`` and ``verify``: solve as people do, and find mistakes."""
+"""Perform ``hint``, ``explain``, ``page``, ``rate`` and ``verify``: solve as people do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
 from nonolith.operations.operation import Operation, own_record
-from nonolith.operations.records import IDENTITY, LIMIT, ResultFields
+from nonolith.operations.records import (
+    CONTENTS,
+    IDENTITY,
+    LIMIT,
+    ResultFields,
+    contents_record,
+    puzzle_record,
+)
 from nonolith.operations.request import Request
 
 if TYPE_CHECKING:
@@ -96,6 +103,22 @@ EXPLAIN = Operation(
     },
     _explain,
     reports=("steps",),
+)
+
+
+def _page(request: Request) -> dict[str, Any]:
+    from nonolith.render.play_page import play_page
+
+    page = play_page(_explain(request))
+    return {**puzzle_record(request), **contents_record("html", page)}
+
+
+PAGE = Operation(
+    "page",
+    "write a self-contained page on which a puzzle can be played, with hints",
+    (*PUZZLE, LANGUAGE, LIMITS),
+    {**IDENTITY, **CONTENTS},
+    _page,
 )
 
 

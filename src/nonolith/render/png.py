@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 LEAST = 2
 MOST_PIXELS = 100_000_000
 
+#: Width and height of a picture for previews of links, in pixels.
+_CARD = (1200, 630)
+
 _FINER = 4
 #: Minimum size of a text in pixels; smaller texts are not drawn because they are illegible.
 _LEGIBLE = 4
@@ -39,6 +42,25 @@ def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> byt
 
     out = BytesIO()
     image_of(puzzle_drawing(puzzle, grid, style), style.pixels).save(out, format="PNG")
+    return out.getvalue()
+
+
+def card(puzzle: Puzzle) -> bytes:
+    """Return a PNG image of the puzzle with only its given cells, for previews of links."""
+    from io import BytesIO
+
+    drawing = puzzle_drawing(puzzle)
+    width, height = _CARD
+    board = image_of(
+        drawing, max(LEAST, floor(min(width / drawing.width, height / drawing.height)))
+    )
+    board.thumbnail(_CARD)
+    from PIL import Image
+
+    image = Image.new("RGB", _CARD, drawing.paper)
+    image.paste(board, ((width - board.width) // 2, (height - board.height) // 2))
+    out = BytesIO()
+    image.save(out, format="PNG", optimize=True)
     return out.getvalue()
 
 

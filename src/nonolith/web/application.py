@@ -11,14 +11,13 @@ import asyncio
 import mimetypes
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -26,20 +25,17 @@ from starlette.staticfiles import StaticFiles
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
-from nonolith.web.answering import USUAL, Bounds, HttpAnswer, as_json, defect, refused
+from nonolith.web import sharing
+from nonolith.web.answering import USUAL, Bounds, as_json, defect, refused
+from nonolith.web.files import FILES, MEDIA_TYPES, PAGE, made
 from nonolith.web.guard import Guard, response_of
 from nonolith.web.metrics import STATUS, Measured, Metrics
+from nonolith.web.receiving import answered, body_of, job_of
 from nonolith.web.scheduler import HttpJob, Scheduler
 from nonolith.workers.machine import cores
 
-#: The folder of the page.
-PAGE = Path(__file__).parent / "page"
-
 _JSON = "application/json"
 _EVENTS = "text/event-stream"
-
-#: Timeout for receiving a request, in seconds.
-_RECEIVE_TIMEOUT = 30.0
 
 #: Seconds without news after which a progress event repeats the latest state.
 _EVENT_INTERVAL = 1.0
@@ -66,7 +62,8 @@ def application(
         finally:
             scheduler.close()
 
-    mimetypes.add_type("text/javascript", ".js")  # some systems map .js to another type
+    for kind, extension in MEDIA_TYPES:
+        mimetypes.add_type(kind, extension)
 
     async def measured(_: Request) -> Response:
         return Response(counted.text(scheduler), media_type="text/plain; version=0.0.4")
@@ -77,8 +74,8 @@ def application(
             Route("/health", health),
             *([Route("/metrics", measured)] if metrics else []),
             Mount("/api", routes=[Route("/openapi.json", openapi), *operations]),
-            Route("/forms.json", forms),
-            Route("/texts/colours.js", colours),
+            *(Route(f"/{name}", made) for name in FILES),
+            *sharing.ROUTES,
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[
@@ -91,6 +88,7 @@ def application(
     )
     app.state.scheduler = scheduler
     app.state.bounds = bounds
+    app.state.pictures = {}
     return app
 
 
@@ -110,64 +108,18 @@ async def openapi(_: Request) -> Response:
     return _json(description())
 
 
-async def forms(_: Request) -> Response:
-    """Return the names of the renderers and formats in which the page can save a puzzle."""
-    from nonolith.operations.drawing import written_formats
-    from nonolith.render import RENDERERS
-
-    draw = [name for name, row in RENDERERS.items() if not row.several]
-    return _json({"draw": draw, "convert": [*written_formats(), "text"]})
-
-
-async def colours(_: Request) -> Response:
-    """Return the page's JavaScript module with the names of colours in all languages."""
-    from nonolith.render.page_modules import colours_module
-
-    return Response(colours_module(), media_type="text/javascript")
-
-
 async def operation(request: Request) -> Response:
     """Perform the operation that the path names."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != _JSON:
         raise Refusal("media-type", f"send the request as JSON, with Content-Type: {_JSON}")
-    body = await _body(request, request.app.state.bounds.body)
-    scheduler: Scheduler = request.app.state.scheduler
-    name = request.url.path.rpartition("/")[2]
-    job = HttpJob(name, body, request.client.host if request.client else "")
+    body = await body_of(request, request.app.state.bounds.body)
+    job = job_of(request, request.url.path.rpartition("/")[2], body)
     if _EVENTS in request.headers.get("accept", ""):
         headers = {"X-Accel-Buffering": "no"}  # proxies must forward each event at once
         return StreamingResponse(_events(request, job), headers=headers, media_type=_EVENTS)
-    answer = await _unless_gone(request, scheduler, job)
+    answer = await answered(request, job)
     return Response(answer.body, answer.status, media_type=_JSON)
-
-
-async def _unless_gone(request: Request, scheduler: Scheduler, job: HttpJob) -> HttpAnswer:
-    """Return the answer; cancel the work if the client disconnects."""
-    work = asyncio.ensure_future(scheduler.answer(job))
-    gone = asyncio.ensure_future(request.receive())  # the next message is a disconnect
-    try:
-        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
-        if work.done():
-            return work.result()
-        raise Refusal("gone", "the client closed the request")
-    finally:
-        work.cancel()
-        gone.cancel()
-
-
-async def _body(request: Request, limit: int) -> bytes:
-    """Return the body of a request; raise Refusal as soon as it exceeds ``limit`` bytes."""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(_RECEIVE_TIMEOUT):
-            async for piece in request.stream():
-                body += piece
-                if len(body) > limit:
-                    raise Refusal("too-large", f"the request has more than {limit} bytes")
-    except (ClientDisconnect, TimeoutError):
-        raise Refusal("gone", "the client did not send the whole request") from None
-    return bytes(body)
 
 
 async def _events(request: Request, job: HttpJob) -> AsyncIterator[bytes]:

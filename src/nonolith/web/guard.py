@@ -24,7 +24,7 @@ from nonolith.web.answering import RETRY_AFTER, refused
 #: The loopback names of this machine.
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
-#: The headers of all responses, for browsers.
+#: The headers of all responses, for browsers, unless a response has its own.
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -61,7 +61,8 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
                 # Browsers cache files, but revalidate them at each use.
                 headers.setdefault("Cache-Control", "no-cache" if "etag" in headers else "no-store")
             await send(message)

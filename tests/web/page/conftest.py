@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,13 @@ def pages(browser: Browser, tmp_path: Path) -> Iterator[Pages]:
 @pytest.fixture(scope="session")
 def service() -> Iterator[str]:
     """The address of a service that all tests share."""
+    with served() as address:
+        yield address
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Run a service in a thread, and yield its address."""
     uvicorn = pytest.importorskip("uvicorn", reason="uvicorn is not installed")
     from nonolith.web.application import application
     from nonolith.workers import worker

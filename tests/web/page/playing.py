@@ -106,10 +106,10 @@ class Pages:
         without: Iterable[str] = (),
         **more: Any,
     ) -> Page:
-        """Open a page in an empty profile; the files ``without`` cannot be loaded."""
-        context = self._browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
-        )
+        """Open a page in an empty profile, without a service worker, which would hide requests; the
+        files ``without`` cannot be loaded."""
+        more = {"reduced_motion": "reduce", "service_workers": "block", **more}
+        context = self._browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
         context.set_default_timeout(15_000)
         context.set_default_navigation_timeout(30_000)  # a page of 100 x 100 on a busy machine
         self._contexts.append(context)
@@ -124,11 +124,15 @@ class Pages:
     def _visit(self, context: BrowserContext, address: str) -> Page:
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", lambda message: self.problems.append(message.text))
+        page.on("console", lambda message: self._note(message.text))
         page.on("request", lambda request: self.requests.append(request.url))
         page.goto(address)
         page.locator("main > *").first.wait_for()
         return page
+
+    def _note(self, text: str) -> None:
+        if "Service Worker registration blocked" not in text:  # a warning of Playwright
+            self.problems.append(text)
 
     def phone(self, address: str, **more: Any) -> Page:
         return self.open(address, PHONE, has_touch=True, is_mobile=True, **more)

@@ -36,8 +36,8 @@ def chosen(pages: Pages, service: str, name: str = "House") -> Page:
 
 
 def listed(part: str) -> set[str]:
-    """Return the files that a part of the document names."""
-    return set(re.findall(r'(?:href|src)="([^":]+)"', part)) - {"mark.svg"}  # not loaded here
+    """Return the scripts and styles that a part of the document names."""
+    return set(re.findall(r'(?:href|src)="([^":]+(?:js|css))"', part))
 
 
 def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, service: str) -> None:

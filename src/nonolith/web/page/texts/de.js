@@ -89,6 +89,7 @@ export const texts = {
   "service.says": "Meldung des Dienstes (englisch): {0}", "place.line": "Textzeile {0}", "place.column": "Textzeile {0}, Zeichen {1}",
   failed: "Die Anfrage ist fehlgeschlagen{0}. {1}",
   "error.unreachable": "Der Dienst antwortet nicht. Bitte prüfen, ob nonolith serve läuft.",
+  "error.no-network": "Zurzeit gibt es kein Netz. Diese Funktion braucht den Dienst; Spielen und Speichern gehen auch ohne ihn.",
   "error.offline": "Diese Funktion braucht den Dienst (nonolith serve).",
   "error.unrecognised": "Das ist kein Rätsel in einem bekannten Format.",
   "error.format": "Das lässt sich nicht lesen{0}. {1}", "error.puzzle": "Das Rätsel ist ungültig{0}. {1}",

@@ -85,6 +85,7 @@ export const texts = {
   "service.says": "{0}", "place.line": "line {0}", "place.column": "line {0}, column {1}",
   failed: "The request failed{0}: {1}",
   "error.unreachable": "The service did not answer. Check that nonolith serve is running.",
+  "error.no-network": "There is no network at the moment. This function needs the service; playing and saving work without it.",
   "error.offline": "This function needs the service (nonolith serve).",
   "error.unrecognised": "This is not a puzzle in any known format.",
   "error.format": "This cannot be read{0}: {1}", "error.puzzle": "The puzzle is invalid{0}: {1}",

@@ -1,0 +1,165 @@
+"""Answer links to shared puzzles, and requests of search engines.
+
+The path of a link contains the puzzle in the format ``share``, since services that show previews of
+links do not see fragments. As all requests, these are answered in processes that can be killed.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from html import escape
+from json import loads
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from nonolith.operations.refusal import Refusal
+from nonolith.web.answering import HttpAnswer, as_json
+from nonolith.web.files import PAGE
+from nonolith.web.receiving import answered, body_of, job_of
+
+_TOKEN = re.compile(r"nono\d{1,9}\.[A-Za-z0-9_-]+")
+
+#: The headers of a page that other sites may show in a frame. It restricts its scripts itself.
+_FRAMED = {
+    "Content-Security-Policy": "base-uri 'none'; form-action 'none'; frame-ancestors *",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+
+#: A path always has the same puzzle, but a new release may draw it differently.
+_KEPT = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language"}
+
+#: Maximum number of pictures that the service keeps.
+_MOST_PICTURES = 200
+
+
+async def _answer(request: Request, name: str, **more: str) -> HttpAnswer:
+    """Perform an operation on the puzzle in the path."""
+    token = request.path_params["token"]
+    if not _TOKEN.fullmatch(token):
+        raise Refusal("not-found", "this is not the address of a shared puzzle")
+    await body_of(request, 0)
+    body = as_json({"puzzle": token, "format": "share", **more})
+    return await answered(request, job_of(request, name, body))
+
+
+def _refused(answer: HttpAnswer) -> Response:
+    return Response(answer.body, answer.status, media_type="application/json")
+
+
+async def picture(request: Request) -> Response:
+    """Return the picture of a puzzle's empty board for previews."""
+    kept: dict[str, bytes] = request.app.state.pictures
+    token = request.path_params["token"]
+    if token not in kept:
+        answer = await _answer(request, "card")
+        if answer.status != 200:
+            return _refused(answer)
+        while len(kept) >= _MOST_PICTURES:
+            del kept[next(iter(kept))]
+        kept[token] = b64decode(loads(answer.body)["base64"])
+    return Response(kept[token], headers=_KEPT, media_type="image/png")
+
+
+async def embed(request: Request) -> Response:
+    """Return the self-contained page of a puzzle, which other sites may show in a frame."""
+    answer = await _answer(request, "page", language=_language(request))
+    if answer.status != 200:
+        return _refused(answer)
+    page = loads(answer.body)["text"]
+    return Response(page, headers={**_KEPT, **_FRAMED}, media_type="text/html")
+
+
+async def preview(request: Request) -> Response:
+    """Return a page that describes a puzzle for previews, and then opens the puzzle.
+
+    If the puzzle cannot be read, the view that opens says why.
+    """
+    from nonolith.reasoning.language import PatternNumber, language_of
+
+    answer, token = await _answer(request, "convert", to="share"), request.path_params["token"]
+    if answer.status != 200:
+        return RedirectResponse(f"../#{token}", 303)
+    record, language = loads(answer.body), _language(request)
+    words, address = language_of(language), f"{_address(request)}p/{token}"
+    height, width = PatternNumber(record["height"]), PatternNumber(record["width"])
+    title = record["title"] or words.text("untitled")
+    size = words.text("size", rows=height, columns=width)
+    properties = {
+        "og:type": "website",
+        "og:site_name": "nonolith",
+        "og:title": title,
+        "og:description": f"{words.text('untitled')}: {size}",
+        "og:url": address,
+        "og:image": f"{address}.png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(
+        f'<meta property="{name}" content="{escape(text)}">\n' for name, text in properties.items()
+    )
+    page = f"""<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{escape(title)}</title>
+{tags}<meta http-equiv="refresh" content="0; url=../#{token}">
+</head>
+<body><h1><a href="../#{token}">{escape(title)}</a></h1></body>
+</html>
+"""
+    return Response(page, headers=_KEPT, media_type="text/html")
+
+
+async def front(request: Request) -> Response:
+    """Return the document of the page; previews need the whole address of its picture."""
+    text = (PAGE / "index.html").read_text(encoding="utf-8")
+    whole = text.replace('content="icons/', f'content="{escape(_address(request))}icons/')
+    return Response(whole, headers={"Cache-Control": "no-cache"}, media_type="text/html")
+
+
+async def robots(request: Request) -> Response:
+    """Return what search engines should not request. Previews of links may be requested."""
+    sitemap = f"Sitemap: {_address(request)}sitemap.xml"
+    text = f"User-agent: *\nDisallow: /api/\nDisallow: /embed/\n\n{sitemap}\n"
+    return Response(text, media_type="text/plain")
+
+
+async def sitemap(request: Request) -> Response:
+    """Return the list of pages for search engines: the views differ only in their fragments."""
+    text = f"""<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>{escape(_address(request))}</loc></url>
+</urlset>
+"""
+    return Response(text, media_type="application/xml")
+
+
+def _language(request: Request) -> str:
+    """Return the first language of the client that nonolith has; English if there is none."""
+    from nonolith.reasoning.language import DEFAULT, languages
+
+    wanted = re.findall(r"(?:^|,)\s*([a-z]+)", request.headers.get("accept-language", "").lower())
+    return next((name for name in wanted if name in languages()), DEFAULT)
+
+
+def _address(request: Request) -> str:
+    """Return the public address of the page. A proxy states the prefix that it removes."""
+    prefix = request.headers.get("x-forwarded-prefix", "").strip("/")
+    inside = f"{prefix}/" if re.fullmatch(r"[\w./-]+", prefix) else ""
+    return f"{request.url.scheme}://{request.headers['host']}/{inside}"
+
+
+ROUTES = [
+    Route("/p/{token}.png", picture),
+    Route("/p/{token}", preview),
+    Route("/embed/{token}", embed),
+    Route("/", front),
+    Route("/robots.txt", robots),
+    Route("/sitemap.xml", sitemap),
+]
