@@ -24,7 +24,6 @@ from nonolith import (
 )
 from nonolith.design import Made, from_picture
 from nonolith.design.judge import JudgeResult
-from nonolith.design.like import otsu
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
@@ -321,10 +320,6 @@ def test_a_threshold_applies_to_the_background_and_dark_blank_fills_the_other_ce
     assert light is not None
     assert light.text().count("#") == 5 * 8
     assert dark == Grid.from_text(light.text().translate(str.maketrans("#.", ".#")))
-
-
-def test_the_threshold_of_a_picture_of_one_grey_is_in_the_middle() -> None:
-    assert otsu(Image.new("L", (3, 1), 7)) == 128
 
 
 def broken() -> bytes:

@@ -11,48 +11,20 @@ from __future__ import annotations
 
 import os
 from random import Random
-from typing import TYPE_CHECKING
 
 from nonolith.design.judge import Judge
-from nonolith.design.photo import open_picture, photo_of
+from nonolith.design.photo import open_picture
 from nonolith.design.random_pictures import indices_of_lowest
 from nonolith.model.grid import Grid
 from nonolith.solving.work import StoppedError, Work
+from nonolith.support.errors import needing
 from nonolith.support.frozen import Frozen
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 #: Maximum random change of the threshold, and of each cell's grey, on the scale 0 to 255.
 _THRESHOLD_CHANGE, _GREY_CHANGE = 40.0, 24.0
 
 #: Maximum share of the cells that are changed so that line solving solves the puzzle.
 _MOST_CHANGED = 0.15
-
-
-def otsu(image: Image) -> int:
-    """Return the threshold (1 to 255) that best divides a picture (mode L) into dark and light
-    pixels.
-
-    Source: Otsu 1979, "A threshold selection method from gray-level histograms".
-    """
-    counts = image.histogram()
-    total, weight = sum(counts), sum(value * number for value, number in enumerate(counts))
-    first, last, best_between = 128, 128, -1.0
-    below = below_weight = 0
-    for value in range(1, 256):
-        below += counts[value - 1]
-        below_weight += (value - 1) * counts[value - 1]
-        above = total - below
-        if not below or not above:
-            continue
-        apart = below_weight / below - (weight - below_weight) / above
-        between = below * above * apart * apart
-        if between > best_between * (1 + 1e-12):
-            first, best_between = value, between
-        if between >= best_between * (1 - 1e-12):
-            last = value
-    return (first + last + 1) // 2  # the middle of the equally good thresholds
 
 
 class GreyPicture(Frozen):
@@ -71,11 +43,22 @@ class GreyPicture(Frozen):
 
         If the background is dark, the negative of the picture is used.
         """
-        photo = photo_of(open_picture(picture, "like"), size, "auto")
-        grey = photo.image.convert("L")
-        if photo.background is not None and sum(photo.background) < 3 * 128:
-            grey = grey.point(lambda value: 255 - value)
-        return cls(grey.height, grey.width, grey.tobytes(), otsu(grey))
+        image = open_picture(picture, "like")
+        with needing("pictures similar to a picture need NumPy and OpenCV", "image"):
+            import numpy as np
+            from PIL import Image
+
+            from nonolith.design.drawings import otsu_of
+            from nonolith.design.subject import rgb_of, subject_of
+        subject = subject_of(image, size, "auto")
+        assert subject is not None
+        colours = np.where(subject.inside[..., None] > 0, subject.lab, subject.paper)
+        grey = subject.mean(np.asarray(Image.fromarray(rgb_of(colours)).convert("L")))
+        if subject.paper[0] < 50:
+            grey = 255 - grey
+        greys = grey.round().astype(np.uint8)
+        height, width = greys.shape
+        return cls(height, width, greys.tobytes(), round(255 * otsu_of(greys / 255)))
 
     def grid(self, seed: str, work: Work) -> Grid:
         """Draw a similar black and white picture; its puzzle is usually line-solvable."""

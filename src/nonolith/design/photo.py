@@ -1,16 +1,14 @@
-"""Make a picture file upright and opaque, crop it to its subject, and scale it down.
+"""Open a picture file upright, with 8 bits for each channel.
 
 If a file contains several pictures, the first one is used. Its EXIF orientation is applied. Samples
-of 16 bits are reduced to 8 bits, and palette indices are replaced by their colours. Transparent
-areas become white, or black if the opaque areas are light. If most of the border has one colour,
-the subject is the area that differs from this colour.
+of 16 bits are reduced to 8 bits, and palette indices are replaced by their colours.
 """
 
 from __future__ import annotations
 
 import os
 import warnings
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from nonolith.design.svg_picture import is_svg, png_of_svg
 from nonolith.formats.pictures import open_image
@@ -27,22 +25,6 @@ KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
 #: Maximum number of pixels; scaling a picture of this size takes 200 MB of memory.
 MOST_PIXELS = 50_000_000
-
-#: Two colours count as the same if no channel (0 to 255) differs by more than this number.
-_NEAR = 40
-
-#: A border has one colour if at least this share of its pixels has it.
-_MOST_OF_BORDER = 0.85
-
-#: A picture whose mean brightness (0 to 255) is above this number is light.
-_LIGHT = 160
-
-
-class Photo(NamedTuple):
-    """A picture with one pixel for each cell of the puzzle."""
-
-    image: Image  #: the pixels (mode RGB)
-    background: tuple[int, int, int] | None  #: as returned by ``background_of``
 
 
 def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:
@@ -97,47 +79,6 @@ def _in_eight_bits(image: Image) -> Image:
     return image.point(lambda value: value * scale - least * scale).convert("L")
 
 
-def flattened(image: Image) -> Image:
-    """Replace the transparent areas of a picture (RGBA) by white or black; return it as RGB."""
-    from PIL import Image as Images, ImageStat
-
-    alpha = image.getchannel("A")
-    if alpha.getextrema() == (255, 255):
-        return image.convert("RGB")
-    opaque = alpha.point(lambda value: 255 * (value >= 128))
-    light = ImageStat.Stat(image.convert("L"), opaque).mean[0] if opaque.getbbox() else 0.0
-    flat = Images.new("RGB", image.size, "black" if light > _LIGHT else "white")
-    flat.paste(image.convert("RGB"), mask=alpha)
-    return flat
-
-
-def background_of(image: Image) -> tuple[int, int, int] | None:
-    """Return the colour (RGB) of most of the border, or None if no colour covers most of it."""
-    w, h = image.size
-    sides = ((0, 0, w, 1), (0, h - 1, w, h), (0, 0, 1, h), (w - 1, 0, w, h))
-    raw = b"".join(image.crop(side).tobytes() for side in sides)
-    red, green, blue = channels = [raw[i::3] for i in range(3)]
-    middle = len(red) // 2
-    medians = sorted(red)[middle], sorted(green)[middle], sorted(blue)[middle]
-    near = sum(
-        all(abs(value - median) <= _NEAR for value, median in zip(pixel, medians, strict=True))
-        for pixel in zip(*channels, strict=True)
-    )
-    return medians if near >= _MOST_OF_BORDER * len(red) else None
-
-
-def _cropped_to_subject(image: Image, background: tuple[int, int, int]) -> Image:
-    """Return the picture cropped to its subject, or uncropped if only one colour would remain."""
-    from PIL import Image as Images, ImageChops
-
-    difference = ImageChops.difference(image, Images.new("RGB", image.size, background))
-    red, green, blue = difference.split()
-    largest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    cropped = image.crop(largest.point(lambda value: 255 * (value > _NEAR)).getbbox())
-    extrema = cast("tuple[tuple[int, int], ...]", cropped.getextrema())
-    return image if all(high - low <= _NEAR for low, high in extrema) else cropped
-
-
 def cropped(image: Image, box: tuple[int, int, int, int]) -> Image:
     """Return the area in a box of pixels; FormatError if the box is not within the picture."""
     left, top, right, bottom = box
@@ -148,32 +89,3 @@ def cropped(image: Image, box: tuple[int, int, int, int]) -> Image:
             expected="left,top,right,bottom, with left < right and top < bottom",
         )
     return image.crop(box)
-
-
-def photo_of(
-    image: Image, size: tuple[int, int] | int, crop: str | tuple[int, int, int, int]
-) -> Photo:
-    """Crop a picture, and scale it: each new pixel is the mean of an area of the picture.
-
-    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a
-    picture whose border has one colour is padded with this colour to these proportions, and any
-    other picture is cropped to them. A FormatError is raised if the crop box is not within the
-    picture.
-    """
-    from PIL import ImageOps
-    from PIL.Image import Resampling
-
-    flat = flattened(image)
-    if isinstance(crop, tuple):
-        flat = cropped(flat, crop)
-    background = background_of(flat)
-    if crop == "auto" and background is not None:
-        flat = _cropped_to_subject(flat, background)
-    if isinstance(size, int):
-        sides = [max(1, round(side * size / max(flat.size))) for side in flat.size]
-        return Photo(flat.resize((sides[0], sides[1]), Resampling.BOX), background)
-    rows, columns = size
-    if background is None:
-        return Photo(ImageOps.fit(flat, (columns, rows), Resampling.BOX), background)
-    small = ImageOps.pad(flat, (columns, rows), Resampling.BOX, color=background)
-    return Photo(small, background)
