@@ -103,47 +103,48 @@ export class Hints {
       const name = `technique.${first.technique}`;
       const words = this.level === 1 ? textOf("hint.line", line)
         : textOf("hint.technique", line, has(name) ? textOf(name) : first.technique);
-      this._put(capital(words), [button(textOf("hint.more"), () => this.more()), this.level === 2 && this._learn(first.technique)]);
+      this._put(capital(words), [button(textOf("hint.more"), () => this.more()), this.level === 2 && this._learn(first)]);
       this._line(first.line);
       if (this.level === 2) this._ghosts(first);
       return;
     }
-    this._ghosts(last);
+    this._ghosts(last, true);
     this.board.marks.step(last);
     const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
     const values = () => new Map(settled.map((/** @type {any} */ fact) =>
       [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
     this._put(steps.map(step => step.sentence).join(" "),
-      [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" }), this._learn(last.technique)]);
+      [button(textOf("hint.do"), () => this.game.set(values()), { class: "main" }), this._learn(last)]);
     this._spoken();
     this._reveal(last.facts);
   }
 
-  /** Create the button that opens the lesson of a technique. */
-  _learn(/** @type {string} */ technique) {
+  /** Create the button that opens the lesson of the hardest technique of a step. */
+  _learn(/** @type {{technique: string, through: string[]}} */ { technique, through }) {
     return button(textOf("hint.learn"), async () => {
       try {
-        (await import("./play/lesson.js")).showLesson(technique);
+        (await import("./play/lesson.js")).showLesson([technique, ...through]);
       } catch {
         announce(textOf("error.unreachable"));
       }
     });
   }
 
-  /** Draw the possible places of the blocks on which a step in one line depends. */
-  _ghosts(/** @type {any} */ { line, blocks, ranges, assumed, facts }) {
+  /** Draw the possible places of the blocks on which a step in one line depends, or only of those with several. */
+  _ghosts(/** @type {any} */ { line, blocks, ranges, assumed, facts }, several = false) {
     const { game, board } = this, { rows, columns, palette } = game.puzzle;
     const clue = (line.kind === "row" ? rows : columns)[line.number];
     const places = placesOf(line.kind === "row" ? game.row(line.number) : game.column(line.number), clue);
     if (!places || assumed || !facts.length) return;
     const meant = new Set([...blocks, ...ranges.map((/** @type {any} */ range) => range.block)]);
-    board.marks.ghosts(line, [...meant].map(block => {
+    const ghosts = [...meant].map(block => {
       const { length, colour } = clue[block], range = ranges.find((/** @type {any} */ one) => one.block === block);
       return {
         length, rgb: palette[colour].rgb, first: Math.max(places[block][0], range ? range.start : 0),
         last: Math.min(places[block][1], range ? range.end - length + 1 : Infinity),
       };
-    }));
+    });
+    board.marks.ghosts(line, ghosts.filter(({ first, last }) => first < last || !several));
   }
 
   /** Draw a frame around a line, and scroll until it is visible. */

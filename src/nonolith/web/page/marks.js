@@ -72,9 +72,11 @@ export class Marks {
   /** Draw a frame in each cell, and also a cross if the cells are wrong. */
   cells(/** @type {string} */ kind, /** @type {Place[]} */ cells) {
     for (const { row, column } of cells) {
+      // A light line behind a wrong cell's marks shows them on every colour.
+      if (kind === "wrong") this.element.append(this._box("behind", column + .08, row + .08, .84, .84));
       this.element.append(this._box(kind, column + .08, row + .08, .84, .84));
-      if (kind === "wrong") this.element.append(svg("path", {
-        class: "wrong", d: `M${column + .25} ${row + .25}l.5 .5m0 -.5l-.5 .5`,
+      for (const name of kind === "wrong" ? ["behind", "wrong"] : []) this.element.append(svg("path", {
+        class: name, d: `M${column + .25} ${row + .25}l.5 .5m0 -.5l-.5 .5`,
       }));
     }
   }

@@ -14,8 +14,12 @@ import { lessons } from "./lessons.js";
 
 addTexts({ en, de });
 
-/** Show the lesson of a technique as a dialog. */
-export function showLesson(/** @type {string} */ technique) {
+/** The techniques, easiest first. */
+const ORDER = Object.keys(en).filter(name => name.startsWith("name.")).map(name => name.slice(5));
+
+/** Show the lesson of the hardest of some techniques as a dialog. */
+export function showLesson(/** @type {string[]} */ techniques) {
+  const technique = techniques.reduce((a, b) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b));
   const before = document.activeElement, id = "lesson-title", shown = lessons[technique] ? new Trial(lessons[technique]) : null;
   const dialog = h("dialog", { class: "lesson", "aria-labelledby": id, on: {
     close: () => {

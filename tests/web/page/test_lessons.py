@@ -1,0 +1,92 @@
+"""Lessons about techniques, and the reasons why cells are wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import nonolith
+from nonolith import Grid, Puzzle
+from tests.web.page.playing import DESK, PHONE, Pages, axe, shown
+
+SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
+
+
+def test_the_easiest_step_on_the_board_of_a_lesson_has_its_technique(
+    pages: Pages, service: str
+) -> None:
+    lessons: dict[str, dict[str, Any]] = pages.open(service).evaluate(
+        "async () => (await import('/play/lessons.js')).lessons"
+    )
+    assert len(lessons) >= 14
+    for name, lesson in lessons.items():
+        clues = {key: lesson[key] for key in ("rows", "columns", "palette") if key in lesson}
+        puzzle = nonolith.read(json.dumps(clues))
+        hint = nonolith.hint(puzzle, Grid.from_text("\n".join(lesson["grid"]), puzzle.palette))
+        (step,) = hint.steps
+        assert name in (step.technique, *step.through)
+        record = step.record()
+        for key, value in lesson["step"].items():
+            assert record[key] == value, name
+
+
+def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
+    for size in (DESK, PHONE):
+        page = pages.open(pages.file(SMALL), size)
+        for _ in range(2):
+            page.keyboard.press("h")
+            page.locator(".marks .line").wait_for()
+        learn = page.get_by_role("button", name="Learn this")
+        learn.click()
+        dialog = page.get_by_role("dialog", name="Technique: overlap")
+        words = dialog.get_by_role("status")
+        assert words.inner_text() == "Try it in row 1: set 2 cells more."
+        assert axe(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        cells = dialog.get_by_role("gridcell")
+        cells.nth(2).click(button="right")
+        assert words.inner_text() == "Not yet: look at row 1 again."
+        cells.nth(2).click()
+        cells.nth(3).click()
+        assert words.inner_text() == "That is it!"
+        dialog.get_by_role("button", name="Again").click()
+        assert words.inner_text() == "Try it in row 1: set 2 cells more."
+        dialog.get_by_role("button", name="Show me").click()
+        assert words.inner_text() == "That is it!"
+        page.keyboard.press("Escape")
+        assert page.evaluate("document.activeElement.textContent") == "Learn this"
+        assert set(shown(page)) == {"open"}  # the puzzle itself did not change
+
+
+def test_a_file_says_why_a_cell_is_wrong(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    page.locator(".cell").nth(4).click()
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Why is this wrong?").click()
+    words = page.locator(".hint p").inner_text()
+    step = next(
+        step
+        for step in nonolith.explain(SMALL).steps
+        if (1, 1) in [fact[:2] for fact in step.facts]
+    )
+    assert words == f"From the puzzle alone, these cells follow. {step.sentence}"
+    assert page.locator(".marks .line").count() == 1
+
+
+def test_the_service_says_why_a_cell_is_wrong(pages: Pages, service: str) -> None:
+    page = pages.open(service + "#" + str(nonolith.write(SMALL, format="share")))
+    page.get_by_role("grid").wait_for()
+    page.locator("summary").click()
+    page.get_by_role("combobox", name="Check").select_option("Every stroke")
+    page.keyboard.press("Escape")
+    page.locator(".cell").nth(6).click()
+    page.get_by_role("button", name="Why is this wrong?").click()
+    mistake = nonolith.hint(SMALL, Grid.from_text("???\n???\n#??")).mistake
+    assert mistake
+    words = page.locator(".hint p")
+    for number, link in enumerate(mistake.chain, 1):
+        words.get_by_text(link.sentence).wait_for()
+        if number < len(mistake.chain):
+            page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Clear this cell").click()
+    assert set(shown(page)) == {"open"}
