@@ -264,7 +264,7 @@ def test_a_drawing_can_be_checked_mended_shared_and_played(pages: Pages, service
     has(page, "It has exactly one solution.")
     drawn = shown(page)
     page.get_by_role("button", name="Share").click()
-    page.get_by_role("button", name="Copy").and_(page.locator(":enabled")).wait_for()
+    page.get_by_role("button", name="Copy", exact=True).and_(page.locator(":enabled")).wait_for()
     link = page.get_by_label("Link", exact=True).input_value()
     assert nonolith.read(link).shape == (2, 2)
     with page.expect_download() as saved:

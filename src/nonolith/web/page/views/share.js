@@ -1,10 +1,16 @@
-// The share view shows the puzzle as a link and as a QR code of this link, and saves it as a file.
+// The share view shows the puzzle as a link, as a QR code of this link, and as HTML for other pages, and saves
+// it as a file.
 
 import { announce, button, h } from "../dom.js";
 import { saving } from "../files.js";
+import { linkOf, pathLink } from "../links.js";
 import { problem } from "../port_error.js";
 import { printPuzzle } from "../sheet.js";
-import { textOf } from "../texts.js";
+import { addTexts, textOf } from "../texts.js";
+import { texts as de } from "../texts/share.de.js";
+import { texts as en } from "../texts/share.en.js";
+
+addTexts({ en, de });
 
 /** Return whether other machines can open a link to this page: false if its address is local. */
 const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
@@ -25,32 +31,49 @@ export function shareView(page) {
     announce(words);
   };
   if (!page.puzzle) return { element: h("div", { class: "share" }, h("h1", {}, textOf("share")), h("p", {}, textOf("share.none"))) };
-  const link = h("input", { type: "text", readonly: true, "aria-label": textOf("link"), on: { focus: () => link.select() } });
-  const copy = button(textOf("copy"), async () => {
-    link.select();
+  const title = page.puzzle.title || textOf("untitled");
+  const field = (/** @type {string} */ tag, /** @type {string} */ label) =>
+    h(tag, { type: tag === "input" && "text", rows: tag === "textarea" && 3, readonly: true, "aria-label": label, on: { focus: (/** @type {any} */ event) => event.target.select() } });
+  const copying = (/** @type {HTMLInputElement} */ from, /** @type {Record<string, any>} */ with_) => button(textOf("copy"), async () => {
+    from.select();
     try {
-      await navigator.clipboard.writeText(link.value);
+      await navigator.clipboard.writeText(from.value);
     } catch {
       document.execCommand("copy");
     }
     report(textOf("copied"));
-  }, { class: "main", disabled: true });
+  }, with_);
+  const link = field("input", textOf("link")), frame = field("textarea", textOf("embed"));
+  const copy = copying(link, { class: "main", disabled: true });
+  const words = h("p", {}, textOf("share.words"));
+  const send = button(textOf("send"), () => navigator.share({ title, url: link.value }).catch(() => {}), { hidden: true });
+  const offline = h("a", { class: "button", download: `${title.replace(/[^\p{L}\p{N} _-]/gu, "")}.html` }, textOf("embed.save"));
+  const elsewhere = h("section", { hidden: true }, h("h2", {}, textOf("embed.title")), h("p", {}, textOf("embed.words")),
+    h("div", { class: "link" }, frame, copying(frame, { "aria-label": `${textOf("copy")}: ${textOf("embed")}` })), h("div", { class: "buttons" }, offline));
   const code = h("figure", { class: "qr" });
   page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
-    link.value = `${location.href.split("#")[0]}#${answer.text.trim()}`;
+    const shared = answer.text.trim(), framed = pathLink("embed", shared);
+    link.value = linkOf(shared);
     copy.disabled = false;
+    send.hidden = !("share" in navigator);
+    if (framed) {
+      offline.href = framed;
+      frame.value = h("iframe", { src: framed, title, width: "100%", height: 640, loading: "lazy", frameborder: 0 }).outerHTML;
+      elsewhere.hidden = false;
+    } else words.textContent = textOf("share.long");
     return page.ask("qr", { text: link.value }).catch(error => {
       // The service refuses texts that are far too long for a QR code.
       if (error.kind === "request") return { svg: null };
       throw error;
     });
   }).then(({ svg }) => {
-    const words = svg ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
-    code.replaceChildren(svg ? codeImage(svg) : "", h("figcaption", {}, textOf(words)));
+    const caption = svg ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
+    code.replaceChildren(svg ? codeImage(svg) : "", h("figcaption", {}, textOf(caption)));
   }).catch(error => report(problem(error)));
   return {
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
-      h("p", {}, textOf("share.words")), h("div", { class: "link" }, link, copy),
-      code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")), saving(page.ask, () => page.puzzle, report), status),
+      words, h("div", { class: "link" }, link, copy, send),
+      code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")),
+      saving(page.ask, () => page.puzzle, report), elsewhere, status),
   };
 }

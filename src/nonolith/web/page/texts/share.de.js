@@ -1,0 +1,13 @@
+// The texts of the share view in German.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  link: "Link", copy: "Kopieren", copied: "Kopiert.", send: "Senden …", "share.none": "Zuerst ein Rätsel wählen oder zeichnen.",
+  "share.words": "Dieser Link enthält das ganze Rätsel. In Nachrichten erscheint er mit einem Bild des leeren Rätsels.",
+  "share.long": "Dieser Link enthält das ganze Rätsel.",
+  code: "Der Link als QR-Code", "code.words": "Diesen Code mit einem Handy scannen, um das Rätsel zu öffnen.",
+  "code.here": "Dieser Link öffnet sich nur auf diesem Computer. Für andere Geräte nonolith serve mit --host starten und die Seite unter der Adresse dieses Computers öffnen.",
+  "code.long": "Dieses Rätsel ist zu groß für einen QR-Code; bitte den Link verwenden.",
+  "embed.title": "Auf einer anderen Seite", "embed.words": "Dieses HTML zeigt das Rätsel auf einer eigenen Seite. Dort lässt es sich mit Hinweisen spielen.",
+  embed: "HTML eines Rahmens", "embed.save": "Als Seite zum Spielen ohne Netz sichern",
+};

@@ -1,0 +1,13 @@
+// The texts of the share view in English.
+
+/** @type {Record<string, string>} */
+export const texts = {
+  link: "Link", copy: "Copy", copied: "Copied.", send: "Send …", "share.none": "Choose or draw a puzzle first.",
+  "share.words": "This link contains the whole puzzle. Messengers show a picture of the empty board with it.",
+  "share.long": "This link contains the whole puzzle.",
+  code: "The link as a QR code", "code.words": "Scan this code with a phone to open the puzzle.",
+  "code.here": "This link opens on this computer only. For other devices, start nonolith serve with --host, and open the page by this computer's address.",
+  "code.long": "This puzzle is too large for a QR code; use the link.",
+  "embed.title": "On another page", "embed.words": "This HTML shows the puzzle on a page of your own, where it can be played with hints.",
+  embed: "HTML of a frame", "embed.save": "Save as a page to play offline",
+};
