@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
+from typing import TypeAlias
 
 from nonolith.design.given_cells import give_cells
 from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with_changes
@@ -28,6 +29,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.model.result import Verdict
+from nonolith.reasoning.rating import Rating
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
@@ -44,6 +46,9 @@ MOST_RATED_PAIRS = 2_000
 
 #: Approximate number of units that are rated to choose the best one.
 _RATED_UNITS = 60
+
+#: A unit with the result of judging it.
+_Judged: TypeAlias = tuple[Unit, JudgeResult]
 
 
 def mend(
@@ -136,6 +141,7 @@ class Mender:
         self._tried = 0
         self._judged = 0
         self._judge = judge_within(puzzle, work)
+        self._ratings: dict[Grid, Rating] = {}
 
     @cached_property
     def units(self) -> list[Unit]:
@@ -206,7 +212,7 @@ class Mender:
         grid = with_changes(grid, changes)
         if self.puzzle.given is None and not may_have_difficulty(grid, result, target, work):
             return False
-        return target.is_met_by(rating_of(changed_puzzle(self.puzzle, grid), work))
+        return target.is_met_by(self._rating(grid))
 
     def _proposal(self, units: Sequence[Unit]) -> Proposal:
         changes = tuple(sorted(_changes(units)))
@@ -227,35 +233,47 @@ class Mender:
                 return []
             found = self.judge_sets(judge, [[unit] for unit in left], quick=False)
             grid = judge.grid
-            for unit, result in self.work.each(zip(left, found, strict=True)):
+            judged = self._promising(list(zip(left, found, strict=True)))
+            for unit, result in self.work.each(judged):
                 if self._meets(result, grid, unit.changes):
                     return [self._proposal(self._needed([*chosen, unit]))]
-            best = self._most_useful(left, found, grid)
+            best = self._most_useful(judged, grid)
             chosen.append(best)
             judge.keep(best.changes)
             judge.judge(lines_only=self.target.lines_only)
         return []
 
-    def _most_useful(self, units: Sequence[Unit], found: Sequence[JudgeResult], grid: Grid) -> Unit:
-        """Return the unit that leaves the fewest known other solutions and, among equals, the
-        fewest open cells.
-
-        If the target is a difficulty and some units make the puzzle unique, about ``_RATED_UNITS``
-        of them are rated, and the unit whose rating is nearest to the target is returned.
+    def _promising(self, judged: list[_Judged]) -> list[_Judged]:
+        """Return the units that are tried, with their results: all of them, or, if the target is a
+        difficulty, about ``_RATED_UNITS`` of those that make the puzzle unique, if there are any.
         """
-        judged = list(self.work.each(zip(units, found, strict=True)))
-        unique = [unit for unit, result in judged if result.verdict is Verdict.UNIQUE]
+        unique = [one for one in judged if one[1].verdict is Verdict.UNIQUE]
         if self.target.kind != RATED or not unique:
+            return judged
+        return unique[:: max(1, len(unique) // _RATED_UNITS)]
+
+    def _most_useful(self, judged: Sequence[_Judged], grid: Grid) -> Unit:
+        """Return the unit that leaves the fewest known other solutions and, among equals, the
+        fewest open cells. If the target is a difficulty and the units make the puzzle unique,
+        return the unit whose rating is nearest to the target.
+        """
+        if self.target.kind == RATED and judged[0][1].verdict is Verdict.UNIQUE:
             return min(
-                self.work.each(judged),
-                key=lambda pair: (pair[1].differences, pair[1].open or 0, pair[0].rank),
-            )[0]
+                (unit for unit, _ in judged),
+                key=lambda unit: self.target.distance(
+                    self._rating(with_changes(grid, unit.changes)).number
+                ),
+            )
+        return min(
+            self.work.each(judged),
+            key=lambda pair: (pair[1].differences, pair[1].open or 0, pair[0].rank),
+        )[0]
 
-        def distance(unit: Unit) -> float:
-            puzzle = changed_puzzle(self.puzzle, with_changes(grid, unit.changes))
-            return self.target.distance(rating_of(puzzle, self.work).number)
-
-        return min(unique[:: max(1, len(unique) // _RATED_UNITS)], key=distance)
+    def _rating(self, grid: Grid) -> Rating:
+        """Return the rating of the puzzle of a changed picture."""
+        if grid not in self._ratings:
+            self._ratings[grid] = rating_of(changed_puzzle(self.puzzle, grid), self.work)
+        return self._ratings[grid]
 
     def _needed(self, units: list[Unit]) -> list[Unit]:
         """Drop each unit without which the target is still met; return the other units."""

@@ -1,12 +1,12 @@
-// A map of where a drawing's puzzle is hard: the darker a cell, the longer people search for the step
-// that settles it.
+// A map of where a drawing's puzzle is hard: the stronger the colour of a cell, the longer people search
+// for the step that settles it.
 
 import { h } from "../dom.js";
 import { textOf } from "../texts.js";
 import { language } from "../texts.js";
 
-/** The colour of the map; the strongest opacity; the least number of looks that counts as hard. */
-const COLOUR = [214, 72, 0], STRONGEST = 225, HARD = 30;
+/** The colour of the map; the least and the greatest opacity, of 255. */
+const COLOUR = [230, 60, 20], LEAST = 20, MOST = 225;
 
 export class HeatMap {
   /** @param {(name: string, more: any) => Promise<any>} answer asks the service about the drawing's puzzle */
@@ -51,12 +51,14 @@ export class HeatMap {
     const found = await this.answer("explain", { language: language(), limits: { seconds: 10 } });
     if (!found || !this.isOn) return;
     const { width, height } = this.canvas, context = this.canvas.getContext("2d");
-    const heat = new Array(width * height).fill(null), most = Math.max(HARD, ...found.steps.map((/** @type {any} */ step) => step.looks));
-    for (const { looks, facts } of found.steps)
+    const heat = new Array(width * height).fill(null), looks = found.steps.map((/** @type {any} */ step) => step.looks);
+    // The share of the steps that are easier.
+    const sorted = [...looks].sort((a, b) => a - b), rank = (/** @type {number} */ own) => sorted.indexOf(own) / Math.max(1, sorted.length - 1);
+    for (const { looks: own, facts } of found.steps)
       for (const { row, column, colours } of facts)
-        if (colours.length === 1) heat[row * width + column] ??= Math.log(1 + looks) / Math.log(1 + most);
+        if (colours.length === 1) heat[row * width + column] ??= rank(own) ** 1.5;
     const data = context.createImageData(width, height);
-    heat.forEach((share, cell) => data.data.set([...COLOUR, Math.round(STRONGEST * (share ?? 1))], cell * 4));
+    heat.forEach((share, cell) => data.data.set([...COLOUR, Math.round(LEAST + (MOST - LEAST) * (share ?? 1))], cell * 4));
     context.putImageData(data, 0, 0);
     const hardest = found.steps.reduce((/** @type {any} */ a, /** @type {any} */ b) => (a && a.looks >= b.looks ? a : b), null);
     this.canvas.dataset.hardest = String(hardest?.looks ?? 0);

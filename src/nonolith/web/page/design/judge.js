@@ -11,10 +11,10 @@ import { drawingOf } from "./drawing.js";
 
 /** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
 
-const WAIT = 400, LIMITS = { seconds: 5 }, LONG = { seconds: 20 };
-/** All ratings are below this number. A changed puzzle differs in its rating at least by `LEAST`, and
- * preferably at most by `MOST`. */
-const RATINGS = 6, LEAST = .15, MOST = 1.2;
+const WAIT = 400, LIMITS = { seconds: 5 }, LONG = { seconds: 28 };
+/** All ratings are below this number. The rating of a harder or easier puzzle differs at least by `LEAST`
+ * and at most by `MOST`; it may need `CELLS` changes. */
+const RATINGS = 6, LEAST = .12, MOST = 1.2, CELLS = 24;
 
 export class Judge {
   /**
@@ -32,13 +32,15 @@ export class Judge {
     this.sketch = sketch;
     this.view = { puzzle, marks, symmetric, judged };
     this.status = h("p", { class: "status", role: "status" });
-    this.mend = button(textOf("mend"), () => this._propose(["unique"], "mending", "mend.choose", "mend.none"), { hidden: true });
+    this.mend = button(textOf("mend"), () => this._propose({}, "mend", "mending"), { hidden: true });
     /** The rating of the puzzle, if it has one solution. */
     this.rating = 0;
     this.levels = h("div", { class: "buttons", hidden: true },
       button(textOf("harder"), () => this._level(1)), button(textOf("easier"), () => this._level(-1)));
     this.proposals = h("ul", { class: "proposals", "aria-label": textOf("mend.list") });
-    this.element = h("div", { class: "judge" }, this.status, this.mend, this.levels, this.proposals);
+    this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
+    this.cancel = button(textOf("cancel"), () => this.changed(), { hidden: true });
+    this.element = h("div", { class: "judge" }, this.status, this.progress, this.cancel, this.mend, this.levels, this.proposals);
     this.stopped = new AbortController();
     this.timer = 0;
     /** @type {{row: number, column: number}[]} */
@@ -56,7 +58,8 @@ export class Judge {
     this.differing = [];
     this.view.marks().clear();
     this.proposals.replaceChildren();
-    this.mend.hidden = this.levels.hidden = true;
+    this.mend.hidden = this.levels.hidden = this.cancel.hidden = true;
+    this.progress.textContent = "";
     this.view.judged(null);
     if (this.sketch.empty) this.report(textOf("design.empty"));
     else this.timer = setTimeout(() => this._judge(), WAIT);
@@ -69,13 +72,17 @@ export class Judge {
   }
 
   /** Return the service's answer; null if the drawing has changed or the request failed. */
-  async answer(/** @type {string} */ name, /** @type {any} */ more) {
+  async answer(/** @type {string} */ name, /** @type {any} */ more, /** @type {((facts: any) => void)|undefined} */ progress = undefined) {
     const { signal } = this.stopped;
     try {
-      const answer = await this.ask(name, { puzzle: this.view.puzzle(), ...more }, signal);
+      const answer = await this.ask(name, { puzzle: this.view.puzzle(), ...more }, signal, progress && (facts => signal.aborted || progress(facts)));
       return signal.aborted ? null : answer;
     } catch (error) {
-      if (!signal.aborted) this.report(problem(error));
+      if (!signal.aborted) {
+        this.report(problem(error));
+        this.cancel.hidden = true;
+        this.progress.textContent = "";
+      }
       return null;
     }
   }
@@ -103,33 +110,25 @@ export class Judge {
     this.report(`${words} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
   }
 
-  /** Propose changes that make the puzzle harder (1) or easier (-1): a little, or else by any amount. */
+  /** Propose changes that make the puzzle harder (1) or easier (-1). */
   _level(/** @type {number} */ way) {
-    const near = this.rating + way * LEAST, within = (/** @type {number} */ rating) => Math.max(0, Math.min(RATINGS - .01, rating));
-    const ends = [this.rating + way * MOST, way * RATINGS].map(end => [near, end].map(within).sort((a, b) => a - b));
+    const ends = [LEAST, MOST].map(far => Math.max(0, Math.min(RATINGS - .01, this.rating + way * far))).sort((a, b) => a - b);
     const name = way > 0 ? "harder" : "easier";
-    const possible = near >= 0 && near < RATINGS;
-    this._propose(possible ? ends.map(range => range.map(end => end.toFixed(2)).join("-")) : [], `${name}.looking`, `${name}.choose`, `${name}.none`);
+    this._propose({ target: ends.map(end => end.toFixed(2)).join("-"), most: CELLS }, name, `${name}.looking`);
   }
 
-  /**
-   * List changes after which the puzzle meets the first possible one of several targets.
-   * @param {string[]} targets
-   * @param {string} looking
-   * @param {string} choose
-   * @param {string} none the names of the texts that say what happens
-   */
-  async _propose(targets, looking, choose, none) {
+  /** List changes of the drawing: `request` has the fields of `mend`; `name`: the names of the texts. */
+  async _propose(/** @type {any} */ request, /** @type {string} */ name, /** @type {string} */ looking) {
     this.report(textOf(looking));
     this.mend.hidden = this.levels.hidden = true;
-    let found = { proposals: [], puzzles: [] };
-    for (const target of targets) {
-      if (found.proposals.length) break;
-      const symmetric = this.view.symmetric();
-      found = await this.answer("mend", { target, symmetric, limits: LONG });
-      if (!found) return;
-    }
-    const words = textOf(found.proposals.length ? choose : none);
+    this.cancel.hidden = false;
+    const found = await this.answer("mend", { symmetric: this.view.symmetric(), limits: LONG, ...request }, ({ judged }) => {
+      if (judged) this.progress.textContent = textOf("mend.judged", judged);
+    });
+    if (!found) return;
+    this.cancel.hidden = true;
+    this.progress.textContent = "";
+    const words = textOf(`${name}.${found.proposals.length ? "choose" : "none"}`);
     this.report(words);
     announce(words);
     this.proposals.replaceChildren(...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>
