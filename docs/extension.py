@@ -32,7 +32,6 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-import nonolith
 from nonolith.cli import COMMANDS, main
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
@@ -268,17 +267,16 @@ def relink(_: Sphinx, page: str, source: list[str]) -> None:
 def public_name(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, text: nodes.TextElement
 ) -> nodes.Node | None:
-    """Link the types in signatures to the public names; leave other types of nonolith as text."""
+    """Link a type in a signature to the name under which a page has it, or leave it as text."""
     target = node.get("reftarget", "")
-    name = target.rpartition(".")[2]
-    if name in nonolith.__all__ and target != f"nonolith.{name}":
-        node["reftarget"] = f"nonolith.{name}"
-        domain = env.domains.python_domain
-        home = node["refdoc"]
-        return domain.resolve_xref(
-            env, home, app.builder, node["reftype"], node["reftarget"], node, text
-        )
-    return text if target.startswith("nonolith.") else None
+    if not target.startswith("nonolith."):
+        return None
+    domain = env.domains.python_domain
+    same = [name for name in domain.objects if name.split(".")[-1] == target.split(".")[-1]]
+    if len(same) != 1:
+        return text
+    kind = domain.objects[same[0]].objtype
+    return domain.resolve_xref(env, node["refdoc"], app.builder, kind, same[0], node, text) or text
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
