@@ -130,7 +130,7 @@ async function made(/** @type {string} */ name) {
   if (name !== "play") return module[`${name}View`](page);
   const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
   return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
-    : module.playView(puzzle, page.ask, () => show(), page, keptPuzzle(puzzle.key)?.listed);
+    : module.playView(puzzle, page.ask, () => show(), embedded ? null : page, embedded ? null : keptPuzzle(puzzle.key)?.listed);
 }
 
 /** Load the modules of the play view, which the document lists in a template. */
@@ -197,7 +197,7 @@ async function show() {
   view = next;
   if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
     history.replaceState(history.state, "", address(name));
-  document.title = view.title || (name !== "find" && json?.title) || (embedded ? textOf("untitled") : "nonolith");
+  document.title = view.title || (name !== "find" && json?.title) || "nonolith";
   refreshNavigation(name);
   main.replaceChildren(view.element);
   view.onShow?.();

@@ -35,7 +35,7 @@ export const texts = {
   "today.play": "Rätsel des Tages spielen", "today.on": "Weiterspielen", "today.done": "Noch einmal ansehen",
   "filter.size": "Größe", "filter.colours": "Farben", "filter.word": "Schwierigkeit", "filter.state": "Spielstand",
   "size.small": "Bis 10 × 10", "size.middle": "Bis 15 × 15", "size.large": "Bis 20 × 20", "size.huge": "Größer",
-  "colours.one": "Eine Farbe", "colours.many": "Mehrere Farben", "colours.some": "{0} Farben",
+  "colours.one": "Eine Farbe", "colours.many": "Mehrere Farben", "colours.some": "{0}\u00a0Farben",
   "state.open": "Nicht gelöst", "state.finished": "Gelöst",
   "find.mine": "Eigene Rätsel", "find.new": "Ein neues Rätsel", height: "Zeilen", width: "Spalten",
   colours: "Farben", difficulty: "Schwierigkeit", any: "Beliebig", easy: "Leicht", medium: "Mittel",

@@ -33,7 +33,7 @@ export const texts = {
   "today.play": "Play today’s puzzle", "today.on": "Go on playing", "today.done": "Look at it again",
   "filter.size": "Size", "filter.colours": "Colours", "filter.word": "Difficulty", "filter.state": "Progress",
   "size.small": "Up to 10 × 10", "size.middle": "Up to 15 × 15", "size.large": "Up to 20 × 20", "size.huge": "Larger",
-  "colours.one": "One colour", "colours.many": "Several colours", "colours.some": "{0} colours",
+  "colours.one": "One colour", "colours.many": "Several colours", "colours.some": "{0}\u00a0colours",
   "state.open": "Not solved", "state.finished": "Solved",
   "find.mine": "Your puzzles", "find.new": "A new puzzle", height: "Rows", width: "Columns",
   colours: "Colours", difficulty: "Difficulty", any: "Any", easy: "Easy", medium: "Medium",

@@ -3,15 +3,14 @@
 
 import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue.js";
 import { announce, button, h } from "../dom.js";
-import { cellOfText, Game } from "../game.js";
+import { cellOfText } from "../game.js";
 import { drawMiniature } from "../miniature.js";
-import { puzzleOf } from "../puzzle.js";
-import { keptPuzzles, keptSketches, progressOf, remove } from "../storage.js";
+import { playedPuzzles } from "../played.js";
+import { keptSketches, remove } from "../storage.js";
 import { language, textOf } from "../texts.js";
 
 /** @typedef {import("../catalogue.js").Listed} Listed */
-/** @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state: ""|"begun"|"finished"}} Played a
- *   stored puzzle; `name`: its name in the catalogue */
+/** @typedef {import("../played.js").Played} Played */
 
 /** Numbers of tiles that are shown at first, and with each press of *More*. */
 const FEW = 6, MANY = 24;
@@ -48,28 +47,8 @@ export function findView(page) {
   };
 }
 
-/** Return the stored puzzles that are not damaged, the latest first, and those of the catalogue by name. */
-function playedPuzzles() {
-  /** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
-  const all = [];
-  /** @type {Map<string, Played>} */
-  const named = new Map();
-  for (const { key, time, puzzle: json, listed } of keptPuzzles()) {
-    try {
-      const puzzle = puzzleOf(json), game = new Game(puzzle);
-      const state = !game.restore(progressOf(key)) ? "" : game.solved ? "finished" : game.settled ? "begun" : "";
-      const played = /** @type {Played} */ ({ key, time, name: listed?.name, puzzle: json, game, state });
-      all.push(played);
-      if (played.name) named.set(played.name, played);
-    } catch {
-      all.push({ key, time, state: "damaged" });
-    }
-  }
-  return { all, named };
-}
-
 /** Create the picture of a board: its empty grid, with the cells that the player has set. */
-function thumb(/** @type {number} */ height, /** @type {number} */ width, /** @type {Game} */ game, isSolved = false) {
+function thumb(/** @type {number} */ height, /** @type {number} */ width, /** @type {import("../game.js").Game} */ game, isSolved = false) {
   const frame = h("span", { class: `thumb${Math.max(height, width) > 20 ? " fine" : ""}${isSolved ? " whole" : ""}`, "aria-hidden": true });
   frame.style.setProperty("--rows", String(height));
   frame.style.setProperty("--columns", String(width));

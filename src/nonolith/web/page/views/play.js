@@ -1,6 +1,7 @@
 // The play view: the board, the painting tools, undo and redo, hints, the clock, and what is checked.
 
 import { Board } from "../board.js";
+import { shownName } from "../catalogue.js";
 import { announce, button, h, svg } from "../dom.js";
 import { Game } from "../game.js";
 import { Hints } from "../hints.js";
@@ -24,8 +25,10 @@ addTexts({ en, de });
  * @param {import("../puzzle.js").Puzzle} puzzle
  * @param {import("../port.js").Ask} ask
  * @param {() => Promise<void>} again shows the page again, after its language changed
+ * @param {import("../main.js").Page|null} [page] null in a self-contained file
+ * @param {import("../catalogue.js").Listed|null} [listed] the entry of the puzzle in the catalogue
  */
-export function playView(puzzle, ask, again) {
+export function playView(puzzle, ask, again, page = null, listed = null) {
   const game = new Game(puzzle);
   game.restore(progressOf(puzzle.key));
   const tool = tools(puzzle, { chosen: () => pad.show() });
@@ -75,7 +78,9 @@ export function playView(puzzle, ask, again) {
       status.textContent = problem(error);
     }
   }
-  const title = puzzle.title || textOf("untitled");
+  // The title of a puzzle of the catalogue tells its picture.
+  const title = () => (listed ? shownName(listed, game.solved) : puzzle.title || textOf("untitled"));
+  const heading = h("h1", {}, title()), ended = h("div", {});
   const status = h("p", { class: "status", role: "status" });
   // Phones show the arrow instead of the word.
   const arrow = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {string} */ keys, turned = "") => {
@@ -137,8 +142,18 @@ export function playView(puzzle, ask, again) {
     const { solved } = game;
     element.classList.toggle("solved", solved);
     status.textContent = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
-    if (solved && !was && !first) announce(textOf("solved.title", title));
+    if (solved && !was && !first) announce(textOf("solved.title", title()));
+    if (solved !== was || first) finish(solved && !first);
     was = solved;
+  }
+  /** Show or remove what is shown when the puzzle is solved. */
+  async function finish(/** @type {boolean} */ now) {
+    heading.textContent = title();
+    if (element.isConnected) document.title = title();
+    ended.replaceChildren();
+    if (!game.solved) return;
+    const module = await import("../end.js");
+    if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
   }
   game.addEventListener("change", event => {
     const cells = /** @type {CustomEvent} */ (event).detail;
@@ -179,13 +194,13 @@ export function playView(puzzle, ask, again) {
   };
   const stage = h("div", { class: "stage" }, board.frame);
   const element = h("div", { class: "play game" },
-    h("header", {}, h("h1", {}, title), h("p", {}, `${facts.join(" · ")} `, clock.element)), stage,
+    h("header", {}, heading, h("p", {}, `${facts.join(" · ")} `, clock.element)), stage,
     h("aside", { "aria-label": textOf("tools") },
       h("div", { class: "bar" }, pad.element, tool.element,
         h("div", { class: "buttons" }, undo, redo,
           button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
           button(textOf("check"), () => hints.check()), assume, decide)),
-      hints.element, status,
+      hints.element, status, ended,
       settings({ board, restart, loaded: load, report, again, apply, showKeys })));
   function restart() {
     game.seconds = game.hints = 0;
@@ -198,6 +213,7 @@ export function playView(puzzle, ask, again) {
   refresh(true);
   return {
     element,
+    title: title(),
     onShow() {
       board.limit = () => stage.clientHeight;
       board.fit();

@@ -1,0 +1,114 @@
+// The end of a game: the picture, its title, the time, the next puzzle, and a card to share that does not
+// tell the picture.
+
+import { catalogue, factsOf, listedPuzzle, nextAfter, shownName } from "./catalogue.js";
+import { cardOf } from "./card.js";
+import { announce, button, download, h } from "./dom.js";
+import { drawMiniature } from "./miniature.js";
+import { playedPuzzles } from "./played.js";
+import { addTexts, textOf } from "./texts.js";
+import { texts as de } from "./texts/end.de.js";
+import { texts as en } from "./texts/end.en.js";
+
+addTexts({ en, de });
+
+/** Milliseconds in which the cells of the picture appear. */
+const REVEAL = 1100;
+
+/** Return a time such as `4:05` or `1:00:09`. */
+function clock(/** @type {number} */ seconds) {
+  const two = (/** @type {number} */ n) => String(Math.floor(n)).padStart(2, "0");
+  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+    : `${Math.floor(seconds / 3600)}:${two(seconds / 60 % 60)}:${two(seconds % 60)}`;
+}
+
+/** Let the cells appear, from the upper left to the lower right. */
+function reveal(/** @type {any} */ canvas, /** @type {import("./game.js").Game} */ { puzzle, cells }, /** @type {boolean} */ slowly) {
+  const { height, width } = puzzle, began = performance.now();
+  const draw = (/** @type {number} */ part) => drawMiniature(canvas, puzzle, cell => {
+    const place = (Math.floor(cell / width) + cell % width) / (height + width);
+    return place <= part ? cells[cell] : 0;
+  });
+  const frame = () => {
+    const part = (performance.now() - began) / REVEAL;
+    draw(part);
+    if (part < 1) requestAnimationFrame(frame);
+  };
+  if (slowly && !matchMedia("(prefers-reduced-motion: reduce)").matches) frame();
+  else draw(1);
+}
+
+/**
+ * Create the panel that is shown when a puzzle is solved.
+ * @param {object} end
+ * @param {import("./game.js").Game} end.game
+ * @param {import("./main.js").Page|null} end.page null in a self-contained file
+ * @param {import("./catalogue.js").Listed|null} end.listed the entry of the puzzle in the catalogue
+ * @param {boolean} end.now whether the puzzle was solved at this moment
+ */
+export function endPanel({ game, page, listed, now }) {
+  const { puzzle, seconds, hints } = game, { height, width, palette } = puzzle;
+  const picture = h("canvas", { class: "picture", height, width, role: "img", "aria-label": textOf("end.picture") });
+  picture.style.aspectRatio = `${width} / ${height}`;
+  picture.style.backgroundColor = palette[0].rgb;
+  reveal(picture, game, now);
+  picture.classList.remove("plain"); // true colours in every theme
+  const title = listed ? shownName(listed, true) : puzzle.title;
+  const helped = hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone");
+  const facts = [seconds ? textOf("end.time", clock(seconds)) : "", helped].filter(Boolean);
+  const status = h("p", { class: "status", role: "status" });
+  const next = h("span", { class: "next" }), card = h("div", { class: "card", hidden: true });
+
+  /** Return the link to the puzzle: short for those of the catalogue, else with the puzzle in it. */
+  async function link() {
+    const here = location.href.split("#")[0];
+    if (!page) return "";
+    if (listed) return `${here}#play/${puzzle.key}`;
+    const { title: _, goal, ...hidden } = puzzle.json; // they tell the picture
+    const { text } = await page.ask("convert", { puzzle: hidden, to: "share" });
+    return `${here}#${text.trim()}`;
+  }
+
+  async function share() {
+    const name = listed ? shownName(listed, false) : textOf("end.some");
+    const size = listed ? factsOf(listed).join(" · ") : textOf("size", height, width);
+    const address = await link().catch(() => "");
+    const text = [`nonolith · ${name} · ${size}`, facts.join(" · "), address].filter(Boolean).join("\n");
+    const image = cardOf(puzzle, { name, size, facts });
+    const blob = await new Promise(done => image.toBlob(done, "image/png"));
+    const file = new File([/** @type {Blob} */ (blob)], "nonolith.png", { type: "image/png" });
+    const report = (/** @type {string} */ words) => {
+      status.textContent = words;
+      announce(words);
+    };
+    if (navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file], text }).catch(() => {}); // the user may cancel
+      return;
+    }
+    const words = h("textarea", { readonly: true, rows: 4, "aria-label": textOf("end.words") });
+    words.value = text;
+    image.setAttribute("role", "img");
+    image.setAttribute("aria-label", textOf("end.card"));
+    card.replaceChildren(image, words,
+      h("div", { class: "buttons" }, button(textOf("copy"), async () => {
+        words.select();
+        await navigator.clipboard.writeText(text).catch(() => document.execCommand("copy"));
+        report(textOf("copied"));
+      }), button(textOf("end.save"), () => download(file, "nonolith.png", "image/png"))));
+    card.hidden = false;
+    words.focus();
+  }
+
+  if (page) catalogue().then(entries => {
+    const solved = [...playedPuzzles().named].filter(([, { state }]) => state === "finished").map(([name]) => name);
+    const entry = nextAfter(entries, listed, new Set(solved));
+    if (!entry) return;
+    next.append(button(textOf("end.next"), () => listedPuzzle(entry).then(json => page.open(json, "play", entry), () => {
+      status.textContent = textOf("error.unreachable");
+    }), { class: "main" }));
+  }, () => {});
+  return h("section", { class: `end${now ? " now" : ""}`, "aria-label": textOf("solved") }, picture,
+    title ? h("h2", {}, title) : null, h("p", { class: "facts" }, facts.join(" · ")),
+    h("div", { class: "buttons" }, next, button(textOf("end.share"), share),
+      page ? h("a", { class: "button", href: "#find" }, textOf("end.all")) : null), card, status);
+}

@@ -1,0 +1,28 @@
+// The puzzles that the browser has stored, with their states of play.
+
+import { Game } from "./game.js";
+import { puzzleOf } from "./puzzle.js";
+import { keptPuzzles, progressOf } from "./storage.js";
+
+/** @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state: ""|"begun"|"finished"}} Played a
+ *   stored puzzle; `name`: its name in the catalogue */
+
+/** Return the stored puzzles that are not damaged, the latest first, and those of the catalogue by name. */
+export function playedPuzzles() {
+  /** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
+  const all = [];
+  /** @type {Map<string, Played>} */
+  const named = new Map();
+  for (const { key, time, puzzle: json, listed } of keptPuzzles()) {
+    try {
+      const puzzle = puzzleOf(json), game = new Game(puzzle);
+      const state = !game.restore(progressOf(key)) ? "" : game.solved ? "finished" : game.settled ? "begun" : "";
+      const played = /** @type {Played} */ ({ key, time, name: listed?.name, puzzle: json, game, state });
+      all.push(played);
+      if (played.name) named.set(played.name, played);
+    } catch {
+      all.push({ key, time, state: "damaged" });
+    }
+  }
+  return { all, named };
+}

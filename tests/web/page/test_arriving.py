@@ -1,0 +1,183 @@
+"""What a new player meets: the lesson, today's puzzle, the catalogue, and the end of a game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import nonolith
+from tests.web.page.playing import DESK, PHONE, Pages, axe, shown
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CATALOGUE = Path(nonolith.__file__).parent / "web" / "page" / "catalogue"
+INDEX = json.loads((CATALOGUE / "index.json").read_text(encoding="utf-8"))
+#: For each step of the lesson, a cell that does not follow, and one that does.
+TAPS = [(0, 12), (12, 0), (2, 17), (1, 6), (20, 21)]
+
+
+def title(name: str, language: str = "en") -> str:
+    return str(next(entry["title"][language] for entry in INDEX if entry["name"] == name))
+
+
+def finish(page: Page, name: str) -> None:
+    """Paint the solution of a puzzle of the catalogue."""
+    puzzles = json.loads((CATALOGUE / "puzzles.json").read_text(encoding="utf-8"))
+    puzzle = nonolith.read(json.dumps(puzzles[name]))
+    page.get_by_role("grid").wait_for()
+    for r, row in enumerate(nonolith.solve(puzzle).solutions[0].rows()):
+        for c, value in enumerate(row):
+            if value:
+                page.locator(".cell").nth(r * puzzle.width + c).focus()
+                page.keyboard.press(str(value))
+
+
+def today(page: Page) -> str:
+    name = page.locator(".today button").get_attribute("data-name")
+    assert name is not None
+    return name
+
+
+@pytest.mark.parametrize("day", ["2026-11-23", "2026-11-29"])
+def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end(
+    pages: Pages, service: str, day: str
+) -> None:
+    page, other = pages.open(service), pages.open(service, PHONE, locale="de")
+    for each in (page, other):
+        each.clock.set_fixed_time(f"{day}T12:00:00")
+        each.reload()
+        each.locator(".today button").wait_for()
+    name = today(page)
+    assert today(other) == name
+    other.clock.set_fixed_time("2026-11-25T12:00:00")
+    other.reload()
+    other.locator(".today button").wait_for()
+    assert today(other) != name
+    assert title(name) not in page.locator("main").inner_text()
+    page.get_by_role("button", name="Play today’s puzzle").click()
+    page.get_by_role("grid").wait_for()
+    assert title(name) not in page.title() + page.locator("body").inner_text()
+    finish(page, name)
+    page.locator(".end").get_by_role("heading", name=title(name)).wait_for()
+    assert page.locator("h1").inner_text() == page.title() == title(name)
+    page.locator(".end").get_by_role("link", name="All puzzles").click()
+    page.get_by_role("region", name="Today’s puzzle").get_by_role("button", name="Look").wait_for()
+    tile = page.get_by_role("region", name="Your puzzles").get_by_role("button")
+    assert tile.first.inner_text().startswith(title(name))
+    assert "solved" in tile.first.inner_text()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
+    pages: Pages, service: str, way: str
+) -> None:
+    page = pages.open(service)
+    page.get_by_role("link", name="Learn the rule in five taps").click()
+    page.get_by_role("grid").wait_for()
+
+    def tap(cell: int) -> None:
+        if way == "mouse":
+            page.locator(".cell").nth(cell).click()
+        else:
+            page.keyboard.press("Control+Home")
+            for _ in range(cell // 5):
+                page.keyboard.press("ArrowDown")
+            for _ in range(cell % 5):
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Space")
+
+    if way == "keys":
+        page.locator(".cell").first.focus()
+    answer, heard = page.locator(".answer"), page.locator("#live")
+    for number, (wrong, right) in enumerate(TAPS, 1):
+        page.get_by_role("img", name=f"Step {number} of 5").wait_for()
+        before = shown(page)
+        if before[wrong] == "open" or way == "keys":
+            tap(wrong)
+            assert not answer.inner_text().startswith("Right")
+            assert shown(page) == before
+        tap(right)
+        assert answer.inner_text().startswith("Right")
+        assert answer.inner_text() in heard.inner_text()
+    assert "open" not in shown(page)
+    assert "A house!" in heard.inner_text()
+    page.get_by_role("button", name="Once more").click()
+    assert set(shown(page)) == {"open"}
+
+
+def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    section = page.get_by_role("region", name="All puzzles")
+    tiles, more = section.get_by_role("listitem"), section.get_by_role("button", name="Show more")
+    tiles.nth(23).wait_for()
+    assert tiles.count() == 24
+    more.click()
+    assert tiles.count() == 48
+    assert page.evaluate("document.activeElement.textContent").startswith("No. 25")
+    section.get_by_role("combobox", name="Size").select_option("Up to 10 × 10")
+    section.get_by_role("combobox", name="Colours").select_option("Several colours")
+    section.get_by_role("combobox", name="Difficulty").select_option("Easy")
+    fits = [
+        entry
+        for entry in INDEX
+        if max(entry["height"], entry["width"]) <= 10
+        and entry["colours"] > 1
+        and entry["word"] == "easy"
+    ]
+    assert section.get_by_role("status").inner_text() == f"{len(fits)} puzzles"
+    assert tiles.count() == min(24, len(fits))
+    first = fits[0]["name"]
+    tiles.first.get_by_role("button").click()
+    finish(page, first)
+    page.locator(".end").get_by_role("link", name="All puzzles").click()
+    section.get_by_role("combobox", name="Progress").select_option("Not solved")
+    assert section.get_by_role("status").inner_text() == f"{len(fits) - 1} puzzles"
+    section.get_by_role("combobox", name="Progress").select_option("Solved")
+    assert tiles.all_inner_texts()[0].startswith(f"✓ {title(first)}"[2:])
+    assert tiles.count() == 1
+    section.get_by_role("combobox", name="Size").select_option("Larger")
+    assert "No puzzle fits." in section.get_by_role("status").inner_text()
+
+
+def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(service)
+    page.locator(".catalogue .tile").first.click()
+    name = INDEX[0]["name"]
+    finish(page, name)
+    end = page.locator(".end")
+    end.get_by_role("button", name="Share the result").click()
+    text = end.get_by_role("textbox", name="Text to share").input_value()
+    assert text.startswith("nonolith · No. 1 · ")
+    assert title(name).lower() not in text.lower()
+    with page.expect_download() as saved:
+        end.get_by_role("button", name="Save the picture").click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    other = pages.open(text.splitlines()[-1])
+    other.get_by_role("heading", name="No. 1").wait_for()
+    assert set(shown(other)) == {"open"}
+    end.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("heading", name="No. 2").wait_for()
+    assert page.locator(".end").count() == 0
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing_in_the_lesson_and_at_the_end(
+    pages: Pages, service: str, size: tuple[int, int], scheme: str
+) -> None:
+    pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
+    page = pages.open(f"{service}#lesson", size, color_scheme=scheme)
+    page.locator(".cell").nth(12).click()
+    assert axe(page) == []
+    page.goto(f"{service}#find")
+    page.locator(".catalogue .tile").first.click()
+    finish(page, INDEX[0]["name"])
+    page.locator(".end").get_by_role("button", name="Share the result").click()
+    page.get_by_role("textbox", name="Text to share").wait_for()
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
