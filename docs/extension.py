@@ -253,7 +253,10 @@ def write_pages(app: Sphinx, *_: object) -> None:
 
 
 def relink(_: Sphinx, page: str, source: list[str]) -> None:
-    """Change the links to and from the pages outside ``docs/`` to links on the site."""
+    """Change the links to and from the pages outside ``docs/`` to links on the site.
+
+    Also remove the empty lines that end examples in Python, which only doctest needs.
+    """
     home = Path(PAGES.get(page, f"docs/{page}.md")).parent
     sites = {source: f"docs/{name}.md" for name, source in PAGES.items()}
 
@@ -261,7 +264,7 @@ def relink(_: Sphinx, page: str, source: list[str]) -> None:
         path = normpath(home / match[1])
         return relpath(sites.get(path, path), Path("docs", page).parent)
 
-    source[0] = LINK.sub(target, source[0])
+    source[0] = LINK.sub(target, source[0]).replace("\n\n```\n", "\n```\n")
 
 
 def public_name(
