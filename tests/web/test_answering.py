@@ -94,7 +94,8 @@ def test_a_defect_is_named_in_the_answer_and_its_traceback_is_printed(
     failing(KeyError("secret"))
     _, answer = steps("generate", b"{}")
     message = b"this is a defect of nonolith (KeyError)"
-    assert answer == HttpAnswer(500, b'{"error":{"kind":"defect","message":"%s"}}' % message)
+    body = b'{"error":{"kind":"defect","message":"%s"}}' % message
+    assert answer == HttpAnswer(500, body, "defect")
     assert capsys.readouterr().err.splitlines()[-1] == "KeyError: 'secret'"
 
 

@@ -152,9 +152,11 @@ def test_the_options_bound_requests_and_show_them() -> None:
         response = http.getresponse()
         lines = response.read().decode().splitlines()
         assert response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
-        assert 'nonolith_requests_total{operation="hint",status="200"} 1' in lines
-        assert 'nonolith_requests_total{operation="hint",status="422"} 1' in lines
-        assert 'nonolith_requests_total{operation="solve",status="413"} 1' in lines
+        assert 'nonolith_requests_total{operation="hint",status="200",kind=""} 1' in lines
+        refused = {"hint": ("422", "puzzle"), "solve": ("413", "too-large")}
+        for name, (status, kind) in refused.items():
+            labels = f'operation="{name}",status="{status}",kind="{kind}"'
+            assert f"nonolith_requests_total{{{labels}}} 1" in lines
         assert 'nonolith_request_seconds_bucket{operation="hint",le="+Inf"} 2' in lines
         assert 'nonolith_request_seconds_bucket{operation="solve",le="0.3"} 3' not in lines
         assert 'nonolith_request_seconds_count{operation="solve"} 3' in lines
@@ -165,6 +167,7 @@ def test_the_options_bound_requests_and_show_them() -> None:
         process.terminate()
         log = [json.loads(line) for line in process.stderr.read().splitlines()]
         assert [one["status"] for one in log] == [422, 413, 200, 422, 200, 200]
+        assert [one["kind"] for one in log] == ["format", "too-large", "", "puzzle", "", ""]
         assert log[-1]["path"] == "/metrics"
         assert log[-2]["seconds"] > 0.9
 

@@ -129,10 +129,11 @@ def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, float]], None]:
 
 
 class HttpAnswer(NamedTuple):
-    """The answer to a client: the HTTP status, and a JSON object."""
+    """The answer to a client: the HTTP status, a JSON object, and the kind of a refusal."""
 
     status: int
     body: bytes
+    kind: str = ""
 
 
 def answers(
@@ -204,7 +205,7 @@ def defect(error: Exception) -> Refusal:
 
 def refused(refusal: Refusal) -> HttpAnswer:
     """Return the answer for a refusal."""
-    return HttpAnswer(KINDS[refusal.kind][0], as_json(refusal.record()))
+    return HttpAnswer(KINDS[refusal.kind][0], as_json(refusal.record()), refusal.kind)
 
 
 def as_json(record: dict[str, Any]) -> bytes:

@@ -29,7 +29,7 @@ from nonolith.web import sharing
 from nonolith.web.answering import USUAL, Bounds, as_json, defect, refused
 from nonolith.web.files import FILES, MEDIA_TYPES, PAGE, made
 from nonolith.web.guard import Guard, response_of
-from nonolith.web.metrics import STATUS, Measured, Metrics
+from nonolith.web.metrics import KIND, STATUS, Measured, Metrics
 from nonolith.web.receiving import answered, body_of, job_of
 from nonolith.web.scheduler import HttpJob, Scheduler
 from nonolith.workers.machine import cores
@@ -142,7 +142,7 @@ async def _events(request: Request, job: HttpJob) -> AsyncIterator[bytes]:
             answer = work.result()
         except Refusal as refusal:
             answer = refused(refusal)
-        request.scope[STATUS] = answer.status
+        request.scope[STATUS], request.scope[KIND] = answer.status, answer.kind
         yield _event("answer" if answer.status == 200 else "error", answer.body)
     finally:
         work.cancel()
@@ -156,11 +156,13 @@ def _json(record: dict[str, Any]) -> Response:
     return Response(as_json(record), media_type=_JSON)
 
 
-async def _on_error(_: Request, error: Exception) -> Response:
+async def _on_error(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException) and error.status_code == 405:
         allow = sorted((error.headers or {}).get("Allow", "GET, HEAD").split(", "))
         error = Refusal("method", f"this path needs {allow[0]}", allow=", ".join(allow))
     elif isinstance(error, HTTPException):
         message = "the service has no such path; /api/openapi.json lists all endpoints"
         error = Refusal("not-found", message)
-    return response_of(error if isinstance(error, Refusal) else defect(error))
+    refusal = error if isinstance(error, Refusal) else defect(error)
+    request.scope[KIND] = refusal.kind
+    return response_of(refusal)

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nonolith.operations.refusal import Refusal
 from nonolith.web.answering import RETRY_AFTER, refused
+from nonolith.web.metrics import KIND
 
 #: The loopback names of this machine.
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -68,6 +69,7 @@ class Guard:
             await send(message)
 
         refusal = self._refusal(Headers(scope=scope))
+        scope[KIND] = refusal.kind if refusal else ""
         app = self._app if refusal is None else response_of(refusal)
         await app(scope, receive, send_with_headers)
 

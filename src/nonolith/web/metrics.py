@@ -20,23 +20,28 @@ from nonolith.web.scheduler import Scheduler
 #: Upper bounds of the buckets of response times, in seconds.
 _BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, float("inf"))
 
-#: The key of a scope for the status of an answer that is sent as an event.
-STATUS = "nonolith.status"
+#: The keys of a scope for the status of an answer that is sent as an event, and for the kind of a
+#: refusal.
+STATUS, KIND = "nonolith.status", "nonolith.kind"
+
+#: The metrics name requests for pages of puzzles by the first part of their path.
+_PAGES = ("p", "embed")
 
 
 class Metrics:
-    """Numbers of requests by operation and status, and their response times by operation."""
+    """Numbers of requests by operation, status and kind of refusal, and response times."""
 
     def __init__(self) -> None:
-        self._requests: Counter[tuple[str, int]] = Counter()
+        self._requests: Counter[tuple[str, int, str]] = Counter()
         self._buckets: Counter[tuple[str, float]] = Counter()
         self._seconds: defaultdict[str, float] = defaultdict(float)
 
-    def add(self, path: str, status: int, seconds: float) -> None:
-        """Count one request."""
-        name = path.removeprefix("/api/")
-        operation = name if name in OPERATIONS and path != name else "other"
-        self._requests[operation, status] += 1
+    def add(self, path: str, status: int, kind: str, seconds: float) -> None:
+        """Count one request; ``kind`` is the kind of its refusal, if it was refused."""
+        first, _, name = path[1:].partition("/")
+        operation = name if first == "api" and name in OPERATIONS else "other"
+        operation = first if first in _PAGES else operation
+        self._requests[operation, status, kind] += 1
         self._seconds[operation] += seconds
         for bound in _BUCKETS:
             self._buckets[operation, bound] += seconds <= bound
@@ -47,8 +52,8 @@ class Metrics:
 
     def _lines(self, scheduler: Scheduler) -> Iterator[str]:
         yield "# TYPE nonolith_requests_total counter"
-        for (operation, status), number in sorted(self._requests.items()):
-            labels = f'operation="{operation}",status="{status}"'
+        for (operation, status, kind), number in sorted(self._requests.items()):
+            labels = f'operation="{operation}",status="{status}",kind="{kind}"'
             yield f"nonolith_requests_total{{{labels}}} {number}"
         yield "# TYPE nonolith_request_seconds histogram"
         for operation, seconds in sorted(self._seconds.items()):
@@ -94,7 +99,8 @@ class Measured:
             await self._app(scope, receive, send_measured)
         finally:
             seconds, status = perf_counter() - start, scope.get(STATUS, status)
-            self._metrics.add(scope["path"], status, seconds)
+            kind = scope.get(KIND, "")
+            self._metrics.add(scope["path"], status, kind, seconds)
             if self._log:
                 record = {
                     "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
@@ -102,6 +108,7 @@ class Measured:
                     "method": scope["method"],
                     "path": scope["path"],
                     "status": status,
+                    "kind": kind,
                     "bytes": size,
                     "seconds": round(seconds, 4),
                 }

@@ -8,6 +8,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from nonolith.operations.refusal import Refusal
 from nonolith.web.answering import HttpAnswer
+from nonolith.web.metrics import KIND
 from nonolith.web.scheduler import HttpJob, Scheduler
 
 #: Timeout for receiving a request, in seconds.
@@ -44,6 +45,7 @@ async def answered(request: Request, job: HttpJob) -> HttpAnswer:
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
         if work.done():
+            request.scope[KIND] = work.result().kind
             return work.result()
         raise Refusal("gone", "the client closed the request")
     finally:
