@@ -6,10 +6,12 @@ left the verdict on a smaller change undecided. A pair can suffice only if, for 
 solution, it changes a line in which this solution differs from the picture. Few pairs meet this
 condition.
 
-If no pair suffices, or there are too many pairs, the search is greedy. Each step chooses the unit
-that leaves the fewest known other solutions and, among equals, the fewest open cells. At the end,
-units that turn out not to be needed are undone. A proposal of the greedy search is not proved to be
-the smallest.
+If the target is a difficulty that is far from the rating of the picture, single units and pairs are
+not tried. If they are not tried, no pair suffices, or there are too many pairs, the search is
+greedy. Each step chooses the unit that leaves the fewest known other solutions and, among equals,
+the fewest open cells; for a difficulty, a sample of the units is rated, and the nearest one is
+chosen. At the end, units that turn out not to be needed are undone. A proposal of the greedy search
+is not proved to be the smallest.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ MOST_PAIRS = 2_000_000
 MOST_RATED_PAIRS = 2_000
 
 #: Approximate number of units that are rated to choose the best one.
-_RATED_UNITS = 60
+_RATED_UNITS = 40
 
 #: A unit with the result of judging it.
 _Judged: TypeAlias = tuple[Unit, JudgeResult]
@@ -156,7 +158,8 @@ class Mender:
         found: list[Proposal] = []
         limit = None
         try:
-            found = self._smallest(most, number)
+            far = before.verdict is Verdict.UNIQUE and self._is_far()
+            found = self._one_after_another(most) if far else self._smallest(most, number)
         except StoppedError as stopped:
             limit = stopped.limit
         return Mending(self.puzzle, self.target, before, tuple(found), self._tried, limit)
@@ -175,6 +178,20 @@ class Mender:
         if complete and not self._undecided:
             self._tried = 2
         return self._one_after_another(most)
+
+    def _is_far(self) -> bool:
+        """Return whether the target is a difficulty, and no unit of a sample brings
+        the rating half of the way to it. Then a search for the smallest change would be long."""
+        if self.target.kind != RATED or len(self.units) <= _RATED_UNITS:
+            return False
+        found = self.judge_sets(self._judge, [[unit] for unit in self.units], quick=True)
+        sample = self._promising(list(zip(self.units, found, strict=True)))
+        best = self._most_useful(sample, self.picture)
+        nearest, now = (
+            self.target.distance(self._rating(grid).number)
+            for grid in (with_changes(self.picture, best.changes), self.picture)
+        )
+        return nearest > now / 2
 
     def _fitting(self, sets: Iterator[Sequence[Unit]]) -> Iterator[Proposal]:
         """Yield a proposal for each set of units whose changes reach the target, in order."""

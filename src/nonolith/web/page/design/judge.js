@@ -16,6 +16,9 @@ const WAIT = 400, LIMITS = { seconds: 5 }, LONG = { seconds: 28 };
  * and at most by `MOST`; it may need `CELLS` changes. */
 const RATINGS = 6, LEAST = .12, MOST = 1.2, CELLS = 24;
 
+/** The most changes that are spelt out; of more, only their number is stated. */
+const SPELT = 3;
+
 export class Judge {
   /**
    * @param {import("../port.js").Ask} ask
@@ -128,7 +131,8 @@ export class Judge {
     if (!found) return;
     this.cancel.hidden = true;
     this.progress.textContent = "";
-    const words = textOf(`${name}.${found.proposals.length ? "choose" : "none"}`);
+    const some = found.proposals.length > 0, words = textOf(some ? `${name}.choose` : found.limit ? "mend.limit" : `${name}.none`);
+    this.levels.hidden = some || name === "mend";
     this.report(words);
     announce(words);
     this.proposals.replaceChildren(...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>
@@ -140,7 +144,7 @@ export class Judge {
     const { marks } = this.view, { palette } = this.sketch.drawing;
     const named = (/** @type {string} */ name) => (palette.length > 2 ? colourName(name)
       : textOf(name === palette[0].name ? "design.blank" : "filled").toLowerCase());
-    const words = cells.map(({ row, column, colour }) => textOf("cell", row + 1, column + 1, named(colour))).join("; ");
+    const words = cells.length > SPELT ? textOf("mend.cells", cells.length) : cells.map(({ row, column, colour }) => textOf("cell", row + 1, column + 1, named(colour))).join("; ");
     const show = () => {
       marks().clear();
       marks().cells("follows", cells.map(({ row, column }) => ({ row, column })));

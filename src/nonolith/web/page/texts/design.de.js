@@ -11,6 +11,7 @@ export const texts = {
   "harder.choose": "Jede dieser Änderungen macht das Rätsel schwerer:", "easier.choose": "Jede dieser Änderungen macht das Rätsel leichter:",
   "harder.none": "Keine kleine Änderung macht das Rätsel schwerer.", "easier.none": "Keine kleine Änderung macht das Rätsel leichter.",
   "mend.judged": "Versuchte Änderungen: {0}.",
+  "mend.limit": "Das Zeitlimit wurde erreicht, bevor eine solche Änderung gefunden wurde.", "mend.cells": "Die {0} markierten Felder ändern",
   heat: "Schwere Stellen zeigen", "heat.wait": "Die Karte erscheint, wenn das Rätsel geprüft ist.",
   "heat.words": "Je kräftiger die Farbe eines Feldes, desto länger sucht man den Schritt, der es klärt.",
   "heat.open": "Je kräftiger die Farbe eines Feldes, desto länger sucht man den Schritt, der es klärt; die kräftigsten klärt kein Schritt.",

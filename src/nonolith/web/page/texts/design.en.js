@@ -11,6 +11,7 @@ export const texts = {
   "harder.choose": "Each of these changes makes the puzzle harder:", "easier.choose": "Each of these changes makes the puzzle easier:",
   "harder.none": "No small change makes the puzzle harder.", "easier.none": "No small change makes the puzzle easier.",
   "mend.judged": "Changes tried: {0}.",
+  "mend.limit": "The time limit was reached before such a change was found.", "mend.cells": "Change the {0} marked cells",
   heat: "Show where it is hard", "heat.wait": "The map appears when the puzzle is checked.",
   "heat.words": "The stronger the colour of a cell, the longer people search for the step that settles it.",
   "heat.open": "The stronger the colour of a cell, the longer people search for the step that settles it; no step settles the strongest ones.",
