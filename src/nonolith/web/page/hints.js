@@ -110,6 +110,7 @@ export class Hints {
     }
     this._ghosts(last, true);
     this.board.marks.step(last);
+    this.board.marks.values(last.facts);
     const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
     const values = () => new Map(settled.map((/** @type {any} */ fact) =>
       [fact.row * this.game.puzzle.width + fact.column, fact.colours[0]]));
@@ -215,7 +216,8 @@ export class Hints {
     this.element.hidden = false;
     this.words.removeAttribute("lang");
     this.words.replaceChildren(...withChips(this.game.puzzle, words));
-    const shown = [...actions.filter(action => action !== false), button(textOf("hint.close"), () => this.close())];
+    const shown = [...actions.filter(action => action !== false),
+      button("×", () => this.close(), { class: "close", "aria-label": textOf("hint.close") })];
     this.actions.replaceChildren(...shown);
     if (focused) /** @type {HTMLElement} */ (shown[0]).focus();
     if (aloud) announce(words);

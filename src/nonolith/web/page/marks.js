@@ -2,6 +2,7 @@
 // the cells for which it excludes colours.
 
 import { svg } from "./dom.js";
+import { isColoured } from "./puzzle.js";
 
 /** @typedef {{row: number, column: number, colours?: number[]}} Place */
 
@@ -57,6 +58,17 @@ export class Marks {
       place("slides", first, length, .08, .84).animate(
         [{ transform: "none" }, { transform: `translate${row ? "X" : "Y"}(${last - first}px)` }],
         { duration: 1100, iterations: 4, direction: "alternate", easing: "ease-in-out" });
+    }
+  }
+
+  /** Draw the only value left in cells, as a small square of its colour or a cross. */
+  values(/** @type {any[]} */ facts) {
+    for (const { row, column, colours: [value, another] } of facts) {
+      if (another !== undefined) continue;
+      const box = this._box("value", column + .3, row + .3, .4, .4);
+      if (value && isColoured(this.puzzle)) box.style.fill = this.puzzle.palette[value].rgb;
+      this.element.append(value ? box
+        : svg("path", { class: "value", d: `M${column + .34} ${row + .34}l.32 .32m0 -.32l-.32 .32` }));
     }
   }
 

@@ -74,7 +74,9 @@ class Trial {
     this.cells = [...this.start];
     this.board.showAll();
     this.board.marks.clear();
-    this.board.marks.lines([this.step.line]);
+    const { line } = this.step;
+    this.board.marks.lines([line]);
+    this.board.go(line.kind === "row" ? line.number * this.puzzle.width : line.number, false);
     this._judge();
   }
 
