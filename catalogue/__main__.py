@@ -35,7 +35,11 @@ def files(drawn: Sequence[Picture]) -> dict[str, str]:
         for picture, puzzle, row in zip(drawn, puzzles, rows, strict=True)
     ]
     entries.sort(key=lambda entry: _place(entry[0]))
-    index = [_compact(facts) for facts, _ in entries]
+    # A table, the names of its columns first: the first load of the page contains it.
+    index = [
+        _compact(list(entries[0][0])),
+        *(_compact(list(facts.values())) for facts, _ in entries),
+    ]
     listed = [f"{_compact(facts['name'])}:{_compact(puzzle)}" for facts, puzzle in entries]
     return {
         "index.json": "[\n{}\n]\n".format(",\n".join(index)),
@@ -49,7 +53,8 @@ def _facts(picture: Picture, row: Row) -> dict[str, Any]:
         raise ValueError(f"the puzzle of {picture.english!r} has the verdict {row.verdict}")
     return {
         "name": picture.name,
-        "title": {"en": picture.english, "de": picture.german},
+        "en": picture.english,
+        "de": picture.german,
         "height": row.height,
         "width": row.width,
         "colours": row.colours,

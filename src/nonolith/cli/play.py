@@ -41,9 +41,10 @@ def _catalogue(language: str) -> list[nonolith.Puzzle]:
     """Return the puzzles of the page, the easiest first."""
     folder = files("nonolith").joinpath("web", "page", "catalogue")
     puzzles = loads(folder.joinpath("puzzles.json").read_bytes())
-    rows = loads(folder.joinpath("index.json").read_bytes())
+    names, *table = loads(folder.joinpath("index.json").read_bytes())
+    rows = [dict(zip(names, row, strict=True)) for row in table]
     read = [nonolith.read(dumps(puzzles[row["name"]]).encode()) for row in rows]
-    return [one.replace(title=row["title"][language]) for one, row in zip(read, rows, strict=True)]
+    return [one.replace(title=row[language]) for one, row in zip(read, rows, strict=True)]
 
 
 MEMBERS = {"play": Member(_configure, _run)}

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 CATALOGUE = Path(nonolith.__file__).parent / "web" / "page" / "catalogue"
-INDEX = json.loads((CATALOGUE / "index.json").read_text(encoding="utf-8"))
+NAMES, *ROWS = json.loads((CATALOGUE / "index.json").read_text(encoding="utf-8"))
+INDEX = [dict(zip(NAMES, row, strict=True)) for row in ROWS]
 #: For each step of the lesson, a cell that does not follow, and one that does.
 TAPS = [(0, 12), (12, 0), (2, 17), (1, 6), (20, 21)]
 
 
 def title(name: str, language: str = "en") -> str:
-    return str(next(entry["title"][language] for entry in INDEX if entry["name"] == name))
+    return str(next(entry[language] for entry in INDEX if entry["name"] == name))
 
 
 def finish(page: Page, name: str) -> None:

@@ -10,7 +10,8 @@ import { language, textOf } from "./texts.js";
 /**
  * @typedef {object} Listed a puzzle of the catalogue
  * @property {string} name
- * @property {Record<string, string>} title by language
+ * @property {string} en its title in English; `de`: in German
+ * @property {string} de
  * @property {number} number its place in the catalogue, from 1
  * @property {number} height
  * @property {number} width
@@ -31,8 +32,8 @@ function load(/** @type {string} */ name) {
 
 /** Return all puzzles of the catalogue, without their clues. @returns {Promise<Listed[]>} */
 export async function catalogue() {
-  const found = await load("index");
-  return found.map((/** @type {any} */ entry, /** @type {number} */ i) => ({ ...entry, number: i + 1 }));
+  const [names, ...rows] = /** @type {any[][]} */ (await load("index"));
+  return rows.map((row, i) => /** @type {Listed} */ ({ number: i + 1, ...Object.fromEntries(names.map((name, j) => [name, row[j]])) }));
 }
 
 /** Return a puzzle of the catalogue as an object of the json format. */
@@ -48,8 +49,8 @@ export async function withKey(/** @type {string} */ key) {
 }
 
 /** Return the name to show: the title if the puzzle is solved, else its number. */
-export function shownName(/** @type {Listed} */ { title, number }, /** @type {boolean} */ isSolved) {
-  return isSolved ? title[language()] ?? title.en : textOf("number", number);
+export function shownName(/** @type {Listed & Record<string, any>} */ listed, /** @type {boolean} */ isSolved) {
+  return isSolved ? listed[language()] ?? listed.en : textOf("number", listed.number);
 }
 
 /** Return the words for the size, the difficulty and the colours of a puzzle. */

@@ -23,7 +23,7 @@ import { applyLooks } from "./themes.js";
  * @property {HTMLElement} element
  * @property {() => void} [onShow]
  * @property {() => void} [onLeave]
- * @property {string} [title] the title of the document
+ * @property {string} [shownTitle] the title of the document
  * @property {Promise<any>} [ready] resolved when the element has its full height
  */
 /**
@@ -197,7 +197,7 @@ async function show() {
   view = next;
   if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
     history.replaceState(history.state, "", address(name));
-  document.title = view.title || (name !== "find" && json?.title) || "nonolith";
+  document.title = view.shownTitle || (name !== "find" && json?.title) || "nonolith";
   refreshNavigation(name);
   main.replaceChildren(view.element);
   view.onShow?.();

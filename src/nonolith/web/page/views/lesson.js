@@ -106,7 +106,7 @@ export function lessonView(page) {
   const size = () => board.fit();
   return {
     element,
-    title: textOf("lesson"),
+    shownTitle: textOf("lesson"),
     onShow() {
       board.fit();
       addEventListener("resize", size);

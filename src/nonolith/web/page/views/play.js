@@ -213,7 +213,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
   refresh(true);
   return {
     element,
-    title: title(),
+    shownTitle: title(),
     onShow() {
       board.limit = () => stage.clientHeight;
       board.fit();
