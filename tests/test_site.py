@@ -15,6 +15,8 @@ from nonolith.cli import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 
+pytestmark = pytest.mark.first
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -35,7 +37,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.long
 def test_links_between_pages_lead_somewhere(site: Path) -> None:
     texts = {path: path.read_text("utf-8") for path in (site / "html").rglob("*.html")}
     names = {path: set(re.findall(r'\bid="([^"]+)"', text)) for path, text in texts.items()}
@@ -49,14 +50,12 @@ def test_links_between_pages_lead_somewhere(site: Path) -> None:
                 assert name in names[target], f"{path.name}: {link}"
 
 
-@pytest.mark.long
 def test_every_public_name_is_on_a_page_of_the_library(site: Path) -> None:
     text = "".join(path.read_text("utf-8") for path in (site / "html" / "api").glob("*.html"))
     for name in set(nonolith.__all__) - {"__version__"}:
         assert text.count(f'id="nonolith.{name}"') == 1, name
 
 
-@pytest.mark.long
 def test_the_manual_page_has_every_command(site: Path) -> None:
     text = (site / "man" / "nonolith.1").read_text("utf-8")
     for name in COMMANDS:
