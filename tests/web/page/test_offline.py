@@ -48,7 +48,7 @@ def test_a_kept_puzzle_is_played_to_the_end_without_the_network(pages: Pages, se
     page.get_by_role("grid").wait_for()
     assert shown(page)[0] == "filled"
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.get_by_role("region", name="Hint").get_by_text("There is no network").wait_for()
+    page.get_by_role("region", name="Hint").get_by_text("Check the network").wait_for()
     for cell in SOLUTION[1:]:
         page.locator(".cell").nth(cell).click()
     page.get_by_text("Solved").first.wait_for()

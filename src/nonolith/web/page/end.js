@@ -4,6 +4,7 @@
 import { catalogue, factsOf, listedPuzzle, nextAfter, shownName } from "./catalogue.js";
 import { cardOf } from "./card.js";
 import { announce, button, download, h } from "./dom.js";
+import { linkOf } from "./links.js";
 import { drawMiniature } from "./miniature.js";
 import { playedPuzzles } from "./played.js";
 import { addTexts, textOf } from "./texts.js";
@@ -61,12 +62,11 @@ export function endPanel({ game, page, listed, now }) {
 
   /** Return the link to the puzzle: short for those of the catalogue, else with the puzzle in it. */
   async function link() {
-    const here = location.href.split("#")[0];
     if (!page) return "";
-    if (listed) return `${here}#play/${puzzle.key}`;
+    if (listed) return `${location.href.split("#")[0]}#play/${puzzle.key}`;
     const { title: _, goal, ...hidden } = puzzle.json; // they tell the picture
     const { text } = await page.ask("convert", { puzzle: hidden, to: "share" });
-    return `${here}#${text.trim()}`;
+    return linkOf(text.trim());
   }
 
   async function share() {

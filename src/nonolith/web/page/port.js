@@ -24,7 +24,7 @@ export async function overHttp(name, request, signal, progress) {
     const streams = response.headers.get("Content-Type")?.startsWith(EVENTS);
     answer = progress && streams ? await lastEvent(response, progress) : await response.json();
   } catch {
-    throw new PortError("", navigator.onLine ? "unreachable" : "no-network");
+    throw new PortError("");
   }
   if (answer.error) throw new PortError(answer.error.message, answer.error.kind, answer.error);
   if (!response.ok) throw new PortError("");
