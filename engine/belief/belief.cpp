@@ -44,10 +44,10 @@ NONOLITH_INLINE float power(float x, float e) {
   return fraction * std::bit_cast<float>((whole + 127) << 23);
 }
 
-NONOLITH_WIDE
-void update_fields(const float* NONOLITH_APART incoming, const float* NONOLITH_APART outgoing,
-                   const float* NONOLITH_APART bias, float* NONOLITH_APART field,
-                   float* NONOLITH_APART weight, int size, float exponent) {
+NONOLITH_INLINE void update_fields(const float* NONOLITH_APART incoming,
+                                   const float* NONOLITH_APART outgoing,
+                                   const float* NONOLITH_APART bias, float* NONOLITH_APART field,
+                                   float* NONOLITH_APART weight, int size, float exponent) {
   for (int i = 0; i < size; ++i) {
     const float belief = incoming[i] * field[i] * outgoing[i] / (1 - outgoing[i]);
     const float grown = power(bounded(belief, 1e-9f, 1e9f), exponent);
@@ -58,10 +58,10 @@ void update_fields(const float* NONOLITH_APART incoming, const float* NONOLITH_A
 
 // Computes the damped outgoing messages of lines, as probabilities and as odds. All arrays are
 // indexed by colour, then cell; `blank` is scratch memory for one number per cell.
-NONOLITH_WIDE
-void update_messages(const float* NONOLITH_APART cover, const float* NONOLITH_APART weight,
-                     int cells, int others, float sure, float* NONOLITH_APART blank,
-                     float* NONOLITH_APART outgoing, float* NONOLITH_APART odds) {
+NONOLITH_INLINE void update_messages(const float* NONOLITH_APART cover,
+                                     const float* NONOLITH_APART weight, int cells, int others,
+                                     float sure, float* NONOLITH_APART blank,
+                                     float* NONOLITH_APART outgoing, float* NONOLITH_APART odds) {
   for (int i = 0; i < cells; ++i) blank[i] = 1 - cover[i];
   for (int c = 1; c < others; ++c)
     for (int i = 0; i < cells; ++i) blank[i] -= cover[c * cells + i];
@@ -288,8 +288,8 @@ bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
   float* const outgoing = outgoing_.data() + start;
   float* const weight = windows_.data();
   if (field > 0)
-    update_fields(incoming, outgoing, bias_.data() + start, field_.data() + start, weight, size,
-                  field);
+    widest<update_fields>(incoming, outgoing, bias_.data() + start, field_.data() + start, weight,
+                          size, field);
   else
     std::copy_n(incoming, size, weight);
   multiply_windows(weight, pitch_, longest_, size);
@@ -300,9 +300,9 @@ bool Belief::sweep_lines(int from, int to, float field, Budget& budget) {
   // With one colour besides blank, one call updates all lines as one long line.
   const int together = others == 1 ? size : cells;
   for (int i = 0; i < size; i += together * others)
-    update_messages(cover_.data() + i, weight + i, together, others,
-                    field > 0 ? surest_in_field : surest, blank_.data(), outgoing + i,
-                    odds_.data() + i);
+    widest<update_messages>(cover_.data() + i, weight + i, together, others,
+                            field > 0 ? surest_in_field : surest, blank_.data(), outgoing + i,
+                            odds_.data() + i);
   for (int i = 0; i < size; ++i) incoming_[target_[start + i]] = odds_[i];
   return true;
 }

@@ -161,10 +161,7 @@ NONOLITH_INLINE void Pass::finish() const {
   }
 }
 
-}  // namespace
-
-NONOLITH_WIDE
-void multiply_windows(float* windows, int pitch, int longest, int size) {
+NONOLITH_INLINE void multiply(float* windows, int pitch, int longest, int size) {
   for (int length = 2; length <= longest; ++length) {
     const float* const shorter = windows + (length - 2) * pitch;
     float* const now = windows + (length - 1) * pitch;
@@ -173,8 +170,7 @@ void multiply_windows(float* windows, int pitch, int longest, int size) {
   }
 }
 
-NONOLITH_WIDE
-void pass_beliefs(const BeliefLine& line, const BeliefLine& beside) {
+NONOLITH_INLINE void pass(const BeliefLine& line, const BeliefLine& beside) {
   Pass one(line), other(beside);
   one.multiply();
   other.multiply();
@@ -185,5 +181,13 @@ void pass_beliefs(const BeliefLine& line, const BeliefLine& beside) {
   one.finish();
   other.finish();
 }
+
+}  // namespace
+
+void multiply_windows(float* windows, int pitch, int longest, int size) {
+  widest<multiply>(windows, pitch, longest, size);
+}
+
+void pass_beliefs(const BeliefLine& line, const BeliefLine& beside) { widest<pass>(line, beside); }
 
 }  // namespace nonolith

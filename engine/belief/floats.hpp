@@ -3,13 +3,13 @@
 
 #include <cstring>
 
-#include "line/wide.hpp"
+#include "line/compiler.hpp"
 
 namespace nonolith {
 
 inline constexpr int lanes = 16;
 
-#if defined(__GNUC__)
+#if NONOLITH_VECTORS
 
 typedef float Floats __attribute__((vector_size(lanes * sizeof(float))));
 

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "cdcl/solver.hpp"
-#include "line/wide.hpp"
+#include "line/compiler.hpp"
 
 namespace nonolith {
 namespace {

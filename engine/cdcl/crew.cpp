@@ -4,6 +4,15 @@
 
 namespace nonolith {
 
+Crew::~Crew() {
+  {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+  }
+  given_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
 void Crew::start(int threads) {
   threads_.reserve(threads);
   while (size() < threads && add()) {
@@ -13,8 +22,7 @@ void Crew::start(int threads) {
 // Starts a thread. Returns false if the system cannot start another thread.
 bool Crew::add() {
   try {
-    threads_.emplace_back(
-        [this, number = size() + 1](const std::stop_token& ended) { serve(ended, number); });
+    threads_.emplace_back([this, number = size() + 1] { serve(number); });
     return true;
   } catch (const std::system_error&) {
     return false;
@@ -34,10 +42,11 @@ void Crew::run(const std::function<void(int)>& work) {
   done_.wait(lock, [this] { return busy_ == 0; });
 }
 
-void Crew::serve(const std::stop_token& ended, int number) {
+void Crew::serve(int number) {
   std::unique_lock lock(mutex_);
   for (std::int64_t done = 0;; ++done) {
-    if (!given_.wait(lock, ended, [&] { return round_ > done; })) return;
+    given_.wait(lock, [&] { return ended_ || round_ > done; });
+    if (ended_) return;
     lock.unlock();
     (*work_)(number);
     lock.lock();

@@ -15,6 +15,7 @@ class Crew {
   Crew() = default;
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
+  ~Crew();
 
   // Starts threads until the crew has `threads` threads, or until the system refuses another
   // thread.
@@ -27,16 +28,15 @@ class Crew {
 
  private:
   bool add();
-  void serve(const std::stop_token& ended, int number);
+  void serve(int number);
 
   std::mutex mutex_;
-  std::condition_variable_any given_;
-  std::condition_variable done_;
+  std::condition_variable given_, done_;
   const std::function<void(int)>* work_ = nullptr;
   std::int64_t round_ = 0;
   int busy_ = 0;
-  std::vector<std::jthread>
-      threads_;  // the last member, so that threads end before the members they use
+  bool ended_ = false;
+  std::vector<std::thread> threads_;  // not std::jthread, which Clang's library may not have
 };
 
 }  // namespace nonolith

@@ -5,7 +5,6 @@
 #include <deque>
 #include <exception>
 #include <limits>
-#include <stop_token>
 
 namespace nonolith {
 namespace {
@@ -70,7 +69,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
     }
     grow();
   }
-  std::stop_source finished;
+  std::atomic<bool> finished = false;
   std::atomic<int> winner = -1;
   std::vector<Solver::Status> status(all_.size(), Solver::Status::stopped);
   std::vector<std::exception_ptr> failures(all_.size());
@@ -80,7 +79,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
     // Only the first search polls for interruptions. Every search checks whether another search has
     // finished.
     parts.emplace_back(budget, i, searches, [&budget, &finished, i] {
-      return finished.stop_requested() || (i == 0 && budget.interrupted());
+      return finished || (i == 0 && budget.interrupted());
     });
   crew_.run([&](int i) {
     try {
@@ -90,7 +89,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
     } catch (...) {
       failures[i] = std::current_exception();  // out of memory; rethrown in the caller's thread
     }
-    finished.request_stop();
+    finished = true;
   });
   for (const std::exception_ptr& failure : failures)
     if (failure) std::rethrow_exception(failure);

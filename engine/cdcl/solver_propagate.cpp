@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cdcl/solver.hpp"
-#include "line/wide.hpp"
+#include "line/compiler.hpp"
 
 namespace nonolith {
 

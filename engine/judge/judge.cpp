@@ -67,7 +67,7 @@ class JudgeOf final : public Judge {
   };
 
   static Problem problem_of(const Picture& picture) {
-    Problem problem{picture.height, picture.width, picture.colours, {}};
+    Problem problem{{picture.height, picture.width, picture.colours}, {}};
     problem.lines.reserve(problem.line_count());
     for (int line = 0; line < problem.line_count(); ++line)
       problem.lines.emplace_back(picture.cells_of(line), picture.colours, picture.blocks(line));

@@ -1,9 +1,9 @@
 #include "line/clue.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <string_view>
 #include <utility>
+
+#include "line/compiler.hpp"
 
 namespace nonolith {
 namespace {
@@ -11,20 +11,12 @@ namespace {
 // Maximum number of blocks of a clue for which line_word.cpp is used.
 constexpr int most_vector_blocks = 32;
 
-bool vectors_are_on() {
-  static const bool on = [] {
-    const char* const setting = std::getenv("NONOLITH_VECTOR");
-    return !setting || std::string_view(setting) != "0";
-  }();
-  return on;
-}
-
 }  // namespace
 
 LineClue::LineClue(int cells_, int colours_, std::vector<Block> blocks_)
     : cells(cells_), colours(colours_), blocks(std::move(blocks_)) {
   const int k = count();
-  vectors = k <= most_vector_blocks && vectors_are_on();
+  vectors = k <= most_vector_blocks && vector_bits() > 0;
   padded = k <= 8 ? 8 : k <= 16 ? 16 : k <= 32 ? 32 : (k + 7) / 8 * 8;
   int longest = 1;
   for (const Block& block : blocks) longest = std::max(longest, block.length);

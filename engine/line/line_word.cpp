@@ -2,10 +2,10 @@
 // of the backward pass run one block after another, because each flood needs the result of the
 // previous flood. All other operations (finding and drawing runs, mirroring, intersection) process
 // eight blocks at a time, one in each lane of a vector.
+#include "line/compiler.hpp"
 #include "line/settle_line.hpp"
-#include "line/wide.hpp"
 
-#if !defined(__GNUC__)  // the compiler has no vector types: use the general solver
+#if !NONOLITH_VECTORS  // use the general solver
 
 namespace nonolith {
 bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
@@ -204,15 +204,18 @@ class Groups {
   Lane end_ = 0;  // positions to which the gap after the last block can extend
 };
 
-}  // namespace
-
-NONOLITH_WIDE
-bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
+NONOLITH_INLINE bool settle_padded(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
   switch (clue.padded) {
     case 8: return Groups<1>(clue, domain).settle(out);
     case 16: return Groups<2>(clue, domain).settle(out);
     default: return Groups<4>(clue, domain).settle(out);
   }
+}
+
+}  // namespace
+
+bool settle_word(const LineClue& clue, const Bits<1>* domain, Bits<1>* out) {
+  return widest<settle_padded>(clue, domain, out);
 }
 
 }  // namespace nonolith

@@ -21,11 +21,13 @@ SOURCES = Path(__file__).resolve().parent
 # The engine library in the package, as `make` compiles it.
 PACKAGED = ROOT / "build" / "engine" / "libnonolith_engine.a"
 
-# Kinds of build, each with its options: quick to compile, as released, under the sanitizers.
+# Kinds of build, each with its options: quick to compile, as released, under the sanitizers, and
+# without extensions of the compiler (engine/line/compiler.hpp).
 KINDS = {
     "quick": {"NONOLITH_OPTIMISE": "OFF"},
     "optimised": {},
     "sanitized": {"NONOLITH_SANITIZE": "ON"},
+    "plain": {"NONOLITH_OPTIMISE": "OFF", "NONOLITH_PLAIN": "ON"},
 }
 
 

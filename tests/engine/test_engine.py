@@ -1,8 +1,8 @@
 """Run the engine's own tests, which are in C++.
 
 Each kind of build is compiled separately. The usual tests link the engine library that was
-compiled for the package, or build one that compiles quickly. The long tests build two more kinds:
-under the sanitizers (`make sanitized`), and as released.
+compiled for the package, or build one that compiles quickly. The long tests build three more
+kinds: under the sanitizers (`make sanitized`), as released, and without extensions of the compiler.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ BUILDS = [
     ("quick", "few"),
     pytest.param("optimised", "all", marks=pytest.mark.long),
     pytest.param("sanitized", "all", marks=pytest.mark.long),
+    pytest.param("plain", "few", marks=pytest.mark.long),
 ]
 
 # Sanitizers write to stderr before they end the process.
