@@ -17,7 +17,7 @@ namespace nb = nanobind;
 
 template <class Number>
 Number number_of(nb::handle item, const char* what) {
-  Number number;
+  Number number{};
   if (!nb::try_cast(item, number)) throw nb::type_error(what);
   return number;
 }

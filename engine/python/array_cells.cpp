@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -66,12 +67,12 @@ bool read_any(const Py_buffer& buffer, int colours, std::vector<std::uint32_t>& 
 }  // namespace
 
 nb::object array_cells(nb::handle array, int colours) {
-  const nb::object view = nb::steal(PyMemoryView_FromObject(array.ptr()));
-  if (!view.is_valid()) {
+  Py_buffer buffer;
+  if (PyObject_GetBuffer(array.ptr(), &buffer, PyBUF_FULL_RO)) {
     PyErr_Clear();
     return nb::none();
   }
-  const Py_buffer& buffer = *PyMemoryView_GET_BUFFER(view.ptr());
+  const std::unique_ptr<Py_buffer, decltype(&PyBuffer_Release)> held(&buffer, PyBuffer_Release);
   if (buffer.ndim != 2 || buffer.suboffsets) return nb::none();
   const Py_ssize_t height = buffer.shape[0], width = buffer.shape[1];
   if (height && width > most_cells / height) return nb::none();

@@ -14,13 +14,9 @@
 
 namespace nonolith {
 
-inline bool python_is_ending() {
-#if PY_VERSION_HEX >= 0x030D0000
-  return !Py_IsInitialized() || Py_IsFinalizing();
-#else
-  return !Py_IsInitialized() || _Py_IsFinalizing();
-#endif
-}
+// Python also counts as not initialised from the moment when it stops other threads. (The stable ABI
+// has Py_IsFinalizing() only from Python 3.13 on.)
+inline bool python_is_ending() { return !Py_IsInitialized(); }
 
 [[noreturn]] inline void wait_for_the_end() {
   for (;;) std::this_thread::sleep_for(std::chrono::hours(1));

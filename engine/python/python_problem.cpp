@@ -1,6 +1,7 @@
 #include "python/python_problem.hpp"
 
 #include <array>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -12,13 +13,18 @@ namespace {
 
 // The items of a list or a tuple; for any other object, `count` is -1.
 struct Items {
-  PyObject** first = nullptr;
-  Py_ssize_t count = -1;
+  PyObject* const of;
+  const bool is_list;
+  const Py_ssize_t count;
 
-  explicit Items(PyObject* of) {
-    if (!PyList_Check(of) && !PyTuple_Check(of)) return;
-    first = PySequence_Fast_ITEMS(of);
-    count = PySequence_Fast_GET_SIZE(of);
+  explicit Items(PyObject* of)
+      : of(of),
+        is_list(PyList_Check(of)),
+        count(is_list             ? PyList_Size(of)
+              : PyTuple_Check(of) ? PyTuple_Size(of)
+                                  : -1) {}
+  PyObject* operator[](Py_ssize_t i) const {
+    return is_list ? PyList_GetItem(of, i) : PyTuple_GetItem(of, i);
   }
 };
 
@@ -31,7 +37,7 @@ int small_number(PyObject* of, int most) {
 }
 
 int colour_of(std::uint32_t mask) {
-  return mask && !(mask & (mask - 1)) ? __builtin_ctz(mask) : -1;
+  return std::has_single_bit(mask) ? std::countr_zero(mask) : -1;
 }
 
 }  // namespace
@@ -41,15 +47,15 @@ bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
   if (items.count < 0) return false;
   int needed = 0, last = 0;
   for (Py_ssize_t i = 0; i < items.count; ++i) {
-    PyObject* const item = items.first[i];
+    PyObject* const item = items[i];
     int length, colour = 1;
     if (PyLong_CheckExact(item)) {
       length = small_number(item, cells);
     } else {
       const Items pair(item);
       if (pair.count != 2) return false;
-      length = small_number(pair.first[0], cells);
-      colour = small_number(pair.first[1], colours - 1);
+      length = small_number(pair[0], cells);
+      colour = small_number(pair[1], colours - 1);
     }
     if (length < 0 || colour < 1) return false;
     if (length == 0) continue;  // a 0 stands for no block
@@ -74,7 +80,7 @@ std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, 
 bool PyProblem::read_lines(nb::handle clues, int cells) {
   const Items lines(clues.ptr());
   for (Py_ssize_t i = 0; i < lines.count; ++i) {
-    if (!read_clue(lines.first[i], cells, colours, blocks_)) return false;
+    if (!read_clue(lines[i], cells, colours, blocks_)) return false;
     ends_.push_back(static_cast<std::uint32_t>(blocks_.size()));
   }
   return true;
