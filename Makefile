@@ -12,7 +12,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Two processes more than cores, because some tests wait.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
-.PHONY: demo serve dev debug quick ready test test-long sanitized coverage mutants lint tidy types docs bench clean
+.PHONY: demo serve wheel dev debug quick ready test test-long sanitized coverage mutants lint tidy types docs bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -63,6 +63,17 @@ demo: $(VENV)/.installed
 serve: $(VENV)/.installed
 	$(BIN)/pip install --quiet 'nonolith[web,image,pdf]'
 	$(BIN)/nonolith serve --open
+
+# Build the archive of the sources and from it the wheel, in dist/, and test both as a stranger would.
+# abi3audit finds what other versions of Python lack; auditwheel tells which systems the wheel is for.
+wheel: $(VENV)/.created
+	$(BIN)/pip install --quiet build pytest pytest-timeout hypothesis uv abi3audit auditwheel
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist
+	if ls dist/*abi3*.whl; then $(BIN)/abi3audit --strict --summary dist/*.whl; fi
+	if [ "$$(uname)" = Linux ]; then $(BIN)/auditwheel show dist/*.whl; fi
+	PATH="$(abspath $(BIN)):$$PATH" NONOLITH_DIST=dist $(BIN)/pytest --noconftest -rs \
+	    tests/test_packaging.py
 
 dev: $(VENV)/.dev
 
