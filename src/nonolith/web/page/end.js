@@ -6,6 +6,7 @@ import { cardOf } from "./card.js";
 import { announce, button, download, h } from "./dom.js";
 import { linkOf } from "./links.js";
 import { drawMiniature } from "./miniature.js";
+import { timeText } from "./play/clock.js";
 import { playedPuzzles } from "./played.js";
 import { addTexts, textOf } from "./texts.js";
 import { texts as de } from "./texts/end.de.js";
@@ -15,13 +16,6 @@ addTexts({ en, de });
 
 /** Milliseconds in which the cells of the picture appear. */
 const REVEAL = 1100;
-
-/** Return a time such as `4:05` or `1:00:09`. */
-function clock(/** @type {number} */ seconds) {
-  const two = (/** @type {number} */ n) => String(Math.floor(n)).padStart(2, "0");
-  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
-    : `${Math.floor(seconds / 3600)}:${two(seconds / 60 % 60)}:${two(seconds % 60)}`;
-}
 
 /** Let the cells appear, from the upper left to the lower right. */
 function reveal(/** @type {any} */ canvas, /** @type {import("./game.js").Game} */ { puzzle, cells }, /** @type {boolean} */ slowly) {
@@ -56,7 +50,7 @@ export function endPanel({ game, page, listed, now }) {
   picture.classList.remove("plain"); // true colours in every theme
   const title = listed ? shownName(listed, true) : puzzle.title;
   const helped = hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone");
-  const facts = [seconds ? textOf("end.time", clock(seconds)) : "", helped].filter(Boolean);
+  const facts = [seconds ? textOf("end.time", timeText(seconds)) : "", helped].filter(Boolean);
   const status = h("p", { class: "status", role: "status" });
   const next = h("span", { class: "next" }), card = h("div", { class: "card", hidden: true });
 
