@@ -18,9 +18,15 @@ const TURNS = /** @type {Record<Turn, string>} */ ({
   across: "M12 3v18M9 7v10H3zM15 7v10h6z", down: "M3 12h18M7 9h10V3zM7 15h10v6z",
   left: "M5 12a7 7 0 1 0 2.5-5.3L5 9M5 4v5h5", right: "M19 12a7 7 0 1 1-2.5-5.3L19 9M19 4v5h-5",
 });
+const UNDO = "M9 14L4 9l5-5M4 9h9a6 6 0 0 1 0 12h-2", REDO = "M15 14l5-5-5-5M20 9h-9a6 6 0 0 0 0 12h2";
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
 
 const sign = (/** @type {string} */ path) => svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: path }));
+
+/** Create a button with a sign and a name. @returns {HTMLButtonElement} */
+function signButton(/** @type {string} */ path, /** @type {string} */ name, /** @type {() => void} */ act, /** @type {Record<string, any>} */ with_ = {}) {
+  return h("button", { type: "button", title: name, "aria-label": name, on: { click: act }, ...with_ }, sign(path));
+}
 
 export class DrawingTools {
   /**
@@ -51,10 +57,12 @@ export class DrawingTools {
         on: { change: () => this.choose(name) },
       }), sign(path), h("span", {}, textOf(`tool.${name}`))));
     this.element = h("fieldset", { class: "tools drawing-tools" }, h("legend", { class: "unseen" }, textOf("tool")), ...this.radios);
-    this.turns = h("div", { class: "buttons turns", role: "group", "aria-label": textOf("turn") },
-      ...Object.entries(TURNS).map(([turn, path]) => h("button", {
-        type: "button", title: textOf(`turn.${turn}`), "aria-label": textOf(`turn.${turn}`), on: { click: () => this.turn(/** @type {Turn} */ (turn)) },
-      }, sign(path))));
+    this.undo = signButton(UNDO, textOf("undo"), () => sketch.undo(), { "aria-keyshortcuts": "Control+Z" });
+    this.redo = signButton(REDO, textOf("redo"), () => sketch.redo(), { "aria-keyshortcuts": "Control+Y" });
+    /** Undo, redo, and the buttons that mirror and rotate. */
+    this.actions = h("div", { class: "buttons drawing-actions" }, this.undo, this.redo,
+      h("div", { class: "buttons", role: "group", "aria-label": textOf("turn") }, ...Object.entries(TURNS).map(([turn, path]) =>
+        signButton(path, textOf(`turn.${turn}`), () => this.turn(/** @type {Turn} */ (turn))))));
     sketch.addEventListener("change", () => this.own || this.release());
   }
 

@@ -66,8 +66,6 @@ class DesignView {
     const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: { change: () => this._resize() } });
     this.rows = lines();
     this.columns = lines();
-    this.undo = button(textOf("undo"), () => sketch.undo(), { "aria-keyshortcuts": "Control+Z" });
-    this.redo = button(textOf("redo"), () => sketch.redo(), { "aria-keyshortcuts": "Control+Y" });
     this.judge = new Judge(page.ask, sketch, {
       puzzle: () => this.puzzle(), marks: () => this.board.marks, symmetric: () => this.symmetry.value !== "none",
       judged: verdict => {
@@ -112,7 +110,7 @@ class DesignView {
     const part = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) => h("section", {}, h("h2", {}, textOf(name)), ...parts);
     const { page, palette, picture } = this;
     return h("div", { class: "play design" }, this.stage, picture.candidates.element, h("aside", { "aria-label": textOf("design") }, h("h1", {}, textOf("design")),
-      h("div", { class: "bar" }, this.tools.element, palette.choice, h("div", { class: "buttons" }, this.undo, this.redo, this.tools.turns)),
+      h("div", { class: "bar" }, this.tools.element, palette.choice, this.tools.actions),
       h("div", { class: "buttons goes" }, button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
         button(textOf("share"), () => page.open(this.puzzle(), "share")),
         button(textOf("print"), () => printPuzzle(this.puzzle()))),
@@ -215,9 +213,9 @@ class DesignView {
   }
 
   _refresh() {
-    const { sketch } = this;
-    this.undo.disabled = !sketch.done.length;
-    this.redo.disabled = !sketch.undone.length;
+    const { sketch, tools } = this;
+    tools.undo.disabled = !sketch.done.length;
+    tools.redo.disabled = !sketch.undone.length;
     [this.rows.value, this.columns.value] = this._shape().map(String);
     this.judge.changed();
   }
