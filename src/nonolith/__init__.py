@@ -65,6 +65,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
         PuzzleError as PuzzleError,
         UnsupportedError as UnsupportedError,
     )
+    from nonolith.web.notebook import widget as widget
 
 #: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
@@ -97,6 +98,7 @@ _NAMES = {
     "solving.solve": "check count solutions solve",
     "support.errors": "ArgumentError CertificateError FormatError FormatWarning "
     "LimitReached MissingExtraError NonolithError PuzzleError UnsupportedError",
+    "web.notebook": "widget",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}
 

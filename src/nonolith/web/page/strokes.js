@@ -180,7 +180,8 @@ export class Strokes {
     const words = `${stroke.cells.size}${run > stroke.cells.size ? ` (${run})` : ""}`;
     if (counter.textContent !== words) counter.textContent = words;
     counter.style.transform = `translate(${Math.max(4, Math.min(innerWidth - 72, x + 14))}px, ${Math.max(4, y - 64)}px)`;
-    if (!counter.isConnected) document.body.append(counter);
+    const root = board.element.getRootNode(); // in a notebook, the style sheet applies to a shadow root
+    if (!counter.isConnected) (root instanceof ShadowRoot ? root : document.body).append(counter);
   }
 
   _paint(/** @type {number} */ cell) {

@@ -46,8 +46,13 @@ export async function refreshLanguage() {
   } catch {
     return;
   }
-  current = wanted;
+  useLanguage(wanted);
   document.documentElement.lang = current;
+}
+
+/** Use a language whose texts were provided. */
+export function useLanguage(/** @type {string} */ name) {
+  current = name;
 }
 
 /** Return a text by its name, with values in place of `{0}`, `{1}` and so on. */
