@@ -194,7 +194,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
   };
   const stage = h("div", { class: "stage" }, board.frame);
   const element = h("div", { class: "play game" },
-    h("header", {}, heading, h("p", {}, `${facts.join(" · ")} `, clock.element)), stage,
+    h("header", {}, heading, h("p", {}, h("span", { class: "facts" }, facts.join(" · ")), " ", clock.element)), stage,
     h("aside", { "aria-label": textOf("tools") },
       h("div", { class: "bar" }, pad.element, tool.element,
         h("div", { class: "buttons" }, undo, redo,
