@@ -149,6 +149,7 @@ def test_a_game_is_saved_at_each_change_and_continued(tmp_path: Path) -> None:
         assert (again.cells[:3], len(again.undone)) == ([1, 0, OPEN], 1)
         app.game.seconds = 65
         await pilot.press("ctrl+c")
+        assert not app.is_running
 
     played(tmp_path, CAT, by=by)
 
@@ -173,6 +174,10 @@ def test_the_list_of_puzzles_shows_the_state_of_each_game(tmp_path: Path) -> Non
         rows = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
         assert "Cat" in rows[1]
         assert HOUSE.title not in rows[0]
+        await pilot.press("escape")
+        assert app.game.puzzle == HOUSE
+        await pilot.press("escape")
+        await pilot.pause()
         await pilot.press("down", "enter")
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -41,7 +41,7 @@ _KEYS = [
     ("r,ctrl+y", "redo", "redo"),
     ("z", "zoom", "zoom"),
     ("escape", "list", "list"),
-    ("q,ctrl+c", "quit", "quit"),
+    ("q", "quit", "quit"),
     *((str(number), f"put({number})", "") for number in range(1, 10)),
 ]
 for _key, _down, _across in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1)):
@@ -52,12 +52,20 @@ for _key, _down, _across in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("r
 class _Chooser(ModalScreen[int]):
     """A list of puzzles; its result is the number of the chosen one."""
 
-    def __init__(self, rows: Sequence[str]) -> None:
+    BINDINGS = [("q,ctrl+c", "app.quit", ""), ("escape", "back", "")]  # noqa: RUF012
+
+    def __init__(self, rows: Sequence[str], now: int) -> None:
         super().__init__()
-        self._rows = rows
+        self._rows, self._now = rows, now
 
     def compose(self) -> ComposeResult:
         yield OptionList(*map(Text, self._rows))
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).highlighted = self._now
+
+    def action_back(self) -> None:
+        self.dismiss(self._now)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option_index)
@@ -155,6 +163,9 @@ class Play(App[None]):
         self.game.redo()
         self._changed()
 
+    def action_help_quit(self) -> None:  # Ctrl-C
+        self.exit()
+
     def action_zoom(self) -> None:
         self.board.zoomed = not self.board.zoomed
         self.board.refresh()
@@ -164,7 +175,8 @@ class Play(App[None]):
         self.game.save()
         games = [Game(puzzle, self._folder) for puzzle in self._puzzles]
         rows = [f"{number:4}. {_facts(game)}" for number, game in enumerate(games, 1)]
-        chosen: int = await self.push_screen_wait(_Chooser(rows))
+        now = self._puzzles.index(self.game.puzzle)
+        chosen: int = await self.push_screen_wait(_Chooser(rows, now))
         self.game = games[chosen]
         self.board.begin(self.game)
         self._changed()

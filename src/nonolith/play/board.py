@@ -218,12 +218,6 @@ class Board(Widget):
         self.game.set(values)
         self._changed()
 
-    def on_mouse_scroll_down(self) -> None:
-        self.go(self.row + 2, self.column)
-
-    def on_mouse_scroll_up(self) -> None:
-        self.go(self.row - 2, self.column)
-
 
 @lru_cache(10_000)
 def _style(ink: str, ground: str) -> Style:

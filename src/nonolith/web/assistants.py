@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import nonolith
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import object_schema
+from nonolith.operations.operation import Operation
 from nonolith.operations.refusal import Refusal
 from nonolith.support.errors import file_errors, needing
 from nonolith.web.answering import Bounds
@@ -26,17 +27,12 @@ from nonolith.web.scheduler import HttpJob, Scheduler
 if TYPE_CHECKING:
     from mcp.server.lowlevel import Server
 
-#: The tool ``read`` is the operation ``convert`` to the format json.
-_READ = "read"
-
 _INSTRUCTIONS = """\
-Nonograms (picross, hanjie): read, solve, check, explain, rate, make, mend and draw puzzles. A
-puzzle is a text in any of 35 formats, such as the clues as people type them ("1 1 / 3 / 1", rows
-then columns on a second line), or the JSON object that the tool read returns. Verdicts are proved.
-Use check to decide whether a puzzle is unique, hint for the next step with its reason, and draw to
-show a puzzle to the user (the renderer text in a chat, png for a picture)."""
+Nonograms (picross, hanjie): a puzzle is a text in any of 35 formats, such as clues as people type
+them, or the JSON object that the tool read returns. Verdicts are proved. Use check to see whether
+a puzzle is unique, hint for the next step, and draw to show a puzzle (text in a chat, or png)."""
 
-#: The fields whose value may be a file in the folder of the server.
+#: The fields whose value may be a file in the folder of the server, and the schema of a file.
 _FILES = ("puzzle", "picture")
 _FILE = {
     "type": "object",
@@ -57,8 +53,13 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
         from mcp.server.lowlevel import Server
 
     tools = [
-        types.Tool(name=name, description=text, input_schema=schema, output_schema=answer)
-        for name, text, schema, answer in _tools(folder)
+        types.Tool(
+            name=row.name,
+            description=row.summary,
+            input_schema=_schema(row, folder is not None),
+            output_schema=answer_schema(row),
+        )
+        for row in _operations().values()
     ]
 
     @asynccontextmanager
@@ -97,43 +98,35 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
     )
 
 
-def _tools(folder: Path | None) -> list[tuple[str, str, dict[str, Any], dict[str, Any]]]:
-    """Return the name, the description and the schemas of arguments and answers of each tool."""
-    reading = OPERATIONS["convert"].replace(
-        name=_READ,
-        summary="read a puzzle in any format, and return it as an object of the format json",
-        fields=tuple(field for field in OPERATIONS["convert"].fields if field.name != "to"),
-    )
-    found = []
-    for row in (reading, *OPERATIONS.values()):
-        schema = object_schema(row.fields)
-        for name in _FILES:
-            if folder is not None and (own := schema["properties"].get(name)):
-                schema["properties"][name] = {
-                    "anyOf": [own, _FILE],
-                    "description": f"{own.pop('description')}; or an object whose field `file` is "
-                    "the path of a file in the server's folder",
-                }
-        found.append((row.name, row.summary, schema, answer_schema(row)))
-    return found
+def _operations() -> dict[str, Operation]:
+    """Return the operations by name, and ``read``: the operation ``convert`` to the format json."""
+    convert, words = OPERATIONS["convert"], "read a puzzle in any format, and return it as JSON"
+    fields = tuple(field for field in convert.fields if field.name != "to")
+    return {"read": convert.replace(name="read", summary=words, fields=fields), **OPERATIONS}
+
+
+def _schema(row: Operation, files: bool) -> dict[str, Any]:
+    """Return the schema of the arguments of a tool, which with ``files`` may name files."""
+    schema = object_schema(row.fields)
+    for name in _FILES if files else ():
+        if own := schema["properties"].get(name):
+            schema["properties"][name] = {"anyOf": [own, _FILE]}
+    return schema
 
 
 def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -> HttpJob:
     """Return the request of the service for a call of a tool."""
-    if name == _READ:
+    if name not in _operations():
+        raise Refusal("not-found", f"there is no tool {name!r} (one of {', '.join(_operations())})")
+    if name == "read":
         name, arguments = "convert", {**arguments, "to": "json"}
-    if name not in OPERATIONS:
-        raise Refusal(
-            "not-found",
-            f"there is no tool {name!r}; the tools are {_READ}, {', '.join(OPERATIONS)}",
-        )
     for field in _FILES:
         match arguments.get(field):
-            case {"file": str(path), **others} if folder is not None and not others:
+            case {"file": str(path)} if folder is not None:
                 coded = b64encode(_contents(folder, path, most)).decode()
                 value = {"base64": coded} if field == "puzzle" else coded
-                arguments = {"name": path, **arguments} if field == "puzzle" else arguments
-                arguments = {**arguments, field: value}
+                named = {"name": path} if field == "puzzle" else {}
+                arguments = {**named, **arguments, field: value}
     body = dumps(arguments).encode()
     if len(body) > most:
         raise Refusal("too-large", f"the request has more than {most} bytes")
