@@ -47,7 +47,6 @@ export function endPanel({ game, page, listed, now }) {
   picture.style.aspectRatio = `${width} / ${height}`;
   picture.style.backgroundColor = palette[0].rgb;
   reveal(picture, game, now);
-  picture.classList.remove("plain"); // true colours in every theme
   const title = listed ? shownName(listed, true) : puzzle.title;
   const helped = hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone");
   const facts = [seconds ? textOf("end.time", timeText(seconds)) : "", helped].filter(Boolean);
@@ -102,7 +101,7 @@ export function endPanel({ game, page, listed, now }) {
     }), { class: "main" }));
   }, () => {});
   return h("section", { class: `end${now ? " now" : ""}`, "aria-label": textOf("solved") }, picture,
-    title ? h("h2", {}, title) : null, h("p", { class: "facts" }, facts.join(" · ")),
+    title ? h("h2", {}, title) : null, h("p", { class: "result" }, facts.join(" · ")),
     h("div", { class: "buttons" }, next, button(textOf("end.share"), share),
       page ? h("a", { class: "button", href: "#find" }, textOf("end.all")) : null), card, status);
 }

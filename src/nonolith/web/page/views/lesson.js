@@ -100,7 +100,7 @@ export function lessonView(page) {
     tell();
   }
 
-  const element = h("div", { class: "lesson" }, h("div", { class: "stage" }, board.frame),
+  const element = h("div", { class: "rule" }, h("div", { class: "stage" }, board.frame),
     h("div", { class: "text" }, dots, heading, answer, words, after, h("p", { class: "keys" }, textOf("lesson.keys"))));
   show();
   const size = () => board.fit();
