@@ -54,7 +54,7 @@ export function lessonView(page) {
     },
   });
   board.limit = () => Math.min(480, innerHeight * .5);
-  const heading = h("h1", {}, textOf("lesson")), words = h("p", { class: "words" }), answer = h("p", { class: "answer" });
+  const heading = h("h1", {}, textOf("rule")), words = h("p", { class: "words" }), answer = h("p", { class: "answer" });
   const dots = h("p", { class: "dots", role: "img" });
   const after = h("div", { class: "buttons" });
 
@@ -62,13 +62,13 @@ export function lessonView(page) {
     const step = STEPS[now];
     board.marks.clear();
     if (step) board.marks.lines([step.line]);
-    words.textContent = textOf(step ? `lesson.${now + 1}` : "lesson.end");
+    words.textContent = textOf(step ? `rule.${now + 1}` : "rule.end");
     dots.replaceChildren(...STEPS.map((_, i) => h("span", { class: i < now ? "done" : "" })));
-    dots.setAttribute("aria-label", textOf("lesson.step", Math.min(now + 1, STEPS.length), STEPS.length));
+    dots.setAttribute("aria-label", textOf("rule.step", Math.min(now + 1, STEPS.length), STEPS.length));
     element.classList.toggle("solved", !step);
     after.replaceChildren(...(step ? [] : [
-      h("a", { class: "button main", href: "#find" }, textOf("lesson.on")),
-      button(textOf("lesson.again"), () => {
+      h("a", { class: "button main", href: "#find" }, textOf("rule.on")),
+      button(textOf("rule.again"), () => {
         cells.fill(UNKNOWN);
         now = 0;
         answer.textContent = "";
@@ -87,26 +87,26 @@ export function lessonView(page) {
     if (step.right.includes(cell)) {
       for (const other of step.then) cells[other] = goal[other];
       board.show(step.then);
-      answer.textContent = textOf(`lesson.${now + 1}.right`);
+      answer.textContent = textOf(`rule.${now + 1}.right`);
       answer.className = "answer right";
       now += 1;
       show();
     } else {
       const { kind, number } = step.line;
       const inLine = (kind === "row" ? Math.floor(cell / WIDTH) : cell % WIDTH) === number;
-      answer.textContent = textOf(cells[cell] !== UNKNOWN ? "lesson.known" : inLine ? `lesson.${now + 1}.wrong` : "lesson.line");
+      answer.textContent = textOf(cells[cell] !== UNKNOWN ? "rule.known" : inLine ? `rule.${now + 1}.wrong` : "rule.line");
       answer.className = "answer";
     }
     tell();
   }
 
   const element = h("div", { class: "rule" }, h("div", { class: "stage" }, board.frame),
-    h("div", { class: "text" }, dots, heading, answer, words, after, h("p", { class: "keys" }, textOf("lesson.keys"))));
+    h("div", { class: "text" }, dots, heading, answer, words, after, h("p", { class: "keys" }, textOf("rule.keys"))));
   show();
   const size = () => board.fit();
   return {
     element,
-    shownTitle: textOf("lesson"),
+    shownTitle: textOf("rule"),
     onShow() {
       board.fit();
       addEventListener("resize", size);
