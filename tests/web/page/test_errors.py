@@ -189,7 +189,7 @@ def test_errors_of_the_input_are_in_the_language_of_the_page(
     pages: Pages, service: str, language: str, cases: list[tuple[str, str]]
 ) -> None:
     page = pages.open(f"{service}#solve", locale=language)
-    read = page.locator(".input button.main")
+    read = page.locator(".input > .buttons .main")
     for text, words in cases:
         page.get_by_role("textbox").fill(text)
         read.click()
