@@ -122,9 +122,7 @@ inline const std::vector<Example>& drawn_puzzles(std::uint64_t seed, int rounds)
   const auto [place, is_new] = kept.try_emplace({seed, rounds});
   draw::Random random(seed);
   for (int round = 0; is_new && round < rounds; ++round) {
-    // Drawn one after another: compilers differ in the order in which they evaluate arguments.
-    const int colours = 2 + random.below(3), width = 1 + random.below(5);
-    const Problem problem = states::drawn_puzzle(random, 1 + random.below(5), width, colours);
+    const Problem problem = states::drawn_puzzle_of_any_size(random, 1, 5, 3);
     place->second.push_back({problem, naive::solutions(problem)});
   }
   return place->second;

@@ -79,4 +79,13 @@ inline Problem drawn_puzzle(draw::Random& random, int height, int width, int col
   return problem;
 }
 
+// Draws the sizes, too: `least` or up to `sizes` - 1 more cells, and 2 or up to `colours` - 1 more
+// colours. One after another, because compilers differ in the order in which they evaluate
+// arguments.
+inline Problem drawn_puzzle_of_any_size(draw::Random& random, int least, int sizes, int colours) {
+  const int number = 2 + random.below(colours);
+  const int width = least + random.below(sizes), height = least + random.below(sizes);
+  return drawn_puzzle(random, height, width, number);
+}
+
 }  // namespace states

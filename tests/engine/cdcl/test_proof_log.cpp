@@ -130,9 +130,7 @@ TEST(every_clause_of_a_proof_follows_from_those_before) {
        {searches::without_belief({}), searches::without_belief(searches::in_a_hurry())}) {
     check_proof(searches::permutations(4), options, seen);
     for (int round = 0; round < check::share(60); ++round)
-      check_proof(states::drawn_puzzle(random, 3 + random.below(4), 3 + random.below(4),
-                                       2 + random.below(2)),
-                  options, seen);
+      check_proof(states::drawn_puzzle_of_any_size(random, 3, 4, 2), options, seen);
   }
   // Hard enough that clauses are dropped.
   draw::Random other(2);

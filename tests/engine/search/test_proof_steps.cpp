@@ -106,9 +106,7 @@ TEST(every_step_of_probing_follows_from_lines_and_the_steps_before) {
       options.probing = probing;
       std::size_t steps = check_proof(searches::permutations(4), options, memory);
       for (int round = 0; round < check::share(40); ++round)
-        steps += check_proof(states::drawn_puzzle(random, 3 + random.below(4), 3 + random.below(4),
-                                                  2 + random.below(2)),
-                             options, memory);
+        steps += check_proof(states::drawn_puzzle_of_any_size(random, 3, 4, 2), options, memory);
       CHECK_FOR(steps > 60, std::to_string(steps));
     }
 }
