@@ -33,7 +33,7 @@ nb::bytes packed(const std::vector<Item>& items) {
 
 Picture picture_of(int height, int width, int colours, const nb::bytes& cells, nb::handle given) {
   check_sizes(height, width, colours);
-  Picture picture{height, width, colours, {}, {}};
+  Picture picture{{height, width, colours}, {}, {}};
   const auto masks = items_of<std::uint32_t>(cells);
   const std::size_t number = static_cast<std::size_t>(height) * width;
   if (masks.size() != number)

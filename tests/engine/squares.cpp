@@ -105,7 +105,7 @@ int main(int argc, char** argv) {
   for (std::size_t grid = 0; grid < keys.size(); ++grid)
     keys[grid] = key_of(static_cast<unsigned>(grid), n, clues);
   std::sort(keys.begin(), keys.end());
-  Problem problem{n, n, 2, std::vector<LineClue>(2 * n)};
+  Problem problem{{n, n, 2}, std::vector<LineClue>(2 * n)};
   Totals totals;
   for (std::size_t i = 0; i < keys.size();) {
     std::size_t end = i;

@@ -284,5 +284,5 @@ TEST(what_the_proof_tracer_gets_follows_from_the_formula) {
       for (Assignment model : all)
         CHECK_FOR(formulas::is_true(clause, model), formulas::shown(clauses));
   }
-  CHECK(noted > 100 / check::every());
+  CHECK(noted > 100u / check::every());
 }

@@ -112,7 +112,7 @@ TEST(what_is_given_counts) {
 
 TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
   // Two squares of 2x2 cells, each with two cells filled diagonally, which share no line.
-  Picture picture{5, 5, 2, std::vector<std::uint8_t>(25, 0), {}};
+  Picture picture{{5, 5, 2}, std::vector<std::uint8_t>(25, 0), {}};
   for (const int cell : {0, 6, 18, 24}) picture.cells[cell] = 1;
   Budget budget;
   const auto judge = make_judge(picture, budget);
@@ -154,7 +154,7 @@ TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
 TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
   // A random picture of 40x40, half filled: line solving settles few cells.
   draw::Random random(11);
-  Picture picture{40, 40, 2, {}, {}};
+  Picture picture{{40, 40, 2}, {}, {}};
   for (int i = 0; i < 1600; ++i) picture.cells.push_back(random.below(2));
   Budget budget;
   const auto judge = make_judge(picture, budget);

@@ -33,7 +33,7 @@ Problem closed_by_fp3() {
       {1, 2, 1},    {1, 1, 1, 1}, {1, 2, 1},    {1, 2},       {1, 1, 2},    {2, 1, 1, 1},
       {1, 3},       {2, 1, 1},    {2, 1, 1, 1}, {2, 2},       {4, 1},       {4, 2, 1, 1},
       {1, 3, 1, 2}, {2, 1, 2},    {1, 3},       {2, 2, 1, 1}, {2, 2, 1, 1}, {1, 2, 1, 2}};
-  Problem problem{12, 12, 2, {}};
+  Problem problem{{12, 12, 2}, {}};
   for (const auto& clue : clues) {
     std::vector<Block> blocks;
     for (const int length : clue) blocks.push_back({length, 1});
