@@ -28,8 +28,8 @@ const STEPS = [
   { line: { kind: "row", number: 4 }, right: [21, 23], then: [...ofRow(4), ...ofRow(0)] },
 ];
 
-/** @param {import("../main.js").Page} page */
-export function lessonView(page) {
+/** @returns {import("../main.js").View} */
+export function lessonView() {
   const goal = Int8Array.from(PICTURE, cell => (cell === "#" ? 1 : 0));
   const cells = new Int8Array(goal.length).fill(UNKNOWN);
   const clues = cluesOf(goal, WIDTH, WIDTH), numbers = (/** @type {import("../puzzle.js").Block[][]} */ lines) =>
