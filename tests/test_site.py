@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 from urllib.parse import unquote
@@ -12,6 +11,7 @@ import pytest
 
 import nonolith
 from nonolith.cli import COMMANDS
+from tests.processes import run
 
 ROOT = Path(__file__).parent.parent
 
@@ -27,12 +27,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     for kind in ("html", "man"):
         build = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", kind]
-        built = subprocess.run(
-            [*build, "-d", folder / "doctrees", ROOT / "docs", folder / kind],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        places = [folder / "doctrees", ROOT / "docs", folder / kind]
+        built = run([*build, "-d", *map(str, places)])
         assert (built.returncode, built.stderr) == (0, "")
     return folder
 

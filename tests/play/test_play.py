@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -19,6 +17,8 @@ import nonolith
 from nonolith.model.palette import some_colours
 from nonolith.play.game import OPEN, Game
 from tests.cli.running import EXAMPLES, ROOT
+from tests.processes import run
+from tests.web import loops
 
 pytest.importorskip("textual")
 
@@ -50,7 +50,7 @@ def played(
             await by(app, pilot)
             await pilot.pause()
 
-    asyncio.run(play())
+    loops.run(play())
     return app
 
 
@@ -209,7 +209,9 @@ def test_a_puzzle_of_25_x_25_fits_into_80_x_24(tmp_path: Path) -> None:
 def test_the_command_plays_in_a_real_terminal(tmp_path: Path) -> None:
     def tmux(*words: str) -> str:
         command = ["tmux", "-S", str(tmp_path / "socket"), *words]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        done = run(command)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     def wait(text: str) -> None:
         while text not in tmux("capture-pane", "-p"):

@@ -62,6 +62,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "animation": (nonolith.animation, {"explanation": EXPLANATION}),
     "film_strip": (nonolith.film_strip, {"explanation": EXPLANATION}),
     "play_page": (nonolith.play_page, {"explanation": EXPLANATION}),
+    "widget": (nonolith.widget, {"puzzle": PUZZLE, "grid": GRID, "language": "de"}),
     "booklet": (nonolith.booklet, {"puzzles": [PUZZLE], "limits": LITTLE}),
     "read": (nonolith.read, {"path_or_text": "1x1:1/1"}),
     "read_all": (nonolith.read_all, {"path_or_text": "1x1:1/1"}),

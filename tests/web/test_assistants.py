@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from base64 import b64decode
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 from nonolith.operations import OPERATIONS
 from nonolith.web.answering import USUAL, Bounds
 from tests.cli.running import EXAMPLES, UNIQUE
+from tests.web.loops import run
 
 mcp = pytest.importorskip("mcp")
 
@@ -38,7 +38,7 @@ def called(
             listed = await client.list_tools()
             return [listed, *[await client.call_tool(*call) for call in calls]]
 
-    return asyncio.run(talk())
+    return run(talk())
 
 
 def test_an_assistant_reads_a_file_and_uses_every_kind_of_tool() -> None:

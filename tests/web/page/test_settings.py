@@ -74,12 +74,12 @@ def test_the_theme_and_the_language_can_be_chosen_and_are_stored(pages: Pages) -
     page = settings(pages, TWO)
     page.get_by_label("Colours of the page").select_option("Dark")
     paper = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(paper) == "rgb(22, 24, 27)"
+    assert page.evaluate(paper) == "rgb(23, 24, 25)"
     page.get_by_label("Language").select_option("Deutsch")
     page.get_by_role("button", name="Hinweis").wait_for()
     page.reload()
     page.get_by_role("button", name="Hinweis").wait_for()
-    assert page.evaluate(paper) == "rgb(22, 24, 27)"
+    assert page.evaluate(paper) == "rgb(23, 24, 25)"
 
 
 def test_clues_on_four_sides_stay_visible(pages: Pages) -> None:
