@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -128,7 +128,7 @@ def test_the_clues_beside_a_drawing_follow_it(pages: Pages, service: str) -> Non
 
 def test_a_traced_picture_fades_stays_and_can_be_removed(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
-    file = {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
+    file: Any = {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
     cell = page.locator(".cell").nth(7 * 15 + 7)
     assert image(cell).getpixel((8, 8)) == (255, 255, 255)
     page.get_by_label("Choose a picture to trace").set_input_files(file)

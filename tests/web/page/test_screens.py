@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.first
 
-TOUCH = {"has_touch": True, "is_mobile": True}
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 
 VISIBLE = """() => {
   const frame = document.querySelector('.scroller').getBoundingClientRect();
