@@ -289,7 +289,9 @@ def test_titles_without_printable_characters_are_accepted() -> None:
 
 def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> None:
     puzzles = [TREE.replace(title=f"Tree {number}") for number in range(1, 25)]
-    title, contents, rules, *others = pages_of(booklet(puzzles, title="Trees", per_page=2))
+    data = booklet(puzzles, title="Trees", per_page=2)
+    title, contents, rules, *others = pages_of(data)
+    assert data.count(b"/Subtype /Link") == 24 + 2  # each line of the contents is a link
     assert {"Trees", "24 nonograms, 5 × 7, easy"} <= set(words_of(title))
     words = words_of(contents)
     assert words[:6] == ["2", "Trees", "Contents", "How to solve", "3", "1. Tree 1"]

@@ -178,6 +178,9 @@ class Pages:
             y = UPPER + head + (number % on_page + 0.7) * line
             at, squares, last = (whole.width - away * paper.scale for away in (50, 28, 12))
             wide = paper.write(x, y, text, size, at - 6, bold=not cells)
+            if not paper.bleed:  # otherwise for a printing press
+                link = paper.document.add_link(page=page)
+                paper.document.link(x, y - 0.7 * line, whole.width, line, link)
             paper.write(x + last, y, str(page), size, whole.width - last, place="end")
             paper.write(x + at, y, cells, 0.9 * size, squares - at, grey=80)
             paper.squares(x + squares, y, level, len(WORDS))
