@@ -19,7 +19,7 @@ nonolith mend stars-draft.json --give --apply -o stars.json
 # Four random puzzles of a requested difficulty.
 nonolith generate random 10 --difficulty trivial --seed 1 --title Islands -o islands.json
 nonolith generate random 15 --shape blobs --difficulty easy --seed 2 --title Lakes -o lakes.json
-nonolith generate random 12 --difficulty medium --seed 3 --title '' -o medium.json
-nonolith generate random 12 --difficulty hard --seed 4 --title '' -o hard.json
+nonolith generate random 12 --difficulty medium --seed 3 --title Sparks -o medium.json
+nonolith generate random 12 --difficulty hard --seed 4 --title Embers -o hard.json
 
 nonolith print --title 'Summer — ten puzzles' --per-page 2 -o booklet.pdf islands.json cup.json flower.json lakes.json beetle.json mask.json moth.json stars.json medium.json hard.json
