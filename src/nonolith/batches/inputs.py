@@ -21,6 +21,9 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import wrong_type
 from nonolith.support.errors import FormatError, NonolithError
 
+#: Name of the contact sheet that ``nonolith make`` writes into a folder.
+CONTACT_SHEET = "contact-sheet.png"
+
 #: Name of the source of puzzles that do not come from files.
 PUZZLES = "puzzles"
 
@@ -156,13 +159,16 @@ def files_of(text: str) -> list[str]:
 
 
 def _in_folder(folder: str) -> list[str]:
-    """Return the files in a folder, at any depth, that have the extension of a format."""
+    """Return the files in a folder, at any depth, that have the extension of a format; contact
+    sheets are left out."""
     extensions = {extension for row in FORMATS.values() for extension in row.extensions}
     found = [
         str(Path(where, name))
         for where, _, names in os.walk(folder)
         for name in names
-        if Path(name).suffix.lower() in extensions and not name.startswith(".")
+        if Path(name).suffix.lower() in extensions
+        and not name.startswith(".")
+        and name != CONTACT_SHEET
     ]
     if not found:
         raise FormatError("no file in this folder is of a known format", source=folder)

@@ -9,6 +9,7 @@ from shlex import quote
 from typing import Any
 
 from nonolith import design
+from nonolith.batches.inputs import CONTACT_SHEET
 from nonolith.cli.command import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, for_each, for_each_source, request_of, settings_of
@@ -309,8 +310,8 @@ _DITHER = Field(
     metavar="WHEN",
 )
 
-#: Default name of the contact sheet in a folder, and default number of puzzles beside a picture.
-_SHEET, _SHOWN = "contact-sheet.png", 4
+#: Default number of puzzles beside a picture on a contact sheet.
+_SHOWN = 4
 
 _AS_DRAWN = Field(
     "as_drawn",
@@ -336,7 +337,7 @@ def _add_make(parser: Parser) -> None:
         metavar="FILE",
         type=target,
         help="write a contact sheet (PNG): each picture beside its best puzzles (by default 4), "
-        f"with verdicts and warnings; for a folder, by default {_SHEET} in the folder",
+        f"with verdicts and warnings; for a folder, by default {CONTACT_SHEET} in the folder",
     )
     parser.add_target(folder="a file for each PICTURE, by default json")
     parser.add_colour()
@@ -418,7 +419,8 @@ def _make_into_folder(arguments: Namespace) -> int:
     arguments.to = arguments.to or "json"
     extension, total, done = folder_format(arguments).extensions[0], len(arguments.files), 0
     targets = targets_in_folder(arguments, extension)
-    sheet, sheet_path = ContactSheet(), arguments.sheet or str(Path(arguments.output) / _SHEET)
+    sheet_path = arguments.sheet or str(Path(arguments.output) / CONTACT_SHEET)
+    sheet = ContactSheet()
     if any(Path(sheet_path).exists() and Path(sheet_path).samefile(name) for name in targets):
         raise UnsupportedError(f"{sheet_path} is an input: name the contact sheet with --sheet")
     make_folder(arguments.output)
