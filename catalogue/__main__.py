@@ -13,7 +13,7 @@ from nonolith.batches.jobs import Row
 
 PAGE = Path(__file__).parents[1] / "src" / "nonolith" / "web" / "page" / "catalogue"
 
-#: The longest side of the puzzles of each group. Groups are shown in this order, easiest first.
+#: The longest side of the puzzles of each group. Each group is sorted by difficulty.
 GROUPS = (9, 12, 15, 20, 30, 40)
 
 

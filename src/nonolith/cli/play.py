@@ -38,7 +38,7 @@ def _run(arguments: Namespace) -> int:
 
 
 def _catalogue(language: str) -> list[nonolith.Puzzle]:
-    """Return the puzzles of the page, the easiest first."""
+    """Return the puzzles of the page's catalogue, the small ones first."""
     folder = files("nonolith").joinpath("web", "page", "catalogue")
     puzzles = loads(folder.joinpath("puzzles.json").read_bytes())
     names, *table = loads(folder.joinpath("index.json").read_bytes())

@@ -72,7 +72,7 @@ class _Chooser(ModalScreen[int]):
 
 
 class Play(App[None]):
-    """Plays puzzles, whose games are saved in a folder.
+    """A program that plays puzzles and saves the games in a folder.
 
     With several puzzles, the program first shows a list of them.
     """

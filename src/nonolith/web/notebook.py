@@ -32,7 +32,7 @@ def widget(puzzle: PuzzleLike, grid: Grid | None = None, *, language: str = DEFA
     in every widget: ``board.observe(print, "solved")``.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or any input of ``read``.
         grid: The cells at the start (rows x columns). Default: the given cells.
         language: The language of the board and its hints: ``en`` or ``de``.
 

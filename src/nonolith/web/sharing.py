@@ -1,7 +1,7 @@
 """Answer links to shared puzzles, and requests of search engines.
 
 The path of a link contains the puzzle in the format ``share``, since services that show previews of
-links do not see fragments. As all requests, these are answered in processes that can be killed.
+links do not see fragments. Like all requests, these are answered in processes that can be killed.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ async def front(request: Request) -> Response:
 
 
 async def robots(request: Request) -> Response:
-    """Return what search engines should not request. Previews of links may be requested."""
+    """Return robots.txt, which allows previews of links, but not ``/api/`` and ``/embed/``."""
     sitemap = f"Sitemap: {_address(request)}sitemap.xml"
     text = f"User-agent: *\nDisallow: /api/\nDisallow: /embed/\n\n{sitemap}\n"
     return Response(text, media_type="text/plain")

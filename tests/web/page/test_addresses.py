@@ -76,7 +76,7 @@ def test_a_pasted_puzzle_is_reached_again_after_another_was_opened(
     begun(page)
     page.get_by_role("link", name="Puzzles").click()
     mine = page.get_by_role("region", name="Your puzzles")
-    assert "begun" in mine.get_by_role("button", name="3 × 3").inner_text()
+    assert "started" in mine.get_by_role("button", name="3 × 3").inner_text()
     mine.get_by_role("button", name="3 × 3").click()
     page.get_by_role("grid", name="Nonogram, 3 rows").wait_for()
     assert (filled(page), page.url) == ([0], address)

@@ -184,7 +184,7 @@ def test_a_puzzle_is_finished_with_keys_only_and_the_keys_are_listed(pages: Page
 def test_single_letters_can_be_turned_off(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.keyboard.press("s")
-    page.get_by_label("Single letters are keys").uncheck()
+    page.get_by_label("Single-key shortcuts").uncheck()
     page.keyboard.press("h")
     page.wait_for_timeout(100)
     assert not page.locator(".hint").is_visible()

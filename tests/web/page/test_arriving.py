@@ -141,7 +141,7 @@ def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, servi
     assert tiles.all_inner_texts()[0].startswith(f"✓ {title(first)}"[2:])
     assert tiles.count() == 1
     section.get_by_role("combobox", name="Size").select_option("Larger")
-    assert "No puzzle fits." in section.get_by_role("status").inner_text()
+    assert "No puzzle matches." in section.get_by_role("status").inner_text()
 
 
 def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(

@@ -40,7 +40,7 @@ def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
         learn.click()
         dialog = page.get_by_role("dialog", name="Technique: overlap")
         words = dialog.get_by_role("status")
-        assert words.inner_text() == "Try it in row 1: set 2 cells more."
+        assert words.inner_text() == "Try it in row 1: 2 cells left."
         assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         cells = dialog.get_by_role("gridcell")
@@ -50,7 +50,7 @@ def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
         cells.nth(3).click()
         assert words.inner_text() == "That is it!"
         dialog.get_by_role("button", name="Again").click()
-        assert words.inner_text() == "Try it in row 1: set 2 cells more."
+        assert words.inner_text() == "Try it in row 1: 2 cells left."
         dialog.get_by_role("button", name="Show me").click()
         assert words.inner_text() == "That is it!"
         page.keyboard.press("Escape")
@@ -69,7 +69,7 @@ def test_a_file_says_why_a_cell_is_wrong(pages: Pages) -> None:
         for step in nonolith.explain(SMALL).steps
         if (1, 1) in [fact[:2] for fact in step.facts]
     )
-    assert words == f"From the puzzle alone, these cells follow. {step.sentence}"
+    assert words == f"These cells follow from the puzzle alone. {step.sentence}"
     assert page.locator(".marks .line").count() == 1
 
 

@@ -289,8 +289,8 @@ def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: 
 @pytest.mark.parametrize(
     ("locale", "plain", "bad"),
     [
-        ("en", "All cells would have one colour.", "This file cannot be read as a picture."),
-        ("de", "Alle Felder hätten eine Farbe.", "Diese Datei lässt sich nicht als Bild lesen."),
+        ("en", "All cells would have the same colour.", "This file cannot be read as a picture."),
+        ("de", "Alle Felder hätten dieselbe Farbe.", "Diese Datei lässt sich nicht"),
     ],
 )
 def test_pictures_that_cannot_be_drawn_get_a_message(

@@ -339,7 +339,7 @@ def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, servic
     page.get_by_role("button", name="Hint", exact=True).click()
     page.locator(".hint p", has_text="The service did not answer.").wait_for()
     page.get_by_role("link", name="Puzzles").click()
-    assert "begun" in page.get_by_role("button", name="Cat 15").inner_text()
+    assert "started" in page.get_by_role("button", name="Cat 15").inner_text()
     page.get_by_role("link", name="Solve").click()
     page.get_by_role("alert").wait_for()
     page.get_by_role("link", name="Play").click()

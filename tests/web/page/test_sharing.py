@@ -39,7 +39,7 @@ def test_another_site_shows_a_puzzle_in_a_frame_and_nothing_else(
     page.get_by_role("grid").wait_for()
     page.goto(page.url.replace("#play", "#share"))
     page.get_by_role("heading", name="On another page").wait_for()
-    frame = page.get_by_label("HTML of a frame", exact=True).input_value()
+    frame = page.get_by_label("HTML for a frame", exact=True).input_value()
     document = f"<!DOCTYPE html><main><p>Ours</p>{frame}<iframe src='{service}'></iframe></main>"
 
     class Site(BaseHTTPRequestHandler):

@@ -83,7 +83,7 @@ def test_an_example_is_played_with_hints_and_its_progress_is_shown(
     page.get_by_role("grid").wait_for()
     assert shown(page) == before
     page.get_by_role("link", name="Puzzles").click()
-    assert "begun" in page.get_by_role("button", name="House 13").inner_text()
+    assert "started" in page.get_by_role("button", name="House 13").inner_text()
 
 
 def test_the_find_view_generates_a_puzzle(pages: Pages, service: str) -> None:

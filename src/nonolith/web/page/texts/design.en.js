@@ -14,9 +14,9 @@ export const texts = {
   "mend.limit": "The time limit was reached before such a change was found.", "mend.cells": "Change the {0} marked cells",
   heat: "Show where it is hard", "heat.wait": "The map appears when the puzzle is checked.",
   "heat.words": "The stronger the colour of a cell, the longer people search for the step that settles it.",
-  "heat.open": "The stronger the colour of a cell, the longer people search for the step that settles it; no step settles the strongest ones.",
+  "heat.open": "The stronger the colour of a cell, the longer people search for the step that settles it. No step settles the cells with the strongest colour.",
   "heat.hardest": "The hardest step:",
-  under: "Trace a picture", "under.words": "A picture under the drawing helps to draw. It is not a part of the puzzle.",
+  under: "Trace a picture", "under.words": "A picture under the drawing, to draw over. It is not part of the puzzle.",
   "under.choose": "Choose a picture to trace", "under.opacity": "Strength", "under.remove": "Remove the picture",
   kept: "My drawings", "kept.number": "My drawings ({0})", "kept.copy": "Duplicate", "kept.copied": "{0} (copy)",
 };

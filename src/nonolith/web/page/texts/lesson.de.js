@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 export const texts = {
   rule: "Die Regel in fünf Zügen", "rule.step": "Schritt {0} von {1}",
-  "rule.keys": "Mit Tasten: Pfeiltasten bewegen, die Leertaste tippt.",
+  "rule.keys": "Mit Tasten: Die Pfeiltasten bewegen den Zeiger, die Leertaste tippt.",
   "rule.known": "Dieses Feld ist schon bekannt. Bitte ein offenes wählen.", "rule.line": "Zuerst die umrahmte Linie ansehen.",
   "rule.1": "Die Zahl neben einer Zeile sagt, wie viele Felder darin nebeneinander gefüllt sind. Neben der umrahmten Zeile steht 5, und sie hat fünf Felder. Eines davon antippen.",
   "rule.1.right": "Richtig: Alle fünf sind gefüllt.", "rule.1.wrong": "In der umrahmten Zeile stimmt jedes Feld.",
@@ -15,6 +15,6 @@ export const texts = {
   "rule.4.right": "Richtig: Wo sich beide Lagen überdecken, sind die Felder gefüllt. In der vierten Spalte geht es genauso.", "rule.4.wrong": "Liegt der Block am anderen Ende, ist dieses Feld leer. Bitte eines in der Mitte antippen.",
   "rule.5": "Neben der untersten Zeile steht 3, und für sie sind drei Felder nebeneinander übrig. Ein offenes antippen.",
   "rule.5.right": "Richtig. Die oberste Zeile hat ihr eines gefülltes Feld, der Rest bleibt leer.", "rule.5.wrong": "Dieses Feld ist leer. Bitte eines neben dem gefüllten antippen.",
-  "rule.end": "Ein Haus! Nichts davon war geraten: Jedes Feld folgte aus den Zahlen. So geht jedes Rätsel hier.",
+  "rule.end": "Ein Haus! Nichts davon war geraten: Jedes Feld folgte aus den Zahlen. So lassen sich fast alle Rätsel hier lösen.",
   "rule.on": "Zu den Rätseln", "rule.again": "Noch einmal",
 };

@@ -15,7 +15,7 @@ export const texts = {
   "advice.colours": "some are hard to tell apart, above all for colour-blind people.",
   "advice.background": "draw a box around the subject.",
   "advice.target": "no such puzzle was found near this drawing; another size may help.",
-  "picture.plain": "All cells would have one colour. Choose another part of the picture, or other settings.",
+  "picture.plain": "All cells would have the same colour. Choose another part of the picture, or other settings.",
   "picture.large": "This picture is too large. Save it as PNG or JPEG, with fewer pixels.",
   "picture.slow": "The time limit was reached. Choose a smaller size.",
   "inks": "Only these colours", "inks.some": "red, #204080", "inks.bad": "Some of these colours are not known. Type names such as red, or values such as #204080.",

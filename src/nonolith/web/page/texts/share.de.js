@@ -9,5 +9,5 @@ export const texts = {
   "code.here": "Dieser Link öffnet sich nur auf diesem Computer. Für andere Geräte nonolith serve mit --host starten und die Seite unter der Adresse dieses Computers öffnen.",
   "code.long": "Dieses Rätsel ist zu groß für einen QR-Code; bitte den Link verwenden.",
   "embed.title": "Auf einer anderen Seite", "embed.words": "Dieses HTML zeigt das Rätsel auf einer eigenen Seite. Dort lässt es sich mit Hinweisen spielen.",
-  embed: "HTML eines Rahmens", "embed.save": "Als Seite zum Spielen ohne Netz sichern",
+  embed: "HTML für einen Rahmen", "embed.save": "Als Seite zum Spielen ohne Netz sichern",
 };

@@ -9,5 +9,5 @@ export const texts = {
   "code.here": "This link opens on this computer only. For other devices, start nonolith serve with --host, and open the page by this computer's address.",
   "code.long": "This puzzle is too large for a QR code; use the link.",
   "embed.title": "On another page", "embed.words": "This HTML shows the puzzle on a page of your own, where it can be played with hints.",
-  embed: "HTML of a frame", "embed.save": "Save as a page to play offline",
+  embed: "HTML for a frame", "embed.save": "Save as a page to play offline",
 };

@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 export const texts = {
   typed: "Hinweiszahlen eintippen", "typed.rows": "Zeilen", "typed.columns": "Spalten", "typed.sum": "{0} Reihen, {1} Felder",
-  "typed.how": "Eine Textzeile für jede Zeile und Spalte, von oben und von links: 3 1. Ein Buchstabe nach einer Zahl ist ihre Farbe: 3r 1b. Eine leere Zeile oder Spalte ist 0.",
+  "typed.how": "Eine Textzeile für jede Zeile (von oben) und jede Spalte (von links), zum Beispiel 3 1. Ein Buchstabe nach einer Zahl ist ihre Farbe: 3r 1b. Eine leere Zeile oder Spalte ist 0.",
   "typed.example.rows": "3 1\n5\n0", "typed.example.columns": "2\n1 1\n3", "typed.begin": "Die Zahlen der Zeilen und der Spalten eintippen.",
   "typed.good": "{0} × {1}: Alle Zahlen passen, und die Summen sind gleich.",
   "typed.word.rows": "Zeile {0}: „{1}“ ist keine Zahl.", "typed.word.columns": "Spalte {0}: „{1}“ ist keine Zahl.",

@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 export const texts = {
   typed: "Type the clues", "typed.rows": "Rows", "typed.columns": "Columns", "typed.sum": "{0} lines, {1} cells",
-  "typed.how": "A line for each clue, from the top and from the left: 3 1. A letter after a number is its colour: 3r 1b. An empty clue is 0.",
+  "typed.how": "Type one clue in each line, such as 3 1: rows from the top, columns from the left. A letter after a number is its colour: 3r 1b. A clue without blocks is 0.",
   "typed.example.rows": "3 1\n5\n0", "typed.example.columns": "2\n1 1\n3", "typed.begin": "Type the clues of the rows and of the columns.",
   "typed.good": "{0} × {1}: all clues fit, and the sums are equal.",
   "typed.word.rows": "Row {0}: “{1}” is not a number.", "typed.word.columns": "Column {0}: “{1}” is not a number.",
