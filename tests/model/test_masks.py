@@ -123,7 +123,3 @@ def test_masks_by_colour_agree_with_domains(colours: int, data: st.DataObject) -
     assert as_set(masks.lost(*lines)) == {
         i for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new
     }
-
-
-def test_cells_of_an_unknown_line_may_have_all_colours() -> None:
-    assert masks.domains_of(masks.unknown_line(5, 3), 5) == [7] * 5

@@ -18,6 +18,8 @@ from typing import IO
 
 from nonolith.certificates.archive import archived
 from nonolith.certificates.encoding import block_starts, clauses_of
+from nonolith.formats.atomic_file import write_file
+from nonolith.formats.json import pieces
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import highest
@@ -90,8 +92,6 @@ class Certificate(Frozen):
         Raises:
             FormatError: The file cannot be written.
         """
-        from nonolith.formats.atomic_file import write_file
-
         write_file(os.fspath(path), self.data)
 
     def __repr__(self) -> str:
@@ -119,25 +119,18 @@ def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], work: Wo
     formula = dimacs(puzzle, solutions, work)
     texts: dict[str, Iterable[bytes]] = {
         README: [readme_of(len(solutions)).encode()],
-        PUZZLE: _bounded(PUZZLE, puzzle_text(puzzle)),
+        PUZZLE: _bounded(PUZZLE, pieces([puzzle])),
         SOLUTIONS: _bounded(SOLUTIONS, solutions_text(solutions)),
         # Compress a thousand lines at a time: each call of the compressor costs time.
         FORMULA: iter(lambda: "".join(f"{x}\n" for x in islice(formula, 1000)).encode(), b""),
         PROOF: iter(lambda: proof.read(1 << 20), b""),
     }
-    return archived({name: work.each(pieces, 1) for name, pieces in texts.items()})
+    return archived({name: work.each(text, 1) for name, text in texts.items()})
 
 
 def readme_of(solutions: int) -> str:
     """Return the text of ``README.txt`` for this number of solutions."""
     return _README.format(version=VERSION, claim=claim_of(solutions))
-
-
-def puzzle_text(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the text of ``puzzle.json`` in pieces."""
-    from nonolith.formats.json import pieces
-
-    return pieces([puzzle])
 
 
 def solutions_text(solutions: Iterable[Grid]) -> Iterator[str]:

@@ -29,13 +29,13 @@ from nonolith.certificates.certificate import (
     dimacs_clause,
     formula_of,
     formula_size,
-    puzzle_text,
     readme_of,
     solutions_text,
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.formats import PuzzleLike, puzzle_of
+from nonolith.formats.json import parse, pieces, read_one
 from nonolith.formats.sources import read_file
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
@@ -124,8 +124,6 @@ class _Check:
         return Certificate(puzzle, solutions, self._proof(puzzle, solutions), data)
 
     def _puzzle(self) -> Puzzle:
-        from nonolith.formats.json import parse, read_one
-
         text = self._text(PUZZLE)
         try:
             puzzle = read_one(parse(text), lambda lines: self._work.each(lines, 1))
@@ -133,7 +131,7 @@ class _Check:
             raise FormatError(f"{PUZZLE}: {error}") from None
         except FormatError as error:
             raise FormatError(f"{PUZZLE}: {error.message}", expected=error.expected) from None
-        self._compare_text(PUZZLE, text, puzzle_text(puzzle))
+        self._compare_text(PUZZLE, text, pieces([puzzle]))
         return puzzle
 
     def _compare_text(self, name: str, text: str, expected: Iterable[str]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 from nonolith.design.photo import open_picture
+from nonolith.formats.pictures import png_bytes
 from nonolith.model.masks import highest
 
 if TYPE_CHECKING:
@@ -39,11 +39,15 @@ class ContactSheet:
         if len(self._rows) == MOST_PICTURES:
             return
         from PIL import ImageOps
+        from PIL.Image import Resampling
 
         row = [(ImageOps.contain(open_picture(picture), (_SIDE, _SIDE)), picture)]
         for number, made in enumerate(found, 1):
             warning = "" if made.warning is None else f"; warning: {made.warning}"
-            row.append((_enlarged(image_of(made.puzzle)), f"{number}. {made.verdict}{warning}"))
+            small = image_of(made.puzzle)
+            sides = [max(1, int(side * (_SIDE / max(small.size)))) for side in small.size]
+            image = small.resize((sides[0], sides[1]), Resampling.NEAREST).convert("RGBA")
+            row.append((image, f"{number}. {made.verdict}{warning}"))
         self._rows.append(row)
 
     def png(self) -> bytes:
@@ -62,9 +66,7 @@ class ContactSheet:
                 sheet.paste(image, (x, y), image)
                 lines = fill(text, 44, max_lines=5)
                 draw.multiline_text((x, y + _SIDE + 2), lines, "black", font, spacing=1)
-        out = BytesIO()
-        sheet.save(out, format="PNG")
-        return out.getvalue()
+        return png_bytes(sheet)
 
 
 def image_of(puzzle: Puzzle) -> Image:
@@ -75,11 +77,3 @@ def image_of(puzzle: Puzzle) -> Image:
     values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
     cells = b"".join(values[highest(mask)] for mask in puzzle.goal.masks())
     return Image.frombytes("RGB", puzzle.goal.shape[::-1], cells)
-
-
-def _enlarged(image: Image) -> Image:
-    from PIL.Image import Resampling
-
-    scale = _SIDE / max(image.size)
-    sides = (max(1, int(image.width * scale)), max(1, int(image.height * scale)))
-    return image.resize(sides, Resampling.NEAREST).convert("RGBA")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cv2
 import numpy as np
 
-from nonolith.design.colourings import Colouring, colourings
+from nonolith.design.colourings import colourings
 from nonolith.design.drawings import Drawing, dithered, drawings, tones
 from nonolith.design.likeness import Eye, Likeness
 from nonolith.design.palettes import moved_apart, near_colours, palette_of_colours
@@ -112,13 +112,10 @@ def drafts(
     found.sort(key=lambda draft: -draft.rank)
     kept: list[PictureDraft] = []
     for draft in found:
-        if all(_differs(draft.cells, other.cells) for other in kept):
+        same_size = (other.cells for other in kept if other.cells.shape == draft.cells.shape)
+        if all((draft.cells != cells).mean() > _ALIKE for cells in same_size):
             kept.append(draft)
     return kept
-
-
-def _differs(one: Array, other: Array) -> bool:
-    return one.shape != other.shape or float((one != other).mean()) > _ALIKE
 
 
 def _all(
@@ -261,14 +258,16 @@ def _ways(
             given = np.array([_paper_of(wanted.blank), *map(_lab_of_text, wanted.palette)])
         most = 0
         for colouring in colourings(subject, wanted.colours, blank, given, work):
-            way = _only_used(colouring)
-            most = max(most, len(way.colours))
-            yield way
+            style, cells, colours, costs = colouring
+            used = np.union1d([0], cells)  # blank, and the colours that a cell has
+            most = max(most, len(used))
+            yield _Way(style, np.searchsorted(used, cells), costs[..., used], colours[used])
         if most > 2 or wanted.palette is not None:
             return
     each: list[Iterable[Drawing]] = []
     if wanted.threshold is not None:
-        lightness = _lightness(wanted.threshold)  # in the picture; the subject may be its negative
+        # The lightness (0 to 1) in the picture, of which the subject may be the negative.
+        lightness = float(lab_of(np.full((1, 1, 3), wanted.threshold, np.uint8))[0, 0, 0] / 100)
         is_negative = settings["blank"] == "dark"
         each.append(tones(subject, 1 - lightness if is_negative else lightness))
     elif not wanted.dither:
@@ -277,13 +276,6 @@ def _ways(
         each.append([dithered(subject)])
     for style, filled, cost in chain(*each):
         yield _Way(style, filled.astype(np.int64), np.repeat(cost[..., None], 2, axis=2), _INK)
-
-
-def _only_used(colouring: Colouring) -> _Way:
-    """Return a colouring without the colours that no cell has; blank stays."""
-    style, cells, colours, costs = colouring
-    used = np.union1d([0], np.unique(cells))
-    return _Way(style, np.searchsorted(used, cells), costs[..., used], colours[used])
 
 
 def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Array, Array]:
@@ -341,8 +333,3 @@ def _lab_of_text(colour: str) -> Array:
     rgb = np.frombuffer(bytes.fromhex(colour[1:]), np.uint8)
     lab: Array = lab_of(rgb[None, None])[0, 0]
     return lab
-
-
-def _lightness(threshold: int) -> float:
-    """Return the lightness (0 to 1) of a grey (1 to 255)."""
-    return float(lab_of(np.full((1, 1, 3), threshold, np.uint8))[0, 0, 0] / 100)

@@ -83,10 +83,7 @@ def generate(
 
     Args:
         height, width, filled, probability, palette: As for ``random_grid``.
-        seed: The same seed gives the same puzzle.
-        unique: Whether to repeat the draw until the puzzle has one solution.
-        limits: Limits of all draws together.
-        timeout: Time limit in seconds; replaces ``limits.seconds``.
+        seed, unique, limits, timeout: As for ``random_puzzles``.
 
     Raises:
         ArgumentError, PuzzleError, LimitReached: As for ``random_puzzles``.

@@ -54,8 +54,7 @@ def _decoded(data: bytes) -> Image:
             expected=f"at most {MOST_PIXELS} pixels",
         )
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow warns about metadata that is not used here
+        with warnings.catch_warnings(action="ignore"):  # about metadata that is not used here
             from PIL import ImageOps
 
             image.seek(0)

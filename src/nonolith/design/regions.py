@@ -179,26 +179,21 @@ def _merged(regions: Regions, factor: float) -> Array | None:
     """
     inner = regions.pairs[:, 0] > 0
     pairs, contrasts, lengths = (
-        regions.pairs[inner],
-        regions.contrasts[inner],
-        regions.lengths[inner],
+        each[inner] for each in (regions.pairs, regions.contrasts, regions.lengths)
     )
     if not len(pairs):
         return None
     n = len(regions.areas)
     # The contrast of a region with its surroundings, including the outside.
-    around = np.zeros(n)
-    length = np.zeros(n)
-    outer = np.where(inner, regions.contrasts, 40.0)
-    for side in (0, 1):
-        np.add.at(around, regions.pairs[:, side], outer * regions.lengths)
-        np.add.at(length, regions.pairs[:, side], regions.lengths)
+    outer = np.where(inner, regions.contrasts, 40.0) * regions.lengths
+    ends = regions.pairs.T.ravel()
+    around = np.bincount(ends, np.tile(outer, 2), n)
+    length = np.bincount(ends, np.tile(regions.lengths, 2), n)
     salience = around / np.maximum(length, 1e-9) * np.sqrt(regions.areas)
     small = (salience < factor * _SALIENT) | (regions.areas < 0.12)
     least = np.full(n, np.inf)
     rank = contrasts / np.sqrt(np.minimum(lengths, 4))
-    for side in (0, 1):
-        np.minimum.at(least, pairs[:, side], rank)
+    np.minimum.at(least, pairs, rank[:, None])
     one, other = pairs.T
     wanted = (contrasts < factor**0.5 * _WEAK) | small[one] | small[other]
     # A merge needs a pair that is the weakest of both its regions, or of a small one.

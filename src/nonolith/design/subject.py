@@ -112,7 +112,8 @@ def subject_of(
         down, across = (np.nonzero((edge > 0.3).any(axis))[0] for axis in (1, 0))
         if len(down):
             box = np.s_[down[0] : down[-1] + 1, across[0] : across[-1] + 1]
-            if not _is_plain(rgb[box], edge[box]):
+            # A box that is subject all over, in one colour only, would show nothing.
+            if (edge[box] <= 0.5).any() or np.ptp(rgb[box], axis=(0, 1)).max() > _NEAR:
                 rgb, inside = rgb[box], inside[box]
     rgb, inside, (rows, columns) = _fitted(rgb, inside, size, whole)
     fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
@@ -149,26 +150,16 @@ def rgb_of(lab: Array) -> Array:
 def _without_border(rgb: Array, keep: bool) -> tuple[Array, Array, Array]:
     """Return the two masks of ``_without_background`` and the colour (Lab) of the background; all
     pixels and white if the border has several colours, or if the background is kept."""
-    ground = None if keep else _border_colour(rgb)
-    if ground is not None:
+    border = np.concatenate([rgb[0], rgb[-1], rgb[:, 0], rgb[:, -1]]).astype(np.int16)
+    ground = np.median(border, axis=0)
+    alike = (np.abs(border - ground).max(axis=1) <= _NEAR).mean()
+    if not keep and alike >= _MOST_OF_BORDER:
         for near, least in _TRIED:
             found = _without_background(rgb, ground, near)
             if found[0].mean() > least:
                 return *found, lab_of(ground[None, None])[0, 0]
     every = np.ones(rgb.shape[:2], np.float32)
     return every, every, WHITE
-
-
-def _border_colour(rgb: Array) -> Array | None:
-    border = np.concatenate([rgb[0], rgb[-1], rgb[:, 0], rgb[:, -1]]).astype(np.int16)
-    middle = np.median(border, axis=0)
-    near = (np.abs(border - middle).max(axis=1) <= _NEAR).mean()
-    return middle if near >= _MOST_OF_BORDER else None
-
-
-def _is_plain(rgb: Array, inside: Array) -> bool:
-    """Return whether a picture is subject all over, and has one colour only."""
-    return bool((inside > 0.5).all() and np.ptp(rgb, axis=(0, 1)).max() <= _NEAR)
 
 
 def _without_background(rgb: Array, background: Array, near: int) -> tuple[Array, Array]:

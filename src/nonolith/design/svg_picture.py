@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from nonolith.support.errors import FormatError, needing
@@ -63,25 +62,19 @@ def png_of_svg(data: bytes) -> bytes:
                     expected="an SVG picture without other pictures",
                 )
             del element.attrib[name]
+    before = threading.stack_size(_STACK)
     try:
-        text = tostring(root, encoding="unicode")
-        return _with_large_stack(
-            lambda: svg_to_bytes(
-                svg_string=text,
+        with ThreadPoolExecutor(1) as pool:
+            png: bytes = pool.submit(
+                svg_to_bytes,
+                svg_string=tostring(root, encoding="unicode"),
                 width=_SIDE,
                 height=_SIDE,
                 dpi=96,
                 skip_system_fonts=b"text" not in data,
-            )
-        )
+            ).result()
+            return png
     except (ValueError, RecursionError) as error:
         raise FormatError(f"the SVG picture cannot be drawn: {error}", expected="SVG") from None
-
-
-def _with_large_stack(work: Callable[[], bytes]) -> bytes:
-    before = threading.stack_size(_STACK)
-    try:
-        with ThreadPoolExecutor(1) as pool:
-            return pool.submit(work).result()
     finally:
         threading.stack_size(before)

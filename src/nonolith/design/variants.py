@@ -75,8 +75,7 @@ def variant_of(
         target: The target: ``unique`` or a difficulty.
         symmetric: Whether the cells of the left and right halves change together.
     """
-    search = _Search(grid, costs, target, work, symmetric)
-    return search.variant()
+    return _Search(grid, costs, target, work, symmetric).variant()
 
 
 class _Search:
@@ -88,14 +87,11 @@ class _Search:
         self._judge = Judge(grid)
         self._cells = np.asarray(grid).astype(np.int64)
         self._costs = costs
+        self._changed: list[tuple[Change, ...]] = []
+        self._most = 0
         if costs.size <= _MOST_COSTS:
             self._costs = costs + _SMALL_COST * _small_areas(self._cells)[..., None]
-        self._changed: list[tuple[Change, ...]] = []
-        self._most = (
-            0
-            if costs.size > _MOST_COSTS
-            else min(_MOST_STEPS, max(2, int(_MOST_CHANGED * self._cells.size)))
-        )
+            self._most = min(_MOST_STEPS, max(2, int(_MOST_CHANGED * self._cells.size)))
 
     def variant(self) -> Variant:
         lines = self._target.lines_only
@@ -171,8 +167,7 @@ class _Search:
         open_cells: Array
         places = [(r, c) for found in self._judge.differences[:20] for r, c, _ in found]
         if not places:
-            known = [mask & (mask - 1) == 0 for mask in self._judge.known.masks()]
-            open_cells = np.logical_not(known).reshape(self._cells.shape)
+            open_cells = np.asarray(self._judge.known) < 0
         else:
             open_cells = np.zeros(self._cells.shape, bool)
             open_cells[tuple(np.array(places).T)] = True
@@ -257,11 +252,8 @@ class _Search:
                 tried += 1
                 distance = self._distance(changed)
                 if distance < nearest:
-                    nearest, chosen, best = (
-                        distance,
-                        changes,
-                        Variant(changed, judged, distance == 0),
-                    )
+                    nearest, chosen = distance, changes
+                    best = Variant(changed, judged, distance == 0)
                 if nearest == 0:
                     break
             if chosen is None:

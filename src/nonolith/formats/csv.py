@@ -61,7 +61,10 @@ def read(text: str) -> Puzzle:
     if not rows:
         raise FormatError("the table is empty", "clues above and to the left of a grid")
     if all(cell in _BITS for row in rows for cell in row.cells):
-        return _picture(rows)
+        width = len(rows[0].cells)
+        check_shape(len(rows), width)
+        masks = [mask for row in rows for mask in row.line.masks(row.cells, _BITS, width)]
+        return Puzzle.from_grid(Grid(len(rows), width, masks))
     width = max(len(row.cells) for row in rows)
     for row in rows:
         row.cells.extend([""] * (width - len(row.cells)))
@@ -88,13 +91,6 @@ def _rows(lines: list[TextLine]) -> Iterator[_CsvRow]:
         except Error as error:
             raise line.error(f"this is not a row of a table: {error}") from None
         yield _CsvRow(line, cells, next((i for i, cell in enumerate(cells) if cell), len(cells)))
-
-
-def _picture(rows: list[_CsvRow]) -> Puzzle:
-    width = len(rows[0].cells)
-    check_shape(len(rows), width)
-    masks = [mask for row in rows for mask in row.line.masks(row.cells, _BITS, width)]
-    return Puzzle.from_grid(Grid(len(rows), width, masks))
 
 
 def _corner(rows: list[_CsvRow], width: int) -> tuple[int, int]:

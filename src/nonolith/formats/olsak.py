@@ -102,15 +102,12 @@ def _palette(lines: list[TextLine]) -> tuple[Palette, dict[str, int]]:
 
 def _clues(lines: list[TextLine], numbers: dict[str, int]) -> list[ClueLike]:
     check_count(len(lines), "lines of clues", lines[-1].number if lines else None)
-    return [_clue(line, numbers) for line in lines]
-
-
-def _clue(line: TextLine, numbers: dict[str, int]) -> ClueLike:
-    if not numbers:
+    if numbers:
+        return [line.blocks(numbers) for line in lines]
+    for line in lines:
         if any(map(str.isalpha, line.text)):
             raise line.error("a block has a colour, but no colour is defined", "a palette after #d")
-        return line.clue()
-    return line.blocks(numbers)
+    return [line.clue() for line in lines]
 
 
 def _texts(lines: list[TextLine]) -> dict[str, Any]:

@@ -48,7 +48,9 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
             raise line.error(f"{shortened(line.text)} is not expected here", "ROWS")
         else:
             check_count(len(sides[side]) + 1, side, line.number)
-            sides[side].append(_clue(line))
+            if not line.text.startswith("[") or not line.text.endswith("]"):
+                raise line.error(f"{shortened(line.text)} is not a clue", "numbers between [ and ]")
+            sides[side].append(TextLine(line.number, line.text[1:-1]).clue())
     heading = puzzle.divider
     for side in _SIDES:
         if side not in sides:
@@ -56,12 +58,6 @@ def read_one(puzzle: PuzzleText) -> Puzzle:
             raise last.error(f"there are no {side}", f"a line {side}, and clues")
     title = "" if heading is None else heading.text.strip().removeprefix(_GRID).strip()
     return Puzzle(rows=sides["ROWS"], columns=sides["COLUMNS"], title=title)
-
-
-def _clue(line: TextLine) -> list[int]:
-    if not line.text.startswith("[") or not line.text.endswith("]"):
-        raise line.error(f"{shortened(line.text)} is not a clue", "numbers between [ and ]")
-    return TextLine(line.number, line.text[1:-1]).clue()
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

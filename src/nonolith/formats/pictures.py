@@ -54,8 +54,6 @@ class Pictures:
         if not puzzle.height or not puzzle.width:
             raise UnsupportedError("png cannot hold a picture without cells")
         pillow = _pillow()
-        from io import BytesIO
-
         from PIL.PngImagePlugin import PngInfo
 
         texts = PngInfo()
@@ -65,10 +63,8 @@ class Pictures:
             texts.add_text(_CELLS, f"{puzzle.width} x {puzzle.height}")
         values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
         raw = b"".join(values[number] for number in numbers)
-        out = BytesIO()
         image = pillow.frombytes("RGB", (puzzle.width, puzzle.height), raw)
-        image.save(out, format="PNG", pnginfo=texts)
-        return out.getvalue()
+        return png_bytes(image, pnginfo=texts)
 
 
 class Katana:
@@ -140,6 +136,15 @@ def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
         raise FormatError(
             f"this is not a picture that can be read: {reason}", f"a picture in {names}"
         ) from None
+
+
+def png_bytes(image: Image, **options: Any) -> bytes:
+    """Return an image as PNG; ``options`` are those of Pillow."""
+    from io import BytesIO
+
+    out = BytesIO()
+    image.save(out, format="PNG", **options)
+    return out.getvalue()
 
 
 def _rgba(image: Image) -> Image:

@@ -45,12 +45,6 @@ def are_numbers(line: str, separator: str = "") -> bool:
     return all(word.isascii() and word.removeprefix("-").isdecimal() for word in found)
 
 
-@cache
-def plain_list(layout: Layout) -> PlainList:
-    """Return the object that reads and writes the format with this layout."""
-    return PlainList(layout)
-
-
 class PlainList:
     """Reads and writes the format that a layout describes."""
 
@@ -197,6 +191,10 @@ class PlainList:
         end = self._layout.end
         text = clue_text(clue, self._layout.separator, "" if end else "0") + end
         return text if clue else text.lstrip()
+
+
+#: A cached function that returns the object that reads and writes the format with a layout.
+plain_list = cache(PlainList)
 
 
 def _has_one_division(lines: Sequence[str]) -> bool:

@@ -136,216 +136,100 @@ class Format(Frozen):
         return getattr(code, name) if name else code
 
 
-def _row(name: str, endings: str, title: str, words: str = "", **more: Any) -> Format:
+def _row(names: str, title: str, words: str = "", **more: Any) -> Format:
     """Return a row of the table.
 
     Args:
-        name, title: As in ``Format``.
-        endings: The extensions, separated by spaces.
+        names: The name and the extensions, separated by spaces.
+        title: As in ``Format``.
         words: Names of the fields of ``Holds`` and ``Format`` that are true, and of texts.
             ``texts`` means all texts, ``everything`` colours, texts, goal, saved and several.
             ``picture`` means that the format has no clues, ``unwritten`` that it is only read, and
             ``image`` that it needs the extra ``image``.
         more: Other fields of ``Format``.
     """
+    name, *endings = names.split()
     given = {*words.replace("everything", "colours texts goal saved several").split()}
     texts = tuple(text for text in TEXTS if not given.isdisjoint((text, "texts")))
-    names = given & {"colours", "given", "goal", "saved", "several"}
-    holds = Holds("picture" not in given, texts=texts, **dict.fromkeys(names, True))
+    parts = given & {"colours", "given", "goal", "saved", "several"}
+    holds = Holds("picture" not in given, texts=texts, **dict.fromkeys(parts, True))
     more |= dict.fromkeys(given & {"binary", "streams", "pixels", "numbered"}, True)
     extra = "image" if "image" in given else None
     writes = "unwritten" not in given
-    return Format(name, (*endings.split(),), title, holds, writes=writes, extra=extra, **more)
+    return Format(name, tuple(endings), title, holds, writes=writes, extra=extra, **more)
 
 
-def _plain(name: str, ending: str, title: str, *layout: Any, **more: Any) -> Format:
+def _plain(names: str, title: str, *layout: Any, **more: Any) -> Format:
     """Return a row for a plain list; ``layout`` and ``more`` are the fields of its ``Layout``."""
-    return _row(name, ending, title, layout=Layout(*layout, **more))
+    return _row(names, title, layout=Layout(*layout, **more))
 
 
 _ROWS = (
-    _row(
-        "non",
-        ".non .nonpack",
-        "Steve Simpson's format, with its colour dialects and packs",
-        "everything streams",
-        between="====\n",
-    ),
-    _row("webpbn", ".xml .pbn", "the XML format of webpbn.com, version 0.3", "everything binary"),
-    _row("json", ".json", "nonolith's own format, for all parts of a puzzle", "everything given"),
-    _row("olsak", ".g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
-    _plain("nin", ".nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
-    _plain("mk", ".mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
-    _plain("cwd", ".cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
-    _row(
-        "simontatham",
-        ".stp",
-        "the game IDs of Simon Tatham's Pattern",
-        "given several streams",
-        pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#]",
-    ),
-    _row(
-        "tournament",
-        ".txt",
-        "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
-        "several streams numbered",
-    ),
-    _row(
-        "solutions",
-        ".sol",
-        "lists of solutions of the tournaments, 0 or 1 for each cell",
-        "picture goal several streams numbered",
-        code="tournament.SOLUTIONS",
-    ),
-    _row(
-        "pbm",
-        ".pbm",
-        "portable bitmap: a black and white picture, plain or raw",
-        "picture goal binary pixels",
-        pattern=r"\AP[14](?:[ \t\n\v\f\r#]|\Z)",
-    ),
-    _row(
-        "png",
-        ".png",
-        "a picture of at most 32 colours, one pixel for each cell",
-        "picture goal colours binary pixels image",
-        code="pictures.PNG",
-        pattern=r"\A\x89PNG",
-    ),
-    _row(
-        "picture",
-        ".gif .jpg .jpeg .bmp .tif .tiff .webp",
-        "a picture in JPEG, GIF, BMP, TIFF or WebP, of at most 32 colours",
-        "picture goal colours binary pixels image unwritten",
-        code="pictures.PICTURE",
-        # Text may begin with BM too, but then has no zero byte among the next bytes.
-        pattern=r"\A(?:\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|BM[^\0]{0,13}\0|RIFF[\s\S]{4}WEBP)",
-    ),
-    _plain("keen", ".keen", "rows, an empty line, columns; no size", "", "\n"),
-    _plain(
-        "ish",
-        ".ish",
-        "like the format keen, with commas and comments",
-        "# rows\n",
-        "\n# columns\n",
-        ",",
-        "",
-        "#",
-    ),
-    _plain("syro", ".syro", "rows, a line #, columns; every clue ends with 0", "", "#\n", end=" 0"),
-    _plain(
-        "makhorin",
-        ".dat",
-        "rows, a line &, columns: the input of pbnsol (GLPK)",
-        "* rows\n",
-        "&\n* columns\n",
-        comment="*",
-    ),
-    _plain(
-        "faase",
-        ".faase",
-        "like the format non without texts, for Frans Faase's solver",
-        "width {width}\nheight {height}\nrows\n",
-        "columns\n",
-        as_non=True,
-    ),
-    _row(
-        "bosch",
-        ".lp",
-        "labels and numbers, for Robert Bosch's solver",
-        pattern=r"\A\s*number_of_rows:",
-    ),
-    _row("cwc", ".cwc", "like cwd, with lengths and colours in separate lists", "colours"),
-    _row(
-        "picross",
-        ".picross",
-        "clues between brackets, for picross-solver by Pierre Dejoue",
-        "title several",
-        pattern=r"(?m)\A(?=[\s\S]*^[ \t]*\[)[\s\S]*^[ \t]*(?:ROWS|COLUMNS)[ \t]*$",
-    ),
-    _row(
-        "minizinc",
-        ".dzn",
-        "data for MiniZinc: two tables of numbers",
-        pattern=r"(?m)\A(?=[\s\S]*^[ \t]*rows[ \t]*=)[\s\S]*^[ \t]*row_rules[ \t]*=",
-    ),
-    _row(
-        "puzzlink",
-        ".puzzlink",
-        "an address of puzz.link or pzprv3",
-        pattern=r"\A\s*+(?:[^ \n]*[?/])?nonogram/[^ \n]*+\s*\Z",
-    ),
-    _row(
-        "npm",
-        ".npm",
-        "JSON of the npm package nonogram-solver",
-        "given",
-        code="json.NPM",
-        # An object without "content" is detected as json, which reads the same puzzle.
-        pattern=r'\A\s*+\{(?![\s\S]*"nonolith")(?=[\s\S]*"rows")[\s\S]*"content"',
-    ),
-    _row(
-        "sgriddler",
-        ".sgriddler .griddler",
-        "the picture and clues of the program Griddler by MK",
-        "goal",
-        pattern=r"\AMK Version",
-    ),
-    _row(
-        "gnonograms",
-        ".gno",
-        "the files of Gnonograms, in sections",
-        "title author licence goal saved",
-        pattern=r"(?im)^\[dim.*\]\s*$",
-    ),
-    _row(
-        "sav",
-        ".sav",
-        "saved games of Simon Tatham's Pattern",
-        "given saved",
-        code="simontatham.SAV",
-        pattern=r"\ASAVEFILE:",
-    ),
-    _row("grid", ".grid", "a bare picture as text: rows of # and . (or 1 and 0)", "picture goal"),
-    _row("csv", ".csv", "a spreadsheet: clues above and to the left of the grid", "goal"),
-    _row(
-        "nonogrid",
-        ".toml",
-        "the TOML of nonogrid, the INI files of pynogram",
-        "colours",
-        pattern=r"(?m)^[ \t]*\[clues\][ \t]*(?:[#;].*)?$",
-    ),
-    _row(
-        "freenono",
-        ".nonogram",
-        "the XML of the game FreeNono",
-        "picture goal title author notes several binary",
-        pattern=r"\A\s*(?=<)[\s\S]*<FreeNono",
-    ),
-    _row(
-        "nonograms_org",
-        ".js",
-        "a page of nonograms.org, or its script",
-        "picture goal colours unwritten",
-        pattern=r"\bvar\s+d\s*=\s*\[\s*\[",
-    ),
-    _row(
-        "katana",
-        ".ujc",
-        "the exports of Nonograms Katana",
-        "picture goal colours binary pixels image unwritten",
-        code="pictures.KATANA",
-        pattern=r"\A\x1a\x81\xcd\x45",
-    ),
-    _row("typed", ".clues", "clues as people type them: Rows: 1 1 / 3, Columns: ..."),
-    _row(
-        "share",
-        ".share",
-        "a short text for links, with clues and given cells",
-        "colours title author given goal",
-        pattern=r"\A\s*+(?:\S{0,4089}\s*[#=/&])?nono\d{1,9}\.",
-    ),
-)
+    _row("non .non .nonpack", "Steve Simpson's format, with its colour dialects and packs",
+         "everything streams", between="====\n"),
+    _row("webpbn .xml .pbn", "the XML format of webpbn.com, version 0.3", "everything binary"),
+    _row("json .json", "nonolith's own format, for all parts of a puzzle", "everything given"),
+    _row("olsak .g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
+    _plain("nin .nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
+    _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
+    _plain("cwd .cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
+    _row("simontatham .stp", "the game IDs of Simon Tatham's Pattern", "given several streams",
+         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#]"),
+    _row("tournament .txt", "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
+         "several streams numbered"),
+    _row("solutions .sol", "lists of solutions of the tournaments, 0 or 1 for each cell",
+         "picture goal several streams numbered", code="tournament.SOLUTIONS"),
+    _row("pbm .pbm", "portable bitmap: a black and white picture, plain or raw",
+         "picture goal binary pixels", pattern=r"\AP[14](?:[ \t\n\v\f\r#]|\Z)"),
+    _row("png .png", "a picture of at most 32 colours, one pixel for each cell",
+         "picture goal colours binary pixels image", code="pictures.PNG", pattern=r"\A\x89PNG"),
+    # Text may begin with BM too, but then has no zero byte among the next bytes.
+    _row("picture .gif .jpg .jpeg .bmp .tif .tiff .webp",
+         "a picture in JPEG, GIF, BMP, TIFF or WebP, of at most 32 colours",
+         "picture goal colours binary pixels image unwritten", code="pictures.PICTURE",
+         pattern=r"\A(?:\xff\xd8\xff|GIF8[79]a|II\*\0|MM\0\*|BM[^\0]{0,13}\0|RIFF[\s\S]{4}WEBP)"),
+    _plain("keen .keen", "rows, an empty line, columns; no size", "", "\n"),
+    _plain("ish .ish", "like the format keen, with commas and comments", "# rows\n",
+           "\n# columns\n", ",", "", "#"),
+    _plain("syro .syro", "rows, a line #, columns; every clue ends with 0", "", "#\n", end=" 0"),
+    _plain("makhorin .dat", "rows, a line &, columns: the input of pbnsol (GLPK)", "* rows\n",
+           "&\n* columns\n", comment="*"),
+    _plain("faase .faase", "like the format non without texts, for Frans Faase's solver",
+           "width {width}\nheight {height}\nrows\n", "columns\n", as_non=True),
+    _row("bosch .lp", "labels and numbers, for Robert Bosch's solver",
+         pattern=r"\A\s*number_of_rows:"),
+    _row("cwc .cwc", "like cwd, with lengths and colours in separate lists", "colours"),
+    _row("picross .picross", "clues between brackets, for picross-solver by Pierre Dejoue",
+         "title several",
+         pattern=r"(?m)\A(?=[\s\S]*^[ \t]*\[)[\s\S]*^[ \t]*(?:ROWS|COLUMNS)[ \t]*$"),
+    _row("minizinc .dzn", "data for MiniZinc: two tables of numbers",
+         pattern=r"(?m)\A(?=[\s\S]*^[ \t]*rows[ \t]*=)[\s\S]*^[ \t]*row_rules[ \t]*="),
+    _row("puzzlink .puzzlink", "an address of puzz.link or pzprv3",
+         pattern=r"\A\s*+(?:[^ \n]*[?/])?nonogram/[^ \n]*+\s*\Z"),
+    # An object without "content" is detected as json, which reads the same puzzle.
+    _row("npm .npm", "JSON of the npm package nonogram-solver", "given", code="json.NPM",
+         pattern=r'\A\s*+\{(?![\s\S]*"nonolith")(?=[\s\S]*"rows")[\s\S]*"content"'),
+    _row("sgriddler .sgriddler .griddler", "the picture and clues of the program Griddler by MK",
+         "goal", pattern=r"\AMK Version"),
+    _row("gnonograms .gno", "the files of Gnonograms, in sections",
+         "title author licence goal saved", pattern=r"(?im)^\[dim.*\]\s*$"),
+    _row("sav .sav", "saved games of Simon Tatham's Pattern", "given saved", code="simontatham.SAV",
+         pattern=r"\ASAVEFILE:"),
+    _row("grid .grid", "a bare picture as text: rows of # and . (or 1 and 0)", "picture goal"),
+    _row("csv .csv", "a spreadsheet: clues above and to the left of the grid", "goal"),
+    _row("nonogrid .toml", "the TOML of nonogrid, the INI files of pynogram", "colours",
+         pattern=r"(?m)^[ \t]*\[clues\][ \t]*(?:[#;].*)?$"),
+    _row("freenono .nonogram", "the XML of the game FreeNono",
+         "picture goal title author notes several binary", pattern=r"\A\s*(?=<)[\s\S]*<FreeNono"),
+    _row("nonograms_org .js", "a page of nonograms.org, or its script",
+         "picture goal colours unwritten", pattern=r"\bvar\s+d\s*=\s*\[\s*\["),
+    _row("katana .ujc", "the exports of Nonograms Katana",
+         "picture goal colours binary pixels image unwritten", code="pictures.KATANA",
+         pattern=r"\A\x1a\x81\xcd\x45"),
+    _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ..."),
+    _row("share .share", "a short text for links, with clues and given cells",
+         "colours title author given goal", pattern=r"\A\s*+(?:\S{0,4089}\s*[#=/&])?nono\d{1,9}\."),
+)  # fmt: skip
 
 #: All formats by name, in the order of detection; the first is the default.
 FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}

@@ -79,21 +79,18 @@ def _checked(numbers: Iterable[int] | None, puzzles: int) -> list[int] | None:
 
 def _format_for(path: str | None, format: str | None) -> Format:
     if format is not None:
-        return _writable(find_format(format))
-    if path is None:
-        return next(iter(FORMATS.values()))
-    row = format_of_extension(extension_of(path))
-    if row is None:
+        row = find_format(format)
+    elif path is None:
+        row = next(iter(FORMATS.values()))
+    elif (found := format_of_extension(extension_of(path))) is not None:
+        row = found
+    else:
         known = ", ".join(row.extensions[0] for row in FORMATS.values() if row.writes)
         raise FormatError(
             f"no format with the extension {extension_of(path)!r} can be written",
             f"one of {known}, or the name of a format",
             source=path,
         )
-    return _writable(row)
-
-
-def _writable(row: Format) -> Format:
     if not row.writes:
         able = (r.name for r in FORMATS.values() if r.writes and r.pixels >= row.pixels)
         raise UnsupportedError(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from nonolith.model.clue import (
@@ -109,11 +109,6 @@ class Draft(Frozen):
     def check(self) -> None:
         """Raise PuzzleError if there are too many lines, a clue is too long, or totals differ."""
         check_size(*self.shape)
-        for problem in self._problems():
-            raise PuzzleError(problem, draft=self)
-
-    def _problems(self) -> Iterator[str]:
-        """Yield a message for each clue that is too long, and each colour with unequal totals."""
         kinds = (("row", self.rows, self.width), ("column", self.columns, self.height))
         for kind, clues, cells in kinds:
             for number, clue in enumerate(clues, 1):
@@ -122,19 +117,22 @@ class Draft(Frozen):
                     continue
                 for position, block in enumerate(clue, 1):
                     if block.length > MAX_LINE:
-                        yield too_long(f"{kind} {number}, block {position}", block.length)
+                        where = f"{kind} {number}, block {position}"
+                        raise PuzzleError(too_long(where, block.length), draft=self)
                 lengths = ",".join(str(block.length) for block in clue)
-                yield (
+                raise PuzzleError(
                     f"{kind} {number}: the clue {lengths} needs {needed} cells, "
-                    f"the {kind} has {cells}"
+                    f"the {kind} has {cells}",
+                    draft=self,
                 )
         both = (totals(clues, len(self.palette)) for clues in (self.rows, self.columns))
         for colour, in_rows, in_columns in zip(self.palette, *both, strict=True):
             if in_rows != in_columns:
                 cells_of = "cells" if len(self.palette) == 2 else f"{colour.name} cells"
-                yield (
+                raise PuzzleError(
                     f"the row clues need {in_rows} {cells_of}, the column clues need {in_columns}: "
-                    "no grid can have both"
+                    "no grid can have both",
+                    draft=self,
                 )
 
     def with_clue(self, line: int, clue: Clue) -> Draft:

@@ -64,7 +64,11 @@ def cells_of_rows(
     width = len(lines[0]) if lines else 0
     check(len(lines), width)
     if width and all(isinstance(cell, str) for row in lines for cell in row):
-        lines = _rows_of_texts(lines, palette)
+        from nonolith.model.grid_text import rows_of_text
+
+        # Each string is one row or one cell.
+        text = "".join(["".join(row).rstrip("\r\n") + "\n" for row in lines])
+        lines = list(rows_of_text(text, palette, None))
         width = len(lines[0])
     colours = len(palette)
     plain: dict[Any, int] = {colour: 1 << colour for colour in range(colours)}
@@ -115,14 +119,6 @@ def _lists(view: memoryview[Any]) -> list[Sequence[Any]]:
     letter = _LETTERS[view.format[-1]][view.itemsize.bit_length() - 1]
     cells = unpack(f"{order}{height * width}{letter}", view.tobytes())
     return [cells[r * width : (r + 1) * width] for r in range(height)]
-
-
-def _rows_of_texts(lines: list[Sequence[Any]], palette: Palette) -> list[Sequence[Any]]:
-    """Return the rows of cells from strings. Each string is one row or one cell."""
-    from nonolith.model.grid_text import rows_of_text
-
-    text = "".join(["".join(row).rstrip("\r\n") + "\n" for row in lines])
-    return list(rows_of_text(text, palette, None))
 
 
 def _mask(cell: Any, colours: int, row: int, column: int) -> int:

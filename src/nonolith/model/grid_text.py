@@ -40,8 +40,11 @@ def rows_of_text(
     Arguments and errors are those of ``Grid.from_text``. The text may have clues around the grid,
     as ``show`` prints them.
     """
-    lines = _without_clues(_lines(text), shape)
-    lines = _without_separators(lines, shape)
+    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # variation selectors after squares
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if lines[-1] == "":
+        lines.pop()  # the empty string after the last line end
+    lines = _without_separators(_without_clues(lines, shape), shape)
     meanings = _meanings(set().union(*map(set, lines)), palette) if lines else {}
     rows = []
     for number, line in enumerate(_narrow(lines, shape), 1):
@@ -56,14 +59,6 @@ def rows_of_text(
         width = shape[1] if shape else max(map(len, rows), default=0)
         rows = [row + [meanings[" "]] * (width - len(row)) for row in rows]
     return rows
-
-
-def _lines(text: str) -> list[str]:
-    text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # variation selectors after squares
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if lines[-1] == "":
-        lines.pop()  # the empty string after the last line end
-    return lines
 
 
 def _without_clues(lines: list[str], shape: tuple[int, int] | None) -> list[str]:

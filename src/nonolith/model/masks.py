@@ -188,8 +188,3 @@ def lost(before: Masks, after: Masks) -> int:
     for then, now in zip(before, after, strict=True):
         cells |= then & ~now
     return cells
-
-
-def unknown_line(cells: int, colours: int) -> Masks:
-    """Return the state of a line in which each cell may have any colour."""
-    return (full(cells),) * colours

@@ -164,8 +164,15 @@ def explain(
     start = position.board.grid()
     moments: list[_Moment] = []
     try:
-        end = _take_steps(position, moments)
-        found = found.replace(verdict=end.why, conflict=end.conflict)
+        before = 0
+        while not isinstance(step := next_step(position), Stuck):
+            offers, followed = position.lines.offering, position.followed - before
+            looks = looks_of(step.hardest, position.lines.open, offers, followed)
+            moments.append(_Moment(step, offers, looks))
+            work.report(steps=len(moments))
+            position.learn(step.facts)
+            before = position.followed
+        found = found.replace(verdict=step.why, conflict=step.conflict)
     except StoppedError as stopped:
         found = found.replace(limit=stopped.limit)
     grid = position.board.grid()
@@ -185,19 +192,6 @@ class _Moment(NamedTuple):
     step: Deduction
     offering: int
     looks: float
-
-
-def _take_steps(position: Position, moments: list[_Moment]) -> Stuck:
-    """Append a ``_Moment`` for each step; return the reason why there is no further step."""
-    before = 0
-    while not isinstance(step := next_step(position), Stuck):
-        offers, followed = position.lines.offering, position.followed - before
-        looks = looks_of(step.hardest, position.lines.open, offers, followed)
-        moments.append(_Moment(step, offers, looks))
-        position.work.report(steps=len(moments))
-        position.learn(step.facts)
-        before = position.followed
-    return step
 
 
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:

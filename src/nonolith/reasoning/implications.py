@@ -13,12 +13,11 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import pairwise
 
-from nonolith.model.masks import Masks, full, highest, lost, lowest, masks_of, positions, several
+from nonolith.model.masks import full, highest, lost, lowest, masks_of, positions, several
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
 from nonolith.reasoning.wording import line_phrase
-from nonolith.solving.board import Board
 
 #: Maximum number of implications in each of the two chains to a contradiction.
 LONGEST = 4
@@ -34,7 +33,8 @@ class Graph:
         self._width = position.puzzle.width
         self._cells = position.puzzle.height * position.puzzle.width
         self._half = self._cells * len(position.puzzle.palette)
-        self._before = _cells_by_colour(position.board)
+        #: For each colour, a mask of the cells (numbered row by row) that may have it.
+        self._before = masks_of(position.board.grid().masks(), len(position.puzzle.palette))
         self.trails: dict[int, Trail] = {}
         self._edges: defaultdict[int, int] = defaultdict(int)
         for trail in trails:
@@ -45,7 +45,7 @@ class Graph:
         row, column, colours = trail.assumed
         cell = row * self._width + column
         source = highest(colours) * self._cells + cell
-        after = _cells_by_colour(trail.board)
+        after = masks_of(trail.board.grid().masks(), len(self._before))
         single = ~several(after) & lost(self._before, after)
         others = ~(1 << cell)  # without the assumption itself
         implied = 0
@@ -115,11 +115,6 @@ class Graph:
         if trail is None:
             return ()
         return chain_of(trail, self._position.opposite(self.fact(target)))
-
-
-def _cells_by_colour(board: Board) -> Masks:
-    """Return, for each colour, a mask of the cells (numbered row by row) that may have it."""
-    return masks_of(board.grid().masks(), len(board.puzzle.palette))
 
 
 def by_implications(position: Position, trails: list[Trail]) -> Step | None:

@@ -101,18 +101,15 @@ def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
             if result.verdict is Verdict.NONE:
                 refuted.append((result.statistics.branches, assumed))
         if refuted:
-            return _step(position, *min(refuted))
+            branches, assumed = min(refuted)
+            conclusion = position.opposite(assumed)
+            fact, count = in_words(position, conclusion), PatternNumber(branches)
+            return Step(
+                technique="search",
+                line=LineName("row", assumed.row),
+                facts=(conclusion,),
+                sentence=position.language.sentence("searched", fact=fact, count=count),
+                assumed=assumed,
+                branches=branches,
+            )
     return None
-
-
-def _step(position: Position, branches: int, assumed: Fact) -> Step:
-    conclusion = position.opposite(assumed)
-    fact, count = in_words(position, conclusion), PatternNumber(branches)
-    return Step(
-        technique="search",
-        line=LineName("row", assumed.row),
-        facts=(conclusion,),
-        sentence=position.language.sentence("searched", fact=fact, count=count),
-        assumed=assumed,
-        branches=branches,
-    )

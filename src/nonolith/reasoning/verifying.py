@@ -13,9 +13,8 @@ from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import conflict_in
-from nonolith.reasoning.reach import Reach, reach_of
+from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Facts, LineName, Link, record_of
-from nonolith.reasoning.view import View
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 
@@ -142,24 +141,20 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
         if reach is None:
             impossible.append(line)
             continue
+        open_cells = several(view.masks)
         if changed := lost(view.masks, reach.masks):
             offering[view.line] = changed.bit_count()
-        elif not several(view.masks):
+        elif not open_cells:
             lines_done.append(view.line)
-        if blocks := _done(view, reach):
+        blocks = tuple(
+            block
+            for block, start in enumerate(reach.starts)
+            if start.bit_count() == 1 and not start * full(view.clue[block].length) & open_cells
+        )
+        if blocks:
             done[view.line] = blocks
     offering = dict(sorted(offering.items(), key=lambda item: -item[1]))
     return found.replace(done=done, lines_done=tuple(lines_done), offering=offering), impossible
-
-
-def _done(view: View, reach: Reach) -> tuple[int, ...]:
-    """Return the blocks of a line that have one possible place and only known cells."""
-    open_cells = several(view.masks)
-    return tuple(
-        block
-        for block, start in enumerate(reach.starts)
-        if start.bit_count() == 1 and not start * full(view.clue[block].length) & open_cells
-    )
 
 
 def _without(grid: Grid, cells: Facts) -> Grid:

@@ -7,7 +7,7 @@ of its colour below it. The numbers of finished blocks are struck out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from nonolith.model.puzzle import Clue, Puzzle
@@ -72,7 +72,10 @@ def lay_out_clues(
                 word = text(length, colour)
                 yield _ClueNumber(word, _size(word), colour, x, y, block in blocks)
 
-    slots = _row_slot(text(*b) for clue in puzzle.rows for b in clue), _SLOT + strip
+    words = {text(*block) for clue in puzzle.rows for block in clue}
+    widths = (text_width(word) * _size(word) for word in words if len(word) > 1)
+    # A number of a row clue has the space of the widest text, and a gap.
+    slots = max(_SLOT, round(max(widths, default=0) + _APART, 1)), _SLOT + strip
     found: list[_ClueNumber] = []
     for behind in (False, True)[: style.sides // 2]:
         found += numbers("row", puzzle.rows, slots[0], behind)
@@ -94,12 +97,6 @@ def lay_out_clues(
 def _size(text: str) -> float:
     """Return the font size at which a text fits into the width of a cell."""
     return round(min(_ONE if len(text) == 1 else _LONGER, _WIDEST / text_width(text)), 2)
-
-
-def _row_slot(texts: Iterable[str]) -> float:
-    """Return the space for one number of a row clue: the width of the widest text, and a gap."""
-    widths = (text_width(text) * _size(text) for text in set(texts) if len(text) > 1)
-    return max(_SLOT, round(max(widths, default=0) + _APART, 1))
 
 
 def _grounds(

@@ -54,7 +54,7 @@ class Fonts:
         self._document = document
         self._families: list[str] = []
         used = {c for text in ("?", *map(chr, range(256)), *texts) for c in text if _is_drawn(c)}
-        plain = {c for c in used if _is_plain(c)}
+        plain = {c for c in used if c.encode("cp1252", "ignore")}  # western European languages
         self._missing = used - plain
         for path in files:
             self._use(path, is_named=True)
@@ -137,11 +137,6 @@ def _is_drawn(character: str) -> bool:
     if "\ufe00" <= character <= "\ufe0f":  # variation selectors, for example after emoji
         return False
     return character.isprintable() or character in _JOINERS
-
-
-def _is_plain(character: str) -> bool:
-    """Return whether a character belongs to the texts of western European languages."""
-    return bool(character.encode("cp1252", "ignore"))
 
 
 def _characters(path: str, is_named: bool) -> set[str]:

@@ -78,10 +78,6 @@ def _result(result: Any) -> str:
     return figure(str(result), grid_svg(grid) if drawn else None)
 
 
-def _rating(rating: Any) -> str:
-    return _listed(str(rating), [f"{name}: {times}" for name, times in rating.counts.items()])
-
-
 def _explanation(explanation: Any) -> str:
     from nonolith.reasoning.language import PatternNumber, language_of
 
@@ -99,10 +95,6 @@ def _mending(mending: Any) -> str:
 def _made(made: Any) -> str:
     goal = made.puzzle.goal
     return figure(str(made), None if goal is None else grid_svg(goal))
-
-
-def _marginals(marginals: Any) -> str:
-    return figure(repr(marginals)[1:-1], mixed(marginals.tolist(), marginals.puzzle.palette))
 
 
 def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str | None:
@@ -132,10 +124,10 @@ _CONVERTERS: dict[str, Callable[[Any], str]] = {
     "Puzzle": puzzle_svg,
     "Result": _result,
     "Hint": lambda hint: figure(hint.sentence),
-    "Rating": _rating,
+    "Rating": lambda r: _listed(str(r), [f"{name}: {n}" for name, n in r.counts.items()]),
     "Explanation": _explanation,
     "Mending": _mending,
     "Made": _made,
     "Candidates": lambda candidates: "".join(map(_made, candidates)),
-    "Marginals": _marginals,
+    "Marginals": lambda m: figure(repr(m)[1:-1], mixed(m.tolist(), m.puzzle.palette)),
 }

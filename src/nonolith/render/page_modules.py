@@ -48,18 +48,16 @@ def joined(folder: Traversable, first: str, made: Mapping[str, str]) -> str:
         if name in done:
             return
 
-        def imported(match: re.Match[str]) -> str:
-            other = normpath(join(dirname(name), match[2]))
-            add(other, (*within, name))
-            return f"const {{{match[1].replace(' as ', ': ')}}} = {_variable(other)};"
-
-        def imported_later(match: re.Match[str]) -> str:
-            other = normpath(join(dirname(name), match[1]))
+        def module(path: str) -> str:
+            other = normpath(join(dirname(name), path))
             add(other, (*within, name))
             return _variable(other)
 
+        def imported(match: re.Match[str]) -> str:
+            return f"const {{{match[1].replace(' as ', ': ')}}} = {module(match[2])};"
+
         source = made.get(name) or folder.joinpath(name).read_text(encoding="utf-8")
-        body = _LATER.sub(imported_later, _IMPORT.sub(imported, source))
+        body = _LATER.sub(lambda match: module(match[1]), _IMPORT.sub(imported, source))
         exports = [match[1] for match in _EXPORT.finditer(body)]
         body = _EXPORT.sub("", body)
         if other := _OTHER.search(body):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nonolith.formats.pictures import png_bytes
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render import shapes
@@ -38,30 +39,20 @@ _Edges: TypeAlias = tuple[int, int, int, int]
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> bytes:  # noqa: ARG001
     """Return a PNG image of the puzzle with its clues and cells."""
-    from io import BytesIO
-
-    out = BytesIO()
-    image_of(puzzle_drawing(puzzle, grid, style), style.pixels).save(out, format="PNG")
-    return out.getvalue()
+    return png_bytes(image_of(puzzle_drawing(puzzle, grid, style), style.pixels))
 
 
 def card(puzzle: Puzzle) -> bytes:
     """Return a PNG image of the puzzle with only its given cells, for previews of links."""
-    from io import BytesIO
-
     drawing = puzzle_drawing(puzzle)
-    width, height = _CARD
-    board = image_of(
-        drawing, max(LEAST, floor(min(width / drawing.width, height / drawing.height)))
-    )
+    size = floor(min(_CARD[0] / drawing.width, _CARD[1] / drawing.height))
+    board = image_of(drawing, max(LEAST, size))
     board.thumbnail(_CARD)
     from PIL import Image
 
     image = Image.new("RGB", _CARD, drawing.paper)
-    image.paste(board, ((width - board.width) // 2, (height - board.height) // 2))
-    out = BytesIO()
-    image.save(out, format="PNG", optimize=True)
-    return out.getvalue()
+    image.paste(board, ((_CARD[0] - board.width) // 2, (_CARD[1] - board.height) // 2))
+    return png_bytes(image, optimize=True)
 
 
 def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:

@@ -204,10 +204,7 @@ def text_width(text: str) -> float:
     """Return the width of a text relative to its font size, approximately as in Helvetica.
 
     Fonts differ between machines, so layouts leave some space free."""
-    return sum(map(_width, text))
-
-
-def _width(character: str) -> float:
-    if east_asian_width(character) in "WF":
-        return 1.0
-    return _WIDTHS.get(character, 0.7 if character.isupper() else 0.556)
+    return sum(
+        1.0 if east_asian_width(c) in "WF" else _WIDTHS.get(c, 0.7 if c.isupper() else 0.556)
+        for c in text
+    )

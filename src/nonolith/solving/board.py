@@ -10,16 +10,7 @@ from array import array
 from collections.abc import Iterable
 
 from nonolith.model.grid import Grid
-from nonolith.model.masks import (
-    Masks,
-    domain_of,
-    domains_of,
-    full,
-    masks_of,
-    positions,
-    several,
-    unknown_line,
-)
+from nonolith.model.masks import Masks, domain_of, domains_of, full, masks_of, positions, several
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.solving.line_solver import Settle
 from nonolith.solving.work import Work
@@ -35,8 +26,8 @@ class Board:
         self.puzzle = puzzle
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
         #: The masks of all lines. Only the methods of Board may change them.
-        self.lines = [unknown_line(puzzle.width, colours)] * puzzle.height
-        self.lines += [unknown_line(puzzle.height, colours)] * puzzle.width
+        self.lines: list[Masks] = [(full(puzzle.width),) * colours] * puzzle.height
+        self.lines += [(full(puzzle.height),) * colours] * puzzle.width
         if puzzle.given is not None:
             self.restrict_to(puzzle.given, range(puzzle.height))
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings, strategies as st
 from nonolith import Block, Clue
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.model.masks import Masks, domains_of, masks_of, unknown_line
+from nonolith.model.masks import Masks, domains_of, full, masks_of
 from nonolith.solving.line_solver import LineSolver
 from tests import brute_force, dynamic_programme
 from tests.examples import examples
@@ -334,7 +334,7 @@ def test_the_table_is_keyed_by_name_and_the_first_is_complete() -> None:
 
 @pytest.mark.parametrize("solver", IN_STEPS)
 def test_a_step_can_end_the_work_within_a_line(solver: LineSolver) -> None:
-    clue, masks = (Block(1),) * 20, unknown_line(80, 2)
+    clue, masks = (Block(1),) * 20, (full(80),) * 2
     left = 10
 
     def step() -> None:

@@ -11,7 +11,7 @@ from nonolith.literature.lines import fast
 from nonolith.literature.lines.enumeration import Placements
 from nonolith.literature.lines.fcomp import chain
 from nonolith.literature.lines.push import Pusher
-from nonolith.model.masks import masks_of, unknown_line
+from nonolith.model.masks import full, masks_of
 from tests import brute_force
 from tests.strategies import partial_lines
 
@@ -35,12 +35,12 @@ def show(filled: int, cells: int) -> str:
 
 
 def test_complete_enumerates_the_ten_placements_of_simpson_in_his_order() -> None:
-    found = Placements(THREE_THREE, 10, unknown_line(10, 2))
+    found = Placements(THREE_THREE, 10, (full(10),) * 2)
     assert [show(placement >> 10, 10) for placement in found] == HIS_TEN
 
 
 def test_fcomp_enumerates_seven_of_the_ten_placements_of_simpson() -> None:
-    pusher = Pusher(THREE_THREE, 10, unknown_line(10, 2))
+    pusher = Pusher(THREE_THREE, 10, (full(10),) * 2)
     found = []
     for starts in chain(pusher):
         pusher.merge(starts, masks := [0, 0])
@@ -49,7 +49,7 @@ def test_fcomp_enumerates_seven_of_the_ten_placements_of_simpson() -> None:
 
 
 def test_fast_settles_the_cells_common_to_both_extreme_placements() -> None:
-    settled = fast.settle((Block(4), Block(4)), 10, unknown_line(10, 2))
+    settled = fast.settle((Block(4), Block(4)), 10, (full(10),) * 2)
     assert settled is not None
     assert show(~settled[0] & 0b1111111111, 10) == "-###--###-"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from nonolith import Block, Clue, UnsupportedError
 from nonolith.literature.lines import LINE_SOLVERS, line_solver
-from nonolith.model.masks import Masks, unknown_line
+from nonolith.model.masks import Masks, full
 from nonolith.solving.line_solver import LineSolver
 from tests import brute_force
 from tests.propagation import settle_domains
@@ -87,4 +87,4 @@ def test_a_step_that_raises_ends_a_stack() -> None:
         raise TimeoutError
 
     with pytest.raises(TimeoutError):
-        line_solver("fast,complete").stoppable(stop)((Block(1),) * 20, 60, unknown_line(60, 2))
+        line_solver("fast,complete").stoppable(stop)((Block(1),) * 20, 60, (full(60),) * 2)

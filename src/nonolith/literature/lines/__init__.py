@@ -15,65 +15,24 @@ LINE_SOLVERS = {
     solver.name: solver
     for solver in (
         BITS,
-        LineSolver(
-            "paint",
-            "a dynamic programme over cells and blocks",
-            "Wu et al. 2013, II-B and appendix",
-            paint.settle,
-            takes_step=True,
-        ),
-        LineSolver(
-            "settle",
-            "a dynamic programme over stretches of one colour",
-            "Batenburg and Kosters 2004",
-            settle.settle,
-            takes_step=True,
-        ),
-        LineSolver(
-            "complete",
-            "enumerates all placements",
-            "Simpson",
-            complete.settle,
-            takes_step=True,
-            enumerates=True,
-        ),
-        LineSolver(
-            "fast",
-            "compares the leftmost and the rightmost placement",
-            "Simpson",
-            fast.settle,
-            complete=False,
-        ),
-        LineSolver(
-            "fcomp",
-            "tries a chain of placements in which no block ever moves left",
-            "Simpson",
-            fcomp.settle,
-            takes_step=True,
-        ),
-        LineSolver(
-            "olsak",
-            "the line solver fast, completed by guessing single cells",
-            "P. and M. Olsak, as described by Simpson",
-            olsak.settle,
-            takes_step=True,
-        ),
-        LineSolver(
-            "rules",
-            "the eleven logical rules on the ranges of the blocks",
-            "Yu, Lee, Chen 2009, section 2.1",
-            rules.settle,
-            complete=False,
-            colours=False,
-        ),
-        LineSolver(
-            "automaton",
-            "a finite automaton for the clue",
-            "Pesant 2004, Lagerkvist",
-            automaton.settle,
-        ),
+        LineSolver("paint", "a dynamic programme over cells and blocks",
+                   "Wu et al. 2013, II-B and appendix", paint.settle, takes_step=True),
+        LineSolver("settle", "a dynamic programme over stretches of one colour",
+                   "Batenburg and Kosters 2004", settle.settle, takes_step=True),
+        LineSolver("complete", "enumerates all placements", "Simpson", complete.settle,
+                   takes_step=True, enumerates=True),
+        LineSolver("fast", "compares the leftmost and the rightmost placement", "Simpson",
+                   fast.settle, complete=False),
+        LineSolver("fcomp", "tries a chain of placements in which no block ever moves left",
+                   "Simpson", fcomp.settle, takes_step=True),
+        LineSolver("olsak", "the line solver fast, completed by guessing single cells",
+                   "P. and M. Olsak, as described by Simpson", olsak.settle, takes_step=True),
+        LineSolver("rules", "the eleven logical rules on the ranges of the blocks",
+                   "Yu, Lee, Chen 2009, section 2.1", rules.settle, complete=False, colours=False),
+        LineSolver("automaton", "a finite automaton for the clue", "Pesant 2004, Lagerkvist",
+                   automaton.settle),
     )
-}
+}  # fmt: skip
 
 
 def line_solver(names: str) -> LineSolver:

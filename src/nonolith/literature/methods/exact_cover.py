@@ -83,7 +83,11 @@ class Cover:
 
     def _line(self, line: int, blocks: list[BlockStarts]) -> None:
         height, in_row = self.puzzle.height, line < self.puzzle.height
-        gaps = [_gap(left, right) for left, right in pairwise(blocks)]
+        gaps = []
+        for left, right in pairwise(blocks):  # the cells that can lie between the two blocks
+            ends = [start + left.block.length + left.gap for start in left.starts]
+            both = [*ends, *right.starts]
+            gaps.append(range(min(both, default=0), max(both, default=0)))
         for j, (block, gap, starts) in enumerate(blocks):
             for start in starts:
                 items: list[Hashable] = [("block", line, j)]
@@ -106,13 +110,6 @@ class Cover:
 
     def _number(self, item: Hashable) -> int:
         return self.items.setdefault(item, len(self.items))
-
-
-def _gap(left: BlockStarts, right: BlockStarts) -> range:
-    """Return the range from the least to the greatest end of ``left`` or start of ``right``."""
-    ends = [start + left.block.length + left.gap for start in left.starts]
-    both = [*ends, *right.starts]
-    return range(min(both), max(both)) if both else range(0)
 
 
 def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Grid]:

@@ -12,53 +12,21 @@ from nonolith.workers.pool import ProcessPool
 __all__ = ["TABLES", "Measured", "PaperTable", "Settings", "measure"]
 
 _ROWS = (
-    (
-        "yu-1",
-        "a genetic algorithm, depth-first search and the eleven rules, by size",
-        "Yu, Lee and Chen 2009, table 1",
-        yu.measure,
-    ),
-    (
-        "hust-1",
-        "backtracking, placements, rules and annealing on puzzles of 5x5 to 50x50",
-        "HUST report 2023, table 1",
-        hust.measure_squares,
-    ),
-    (
-        "wu-1",
-        "branchings and time by choice of cell and probing method, tournament puzzles",
-        "Wu et al. 2013, table I",
-        partial(wu.measure_choices, of_first=True),
-        True,
-    ),
-    (
-        "wu-2",
-        "branchings and time by choice of cell and probing method, puzzles with one solution",
-        "Wu et al. 2013, table II",
-        partial(wu.measure_choices, of_first=False),
-        True,
-    ),
-    (
-        "wu-3",
-        "cells settled before any branch: propagation, 2-SAT, FP1, FP2, FP3",
-        "Wu et al. 2013, table III",
-        wu.measure_settled,
-        True,
-    ),
-    (
-        "wu-4",
-        "random puzzles of 30x30, half filled: how many exceed the time limit",
-        "Wu et al. 2013, table IV",
-        wu.measure_random,
-        True,
-    ),
-    (
-        "hust-generator",
-        "random puzzles by size and density: how many are unique",
-        "HUST report 2023, section 4",
-        hust.measure_generator,
-    ),
-)
+    ("yu-1", "a genetic algorithm, depth-first search and the eleven rules, by size",
+     "Yu, Lee and Chen 2009, table 1", yu.measure),
+    ("hust-1", "backtracking, placements, rules and annealing on puzzles of 5x5 to 50x50",
+     "HUST report 2023, table 1", hust.measure_squares),
+    ("wu-1", "branchings and time by choice of cell and probing method, tournament puzzles",
+     "Wu et al. 2013, table I", partial(wu.measure_choices, of_first=True), True),
+    ("wu-2", "branchings and time by choice of cell and probing method, puzzles with one solution",
+     "Wu et al. 2013, table II", partial(wu.measure_choices, of_first=False), True),
+    ("wu-3", "cells settled before any branch: propagation, 2-SAT, FP1, FP2, FP3",
+     "Wu et al. 2013, table III", wu.measure_settled, True),
+    ("wu-4", "random puzzles of 30x30, half filled: how many exceed the time limit",
+     "Wu et al. 2013, table IV", wu.measure_random, True),
+    ("hust-generator", "random puzzles by size and density: how many are unique",
+     "HUST report 2023, section 4", hust.measure_generator),
+)  # fmt: skip
 
 TABLES = {row[0]: PaperTable(*row) for row in _ROWS}
 

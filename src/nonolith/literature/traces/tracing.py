@@ -93,7 +93,16 @@ def trace(
     check_colours(puzzle, lines)
     work = Work(Limits.of(limits, timeout))
     if canonical:
-        return _canonical(puzzle, lines, work)
+        solver = line_solver(lines)
+        if not solver.complete:
+            raise UnsupportedError(
+                f"the canonical trace needs a complete line solver; {lines} is not complete"
+            )
+        search = _TraceSearch(puzzle, solver, work)
+        with limits_raised("the canonical trace was found"):
+            root = search.reach(Board(puzzle), None)
+            found = (search.smallest(root, most) for most in count())
+            return next(trace for trace in found if trace is not None)
     nodes: list[Node] = []
     pending = 1  # number of nodes that the search has not reached yet
     limit = None
@@ -107,18 +116,6 @@ def trace(
         limit = stopped.limit
         nodes += [Node(None, None)] * pending
     return Trace(tuple(nodes), puzzle.palette, limit)
-
-
-def _canonical(puzzle: Puzzle, lines: str, work: Work) -> Trace:
-    solver = line_solver(lines)
-    if not solver.complete:
-        raise UnsupportedError(
-            f"the canonical trace needs a complete line solver; {lines} is not complete"
-        )
-    search = _TraceSearch(puzzle, solver, work)
-    with limits_raised("the canonical trace was found"):
-        root = search.reach(Board(puzzle), None)
-        return next(found for most in count() if (found := search.smallest(root, most)) is not None)
 
 
 class _TraceSearch:
