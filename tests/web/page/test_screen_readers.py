@@ -6,7 +6,7 @@ from tests.web.page.playing import Pages, example
 
 FOUND: dict[str, list[tuple[str, str]]] = {
     "find": [
-        ("heading", "Every number hides a picture"),
+        ("heading", "Every number hides part of a picture"),
         ("link", "Learn the rule in five taps"),
         ("region", "Today’s puzzle"),
         ("button", "Play today’s puzzle"),

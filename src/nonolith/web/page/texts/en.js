@@ -27,7 +27,7 @@ export const texts = {
   "zoom.fit": "Fit", restart: "Start over", "export": "Save all progress", "import": "Load progress",
   imported: "Progress of {0} puzzles loaded.", "import.bad": "This file contains no saved progress.",
   print: "Print",
-  "find.title": "Every number hides a picture", "find.words": "A nonogram is a picture puzzle. The numbers beside the grid tell you which cells to fill.",
+  "find.title": "Every number hides part of a picture", "find.words": "A nonogram is a picture puzzle. The numbers beside the grid tell you which cells to fill.",
   "find.lesson": "Learn the rule in five taps", "find.today": "Today’s puzzle", "find.all": "All puzzles", "find.more": "Show more",
   "find.count": "{0} puzzles", "find.none": "No puzzle matches. Try other filters.", number: "No. {0}",
   "today.play": "Play today’s puzzle", "today.on": "Continue", "today.done": "Look at it again",
