@@ -221,11 +221,11 @@ def test_a_folder_that_cannot_be_created_is_reported(run: Runner, tmp_path: Path
     assert f"{out / 'three'}: cannot be made: File exists" in err
 
 
-def test_an_unreadable_file_writes_nothing_into_the_folder(run: Runner, tmp_path: Path) -> None:
+def test_an_unreadable_file_makes_no_folder(run: Runner, tmp_path: Path) -> None:
     bad = tmp_path / "bad.stp"
     bad.write_text("1x1:1/2\n1x1:2/1\n")
     assert run("convert", "--to", "nin", "-o", f"{tmp_path / 'out'}/", bad).code == 2
-    assert list((tmp_path / "out").iterdir()) == []
+    assert not (tmp_path / "out").exists()
 
 
 def living_puzzles() -> int:

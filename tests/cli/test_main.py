@@ -152,7 +152,7 @@ def test_an_unexpected_error_has_its_own_code_and_one_line(
     def fail(arguments: object) -> int:
         raise RecursionError("too deep")
 
-    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member.replace(run=fail))
+    monkeypatch.setattr(searching, "run_solve", fail)
     code, out, err = run("solve", UNIQUE)
     assert (code, out) == (70, "")
     assert err == (
@@ -184,7 +184,7 @@ def test_system_errors_are_reported_in_one_line(
     def fail(arguments: object) -> int:
         raise error
 
-    monkeypatch.setitem(searching.MEMBERS, "solve", COMMANDS["solve"].member.replace(run=fail))
+    monkeypatch.setattr(searching, "run_solve", fail)
     ended = run("solve", UNIQUE)
     assert (ended.code, ended.out) == (code, "")
     assert ended.err.startswith(message)

@@ -45,16 +45,9 @@ _KEEP_IDLE = 30.0
 def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
     """Connect to a cluster; a context manager that yields the executor of the cluster.
 
-    A program that already has a Dask client can use the client's ``get_executor()`` instead.
-
-    Args:
-        address: the address of a scheduler, such as ``tcp://10.0.0.1:8786``; or ``local`` for a
-            cluster in threads of this process, which ends with the context.
-        workers: Number of workers of a ``local`` cluster. Default: one for each core.
-
-    Raises:
-        MissingExtraError: dask.distributed is not installed.
-        NonolithError: no scheduler answers at the address.
+    ``address`` is the address of a scheduler, such as ``tcp://10.0.0.1:8786``; or ``local`` for a
+    cluster in threads of this process, which ends with the context and has this number of
+    ``workers`` (by default one for each core). Raise NonolithError if no scheduler answers.
     """
     with needing("a cluster needs dask.distributed", "cluster"):
         from distributed import Client

@@ -58,11 +58,7 @@ class Csv(JsonLines):
 
 
 class Parquet(JsonLines):
-    """Writes the rows as a Parquet table. Columns that are not numeric contain strings.
-
-    Raises:
-        MissingExtraError: pyarrow is not installed.
-    """
+    """Writes the rows as a Parquet table. Columns that are not numeric contain strings."""
 
     def __init__(self, write: Write) -> None:
         super().__init__(write)
@@ -119,7 +115,6 @@ EXPORTS: dict[str, type[JsonLines]] = {"jsonl": JsonLines, "csv": Csv, "parquet"
 
 
 def _record(row: Row) -> Record:
-    """Return a row as a dictionary from columns to values; bytes become strings in base64."""
     return {
         name: b64encode(value).decode() if isinstance(value, bytes) else value
         for name, value in row.record().items()

@@ -80,11 +80,8 @@ class Plan(NamedTuple):
 
     @classmethod
     def of(cls, do: Do, limits: Limits = NO_LIMITS) -> Plan:
-        """Return the plan for the tasks that a user names.
-
-        Raises:
-            ArgumentError: ``do`` has a wrong type, or two tasks would have the same columns.
-            UnsupportedError: a task does not exist, or its argument is wrong.
+        """Return the plan for the tasks that a user names. Raise ArgumentError if ``do`` has a
+        wrong type, and UnsupportedError if a task does not exist, or its argument is wrong.
 
         >>> Plan.of("check,solve:probe1").labels
         ('check', 'solve:probe1')
@@ -212,7 +209,6 @@ def do_one(plan: Plan, puzzle: Puzzle) -> TaskOutcome:
 
 
 def _do_step(plan: Plan, step: PlanStep, puzzle: Puzzle) -> TaskOutcome:
-    """Return the outcome of one task, with its values by column."""
     try:
         if step.call is not None:
             value = step.call(puzzle)

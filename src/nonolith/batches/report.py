@@ -81,11 +81,8 @@ class Report(Frozen):
 
 
 def report(path: str) -> Report:
-    """Return the summary of a database written by ``batch``.
-
-    Raises:
-        FormatError: the file does not exist or is not a results database of nonolith.
-    """
+    """Return the summary of a database written by ``batch``; raise FormatError if the file does not
+    exist, or is not such a database."""
     expect(path, str, "path", "the name of a file")
     if not Path(path).is_file():
         raise FormatError("there is no such file", source=path)

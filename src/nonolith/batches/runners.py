@@ -36,14 +36,12 @@ class Runner:
         return self._jobs or workers_of(self._executor) or 2 * cores()
 
     def begin(self, puzzles: Sequence[Puzzle]) -> Future[Parts]:
-        """Start a chunk, and return a future for its outcomes.
+        """Start a chunk, and return a future for its outcomes; raise RuntimeError if the executor
+        is broken or shut down.
 
         The result of the future is a list of parts, each a list of outcomes, in order. If a process
         died or was killed at a limit, the future raises a ``LostError`` with the outcomes that the
         process had sent. If the whole chunk is lost, the future raises another exception.
-
-        Raises:
-            RuntimeError: the executor is broken or shut down.
         """
         future = self._submit(puzzles)
         self._futures.add(future)

@@ -238,7 +238,6 @@ class Store(AbstractContextManager["Store"]):
         return found
 
     def _value_names(self) -> list[str]:
-        """Return the columns besides ``run`` and ``COLUMNS``, in alphabetical order."""
         return sorted({*self._columns.values()} - {"run", *COLUMNS})
 
     def rows(self, run: int) -> Iterator[Row]:
@@ -295,7 +294,6 @@ def _now() -> str:
 
 @contextmanager
 def _as_format_error(path: str) -> Iterator[None]:
-    """Turn errors of SQLite and of the file system into a FormatError."""
     try:
         yield
     except (OSError, sqlite3.Error, ValueError) as error:

@@ -93,7 +93,6 @@ def _check_rate(argument: str) -> None:
 
 
 def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
-    """Solve a puzzle by a method; return the first solution and statistics of the search."""
     from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
 
     method, options = parse_method(argument or DEFAULT_METHOD)
@@ -132,7 +131,6 @@ def _explain(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
 
 
 def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> TaskOutcome:
-    """Convert a puzzle to a format, as text or bytes."""
     from nonolith.formats import write
 
     with warnings.catch_warnings():

@@ -10,6 +10,7 @@ import gc
 import sys
 from collections.abc import Sequence
 
+import nonolith
 from nonolith.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
 
 __all__ = ["COMMANDS", "main"]
@@ -96,9 +97,10 @@ def _run(arguments: list[str]) -> int:
     try:
         command = COMMANDS.get(arguments[0]) if arguments else None
         if command is not None:
-            return command.member.run(command_parser(command).read(arguments[1:]))
+            return int(command.function("run")(command_parser(command).read(arguments[1:])))
         if arguments:
-            main_parser(COMMANDS).read(arguments)
+            if main_parser(COMMANDS).read(arguments).version:
+                print(f"nonolith {nonolith.__version__}")
         else:
             print(_WELCOME)
     except SystemExit as end:  # help was printed, or the command line was wrong

@@ -10,7 +10,7 @@ from json import dumps
 
 import nonolith
 from nonolith.batches.batch import Batch
-from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, Member
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.console import PROGRESS, show_message, write_message
 from nonolith.cli.inputs import readable
 from nonolith.cli.output import Output
@@ -43,7 +43,7 @@ _WORKING = (
 )
 
 
-def _add_arguments(parser: Parser) -> None:
+def add_batch(parser: Parser) -> None:
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -91,7 +91,7 @@ def _add_arguments(parser: Parser) -> None:
     )
 
 
-def _run(arguments: Namespace) -> int:
+def run_batch(arguments: Namespace) -> int:
     output = Output(arguments)
     if arguments.report is not None:
         return _report(arguments, output)
@@ -213,6 +213,3 @@ def _tasks(text: str) -> str:
     except NonolithError as error:
         raise ArgumentTypeError(str(error)) from None
     return text
-
-
-MEMBERS = {"batch": Member(_add_arguments, _run)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -27,22 +25,18 @@ generate), a wrong cell (hint, verify) or a claim not proved (certify --check); 
 bad input; 3 a limit was reached; 70 a defect of nonolith; 130 interrupted"""
 
 
-class Member(Frozen):
-    """The two functions of a command."""
-
-    configure: Callable[[Any], object]  #: adds its arguments and examples to its parser
-    run: Callable[[Namespace], int]  #: performs the command and returns the exit code
-
-
 class Command(Frozen):
-    """A command: one row of the table of commands."""
+    """A command: one row of the table of commands.
+
+    Its module has two functions: ``add_NAME`` adds the arguments and examples to the parser, and
+    ``run_NAME`` performs the command and returns the exit code.
+    """
 
     name: str  #: the name for users
     summary: str  #: a description in one line
-    module: str  #: the module of this package whose table ``MEMBERS`` contains the command
+    module: str  #: the module of this package with the functions of the command
 
-    @property
-    def member(self) -> Member:
-        """The functions of the command; its module is imported on first use."""
-        members: dict[str, Member] = import_module(f"nonolith.cli.{self.module}").MEMBERS
-        return members[self.name]
+    def function(self, action: str) -> Any:
+        """Return the function for ``add`` or ``run``; the module is imported on first use."""
+        module = import_module(f"nonolith.cli.{self.module}")
+        return getattr(module, f"{action}_{self.name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from nonolith.cli.command import DONE, Command, Member
+from nonolith.cli.command import DONE, Command
 from nonolith.cli.output import Output
 from nonolith.cli.parser import OneOf, Parser, command_parser
 from nonolith.support.errors import needing
@@ -16,7 +16,7 @@ _SHELLS = ("bash", "zsh", "fish")
 _FILES = ("FILE", "GRID", "PICTURE")
 
 
-def _configure(parser: Parser) -> None:
+def add_completions(parser: Parser) -> None:
     parser.add_argument(
         "shell",
         metavar="SHELL",
@@ -27,7 +27,7 @@ def _configure(parser: Parser) -> None:
     parser.add_examples("nonolith completions bash", "nonolith completions fish")
 
 
-def _run(arguments: Namespace) -> int:
+def run_completions(arguments: Namespace) -> int:
     with needing("completions need shtab", "completions"):
         import shtab
     from nonolith.cli import COMMANDS
@@ -49,6 +49,3 @@ def _run(arguments: Namespace) -> int:
         commands.add_parser(row.name, help=row.summary, row=row)
     Output(arguments).text(shtab.complete(whole, arguments.shell))
     return DONE
-
-
-MEMBERS = {"completions": Member(_configure, _run)}

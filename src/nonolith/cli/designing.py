@@ -10,16 +10,22 @@ from typing import Any
 
 from nonolith import design
 from nonolith.batches.inputs import CONTACT_SHEET
-from nonolith.cli.command import BAD_INPUT, DONE, INTERRUPTED, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import DONE, INTERRUPTED, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, bar, show_message
-from nonolith.cli.inputs import PuzzleEntry, for_each, for_each_source, request_of, settings_of
+from nonolith.cli.inputs import (
+    PuzzleEntry,
+    for_each,
+    for_each_source,
+    request_of,
+    settings_of,
+    show_failure,
+)
 from nonolith.cli.output import Output
 from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of, reader
 from nonolith.cli.targets import (
     FolderSink,
     PuzzleSink,
     deliver,
-    folder_format,
     is_file,
     is_folder,
     make_folder,
@@ -29,7 +35,6 @@ from nonolith.cli.targets import (
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
-from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
 from nonolith.operations.fields import (
@@ -43,7 +48,7 @@ from nonolith.operations.fields import (
     String,
 )
 from nonolith.operations.inputs import NODES, SECONDS
-from nonolith.support.errors import FormatError, LimitReached, NonolithError, UnsupportedError
+from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.plurals import plural
 
 #: The options that only ``design_puzzles`` supports, with their defaults.
@@ -84,7 +89,7 @@ _JOBS = Field(
 )
 
 
-def _add_generate(parser: Parser) -> None:
+def add_generate(parser: Parser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
@@ -126,56 +131,43 @@ def _add_generate(parser: Parser) -> None:
     )
 
 
-def _generate(arguments: Namespace) -> int:
-    code, made, search = DONE, 0, _Search(arguments.number)
+def run_generate(arguments: Namespace) -> int:
+    code, made, total = DONE, 0, arguments.number
+    # The number of the puzzle that a search makes, from 1, and the nearest one found so far.
+    searched, nearest = 0, None
 
-    def titled(puzzle: Puzzle) -> Puzzle:
-        return puzzle if arguments.title is None else puzzle.replace(title=arguments.title)
+    def show(number: int, draws: int, found: design.Drawn | None) -> None:
+        nonlocal searched, nearest
+        searched, nearest = number, found
+        so_far = "" if found is None else f", nearest: {found.quality}"
+        pictures = plural(draws, "picture")
+        PROGRESS.show(f"{bar(number - 1, total)} puzzles, {pictures} tried{so_far}")
+
+    def add(drawn: design.Drawn) -> int:
+        nonlocal made
+        made += 1
+        puzzle, title = drawn.puzzle, arguments.title
+        sink.add(puzzle if title is None else puzzle.replace(title=title))
+        return _drawn_code(made, drawn, arguments)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
     sink_of = FolderSink if is_folder(arguments.output) else PuzzleSink
-    with sink_of(arguments) as sink, PROGRESS.during(search.bar(0), log=True):
+    with sink_of(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
         try:
-            for made, drawn in enumerate(KINDS[arguments.kind](arguments, search.show), 1):
-                sink.add(titled(drawn.puzzle))
-                code = max(code, _drawn_code(made, drawn, arguments))
-                PROGRESS.show(search.bar(made))
-        except KeyboardInterrupt:
-            if search.number > made and search.nearest is not None:
-                made += 1
-                sink.add(titled(search.nearest.puzzle))
-                _drawn_code(made, search.nearest, arguments)
-            if not made:
+            for drawn in KINDS[arguments.kind](arguments, show):
+                code = max(code, add(drawn))
+                PROGRESS.show(f"{bar(made, total)} puzzles")
+        except (KeyboardInterrupt, LimitReached) as error:
+            interrupted = isinstance(error, KeyboardInterrupt)
+            if interrupted and searched > made and nearest is not None:
+                add(nearest)
+            if interrupted and not made:
                 raise
-            show_message(f"interrupted; {search.part(made)}")
-            return INTERRUPTED
-        except LimitReached as error:
-            written = f"; {search.part(made)}" if made else ""
-            show_message(f"puzzle {made + 1}: {error}{written}")
-            return LIMIT
+            what = "interrupted" if interrupted else f"puzzle {made + 1}: {error}"
+            written = f"; {made} of {plural(total, 'puzzle')} will be written" if made else ""
+            show_message(f"{what}{written}")
+            return INTERRUPTED if interrupted else LIMIT
     return code
-
-
-class _Search:
-    """The number of the puzzle being made (from 1), and the nearest one drawn so far, or None."""
-
-    def __init__(self, total: int) -> None:
-        self._total, self.number = total, 0
-        self.nearest: design.Drawn | None = None
-
-    def bar(self, made: int) -> str:
-        """Return the progress line."""
-        return f"{bar(made, self._total)} puzzles"
-
-    def part(self, made: int) -> str:
-        """Return the part of a message that states how many puzzles are written."""
-        return f"{made} of {plural(self._total, 'puzzle')} will be written"
-
-    def show(self, number: int, draws: int, nearest: design.Drawn | None) -> None:
-        """Show the progress of the search."""
-        self.number, self.nearest = number, nearest
-        so_far = "" if nearest is None else f", nearest: {nearest.quality}"
-        PROGRESS.show(f"{self.bar(number - 1)}, {plural(draws, 'picture')} tried{so_far}")
 
 
 def _drawn_code(number: int, drawn: design.Drawn, arguments: Namespace) -> int:
@@ -194,7 +186,6 @@ def _drawn_code(number: int, drawn: design.Drawn, arguments: Namespace) -> int:
 
 
 def _common(arguments: Namespace) -> dict[str, Any]:
-    """Return the arguments that the functions for all kinds of puzzles accept."""
     return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
 
@@ -225,7 +216,6 @@ def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.Drawn]:
 
 
 def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
-    """Return the names of the options whose values differ from ``defaults``."""
     return [f"--{name}" for name, value in defaults.items() if getattr(arguments, name) != value]
 
 
@@ -321,7 +311,7 @@ _AS_DRAWN = Field(
 )
 
 
-def _add_make(parser: Parser) -> None:
+def add_make(parser: Parser) -> None:
     parser.add_argument(
         "files",
         metavar="PICTURE",
@@ -350,7 +340,7 @@ def _add_make(parser: Parser) -> None:
     )
 
 
-def _make(arguments: Namespace) -> int:
+def run_make(arguments: Namespace) -> int:
     _read_palette(arguments)
     if is_folder(arguments.output):
         return _make_into_folder(arguments)
@@ -417,8 +407,7 @@ def _make_into_folder(arguments: Namespace) -> int:
     Ctrl-C ends the work, and the contact sheet is still written.
     """
     arguments.to = arguments.to or "json"
-    extension, total, done = folder_format(arguments).extensions[0], len(arguments.files), 0
-    targets = targets_in_folder(arguments, extension)
+    targets, total, done = targets_in_folder(arguments), len(arguments.files), 0
     sheet_path = arguments.sheet or str(Path(arguments.output) / CONTACT_SHEET)
     sheet = ContactSheet()
     if any(Path(sheet_path).exists() and Path(sheet_path).samefile(name) for name in targets):
@@ -429,25 +418,18 @@ def _make_into_folder(arguments: Namespace) -> int:
         nonlocal done
         PROGRESS.show(f"{bar(done, total)} pictures, {picture}")
         done += 1
-        output = targets.get(picture, arguments.output) + extension
-        each = Namespace(**{**vars(arguments), "output": output})
+        each = Namespace(**{**vars(arguments), "output": targets.get(picture, arguments.output)})
         return _make_one(picture, each, sheet, f"{picture}: ")
 
     try:
         with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
-            code = for_each_source(arguments, work, _show_failure)
+            code = for_each_source(arguments, work, show_failure)
     finally:  # after Ctrl-C, the sheet has the pictures that are done
         if sheet.pictures:
             deliver(sheet.png(), sheet_path, "a contact sheet")
     if total > MOST_PICTURES:
         show_message(f"{sheet_path} has only the first {MOST_PICTURES} pictures")
     return code
-
-
-def _show_failure(error: NonolithError, picture: object) -> int:
-    named = isinstance(error, FormatError) and error.source
-    show_message(f"{error}" if named else f"{picture}: {error}")
-    return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
 
 
 def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
@@ -474,7 +456,7 @@ _USE = (
 )
 
 
-def _add_mend(parser: Parser) -> None:
+def add_mend(parser: Parser) -> None:
     parser.add_input(several=False)
     nodes = NODES.replace(meaning="maximum number of branches for each verdict")
     parser.add_fields(*MENDING, *_USE, SECONDS, nodes)
@@ -489,7 +471,7 @@ def _add_mend(parser: Parser) -> None:
     )
 
 
-def _mend(arguments: Namespace) -> int:
+def run_mend(arguments: Namespace) -> int:
     if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
         raise UnsupportedError(
             "-o, --to and --strict are for the puzzle that --apply writes: add --apply"
@@ -546,10 +528,3 @@ def _mended_code(mending: design.Mending, entry: PuzzleEntry, arguments: Namespa
         )
         return NO_SOLUTION
     return DONE
-
-
-MEMBERS = {
-    "generate": Member(_add_generate, _generate),
-    "make": Member(_add_make, _make),
-    "mend": Member(_add_mend, _mend),
-}

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 import nonolith
-from nonolith.cli.command import DONE, Member
+from nonolith.cli.command import DONE
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import (
     PuzzleEntry,
@@ -24,7 +24,6 @@ from nonolith.cli.parser import Parser, limits_of, style_of
 from nonolith.cli.targets import (
     PuzzleSink,
     deliver,
-    folder_format,
     form_of,
     is_file,
     is_folder,
@@ -40,7 +39,7 @@ from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, Un
 from nonolith.support.plurals import plural
 
 # Loading pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH118
+# ruff: noqa: PTH118, PTH120, PTH122
 
 _AS = Field(
     "renderer",
@@ -51,7 +50,7 @@ _AS = Field(
 )
 
 
-def _add_show(parser: Parser) -> None:
+def add_show(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_one_of(
         Field("goal", Boolean(), "show the picture that the author intended"),
@@ -73,7 +72,7 @@ def _add_show(parser: Parser) -> None:
     )
 
 
-def _show(arguments: Namespace) -> int:
+def run_show(arguments: Namespace) -> int:
     from nonolith.render import RENDERERS, check_style
 
     settings = settings_of(arguments, DRAW)
@@ -151,7 +150,7 @@ _LAYOUT = (
 )
 
 
-def _add_print(parser: Parser) -> None:
+def add_print(parser: Parser) -> None:
     parser.add_input(more="a folder, a pattern such as 'pack-*.non', ")
     parser.add_output(
         "write the PDF to this file, as a whole or not at all; - (the default) is standard output"
@@ -185,7 +184,7 @@ def _add_print(parser: Parser) -> None:
     )
 
 
-def _print(arguments: Namespace) -> int:
+def run_print(arguments: Namespace) -> int:
     from nonolith.batches.inputs import files_of
 
     path = arguments.output
@@ -222,7 +221,7 @@ def _print(arguments: Namespace) -> int:
     return code
 
 
-def _add_convert(parser: Parser) -> None:
+def add_convert(parser: Parser) -> None:
     parser.add_input()
     parser.add_target(folder="a file for each FILE")
     parser.add_fields(CONVERT.field("solve"))
@@ -236,7 +235,7 @@ def _add_convert(parser: Parser) -> None:
     )
 
 
-def _convert(arguments: Namespace) -> int:
+def run_convert(arguments: Namespace) -> int:
     settings = settings_of(arguments, CONVERT)
 
     def prepared(entry: PuzzleEntry) -> nonolith.Puzzle:
@@ -245,7 +244,10 @@ def _convert(arguments: Namespace) -> int:
         return entry.puzzle.replace(goal=request_of(entry, arguments, settings).solution())
 
     if is_folder(arguments.output):
-        return _into_folder(arguments, prepared)
+        targets = targets_in_folder(arguments)
+        return for_each_source(
+            arguments, lambda file: _convert_file(file, targets.get(file), arguments, prepared)
+        )
     # With one input file, puzzles keep their numbers, even if earlier puzzles cannot be read.
     keeps_numbers = len(arguments.files) == 1
     # Create the sink first, so that it raises errors of the format before any puzzle is solved.
@@ -259,25 +261,14 @@ def _convert(arguments: Namespace) -> int:
         return for_each(arguments, work)
 
 
-def _into_folder(arguments: Namespace, prepared: Callable[[PuzzleEntry], nonolith.Puzzle]) -> int:
-    """Write an output file for each input file. After an error, continue with the next file. Raise
-    UnsupportedError, and write nothing, if two files would get the same name."""
-    extension = folder_format(arguments).extensions[0]
-    targets = targets_in_folder(arguments, extension)
-    make_folder(arguments.output)
-    return for_each_source(
-        arguments, lambda source: _convert_file(source, targets.get(source), arguments, prepared)
-    )
-
-
 def _convert_file(
     source: str,
     path: str | None,
     arguments: Namespace,
     prepared: Callable[[PuzzleEntry], nonolith.Puzzle],
 ) -> int:
-    """Write the puzzles of a file to the file ``path`` plus extension, or, if there are several
-    and the format holds only one, each to its own file in the folder ``path``."""
+    """Write the puzzles of a file to the file ``path``, or, if there are several and the format
+    holds only one, each to its own file in a folder with the name of ``path`` without extension."""
     puzzles: dict[int, nonolith.Puzzle] = {}
     several = False
 
@@ -293,12 +284,10 @@ def _convert_file(
     if path is None:
         raise UnsupportedError(f"{source} has no file name, so -o cannot be a folder")
     row = FORMATS[arguments.to]
-    extension = row.extensions[0]
-    into_folder = several and not row.holds.several
-    if into_folder:
-        files = {os.path.join(path, f"{n}{extension}"): [one] for n, one in puzzles.items()}
-    else:
-        files = {path + extension: [*puzzles.values()]}
+    files = {path: [*puzzles.values()]}
+    if several and not row.holds.several:
+        folder, extension = os.path.splitext(path)
+        files = {os.path.join(folder, f"{n}{extension}"): [one] for n, one in puzzles.items()}
     contents: dict[str, str | bytes] = {}
     for name, some in files.items():
         try:
@@ -307,15 +296,7 @@ def _convert_file(
             raise type(error)(f"{source}: {error}") from None
         for loss in losses:
             show_message(f"warning: {source}: {loss}")
-    if into_folder:
-        make_folder(path)
     for name, data in contents.items():
+        make_folder(os.path.dirname(name))
         deliver(data, name)
     return code
-
-
-MEMBERS = {
-    "show": Member(_add_show, _show),
-    "print": Member(_add_print, _print),
-    "convert": Member(_add_convert, _convert),
-}

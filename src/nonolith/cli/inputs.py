@@ -19,8 +19,7 @@ from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import given, limits_of, search_settings
 from nonolith.cli.targets import STANDARD
-from nonolith.operations.operation import Operation
-from nonolith.operations.request import NoSolutionError, Request, WrongGridError, grid_of
+from nonolith.operations.request import NoSolutionError, Operation, Request, WrongGridError, grid_of
 from nonolith.support.errors import (
     FormatError,
     LimitReached,
@@ -125,7 +124,7 @@ def work_on(
             on_failure: OnError = on_error
             try:
                 entry.puzzle  # noqa: B018
-                on_failure = _show_failure
+                on_failure = show_failure
                 worst = max(worst, work(entry))
             except NonolithError as error:
                 worst = max(worst, on_failure(error, entry))
@@ -133,11 +132,14 @@ def work_on(
     return worst
 
 
-def _show_failure(error: NonolithError, entry: Any) -> int:
-    """Print why the work on a readable puzzle failed; return the exit code."""
+def show_failure(error: NonolithError, where: PuzzleEntry | str) -> int:
+    """Print why the work on a readable puzzle, or on a file, failed; return the exit code."""
     no_solution = isinstance(error, NoSolutionError)
     wrong_clues = no_solution and not isinstance(error, WrongGridError)
-    show_message(f"{entry.label}: {error}{f' ({TYPO_ADVICE})' if wrong_clues else ''}")
+    label = where if isinstance(where, str) else where.label
+    named = isinstance(error, FormatError) and error.source == label
+    message = str(error) if named else f"{label}: {error}"
+    show_message(f"{message}{f' ({TYPO_ADVICE})' if wrong_clues else ''}")
     if isinstance(error, LimitReached):
         return LIMIT
     return NO_SOLUTION if no_solution else BAD_INPUT

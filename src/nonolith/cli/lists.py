@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterable
 from textwrap import wrap
 from typing import Any
 
-from nonolith.cli.command import DONE, Member
+from nonolith.cli.command import DONE
 from nonolith.cli.output import Output, terminal_width
 from nonolith.cli.parser import OneOf, Parser
 from nonolith.model.puzzle import TEXTS
 from nonolith.operations.inputs import methods
-
-#: One row of a list: its record for JSON, and its lines of text.
-_ListRow = tuple[dict[str, Any], list[str]]
 
 #: What a format can hold: parts of a puzzle (``texts``: all texts), and ``several`` puzzles.
 _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
@@ -33,9 +29,15 @@ find nothing new (--option lines=fast,complete). In compare --methods, write + i
 comma (bifurcation:lines=fast+complete)."""
 
 
-def _formats(_: Namespace) -> Iterable[_ListRow]:
+def add_formats(parser: Parser) -> None:
+    parser.add_json("one object for each format, each on a line of its own")
+    parser.add_examples("nonolith formats", "nonolith formats --json")
+
+
+def run_formats(arguments: Namespace) -> int:
     from nonolith.formats import FORMATS
 
+    rows = []
     for row in FORMATS.values():
         holds: list[str] = []
         for name in _HOLDS:
@@ -48,15 +50,28 @@ def _formats(_: Namespace) -> Iterable[_ListRow]:
         lines = [row.title, f"{' '.join(row.extensions)}; holds {', '.join(holds)}"]
         if not row.writes:
             lines.append("only read, not written")
-        yield record, lines + _installation(row.extra)
+        rows.append((record, lines + _installation(row.extra)))
+    Output(arguments).listing(rows, arguments.json)
+    return DONE
 
 
-def _methods(arguments: Namespace) -> Iterable[_ListRow]:
-    """Yield the rows of all methods, or of one method with the meanings of its options."""
+def add_methods(parser: Parser) -> None:
+    parser.add_argument(
+        "method",
+        metavar="NAME",
+        nargs="?",
+        type=OneOf("method", methods),
+        help="describe only this method, with each of its options",
+    )
+    parser.add_json("one object for each method, each on a line of its own")
+    parser.add_examples("nonolith methods", "nonolith methods probe1", "nonolith methods --json")
+
+
+def run_methods(arguments: Namespace) -> int:
     from nonolith.solving.methods import METHODS
     from nonolith.solving.options import meanings, options_table
 
-    chosen = arguments.method
+    chosen, rows = arguments.method, []
     for method in [METHODS[chosen]] if chosen else METHODS.values():
         able = [name for name in _METHOD_ABILITIES if getattr(method.capabilities, name)]
         extra = method.capabilities.extra
@@ -71,17 +86,29 @@ def _methods(arguments: Namespace) -> Iterable[_ListRow]:
                 width = min(terminal_width() or 80, 100) - 24
                 lines += [f"    {line}" for line in wrap(meaning, width)]
         record = _texts(method) | {"capabilities": able, "extra": extra, "options": options}
-        yield record, lines + _installation(extra)
+        rows.append((record, lines + _installation(extra)))
+    Output(arguments).listing(rows, arguments.json)
+    return DONE
 
 
-def _lines(_: Namespace) -> Iterable[_ListRow]:
+def add_lines(parser: Parser) -> None:
+    parser.add_json("one object for each line solver, each on a line of its own")
+    parser.add_examples("nonolith lines", "nonolith lines --json")
+
+
+def run_lines(arguments: Namespace) -> int:
     from nonolith.literature.lines import LINE_SOLVERS
 
+    output, rows = Output(arguments), []
     for row in LINE_SOLVERS.values():
         able = [name for name in _LINE_ABILITIES if getattr(row, name)]
         words = able if row.complete else ["incomplete", *able]
         lines = [row.summary, f"source: {row.source}; {', '.join(words)}"]
-        yield _texts(row) | {"capabilities": able}, lines
+        rows.append((_texts(row) | {"capabilities": able}, lines))
+    output.listing(rows, arguments.json)
+    if not arguments.json:
+        output.text(_STACKS)
+    return DONE
 
 
 def _texts(row: Any) -> dict[str, Any]:
@@ -90,44 +117,3 @@ def _texts(row: Any) -> dict[str, Any]:
 
 def _installation(extra: str | None) -> list[str]:
     return [f"needs: pip install 'nonolith[{extra}]'"] if extra else []
-
-
-def _member(
-    kind: str,
-    examples: tuple[str, ...],
-    rows: Callable[[Namespace], Iterable[_ListRow]],
-    end: str = "",
-) -> Member:
-    """Return the functions of a command that prints rows and, except with --json, then ``end``."""
-
-    def configure(parser: Parser) -> None:
-        if kind == "method":
-            parser.add_argument(
-                "method",
-                metavar="NAME",
-                nargs="?",
-                type=OneOf("method", methods),
-                help="describe only this method, with each of its options",
-            )
-        parser.add_json(f"one object for each {kind}, each on a line of its own")
-        parser.add_examples(*examples)
-
-    def run(arguments: Namespace) -> int:
-        output = Output(arguments)
-        output.listing(list(rows(arguments)), arguments.json)
-        if end and not arguments.json:
-            output.text(end)
-        return DONE
-
-    return Member(configure, run)
-
-
-MEMBERS = {
-    "formats": _member("format", ("nonolith formats", "nonolith formats --json"), _formats),
-    "methods": _member(
-        "method",
-        ("nonolith methods", "nonolith methods probe1", "nonolith methods --json"),
-        _methods,
-    ),
-    "lines": _member("line solver", ("nonolith lines", "nonolith lines --json"), _lines, _STACKS),
-}

@@ -9,7 +9,7 @@ from itertools import count
 from json import dumps
 
 import nonolith
-from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, all_entries, for_each
 from nonolith.cli.output import Output, limit_words
@@ -18,11 +18,11 @@ from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored
 from nonolith.literature.comparison import runs
 from nonolith.operations.fields import Boolean, Field, String, names_of
 from nonolith.operations.inputs import NODES, SECONDS, methods
-from nonolith.operations.operation import own_record
+from nonolith.operations.request import own_record
 from nonolith.support.errors import NonolithError, UnsupportedError
 
 
-def _add_compare(parser: Parser) -> None:
+def add_compare(parser: Parser) -> None:
     parser.add_input()
     parser.add_argument(
         "--methods",
@@ -59,7 +59,7 @@ def _add_compare(parser: Parser) -> None:
     )
 
 
-def _compare(arguments: Namespace) -> int:
+def run_compare(arguments: Namespace) -> int:
     contenders = arguments.methods or _contenders(",".join(methods()))
     reporter = _RunReporter(arguments, [str(contender) for contender in contenders])
     entries, code = all_entries(arguments)
@@ -193,7 +193,7 @@ _TRACING = (
 )
 
 
-def _add_trace(parser: Parser) -> None:
+def add_trace(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_fields(*_TRACING)
     parser.add_one_of(
@@ -214,7 +214,7 @@ def _add_trace(parser: Parser) -> None:
     )
 
 
-def _trace(arguments: Namespace) -> int:
+def run_trace(arguments: Namespace) -> int:
     from nonolith.literature.lines import line_solver
 
     line_solver(arguments.lines)  # raises errors before any file is read
@@ -248,7 +248,7 @@ def _trace(arguments: Namespace) -> int:
     return for_each(arguments, work, alone="a file holds" if alone else "")
 
 
-def _study(arguments: Namespace) -> int:
+def run_study(arguments: Namespace) -> int:
     from nonolith.literature.study.study import QUESTIONS
 
     output = Output(arguments)
@@ -264,7 +264,7 @@ def _study(arguments: Namespace) -> int:
     return DONE
 
 
-def _add_study(parser: Parser) -> None:
+def add_study(parser: Parser) -> None:
     parser.add_argument(
         "question",
         metavar="NUMBER",
@@ -277,7 +277,7 @@ def _add_study(parser: Parser) -> None:
     parser.add_examples("nonolith study 5", "nonolith study --json 4")
 
 
-def _add_bench(parser: Parser) -> None:
+def add_bench(parser: Parser) -> None:
     parser.add_argument(
         "action",
         metavar="ACTION",
@@ -310,7 +310,7 @@ def _add_bench(parser: Parser) -> None:
     )
 
 
-def _bench(arguments: Namespace) -> int:
+def run_bench(arguments: Namespace) -> int:
     from nonolith.literature.papers import TABLES, Settings, measure
     from nonolith.literature.papers.paper_table import as_csv, as_record, as_text
 
@@ -340,11 +340,3 @@ def _bench(arguments: Namespace) -> int:
         text = as_csv(measured) if arguments.csv else as_text(table, measured)
         output.text(text.rstrip("\n"))
     return DONE
-
-
-MEMBERS = {
-    "compare": Member(_add_compare, _compare),
-    "trace": Member(_add_trace, _trace),
-    "study": Member(_add_study, _study),
-    "bench": Member(_add_bench, _bench),
-}

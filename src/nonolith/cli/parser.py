@@ -181,21 +181,13 @@ class Parser(argparse.ArgumentParser):
         self.add_fields(json_field(what))
 
 
-class _Version(argparse.Action):
-    """The option ``--version``, which looks up the version only if the user gives the option."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        print(f"nonolith {nonolith.__version__}")
-        parser.exit()
-
-
 def main_parser(commands: Mapping[str, Command]) -> Parser:
     """Return the parser of a command line that does not begin with a command."""
     width = max(map(len, commands))
     rows = "\n".join(f"  {row.name:{width}}  {row.summary}" for row in commands.values())
     epilog = f"commands:\n{rows}\n\nnonolith COMMAND --help describes a command.\n\n{EXIT_CODES}"
     parser = Parser("nonolith", "the toolkit for nonograms", epilog)
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    parser.add_argument("--version", action="store_true", help="print the version and exit")
     parser.add_argument(
         "command",
         metavar="COMMAND",
@@ -209,7 +201,7 @@ def main_parser(commands: Mapping[str, Command]) -> Parser:
 def command_parser(command: Command) -> Parser:
     """Return the parser of one command."""
     parser = Parser(f"nonolith {command.name}", command.summary, EXIT_CODES)
-    command.member.configure(parser)
+    command.function("add")(parser)
     return parser
 
 

@@ -8,20 +8,20 @@ from importlib.resources import files
 from json import dumps, loads
 
 import nonolith
-from nonolith.cli.command import DONE, Member
+from nonolith.cli.command import DONE
 from nonolith.cli.inputs import all_entries
 from nonolith.cli.parser import Parser
 from nonolith.operations.inputs import LANGUAGE
 from nonolith.support.errors import UnsupportedError, needing
 
 
-def _configure(parser: Parser) -> None:
+def add_play(parser: Parser) -> None:
     parser.add_input(otherwise="the catalogue of the page")
     parser.add_fields(LANGUAGE)
     parser.add_examples("nonolith play --help")
 
 
-def _run(arguments: Namespace) -> int:
+def run_play(arguments: Namespace) -> int:
     with needing("the game in the terminal needs Textual", "play"):
         from platformdirs import user_state_path
 
@@ -45,6 +45,3 @@ def _catalogue(language: str) -> list[nonolith.Puzzle]:
     rows = [dict(zip(names, row, strict=True)) for row in table]
     read = [nonolith.read(dumps(puzzles[row["name"]]).encode()) for row in rows]
     return [one.replace(title=row[language]) for one, row in zip(read, rows, strict=True)]
-
-
-MEMBERS = {"play": Member(_configure, _run)}

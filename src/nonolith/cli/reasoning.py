@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 from json import dumps
+from typing import Any
 
 import nonolith
-from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import PuzzleEntry, for_each, perform, request_of, settings_of
 from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, style_of
@@ -27,7 +28,7 @@ _LEVEL = Field(
 )
 
 
-def _add_hint(parser: Parser) -> None:
+def add_hint(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_state()
     parser.add_people()
@@ -40,7 +41,7 @@ def _add_hint(parser: Parser) -> None:
     )
 
 
-def _hint(arguments: Namespace) -> int:
+def run_hint(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, hint: nonolith.Hint, output: Output) -> None:
         if arguments.show:
             output.numbered(entry.puzzle, entry.grid)
@@ -78,7 +79,7 @@ _PAUSE = Field(
 )
 
 
-def _add_explain(parser: Parser) -> None:
+def add_explain(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_state()
     parser.add_one_of(
@@ -103,7 +104,7 @@ def _add_explain(parser: Parser) -> None:
     )
 
 
-def _explain(arguments: Namespace) -> int:
+def run_explain(arguments: Namespace) -> int:
     settings = settings_of(arguments, EXPLAIN)
     output = Output(arguments)
     form = chosen_form(arguments, _FORMS)
@@ -143,7 +144,7 @@ def _explain(arguments: Namespace) -> int:
     return for_each(arguments, work, alone="a file holds" if alone else "")
 
 
-def _add_page(parser: Parser) -> None:
+def add_page(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_output(
         "write the page to this file, as a whole or not at all; - (the default) is standard output"
@@ -155,7 +156,7 @@ def _add_page(parser: Parser) -> None:
     )
 
 
-def _page(arguments: Namespace) -> int:
+def run_page(arguments: Namespace) -> int:
     settings = settings_of(arguments, EXPLAIN)
 
     def work(entry: PuzzleEntry) -> int:
@@ -166,7 +167,7 @@ def _page(arguments: Namespace) -> int:
     return for_each(arguments, work, alone="a page has")
 
 
-def _add_rate(parser: Parser) -> None:
+def add_rate(parser: Parser) -> None:
     parser.add_input()
     parser.add_people()
     parser.add_json()
@@ -176,7 +177,7 @@ def _add_rate(parser: Parser) -> None:
     )
 
 
-def _rate(arguments: Namespace) -> int:
+def run_rate(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, rating: nonolith.Rating, output: Output) -> None:
         output.line(f"{entry.prefix}{rating.text(arguments.language, way=True)}")
 
@@ -187,7 +188,7 @@ def _rate(arguments: Namespace) -> int:
 _MAX_PARTS = 5
 
 
-def _add_verify(parser: Parser) -> None:
+def add_verify(parser: Parser) -> None:
     parser.add_input(several=False)
     parser.add_argument(
         "checked", metavar="GRID", nargs="?", help="the grid to check, in the form of --grid"
@@ -200,7 +201,7 @@ def _add_verify(parser: Parser) -> None:
     parser.add_examples("nonolith verify 3x3:2/1.1/2/3/1.1/1 '###/???/?#?'")
 
 
-def _verify(arguments: Namespace) -> int:
+def run_verify(arguments: Namespace) -> int:
     grids = [arguments.checked, arguments.grid, arguments.saved]
     if grids.count(None) != 2:
         raise UnsupportedError("name exactly one grid: GRID, --grid GRID or --saved NUMBER")
@@ -231,10 +232,15 @@ def _lines(
     if found.solved:
         return [language.text("checked_solved")]
 
-    def joined(parts: Sequence[str]) -> str:
+    def joined(name: str, parts: Sequence[str]) -> str:
         text = language.text("semicolon").join(parts[:most])
-        left = len(parts) - len(parts[:most])
-        return language.text("checked_more", parts=text, count=left) if left else text
+        if left := len(parts) - len(parts[:most]):
+            text = language.text("checked_more", parts=text, count=left)
+        return language.text(name, parts=text)
+
+    def part(name: str, line: Any, count: int, **more: str) -> str:
+        phrase, number = line_phrase(language, line), languages.PatternNumber(count)
+        return language.text(name, line=phrase, count=number, **more)
 
     mistake = found.diagnosis.mistake
     lines = [] if found.diagnosis.solvable else [language.text("checked_unsolvable")]
@@ -243,45 +249,22 @@ def _lines(
     # Leave out the conflicts in lines that the explanation of the mistake already names.
     named = set() if mistake is None else {link.line for link in mistake.chain}
     conflicts = [link.sentence for link in found.conflicts if link.line not in named]
-    for sentence in conflicts[:most]:
-        lines.append(language.text("checked_conflict", sentence=sentence))
+    lines += [language.text("checked_conflict", sentence=text) for text in conflicts[:most]]
     if left := len(conflicts) - len(conflicts[:most]):
         lines.append(language.text("checked_conflicts", count=languages.PatternNumber(left)))
     if found.wrong and (mistake is None or found.wrong != mistake.cells):
         cells = [str(language.cell(fact.row, fact.column)) for fact in found.wrong]
-        lines.append(language.text("checked_settled", parts=joined(cells)))
+        lines.append(joined("checked_settled", cells))
     if not lines:
         lines.append(language.text("checked_good"))
-    if found.done:
-        parts = [
-            language.text(
-                "checked_blocks",
-                line=line_phrase(language, line),
-                count=languages.PatternNumber(len(blocks)),
-                numbers=language.numbers(blocks),
-            )
-            for line, blocks in found.done.items()
-        ]
-        lines.append(language.text("checked_done", parts=joined(parts)))
-    if found.offering:
-        parts = [
-            language.text(
-                "checked_offers",
-                line=line_phrase(language, line),
-                count=languages.PatternNumber(cells),
-            )
-            for line, cells in found.offering.items()
-        ]
-        lines.append(language.text("checked_offering", parts=joined(parts)))
+    done = [
+        part("checked_blocks", line, len(blocks), numbers=language.numbers(blocks))
+        for line, blocks in found.done.items()
+    ]
+    if done:
+        lines.append(joined("checked_done", done))
+    if offers := [part("checked_offers", *offer) for offer in found.offering.items()]:
+        lines.append(joined("checked_offering", offers))
     if found.limit is not None:
         lines.append(language.text("checked_limit", limit=language.limit(found.limit)))
     return lines
-
-
-MEMBERS = {
-    "hint": Member(_add_hint, _hint),
-    "explain": Member(_add_explain, _explain),
-    "page": Member(_add_page, _page),
-    "rate": Member(_add_rate, _rate),
-    "verify": Member(_add_verify, _verify),
-}

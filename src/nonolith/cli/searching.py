@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 import nonolith
-from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION, Member
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.console import show_message
 from nonolith.cli.inputs import (
     PuzzleEntry,
@@ -16,6 +16,7 @@ from nonolith.cli.inputs import (
     for_each_source,
     perform,
     show_error,
+    show_failure,
     state_of,
 )
 from nonolith.cli.output import Output, limit_words, verdict_of
@@ -34,7 +35,7 @@ from nonolith.support.errors import (
 from nonolith.support.plurals import plural
 
 
-def _add_solve(parser: Parser) -> None:
+def add_solve(parser: Parser) -> None:
     parser.add_input()
     parser.add_one_of(Field("all", Boolean(), "show all solutions"), SOLVE.field("max_solutions"))
     parser.add_state()
@@ -48,7 +49,7 @@ def _add_solve(parser: Parser) -> None:
     )
 
 
-def _solve(arguments: Namespace) -> int:
+def run_solve(arguments: Namespace) -> int:
     if arguments.all and not arguments.json:
         return _show_all(arguments)
     several = arguments.max_solutions is not None
@@ -111,7 +112,7 @@ _TYPO = Field(
 _QUIET = Field("quiet", Boolean(), "print only one line for each puzzle", flags=("-q", "--quiet"))
 
 
-def _add_check(parser: Parser) -> None:
+def add_check(parser: Parser) -> None:
     parser.add_input()
     parser.add_search(jobs=True)
     parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)
@@ -137,7 +138,7 @@ def _add_check(parser: Parser) -> None:
     )
 
 
-def _check(arguments: Namespace) -> int:
+def run_check(arguments: Namespace) -> int:
     if arguments.solutions is not None:
         return _check_answers(arguments)
     if arguments.typo:
@@ -236,7 +237,6 @@ def _look_for_typos(arguments: Namespace) -> int:
 
 
 def _refuse_search(arguments: Namespace, why: str) -> None:
-    """Raise UnsupportedError if the command line has --method, --option, --cells or --jobs."""
     if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
         raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
 
@@ -254,7 +254,7 @@ def _check_goal(entry: PuzzleEntry) -> None:
         )
 
 
-def _add_count(parser: Parser) -> None:
+def add_count(parser: Parser) -> None:
     parser.add_input()
     parser.add_fields(COUNT.field("at_most"))
     parser.add_search(jobs=True)
@@ -265,7 +265,7 @@ def _add_count(parser: Parser) -> None:
     )
 
 
-def _count(arguments: Namespace) -> int:
+def run_count(arguments: Namespace) -> int:
     # The number of solutions may have more digits than Python prints by default.
     sys.set_int_max_str_digits(0)
 
@@ -282,7 +282,7 @@ def _count(arguments: Namespace) -> int:
     return perform(arguments, COUNT, show, exit_code)
 
 
-def _add_certify(parser: Parser) -> None:
+def add_certify(parser: Parser) -> None:
     parser.add_input()
     parser.add_output(
         "write the certificate to this file, as a whole or not at all; - is standard output; "
@@ -303,7 +303,7 @@ def _add_certify(parser: Parser) -> None:
     )
 
 
-def _certify(arguments: Namespace) -> int:
+def run_certify(arguments: Namespace) -> int:
     output = Output(arguments)
     if arguments.check:
         if arguments.output is not None:
@@ -329,7 +329,6 @@ def _certify(arguments: Namespace) -> int:
 def _certificate(
     entry: PuzzleEntry, path: str | None, arguments: Namespace, settings: dict[str, Any]
 ) -> nonolith.Certificate:
-    """Certify a puzzle, and write the certificate to ``path`` unless it is None."""
     if path is not None and entry.name:
         raise UnsupportedError(
             "a certificate is about one puzzle: choose one with --number, or run the command "
@@ -342,7 +341,6 @@ def _certificate(
 
 
 def _check_certificates(arguments: Namespace, output: Output) -> int:
-    """Check certificates; return 1 if a certificate does not prove its claim."""
     puzzle = None
     if arguments.of is not None:
         entries = list(entries_of(arguments.of, arguments))
@@ -362,10 +360,7 @@ def _check_certificates(arguments: Namespace, output: Output) -> int:
         if isinstance(error, CertificateError):
             show_message(f"{source}: not proved: {error}")
             return NO_SOLUTION
-        if isinstance(error, LimitReached):
-            show_message(f"{source}: {error}")
-            return LIMIT
-        return show_error(error, source)
+        return show_failure(error, source)
 
     return for_each_source(arguments, work, on_error)
 
@@ -388,11 +383,3 @@ def _show_certificate(
         return
     start = f"{name}: " if name else ""
     output.line(f"{start}{done}: {claim_of(number)} ({plural(certificate.steps, 'step')})")
-
-
-MEMBERS = {
-    "solve": Member(_add_solve, _solve),
-    "check": Member(_add_check, _check),
-    "count": Member(_add_count, _count),
-    "certify": Member(_add_certify, _certify),
-}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from nonolith.cli.command import DONE, Member
+from nonolith.cli.command import DONE
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.model.limits import MEBIBYTE
@@ -68,7 +68,7 @@ _FIELDS = (
 )
 
 
-def _add_arguments(parser: Parser) -> None:
+def add_serve(parser: Parser) -> None:
     parser.add_fields(*_FIELDS)
     parser.add_argument(
         "--allow-host",
@@ -90,7 +90,7 @@ def _add_arguments(parser: Parser) -> None:
     parser.add_examples("nonolith serve --help")
 
 
-def _run(arguments: Namespace) -> int:
+def run_serve(arguments: Namespace) -> int:
     from nonolith.web import serve
 
     output = Output(arguments)
@@ -117,7 +117,7 @@ def _run(arguments: Namespace) -> int:
     return DONE
 
 
-def _add_mcp(parser: Parser) -> None:
+def add_mcp(parser: Parser) -> None:
     parser.add_argument(
         "--folder",
         metavar="FOLDER",
@@ -129,7 +129,7 @@ def _add_mcp(parser: Parser) -> None:
     parser.add_examples("nonolith mcp --help")
 
 
-def _run_mcp(arguments: Namespace) -> int:
+def run_mcp(arguments: Namespace) -> int:
     from pathlib import Path
 
     from nonolith.web.assistants import serve_assistants
@@ -147,6 +147,3 @@ def _bounds(arguments: Namespace, **more: int) -> Bounds:
         memory=arguments.max_memory * MEBIBYTE,
         **more,
     )
-
-
-MEMBERS = {"serve": Member(_add_arguments, _run), "mcp": Member(_add_mcp, _run_mcp)}

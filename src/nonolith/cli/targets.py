@@ -132,7 +132,7 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
     sys.stdout.buffer.flush()
 
 
-def folder_format(arguments: Namespace) -> Format:
+def _folder_format(arguments: Namespace) -> Format:
     """Return the format of the files in the folder that -o names."""
     from nonolith.formats import FORMATS
 
@@ -147,9 +147,10 @@ def make_folder(folder: str) -> None:
         os.makedirs(folder, exist_ok=True)
 
 
-def targets_in_folder(arguments: Namespace, extension: str) -> dict[str, str]:
-    """Return the path of the output, without its extension, for each existing input file.
-    Raise UnsupportedError if two files would get the same name."""
+def targets_in_folder(arguments: Namespace) -> dict[str, str]:
+    """Return the path of the output for each existing input file. Raise UnsupportedError if two
+    files would get the same name."""
+    extension = _folder_format(arguments).extensions[0]
     targets: dict[str, str] = {}
     taken: dict[str, str] = {}
     for source in arguments.files:
@@ -158,20 +159,18 @@ def targets_in_folder(arguments: Namespace, extension: str) -> dict[str, str]:
         if not os.path.exists(source):
             continue  # the error is reported when the file is read
         stem = os.path.splitext(os.path.basename(source))[0]
-        path = os.path.join(arguments.output, stem)
+        path = os.path.join(arguments.output, stem + extension)
         other = taken.setdefault(os.path.normcase(path), source)
         if source in targets or other != source:
             raise UnsupportedError(
-                f"{other} and {source} would both be written to {path}{extension}; "
-                "nothing is written"
+                f"{other} and {source} would both be written to {path}; nothing is written"
             )
         targets[source] = path
     for path in targets.values():
         for source in targets:
-            if os.path.exists(path + extension) and os.path.samefile(path + extension, source):
+            if os.path.exists(path) and os.path.samefile(path, source):
                 raise UnsupportedError(
-                    f"{path}{extension} would be written over {source}, which is an input; "
-                    "nothing is written"
+                    f"{path} would be written over {source}, which is an input; nothing is written"
                 )
     return targets
 
@@ -184,7 +183,7 @@ class FolderSink(AbstractContextManager["FolderSink"]):
 
     def __init__(self, arguments: Namespace) -> None:
         self._folder, self._strict = arguments.output, arguments.strict
-        self._row, self._digits = folder_format(arguments), len(str(arguments.number))
+        self._row, self._digits = _folder_format(arguments), len(str(arguments.number))
         self._written = 0
         self._losses: dict[str, None] = {}
 

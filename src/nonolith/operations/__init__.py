@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nonolith.support.table import Table
 
 if TYPE_CHECKING:  # not imported at run time: `nonolith --help` needs no operation
-    from nonolith.operations.operation import Operation
+    from nonolith.operations.request import Operation
 
 #: All operations by name; each is loaded on first use.
 OPERATIONS: Table[Operation] = Table(

@@ -17,10 +17,9 @@ from nonolith.operations.fields import (
     String,
 )
 from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
-from nonolith.operations.operation import Operation, own_record
 from nonolith.operations.records import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
+from nonolith.operations.request import Operation, Request, own_record
 
 if TYPE_CHECKING:
     from nonolith.design import Made, Mending
@@ -314,7 +313,6 @@ DESIGN = (
 
 
 def _generate(request: Request) -> dict[str, Any]:
-    """Return the result of ``generate``: a puzzle whose goal is a random picture."""
     from nonolith.design import Drawn, design_puzzles, generate, some_colours
 
     values = request.values

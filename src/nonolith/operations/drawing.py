@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, String, names_of
 from nonolith.operations.inputs import GRID, LIMITS, NAME, PUZZLE, PuzzleInput
-from nonolith.operations.operation import Operation
 from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
@@ -19,7 +18,7 @@ from nonolith.operations.records import (
     puzzle_record,
 )
 from nonolith.operations.refusal import Refusal, refusal_of
-from nonolith.operations.request import Request, file_of
+from nonolith.operations.request import Operation, Request, file_of
 from nonolith.render.style import BLANKS, EVERY, MARKS, PIXELS, SIDES, THEMES
 from nonolith.support.errors import needing
 
@@ -38,7 +37,6 @@ def written_formats() -> list[str]:
 
 
 def _forms() -> list[str]:
-    """Return the names of the formats that can be written, and of all other renderers."""
     from nonolith.formats import FORMATS
 
     return [*written_formats(), *(name for name in renderers() if name not in FORMATS)]

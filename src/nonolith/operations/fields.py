@@ -242,11 +242,8 @@ class Either(Frozen):
 
 
 def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = "") -> dict[str, Any]:
-    """Return the checked values, and the defaults of missing fields; null counts as missing.
-
-    Raises:
-        Refusal: A field is unknown, is required but missing, or has an invalid value.
-    """
+    """Return the checked values, and the defaults of missing fields; null counts as missing. Raise
+    Refusal if a field is unknown, is required but missing, or has an invalid value."""
     names = [field.name for field in fields]
     for name in values:
         if name not in names:

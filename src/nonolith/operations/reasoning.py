@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
-from nonolith.operations.operation import Operation, own_record
 from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
@@ -14,7 +13,7 @@ from nonolith.operations.records import (
     contents_record,
     puzzle_record,
 )
-from nonolith.operations.request import Request
+from nonolith.operations.request import Operation, Request, own_record
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation

@@ -1,4 +1,4 @@
-"""Check and read the arguments of one call of an operation."""
+"""Define Operation, the description of an operation, and Request, the arguments of one call."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 from nonolith.model.limits import Limits
 from nonolith.operations.fields import Field, checked
 from nonolith.operations.inputs import ARGUMENTS
+from nonolith.operations.records import ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
@@ -60,12 +61,8 @@ class Request(Frozen):
         return str(self.values["language"])
 
     def solution(self) -> Grid:
-        """Return a solution of the puzzle that agrees with the grid.
-
-        Raises:
-            LimitReached: A limit was reached before a solution was found.
-            NoSolutionError: The puzzle has no solution, or none that agrees with the grid.
-        """
+        """Return a solution of the puzzle that agrees with the grid; raise NoSolutionError if there
+        is none, and LimitReached if a limit was reached before one was found."""
         from nonolith.solving.solve import solve
 
         search = self.given(*ARGUMENTS)
@@ -132,3 +129,31 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
     grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
     require_size(puzzle, grid)
     return grid
+
+
+def own_record(entry: Any, result: Any) -> dict[str, Any]:
+    """Return a result as a JSON object, with the fields that identify its puzzle; return a
+    dictionary unchanged."""
+    return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
+
+
+class Operation(Frozen):
+    """The name, the parameters, the result and the functions of an operation."""
+
+    name: str  #: the name for users
+    summary: str  #: a description in one line
+    fields: tuple[Field, ...]  #: all parameters
+    result: ResultFields  #: the fields of the JSON result, each with type and meaning
+    run: Callable[[Request], Any]  #: performs the operation and returns its result
+    record: Callable[[Any, Any], dict[str, Any]] = own_record  #: returns a result as a JSON object
+    long: bool = False  #: whether it usually takes long; quick ones do not wait for it
+    reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
+    sends_known: bool = False  #: whether cells settled by line solving are sent before the result
+
+    def field(self, name: str) -> Field:
+        """Return the parameter with this name."""
+        return next(field for field in self.fields if field.name == name)
+
+    def call(self, request: Request) -> dict[str, Any]:
+        """Perform the operation and return its result as a JSON object."""
+        return self.record(request, self.run(request))

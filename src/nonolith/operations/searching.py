@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import ARGUMENTS, GRID, LIMITS, NAME, PUZZLE, SEARCH, PuzzleInput
-from nonolith.operations.operation import Operation
 from nonolith.operations.records import (
     IDENTITY,
     LIMIT,
@@ -15,7 +14,7 @@ from nonolith.operations.records import (
     puzzle_record,
     rows_of,
 )
-from nonolith.operations.request import Request, file_of
+from nonolith.operations.request import Operation, Request, file_of
 
 if TYPE_CHECKING:
     from nonolith.model.result import Count, Result

@@ -123,7 +123,6 @@ async def operation(request: Request) -> Response:
 
 
 async def _events(request: Request, job: HttpJob) -> AsyncIterator[bytes]:
-    """Yield the progress events of a request, then its answer."""
     clock, scheduler = Deadline(None), request.app.state.scheduler
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))

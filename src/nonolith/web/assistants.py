@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import nonolith
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import object_schema
-from nonolith.operations.operation import Operation
 from nonolith.operations.refusal import Refusal
+from nonolith.operations.request import Operation
 from nonolith.support.errors import file_errors, needing
 from nonolith.web.answering import Bounds
 from nonolith.web.openapi import answer_schema
@@ -43,11 +43,7 @@ _FILE = {
 
 
 def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[Scheduler]:
-    """Return the MCP server; its tools may read files in ``folder`` and below, by default none.
-
-    Raises:
-        MissingExtraError: The extra ``mcp`` is not installed.
-    """
+    """Return the MCP server; its tools may read files in ``folder`` and below, by default none."""
     with needing("an MCP server needs the package mcp", "mcp"):
         import mcp_types as types
         from mcp.server.lowlevel import Server
@@ -106,7 +102,6 @@ def _operations() -> dict[str, Operation]:
 
 
 def _schema(row: Operation, files: bool) -> dict[str, Any]:
-    """Return the schema of the arguments of a tool, which with ``files`` may name files."""
     schema = object_schema(row.fields)
     for name in _FILES if files else ():
         if own := schema["properties"].get(name):
@@ -115,7 +110,6 @@ def _schema(row: Operation, files: bool) -> dict[str, Any]:
 
 
 def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -> HttpJob:
-    """Return the request of the service for a call of a tool."""
     if name not in _operations():
         raise Refusal("not-found", f"there is no tool {name!r} (one of {', '.join(_operations())})")
     if name == "read":

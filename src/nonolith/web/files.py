@@ -28,7 +28,6 @@ def _forms() -> bytes:
 
 
 def _colours() -> bytes:
-    """Return the module with the names of colours in all languages."""
     from nonolith.render.page_modules import colours_module
 
     return colours_module().encode()

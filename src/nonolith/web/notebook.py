@@ -77,7 +77,6 @@ def _board_class() -> Any:
         solved = traitlets.Bool(read_only=True)
 
         def _grid(self) -> Grid:
-            """Return the grid with the player's cells."""
             return Grid.from_text("\n".join(self.cells), self.puzzle.palette)
 
         def _set_grid(self, grid: Grid) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Schema, object_schema
-from nonolith.operations.operation import Operation
 from nonolith.operations.records import WARNINGS, schema_of
+from nonolith.operations.request import Operation
 from nonolith.web.answering import KINDS
 
 

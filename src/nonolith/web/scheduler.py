@@ -118,14 +118,11 @@ class Lane:
         self.free += 1
 
     async def enter(self, client: str, size: int = 0) -> None:
-        """Wait for a place, and take it; ``release`` gives it back.
+        """Wait for a place, and take it; ``release`` gives it back. Raise Refusal if the queue is
+        full, the client has too many requests in it, or the timeout passed.
 
         Requests get places in the order of their arrival. A body of ``size`` bytes counts as a
         later arrival, because small puzzles usually take less time.
-
-        Raises:
-            Refusal: The queue is full, the client has too many requests in it, or the timeout
-                passed.
         """
         if self.take():
             return
@@ -196,11 +193,8 @@ class Scheduler:
         self._threads.shutdown(wait=False)
 
     async def answer(self, job: HttpJob) -> HttpAnswer:
-        """Return the answer to a request. Cancelling this task stops the work.
-
-        Raises:
-            Refusal: Too many requests wait, a limit ended the work, or the work failed.
-        """
+        """Return the answer to a request; raise Refusal if too many requests wait, a limit ended
+        the work, or the work failed. Cancelling this task stops the work."""
         for _ in range(_TRIES):
             try:
                 lane: Lane | None = self.quick

@@ -140,7 +140,6 @@ def _run(
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to the address."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind)

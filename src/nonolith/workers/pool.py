@@ -156,12 +156,8 @@ class ProcessPool(Executor):
             thread.join()
 
     def take(self, kind: Hashable = None) -> Worker:
-        """Return an idle worker of a kind, or a new one.
-
-        Raises:
-            NonolithError: no process can be started.
-            RuntimeError: the pool has ended.
-        """
+        """Return an idle worker of a kind, or a new one. Raise NonolithError if no process can be
+        started, and RuntimeError if the pool has ended."""
         while True:
             with self._lock:
                 idle = self._idle.get(kind)

@@ -90,11 +90,8 @@ _INTERRUPTS = _Interrupts()
 
 
 class Worker:
-    """A Python process that runs generator functions of importable modules.
-
-    Raises:
-        NonolithError: no process can be started.
-    """
+    """A Python process that runs generator functions of importable modules. The constructor raises
+    NonolithError if no process can be started."""
 
     def __init__(self) -> None:
         life = self._life = _NO_PIPE
@@ -285,10 +282,7 @@ def send(value: Any) -> None:
     """Send a value from within a task, as if the task yielded it; outside a worker do nothing.
 
     Functions that a task calls use ``send``, because they cannot yield values of the task. The call
-    blocks until the caller of the task requests the next value.
-
-    Raises:
-        CancelledTaskError: the task was cancelled.
+    blocks until the caller requests the next value; CancelledTaskError says that it cancelled.
     """
     for incoming, outgoing in _CHANNEL:
         _INTERRUPTS.allowed = False  # an interrupt would break off the message
