@@ -156,11 +156,10 @@ class Batch:
 
     def _missing(self, store: Store, run: int) -> Generator[Job, None, None]:
         """Yield the jobs that have no row in the database yet."""
-        known_of = store.known(run)
         for job in self._inputs:
             self._ends[job.source] = max(job.position, self._ends.get(job.source, 0))
             (self._cut.discard if job.error is None else self._cut.add)(job.source)
-            known = known_of(job)
+            known = store.known(run, job)
             if known is None:
                 yield job
             else:

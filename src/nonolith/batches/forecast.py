@@ -84,10 +84,8 @@ class _FileGroup:
 
 
 class CountedFile:
-    """A file that counts, for a forecast, the bytes and puzzles that were read from it.
-
-    The caller must call ``add_puzzle`` for all puzzles of a piece before it reads the next piece.
-    """
+    """A file that counts, for a forecast, the bytes and puzzles that were read from it. The caller
+    must call ``add_puzzle`` for all puzzles of a piece before it reads the next piece."""
 
     file: BinaryIO
 

@@ -167,10 +167,8 @@ def _step(what: object) -> PlanStep:
 
 
 def do_each(plan: Plan, puzzles: Sequence[Puzzle]) -> Iterator[list[TaskOutcome]]:
-    """Yield the outcomes of the puzzles, in order and in parts.
-
-    The first part is empty; it is yielded when the modules of the tasks have been imported.
-    """
+    """Yield the outcomes of the puzzles, in order and in parts. The first part is empty; it is
+    yielded when the modules of the tasks have been imported."""
     _load(plan)
     yield []
     part: list[TaskOutcome] = []

@@ -16,10 +16,8 @@ from nonolith.workers.pool import ProcessPool, TaskLimits
 
 
 class Runner:
-    """Runs chunks of puzzles on the user's executor, several chunks at the same time.
-
-    A Runner does not shut down the executor, and does not kill tasks that exceed their limits.
-    """
+    """Runs chunks of puzzles on the user's executor, several chunks at the same time. A Runner does
+    not shut down the executor, and does not kill tasks that exceed their limits."""
 
     chunk_seconds = 2.0  #: target duration of a chunk, in seconds
     max_puzzles = 4096  #: maximum number of puzzles in a chunk

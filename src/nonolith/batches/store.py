@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,9 +26,6 @@ APPLICATION, SCHEMA = 0x6E6F6E6F, 1
 
 #: Seconds between two transactions, and maximum number of rows that wait for a transaction.
 _COMMIT_INTERVAL, _MAX_WAITING = 1.0, 8_000
-
-#: Number of rows that ``known`` fetches at once.
-_CHUNK = 10_000
 
 #: The columns that every results database has, in the order of ``Row``.
 COLUMNS = {
@@ -62,9 +59,7 @@ _HEADER = Struct(">16s44xI4xI")
 
 def check_database(path: str) -> None:
     """Raise FormatError unless a file is a results database, or a new file that can be created.
-
-    Only the header is read; nothing is changed.
-    """
+    Only the header is read; nothing is changed."""
     with _as_format_error(path):
         if not Path(path).exists():
             folder = Path(path).resolve().parent
@@ -99,10 +94,8 @@ class Known(NamedTuple):
 
 
 class Store(AbstractContextManager["Store"]):
-    """A results database; it is created if the file does not exist.
-
-    Every method raises FormatError if the file is not a results database, or cannot be written.
-    """
+    """A results database; it is created if the file does not exist. Every method raises FormatError
+    if the file is not a results database, or cannot be written."""
 
     def __init__(self, path: str) -> None:
         check_database(path)
@@ -148,29 +141,13 @@ class Store(AbstractContextManager["Store"]):
             )
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
-    def known(self, run: int) -> Callable[[Job], Known | None]:
-        """Return a function that returns the stored row of a job; None if there is no row with the
-        same source, position and puzzle.
-
-        Jobs are in order of position, so the function reads 10,000 rows at a time, and keeps only
-        these.
-        """
-        source, first, rows = "", 0, dict[int, Known]()
-
-        def known_of(job: Job) -> Known | None:
-            nonlocal source, first, rows
-            if job.source != source or not first <= job.position < first + _CHUNK:
-                source, first = job.source, job.position
-                found = self.query(
-                    f"SELECT position, {', '.join(Known._fields)} FROM results "
-                    "WHERE run = ? AND source = ? AND position >= ? AND position < ?",
-                    run, source, first, first + _CHUNK,
-                )  # fmt: skip
-                rows = {row[0]: Known._make(row[1:]) for row in found}
-            row = rows.get(job.position)
-            return row if row is not None and row.puzzle == job.key else None
-
-        return known_of
+    def known(self, run: int, job: Job) -> Known | None:
+        """Return the stored row of a job; None if there is no row with the same source, position
+        and puzzle."""
+        names = ", ".join(Known._fields)
+        query = f"SELECT {names} FROM results WHERE run = ? AND source = ? AND position = ?"
+        rows = map(Known._make, self.query(query, run, job.source, job.position))
+        return next((row for row in rows if row.puzzle == job.key), None)
 
     def stored(
         self, run: int, groups: Generator[list[Row], None, None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager, nullcontext
@@ -20,7 +20,7 @@ from nonolith.model.limits import MAX_JOBS
 from nonolith.operations.fields import Boolean, Field, Integer
 from nonolith.operations.inputs import FORMAT, NODES, SECONDS
 from nonolith.support.deadline import Deadline
-from nonolith.support.errors import NonolithError, UnsupportedError
+from nonolith.support.errors import UnsupportedError
 from nonolith.support.plurals import plural
 
 #: Seconds between two JSON objects about the progress.
@@ -208,8 +208,5 @@ def line_of(work: Batch) -> str:
 def _tasks(text: str) -> str:
     from nonolith.batches.plan import Plan
 
-    try:
-        Plan.of(text)
-    except NonolithError as error:
-        raise ArgumentTypeError(str(error)) from None
+    Plan.of(text)  # raises an error for a wrong name
     return text

@@ -357,10 +357,8 @@ def run_make(arguments: Namespace) -> int:
 def _make_one(
     picture: str, arguments: Namespace, sheet: ContactSheet | None, prefix: str = ""
 ) -> int:
-    """Make puzzles from a picture, write the best one, and return the exit code.
-
-    ``prefix`` is the beginning of each message.
-    """
+    """Make puzzles from a picture, write the best one, and return the exit code. ``prefix`` is the
+    beginning of each message."""
     sink = PuzzleSink(arguments)  # raises errors of the output before any work
     found = design.from_picture(
         picture,
@@ -402,10 +400,8 @@ def _read_palette(arguments: Namespace) -> None:
 
 
 def _make_into_folder(arguments: Namespace) -> int:
-    """Write a puzzle for each picture, and a contact sheet. After an error, continue.
-
-    Ctrl-C ends the work, and the contact sheet is still written.
-    """
+    """Write a puzzle for each picture, and a contact sheet. After an error, continue. Ctrl-C ends
+    the work, and the contact sheet is still written."""
     arguments.to = arguments.to or "json"
     targets, total, done = targets_in_folder(arguments), len(arguments.files), 0
     sheet_path = arguments.sheet or str(Path(arguments.output) / CONTACT_SHEET)

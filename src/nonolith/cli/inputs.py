@@ -11,6 +11,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import nonolith
@@ -80,10 +81,8 @@ def for_each(
     on_error: OnError = show_error,
     alone: str = "",
 ) -> int:
-    """Call ``work`` for each puzzle of the command line, and return the highest exit code.
-
-    If only one puzzle is allowed, ``alone`` is the beginning of the error message ("a page has").
-    """
+    """Call ``work`` for each puzzle of the command line, and return the highest exit code. If only
+    one puzzle is allowed, ``alone`` is the beginning of the error message ("a page has")."""
 
     def work_on_source(source: str) -> int:
         entries: Iterable[PuzzleEntry] = entries_of(source, arguments)
@@ -216,7 +215,9 @@ def entries_of(source: str, arguments: Namespace) -> Iterator[PuzzleEntry]:
             yield PuzzleEntry(Item(number, True, puzzle, number), source, arguments)
     except FormatError as error:
         if error.source == source and not os.path.exists(source):  # noqa: PTH110
-            error.message += _close_file(source)
+            folder, name = os.path.split(source)
+            with suppress(OSError, ValueError):
+                error.message += did_you_mean(name, os.listdir(folder or os.curdir))  # noqa: PTH208
         raise
 
 
@@ -239,14 +240,6 @@ def readable(source: str) -> _StandardInput | str:
     if sys.stdin is None:
         raise FormatError("the input is closed", source="standard input")
     return _StandardInput()
-
-
-def _close_file(path: str) -> str:
-    folder, name = os.path.split(path)
-    try:
-        return did_you_mean(name, os.listdir(folder or os.curdir))  # noqa: PTH208
-    except (OSError, ValueError):
-        return ""
 
 
 def state_of(arguments: Namespace, puzzle: nonolith.Puzzle) -> nonolith.Grid | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from itertools import count
 from json import dumps
@@ -19,7 +19,7 @@ from nonolith.literature.comparison import runs
 from nonolith.operations.fields import Boolean, Field, String, names_of
 from nonolith.operations.inputs import NODES, SECONDS, methods
 from nonolith.operations.request import own_record
-from nonolith.support.errors import NonolithError, UnsupportedError
+from nonolith.support.errors import UnsupportedError
 
 
 def add_compare(parser: Parser) -> None:
@@ -114,10 +114,7 @@ def _code_of(done: runs.Run) -> int:
 def _contenders(text: str) -> list[runs.Contender]:
     for name in text.split(","):
         OneOf("method", methods)(name.partition(":")[0])
-    try:
-        return [runs.Contender.parse(name) for name in text.split(",")]
-    except NonolithError as error:
-        raise ArgumentTypeError(str(error)) from None
+    return [runs.Contender.parse(name) for name in text.split(",")]
 
 
 class _RunReporter:
@@ -143,25 +140,22 @@ class _RunReporter:
 
     def add(self, run: runs.Run) -> None:
         """Report a finished run."""
+        from nonolith.literature.comparison.report import to_csv
+
         self.runs.append(run)
         if self._csv is not None:
-            self._add_to_csv(run)
+            first = len(self.runs) == 1
+            text = to_csv([run], head=first)
+            if first or self._csv == STANDARD:
+                deliver(text, self._csv)
+            else:
+                with open(self._csv, "ab") as file:  # noqa: PTH123
+                    file.write(text.encode())
         if self._json:
             self._output.record(run.record())
         for line in self._table.add(run) if self._table is not None else ():
             self._output.line(line)
         sys.stdout.flush()
-
-    def _add_to_csv(self, run: runs.Run) -> None:
-        from nonolith.literature.comparison.report import to_csv
-
-        first = len(self.runs) == 1
-        text = to_csv([run], head=first)
-        if first or self._csv == STANDARD:
-            deliver(text, self._csv)
-        else:
-            with open(self._csv, "ab") as file:  # noqa: PTH123
-                file.write(text.encode())
 
     def end(self) -> None:
         """Print the summary, and draw the plot."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 import nonolith
 from nonolith.cli.command import BAD_INPUT, EXIT_CODES, Command
@@ -17,8 +17,7 @@ from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
 from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String, Values
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
-
-Name = TypeVar("Name", bound=str | int)
+from nonolith.support.errors import NonolithError, UnsupportedError
 
 #: The placeholders for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}
@@ -85,6 +84,12 @@ class Parser(argparse.ArgumentParser):
             name = left[0].partition("=")[0]
             self.error(f"unknown {kind} {name!r}{did_you_mean(name, self._option_string_actions)}")
         return found
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        try:
+            return action.type(arg_string) if callable(action.type) else arg_string
+        except (NonolithError, Refusal) as error:  # argparse would not show its message
+            raise argparse.ArgumentError(action, str(error)) from None
 
     def _print_message(self, message: str, file: Any = None) -> None:
         # Raise an error if the help cannot be written; argparse would ignore the error.
@@ -205,19 +210,19 @@ def command_parser(command: Command) -> Parser:
     return parser
 
 
-class OneOf(Generic[Name]):
+class OneOf:
     """An argument type that accepts the names that a function returns."""
 
-    def __init__(self, kind: str, names: Callable[[], Iterable[Name]]) -> None:
+    def __init__(self, kind: str, names: Callable[[], Iterable[str | int]]) -> None:
         self.kind = kind
         self.names = names
 
-    def __call__(self, text: str) -> Name:
+    def __call__(self, text: str) -> str | int:
         known = {str(name): name for name in self.names()}
         if text in known:
             return known[text]
         wrong = f"there is no {self.kind} {text!r}{did_you_mean(text, known)}"
-        raise ArgumentTypeError(f"{wrong} (one of {', '.join(known)})")
+        raise UnsupportedError(f"{wrong} (one of {', '.join(known)})")
 
 
 def json_field(what: str = _ALL) -> Field:
@@ -243,20 +248,13 @@ def reader(field: Field) -> Callable[[str], Any]:
     """Return the argument type that reads the value of a parameter."""
     if isinstance(field.kind, Choice):
         return OneOf(field.kind.noun, field.kind.values)
-
-    def read(text: str) -> Any:
-        try:
-            return field.parse(text)
-        except Refusal as error:
-            raise ArgumentTypeError(error.message) from None
-
-    return read
+    return field.parse
 
 
 def _setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
-        raise ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+        raise UnsupportedError(f"{text!r} is not of the form NAME=VALUE")
     return name, value
 
 

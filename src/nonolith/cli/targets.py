@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import IO, TYPE_CHECKING, Any, Self
@@ -18,7 +18,6 @@ from typing import IO, TYPE_CHECKING, Any, Self
 import nonolith
 from nonolith.cli.console import PROGRESS
 from nonolith.support.errors import (
-    FormatError,
     FormatWarning,
     NonolithError,
     UnsupportedError,
@@ -36,11 +35,13 @@ STANDARD = "-"
 
 
 def target(text: str) -> str:
-    """Return the name of a writable file, or ``-``; raise ArgumentTypeError for any other text."""
+    """Return the name of a writable file, or ``-``; raise NonolithError for any other text."""
+    from nonolith.formats.atomic_file import check_writable
+
     if not text:
-        raise ArgumentTypeError("the name of the file is empty (- is standard output)")
+        raise UnsupportedError("the name of the file is empty (- is standard output)")
     if is_file(text):
-        _check_place(text)
+        check_writable(text)
     return text
 
 
@@ -48,24 +49,15 @@ def target_or_folder(text: str) -> str:
     """Return the name of a writable file or of a folder (``FOLDER/`` for a new one), or ``-``."""
     if not is_folder(text):
         return target(text)
-    _check_place(os.path.join(text, "name") if os.path.isdir(text) else text.rstrip("/" + os.sep))
+    target(os.path.join(text, "name") if os.path.isdir(text) else text.rstrip("/" + os.sep))
     return text
 
 
 def stored_file(text: str) -> str:
     """Return the argument if it can name a file that later commands read and extend."""
     if text in ("", STANDARD):
-        raise ArgumentTypeError("this must be a file, because the next run reads it again")
+        raise UnsupportedError("this must be a file, because the next run reads it again")
     return text
-
-
-def _check_place(path: str) -> None:
-    from nonolith.formats.atomic_file import check_writable
-
-    try:
-        check_writable(path)
-    except FormatError as error:
-        raise ArgumentTypeError(str(error)) from None
 
 
 def is_file(path: str | None) -> bool:
@@ -114,10 +106,8 @@ def chosen_form(arguments: Namespace, forms: Mapping[str, Sequence[str]]) -> str
 
 
 def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
-    """Write data unchanged to standard output, or atomically to a file.
-
-    ``name`` is the name of the data in error messages.
-    """
+    """Write data unchanged to standard output, or atomically to a file. ``name`` is the name of the
+    data in error messages."""
     if path is not None and is_file(path):
         from nonolith.formats.atomic_file import write_file
 
@@ -176,10 +166,8 @@ def targets_in_folder(arguments: Namespace) -> dict[str, str]:
 
 
 class FolderSink(AbstractContextManager["FolderSink"]):
-    """A context manager that writes each puzzle it receives to its own file in a folder.
-
-    The names of the files are the numbers of the puzzles, with leading zeros: ``01.json``.
-    """
+    """A context manager that writes each puzzle it receives to its own file in a folder. The names
+    of the files are the numbers of the puzzles, with leading zeros: ``01.json``."""
 
     def __init__(self, arguments: Namespace) -> None:
         self._folder, self._strict = arguments.output, arguments.strict
@@ -243,7 +231,11 @@ class PuzzleSink:
         try:
             data = self._list.add(puzzle, number)
             if self._file is None:
-                self._file = self._files.enter_context(_open_target(self._path))
+                from nonolith.formats.atomic_file import AtomicFile
+
+                path = self._path
+                opened = AtomicFile(path) if is_file(path) else _standard_output()
+                self._file = self._files.enter_context(opened)
             self._file.write(data)
         except NonolithError as error:
             raise RefusedError(type(error)(f"{label}: {error}") if label else error) from None
@@ -281,12 +273,6 @@ class PuzzleSink:
             )
         form = self._row.name
         deliver(nonolith.write(self._puzzles, format=form, strict=self._strict), self._path, form)
-
-
-def _open_target(path: str | None) -> AbstractContextManager[Any]:
-    from nonolith.formats.atomic_file import AtomicFile
-
-    return AtomicFile(path) if path is not None and is_file(path) else _standard_output()
 
 
 @contextmanager

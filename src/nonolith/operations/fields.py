@@ -26,9 +26,7 @@ class Kind(Protocol):
 
     def check(self, value: Any, where: str) -> Any:
         """Return the value in the form that the library uses; raise Refusal if it is invalid.
-
-        ``where`` is the name of the value in the error message.
-        """
+        ``where`` is the name of the value in the error message."""
         ...
 
     def schema(self) -> Schema:
@@ -158,10 +156,8 @@ def names_of(module: str, table: str) -> Callable[[], Iterable[Any]]:
 
 
 class Choice(Frozen):
-    """One of the values that the function ``values`` returns.
-
-    ``noun`` is the word for such a value in messages of the command line, such as ``theme``.
-    """
+    """One of the values that the function ``values`` returns. ``noun`` is the word for such a value
+    in messages of the command line, such as ``theme``."""
 
     values: Callable[[], Iterable[str | int]]
     noun: str = "value"

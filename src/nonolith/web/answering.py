@@ -139,10 +139,8 @@ class HttpAnswer(NamedTuple):
 def answers(
     name: str, body: bytes, bounds: Bounds, progress: bool
 ) -> Generator[Any, None, HttpAnswer]:
-    """Answer one request: yield ``Accepted`` once the request is valid, and return the answer.
-
-    With ``progress``, also yield the cells that line solving settles, and send progress counters.
-    """
+    """Answer one request: yield ``Accepted`` once the request is valid, and return the answer. With
+    ``progress``, also yield the cells that line solving settles, and send progress counters."""
     from nonolith.operations import OPERATIONS
     from nonolith.operations.records import rows_of
     from nonolith.operations.request import Request

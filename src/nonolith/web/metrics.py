@@ -74,10 +74,8 @@ class Metrics:
 
 
 class Measured:
-    """ASGI middleware that counts all requests, and writes an access log to standard error.
-
-    Each line of the log is a JSON object.
-    """
+    """ASGI middleware that counts all requests, and writes an access log to standard error. Each
+    line of the log is a JSON object."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, log: bool) -> None:
         self._app, self._metrics, self._log = app, metrics, log

@@ -35,10 +35,8 @@ def job_of(request: Request, name: str, body: bytes) -> HttpJob:
 
 
 async def answered(request: Request, job: HttpJob) -> HttpAnswer:
-    """Return the answer; cancel the work if the client disconnects.
-
-    The body of the request must have been received.
-    """
+    """Return the answer; cancel the work if the client disconnects. The body of the request must
+    have been received."""
     scheduler: Scheduler = request.app.state.scheduler
     work = asyncio.ensure_future(scheduler.answer(job))
     gone = asyncio.ensure_future(request.receive())  # the next message is a disconnect

@@ -8,7 +8,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect, listed, whole_number
@@ -16,7 +16,10 @@ from nonolith.support.errors import ArgumentError, NonolithError, needing, reaso
 from nonolith.web.answering import USUAL, Bounds
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
+
     from starlette.applications import Starlette
+    from uvicorn.protocols.http.h11_impl import H11Protocol
 
 #: Timeout for sending the current answers when the service ends, in seconds.
 _SHUTDOWN_TIMEOUT = 2
@@ -98,8 +101,6 @@ def _run(
 
     import uvicorn
 
-    from nonolith.web.connections import connection_class, connection_limit
-
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -126,9 +127,9 @@ def _run(
     bounds: Bounds = app.state.bounds
     config = uvicorn.Config(
         app,
-        http=connection_class(bounds),
+        http=_connection_class(bounds),
         # asyncio accepts this number of connections before it closes those above the limit.
-        backlog=max(connection_limit(bounds) // 2, 1),
+        backlog=max(_connection_limit(bounds) // 2, 1),
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         log_level="warning",
@@ -137,6 +138,67 @@ def _run(
         timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
     )
     asyncio.run(Server(config).serve([listener]))
+
+
+def _connection_limit(bounds: Bounds) -> int:
+    """Return the maximum number of open connections."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        files = 512
+    else:
+        files = max(resource.getrlimit(resource.RLIMIT_NOFILE)[0], 0) or 512
+    return min(bounds.connections, max(files // 2, 1))
+
+
+def _connection_class(bounds: Bounds) -> type[H11Protocol]:
+    """Return the class of connections with these bounds, for the argument ``http`` of uvicorn.
+
+    uvicorn waits for the head of a request without a limit, so clients that send half a head could
+    take all descriptors of the process. This class closes such connections, and limits the number
+    of open connections.
+    """
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    most = _connection_limit(bounds)
+
+    class Connection(H11Protocol):
+        """A connection; it is idle if it has no complete head of an unanswered request."""
+
+        _timer: TimerHandle | None = None
+
+        @property
+        def _idle(self) -> bool:
+            return self.cycle is None or self.cycle.response_complete
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._since = self.loop.time()
+            self._timer = self.loop.call_later(bounds.head_timeout, transport.close)
+            if len(self.connections) > most:
+                connections = [one for one in self.connections if isinstance(one, Connection)]
+                # The new connection is idle too: it is closed if all others work on requests.
+                oldest = min((one for one in connections if one._idle), key=lambda one: one._since)
+                self.connections.discard(oldest)
+                oldest.transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if not self._idle:
+                self._stop_timer()
+            elif self._timer is None and not self.transport.is_closing():
+                self._timer = self.loop.call_later(bounds.head_timeout, self.transport.close)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._stop_timer()
+            super().connection_lost(exc)
+
+        def _stop_timer(self) -> None:
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+
+    return Connection
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -73,10 +73,8 @@ async def embed(request: Request) -> Response:
 
 
 async def preview(request: Request) -> Response:
-    """Return a page that describes a puzzle for previews, and then opens the puzzle.
-
-    If the puzzle cannot be read, the view that opens says why.
-    """
+    """Return a page that describes a puzzle for previews, and then opens the puzzle. If the puzzle
+    cannot be read, the view that opens says why."""
     from nonolith.reasoning.language import PatternNumber, language_of
 
     answer, token = await _answer(request, "convert", to="share"), request.path_params["token"]
