@@ -164,7 +164,7 @@ def test_a_lost_puzzle_is_retried_before_it_is_an_error(
 @pytest.mark.parametrize(
     ("errors", "message"),
     [
-        ([CancelledError()] * 6, "the executor has cancelled the same puzzles 6 times"),
+        ([CancelledError()] * 6, "the executor cancelled the same puzzles 6 times"),
         ([NonolithError("of its own")], "of its own"),
         ([ModuleNotFoundError("No module named 'nonolith'")], "and the modules of your functions"),
         ([UnpicklingError("why")], "a worker cannot run the tasks (why)"),

@@ -15,7 +15,7 @@ from nonolith.batches.inputs import Inputs
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Runner, local_runner, threads_of
-from nonolith.batches.store import COLUMNS, Known, Store, check_database
+from nonolith.batches.store import COLUMNS, Store, check_database
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.support.arguments import expect, whole_number
 from nonolith.support.deadline import Deadline
@@ -189,7 +189,7 @@ class Batch:
                     self._report(self)
                 yield from rows
 
-    def _count(self, rows: Sequence[Row | Known]) -> None:
+    def _count(self, rows: Sequence[Row]) -> None:
         self.verdicts.update([row.verdict for row in rows if row.verdict])
         self.errors += sum(row.error is not None for row in rows)
         self.limits_reached += sum(row.limit_reached is not None for row in rows)

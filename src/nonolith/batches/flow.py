@@ -97,9 +97,7 @@ class Chunk:
         """Count a cancellation by the executor; raise NonolithError at the sixth."""
         self._cancelled += 1
         if self._cancelled > _MAX_CANCELLED:
-            raise NonolithError(
-                f"the executor has cancelled the same puzzles {self._cancelled} times"
-            )
+            raise NonolithError(f"the executor cancelled the same puzzles {self._cancelled} times")
 
 
 def _cells(job: Job) -> int:

@@ -144,32 +144,28 @@ def _is_one(puzzles: Any) -> bool:
 
 
 def files_of(text: str) -> list[str]:
-    """Return the files that a name, a folder or a pattern stands for; the list may be empty."""
+    """Return the files that a name, a folder or a pattern stands for; the list may be empty. The
+    files of a folder, at any depth, are those that have the extension of a format, without contact
+    sheets."""
     try:
         is_folder, exists = Path(text).is_dir(), Path(text).exists()
     except (OSError, ValueError):  # a string that is not a valid file name
         is_folder = exists = False
     if is_folder:
-        return _in_folder(text)
+        extensions = {extension for row in FORMATS.values() for extension in row.extensions}
+        found = [
+            str(Path(where, name))
+            for where, _, names in os.walk(text)
+            for name in names
+            if Path(name).suffix.lower() in extensions
+            and not name.startswith(".")
+            and name != CONTACT_SHEET
+        ]
+        if not found:
+            raise FormatError("no file in this folder is of a known format", source=text)
+        return sorted(found)
     if exists:
         return [text]
     if has_magic(text) and "\n" not in text and "\0" not in text:
         return sorted(path for path in glob(text, recursive=True) if Path(path).is_file())  # noqa: PTH207
     return []
-
-
-def _in_folder(folder: str) -> list[str]:
-    """Return the files in a folder, at any depth, that have the extension of a format; contact
-    sheets are left out."""
-    extensions = {extension for row in FORMATS.values() for extension in row.extensions}
-    found = [
-        str(Path(where, name))
-        for where, _, names in os.walk(folder)
-        for name in names
-        if Path(name).suffix.lower() in extensions
-        and not name.startswith(".")
-        and name != CONTACT_SHEET
-    ]
-    if not found:
-        raise FormatError("no file in this folder is of a known format", source=folder)
-    return sorted(found)

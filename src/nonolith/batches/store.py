@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from struct import Struct
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from nonolith.batches.jobs import Job, Row
@@ -84,15 +84,6 @@ def check_database(path: str) -> None:
             raise FormatError("cannot be written: it is protected", source=path)
 
 
-class Known(NamedTuple):
-    """The fields of a stored row that ``Batch`` counts; ``Row`` describes the fields."""
-
-    puzzle: str | None
-    verdict: str | None
-    limit_reached: str | None
-    error: str | None
-
-
 class Store(AbstractContextManager["Store"]):
     """A results database; it is created if the file does not exist. Every method raises FormatError
     if the file is not a results database, or cannot be written."""
@@ -141,13 +132,13 @@ class Store(AbstractContextManager["Store"]):
             )
             self._connection.execute("UPDATE runs SET finished = ? WHERE run = ?", (_now(), run))
 
-    def known(self, run: int, job: Job) -> Known | None:
-        """Return the stored row of a job; None if there is no row with the same source, position
-        and puzzle."""
-        names = ", ".join(Known._fields)
+    def known(self, run: int, job: Job) -> Row | None:
+        """Return the stored row of a job, without its values; None if there is no row with the same
+        source, position and puzzle."""
+        names = ", ".join(COLUMNS)
         query = f"SELECT {names} FROM results WHERE run = ? AND source = ? AND position = ?"
-        rows = map(Known._make, self.query(query, run, job.source, job.position))
-        return next((row for row in rows if row.puzzle == job.key), None)
+        rows = self.query(query, run, job.source, job.position)
+        return next((Row._make((*row, {})) for row in rows if row[0] == job.key), None)
 
     def stored(
         self, run: int, groups: Generator[list[Row], None, None]

@@ -47,9 +47,8 @@ def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     if result.backbone is None:
         return TaskOutcome(str(result.verdict), result.limit, {"differ": None, "list": None})
     cells = [list(cell) for cell in result.differing]
-    return TaskOutcome(
-        str(result.verdict), result.limit, {"differ": len(cells), "list": dumps(cells)}
-    )
+    values: dict[str, Value] = {"differ": len(cells), "list": dumps(cells)}
+    return TaskOutcome(str(result.verdict), result.limit, values)
 
 
 def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:

@@ -262,9 +262,7 @@ def _square(arguments: Namespace) -> int | None:
         raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
     height, width = _sides(arguments.size)
     if height != width:
-        raise UnsupportedError(
-            f"puzzles of the kind {arguments.kind} are square, not {height}x{width}"
-        )
+        raise UnsupportedError(f"{arguments.kind} puzzles are square, not {height}x{width}")
     return None if arguments.size is None else height
 
 
@@ -469,9 +467,7 @@ def add_mend(parser: Parser) -> None:
 
 def run_mend(arguments: Namespace) -> int:
     if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
-        raise UnsupportedError(
-            "-o, --to and --strict are for the puzzle that --apply writes: add --apply"
-        )
+        raise UnsupportedError("-o, --to and --strict are for the puzzle of --apply: add --apply")
     # Create the sink first, so that it raises errors of the output before any work.
     sink = PuzzleSink(arguments) if arguments.apply else None
     settings = settings_of(arguments, MEND)

@@ -157,13 +157,11 @@ def add_print(parser: Parser) -> None:
     )
     parser.add_fields(*_LAYOUT)
     for name, what in (
-        ("solutions", "the solutions at the back"),
-        ("difficulty", "the difficulty of each puzzle, and do not rate the puzzles"),
-        ("front", "the title page, the contents and the page that explains how to solve"),
+        ("solutions", "leave out the solutions at the back"),
+        ("difficulty", "leave out the difficulty of each puzzle, and do not rate the puzzles"),
+        ("front", "leave out the title page, the contents and the page that explains how to solve"),
     ):
-        parser.add_argument(
-            f"--no-{name}", dest=name, action="store_false", help=f"leave out {what}"
-        )
+        parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=what)
     parser.set_defaults(front=None)
     parser.add_argument(
         "--font",

@@ -67,8 +67,6 @@ _FORMS = {
 
 _PICTURES = ("svg", "gif")
 
-#: The output formats of ``explain`` that hold only one puzzle.
-_DOCUMENTS = ("html", *_PICTURES)
 _PAUSE = Field(
     "pause",
     Number(0.05, 60),
@@ -114,23 +112,20 @@ def run_explain(arguments: Namespace) -> int:
             f"--marks, --theme and --pixels are for pictures ({', '.join(_PICTURES)}), not for "
             f"{form}"
         )
-    alone = form in _DOCUMENTS or is_file(arguments.output)
-
-    def data_of(explanation: nonolith.Explanation, entry: PuzzleEntry) -> str | bytes:
-        match form:
-            case "html":
-                return nonolith.play_page(explanation, "steps")
-            case "svg":
-                return nonolith.film_strip(explanation, style)
-            case "gif":
-                return nonolith.animation(explanation, seconds=arguments.pause, style=style)
-            case "json":
-                return dumps(EXPLAIN.record(entry, explanation)) + "\n"
-        return explanation.text + "\n"
+    alone = form in ("html", *_PICTURES) or is_file(arguments.output)
 
     def work(entry: PuzzleEntry) -> int:
         explanation = EXPLAIN.run(request_of(entry, arguments, settings))
-        data = data_of(explanation, entry)
+        data: str | bytes = explanation.text + "\n"
+        match form:
+            case "html":
+                data = nonolith.play_page(explanation, "steps")
+            case "svg":
+                data = nonolith.film_strip(explanation, style)
+            case "gif":
+                data = nonolith.animation(explanation, seconds=arguments.pause, style=style)
+            case "json":
+                data = dumps(EXPLAIN.record(entry, explanation)) + "\n"
         if alone:
             deliver(data, arguments.output)
         else:

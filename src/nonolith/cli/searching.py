@@ -345,9 +345,8 @@ def _check_certificates(arguments: Namespace, output: Output) -> int:
     if arguments.of is not None:
         entries = list(entries_of(arguments.of, arguments))
         if len(entries) != 1:
-            raise UnsupportedError(
-                f"{arguments.of} has {len(entries)} puzzles: choose one with --number"
-            )
+            number = len(entries)
+            raise UnsupportedError(f"{arguments.of} has {number} puzzles: choose one with --number")
         puzzle = entries[0].puzzle
 
     def work(source: str) -> int:

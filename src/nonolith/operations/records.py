@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.result import Statistics
@@ -144,12 +145,10 @@ def contents_record(name: str, data: str | bytes) -> dict[str, Any]:
 
     row = FORMATS.get(name) or RENDERERS[name]
     extension = next(iter(row.extensions), ".txt")
-    try:
-        text = data if isinstance(data, str) else data.decode()
-    except UnicodeDecodeError:
-        text = None
-    if text is not None and isinstance(data, bytes) and "\0" in text:
-        text = None
+    text = data if isinstance(data, str) else None
+    if isinstance(data, bytes) and b"\0" not in data:
+        with suppress(UnicodeDecodeError):
+            text = data.decode()
     other = "text/plain" if text is not None else "application/octet-stream"
     coded = b64encode(data).decode() if isinstance(data, bytes) and text is None else None
     media_type = _MEDIA_TYPES.get(extension, other)

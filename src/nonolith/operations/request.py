@@ -70,10 +70,8 @@ class Request(Frozen):
         result = solve(puzzle, max_solutions=1, limits=self.limits, **search)
         if result.solution is not None:
             return result.solution
-        if result.limit is not None:
-            raise LimitReached(
-                f"the limit on {result.limit} was reached before a solution was found"
-            )
+        if (limit := result.limit) is not None:
+            raise LimitReached(f"the limit on {limit} was reached before a solution was found")
         if self.grid is not None:
             raise WrongGridError("no solution agrees with this grid")
         raise NoSolutionError("no grid fits these clues")

@@ -9,6 +9,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from nonolith.render.page_modules import colours_module
 from nonolith.web.answering import as_json
 
 #: The folder of the page.
@@ -27,12 +28,6 @@ def _forms() -> bytes:
     return as_json({"draw": draw, "convert": [*written_formats(), "text"]})
 
 
-def _colours() -> bytes:
-    from nonolith.render.page_modules import colours_module
-
-    return colours_module().encode()
-
-
 def _worker() -> bytes:
     """Return the service worker, which begins with the digests of all files that it keeps."""
     worker = PAGE / "worker.js"
@@ -48,7 +43,7 @@ def _worker() -> bytes:
 #: The function that makes each file, by name.
 FILES: dict[str, Callable[[], bytes]] = {
     "forms.json": _forms,
-    "texts/colours.js": _colours,
+    "texts/colours.js": lambda: colours_module().encode(),
     "worker.js": _worker,
 }
 

@@ -72,10 +72,8 @@ def _refusal(status: int) -> dict[str, Any]:
     content = _content({"$ref": "#/components/schemas/Error"})
     response: dict[str, Any] = {"description": "; ".join(meanings), **content}
     if status in (429, 503):
-        again = {
-            "schema": schema_of("natural"),
-            "description": "seconds to wait before trying again",
-        }
+        wait = "seconds to wait before trying again"
+        again = {"schema": schema_of("natural"), "description": wait}
         response["headers"] = {"Retry-After": again}
     return response
 

@@ -158,10 +158,8 @@ class Worker:
                 self._process.send_signal(signal.SIGINT)
 
     def reply(self, deadline: Deadline | None = None, memory: int | None = None) -> Reply:
-        """Wait for the next reply, and return it.
-
-        Raise StoppedWorkerError, and kill the process, at the deadline or if the process uses more
-        than ``memory`` bytes (checked on Linux only).
+        """Wait for the next reply, and return it. Raise StoppedWorkerError, and kill the process,
+        at the deadline or if the process uses more than ``memory`` bytes (checked on Linux only).
         """
         while True:
             left = None if deadline is None else deadline.seconds_left
