@@ -67,10 +67,8 @@ def add_batch(parser: Parser) -> None:
         kind=stored_file,
     )
     for name, what in _FILES.items():
-        parser.add_file(
-            f"--{name}",
-            meaning=f"write the results as {what}; with --into also the results of earlier runs",
-        )
+        meaning = f"write the results as {what}; with --into also the results of earlier runs"
+        parser.add_file(f"--{name}", meaning=meaning)
     parser.add_file("--report", meaning="print a summary of this database and exit", kind=str)
     parser.add_fields(*_WORKING)
     parser.add_argument(
@@ -92,29 +90,22 @@ def add_batch(parser: Parser) -> None:
 
 
 def run_batch(arguments: Namespace) -> int:
-    output = Output(arguments)
     if arguments.report is not None:
-        return _report(arguments, output)
+        return _report(arguments)
     if not arguments.files:
         raise UnsupportedError("name the files of the puzzles (or --report and a database)")
-    targets = {name: getattr(arguments, name) for name in _FILES}
-    targets = {name: path for name, path in targets.items() if path is not None}
+    targets = {name: path for name in _FILES if (path := getattr(arguments, name)) is not None}
     if arguments.into is None and not targets:
-        raise UnsupportedError(
-            "name a file for the results: --into results.db, or --jsonl, --csv or --parquet and a "
-            "file"
-        )
+        raise UnsupportedError("name a file for the results: --into, --jsonl, --csv or --parquet")
     if arguments.cluster is None:
-        return _work(arguments, targets, None, output)
+        return _work(arguments, targets, None)
     from nonolith.batches.cluster import connect
 
     with connect(arguments.cluster, arguments.jobs) as executor:
-        return _work(arguments, targets, executor, output)
+        return _work(arguments, targets, executor)
 
 
-def _work(
-    arguments: Namespace, targets: dict[str, str], executor: Executor | None, output: Output
-) -> int:
+def _work(arguments: Namespace, targets: dict[str, str], executor: Executor | None) -> int:
     work = nonolith.batch(
         [readable(name) for name in arguments.files],
         arguments.do,
@@ -138,6 +129,7 @@ def _work(
             show_message(f"stopped: {stored}")
             raise
     if STANDARD not in targets.values():
+        output = Output(arguments)
         if arguments.json:
             output.record(work.record())
         else:
@@ -147,12 +139,12 @@ def _work(
     return LIMIT if work.limits_reached else DONE
 
 
-def _report(arguments: Namespace, output: Output) -> int:
+def _report(arguments: Namespace) -> int:
     from nonolith.batches.report import report
 
     if arguments.files:
         raise UnsupportedError("--report only reads a database: name no files with it")
-    found = report(arguments.report)
+    found, output = report(arguments.report), Output(arguments)
     if arguments.json:
         output.record(found.record())
     else:

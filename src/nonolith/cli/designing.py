@@ -438,9 +438,7 @@ def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
             f"that make it unique (nonolith mend --apply -o {name} {name}); or try another --size"
         )
         return NO_SOLUTION
-    show_message(
-        f"{prefix}the puzzle may have several solutions: run nonolith check {name} to find out"
-    )
+    show_message(f"{prefix}the puzzle may have several solutions; nonolith check {name} decides it")
     return LIMIT
 
 

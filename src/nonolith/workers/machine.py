@@ -20,7 +20,7 @@ def cores() -> int:
 def describe() -> list[str]:
     """Return three lines that describe the processor, the operating system, and Python."""
     return [
-        f"processor: {processor()}, {plural(os.cpu_count() or 1, 'core')}",
+        f"processor: {_processor()}, {plural(os.cpu_count() or 1, 'core')}",
         f"system: {platform.system()} on {platform.machine()}",
         f"Python {platform.python_version()} ({platform.python_implementation()})",
     ]
@@ -34,8 +34,7 @@ def load() -> str:
         return "load unknown"
 
 
-def processor() -> str:
-    """Return the name of the processor, with its family and model numbers."""
+def _processor() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
