@@ -28,12 +28,13 @@ python_use_unqualified_type_names = True
 add_module_names = False
 html_theme = "furo"
 html_title = "nonolith"
-html_logo = html_favicon = "static/logo.svg"
+html_logo = html_favicon = "../src/nonolith/web/page/mark.svg"
 html_static_path = ["static"]
 html_css_files = ["style.css"]
 html_copy_source = html_show_sourcelink = html_show_sphinx = False
+# The accents of the page (web/page/style.css).
 html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#1457c8", "color-brand-content": "#1457c8"},
-    "dark_css_variables": {"color-brand-primary": "#8ab4ff", "color-brand-content": "#8ab4ff"},
+    "light_css_variables": {"color-brand-primary": "#0f6a60", "color-brand-content": "#0f6a60"},
+    "dark_css_variables": {"color-brand-primary": "#7ccfc0", "color-brand-content": "#7ccfc0"},
 }
 man_pages = [("cli", "nonolith", "the toolkit for nonograms", "", 1)]

@@ -72,6 +72,23 @@ def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end
     assert "solved" in tile.first.inner_text()
 
 
+#: Choose the puzzles of 56 days from a part of the catalogue and from all of it.
+DAYS = """async () => {
+  const { catalogue, puzzleOfDay } = await import('./catalogue.js');
+  const all = await catalogue(), some = all.filter((_, i) => i % 20);
+  const days = Array.from({ length: 56 }, (_, i) => new Date(2026, 10, 30 + i));
+  return [some, all].map(list => days.map(day => puzzleOfDay(list, day).name));
+}"""
+
+
+def test_more_puzzles_change_todays_puzzle_rarely_and_it_does_not_return_soon(
+    pages: Pages, service: str
+) -> None:
+    before, after = pages.open(service).evaluate(DAYS)
+    assert sum(a != b for a, b in zip(before, after, strict=True)) < 14
+    assert len(set(after)) > 45
+
+
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
     pages: Pages, service: str, way: str

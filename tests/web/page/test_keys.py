@@ -31,7 +31,7 @@ def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages, place: str
     page.keyboard.press("Escape")
     assert not page.locator(".hint").is_visible()
     page.locator("summary").click()
-    page.get_by_label("Language").focus()
+    page.locator("[name=sides]").focus()
     page.keyboard.press("h")  # a letter chooses an entry of a list
     assert not page.locator(".hint").is_visible()
 
@@ -90,12 +90,16 @@ def test_a_change_of_view_moves_the_focus_and_is_announced(
     page.wait_for_function("name => window.announced.includes(name)", arg=name)
 
 
-def test_a_new_language_keeps_the_settings_open_and_the_focus(pages: Pages) -> None:
+def test_a_new_language_keeps_the_dialog_open_and_the_focus(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
-    page.locator("summary").click()
-    page.get_by_label("Language").select_option("Deutsch")
-    page.get_by_label("Sprache").wait_for()
+    page.get_by_role("button", name="Colours and language").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name="Colours and language").wait_for()
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
+    page.get_by_role("dialog", name="Farben und Sprache").wait_for()
     assert page.evaluate("document.activeElement.selectedOptions[0].text") == "Deutsch"
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Farben und Sprache"
 
 
 def test_assume_keep_and_drop_keep_the_focus(pages: Pages) -> None:

@@ -18,6 +18,15 @@ TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="Two")
 
 LONG = pytest.mark.long
 
+#: The names of the views in German.
+NAMES = {
+    "file": "Spielen",
+    "find": "Rätsel",
+    "solve": "Lösen",
+    "design": "Entwerfen",
+    "share": "Teilen",
+}
+
 
 def settings(pages: Pages, puzzle: Puzzle) -> Page:
     page = pages.open(pages.file(puzzle))
@@ -58,7 +67,9 @@ def test_every_solution_of_a_puzzle_is_accepted(pages: Pages) -> None:
 @pytest.mark.parametrize("marks", ["Letters", pytest.param("Patterns", marks=LONG)])
 def test_colours_can_have_letters_or_patterns(pages: Pages, marks: str) -> None:
     page = settings(pages, flower())
+    page.locator(".settings").get_by_role("button", name="Colours and language").click()
     page.get_by_label("Marks on colours").select_option(marks)
+    page.get_by_role("button", name="Close").click()
     page.locator(".cell").nth(0).click()
     look = """kind => {
       const of = (name, part) => getComputedStyle(document.querySelector(name), part);
@@ -70,16 +81,21 @@ def test_colours_can_have_letters_or_patterns(pages: Pages, marks: str) -> None:
     assert all(wanted in mark for mark in found)
 
 
-def test_the_theme_and_the_language_can_be_chosen_and_are_stored(pages: Pages) -> None:
-    page = settings(pages, TWO)
-    page.get_by_label("Colours of the page").select_option("Dark")
-    paper = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(paper) == "rgb(23, 24, 25)"
-    page.get_by_label("Language").select_option("Deutsch")
-    page.get_by_role("button", name="Hinweis").wait_for()
-    page.reload()
-    page.get_by_role("button", name="Hinweis").wait_for()
-    assert page.evaluate(paper) == "rgb(23, 24, 25)"
+@pytest.mark.parametrize("view", ["file", "find", "solve", "design", "share"])
+def test_the_theme_and_the_language_are_chosen_in_every_view_and_are_stored(
+    pages: Pages, service: str, view: str
+) -> None:
+    address = pages.file(TWO) if view == "file" else f"{service}#{view}"
+    page = pages.open(address, (360, 740))
+    page.get_by_role("button", name="Colours and language").click()
+    page.get_by_role("combobox", name="Colours of the page").select_option("Dark")
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
+    page.get_by_role("button", name="Schließen").click()
+    for _ in range(2):
+        page.locator("[aria-current]", has_text=NAMES[view]).wait_for(state="attached")
+        assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        page.reload()
 
 
 def test_clues_on_four_sides_stay_visible(pages: Pages) -> None:

@@ -40,6 +40,18 @@ def listed(part: str) -> set[str]:
     return set(re.findall(r'(?:href|src)="([^":]+(?:js|css))"', part))
 
 
+@pytest.mark.parametrize(("view", "act"), [("play", "Play"), ("share", "Share")])
+def test_without_a_puzzle_a_view_offers_todays(
+    pages: Pages, service: str, view: str, act: str
+) -> None:
+    page = pages.open(f"{service}#{view}")
+    page.get_by_role("link", name="Choose a puzzle").wait_for()
+    page.get_by_role("button", name=f"{act} today’s puzzle").click()
+    part = page.get_by_role("grid") if view == "play" else page.get_by_role("textbox", name="Link")
+    part.wait_for()
+    page.locator(f"nav a[href^='#{view}/'][aria-current]").wait_for()
+
+
 def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, service: str) -> None:
     first, later, _ = re.split("</?template>", (FOLDER / "index.html").read_text(encoding="utf-8"))
     # The first view does not need the modules of the play view, which are loaded after it is shown.

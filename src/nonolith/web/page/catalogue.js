@@ -60,21 +60,35 @@ export function factsOf(/** @type {Listed} */ { height, width, word, colours }) 
 }
 
 const EASY = ["trivial", "easy"];
+/** Weeks of a round: a puzzle is that of one day of a round, unless there are too few. */
+const ROUND = 8;
 
 /**
  * Return the puzzle of a day, the same for all readers: an easy one of at most 15 x 15 cells on weekdays,
  * larger ones on Saturday and Sunday.
+ *
+ * It is the puzzle with the greatest hash of the day and its name among those that the earlier days of the
+ * round left. So another puzzle in the catalogue changes few days.
  * @param {Listed[]} entries
  */
 export function puzzleOfDay(entries, date = new Date()) {
   const day = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5);
   const weekday = date.getDay(), week = Math.floor((day + 3) / 7); // 1 January 1970 was a Thursday
-  const [least, most] = weekday === 0 ? [400, 900] : weekday === 6 ? [200, 400] : [80, 225];
+  const [least, most] = weekday === 0 ? [401, 900] : weekday === 6 ? [226, 400] : [80, 225];
   const fits = entries.filter(({ height, width, word, kind }) => kind === "picture" && height * width >= least
     && height * width <= most && (weekday % 6 === 0 || EASY.includes(word)));
-  const pool = (fits.length ? fits : entries).map(entry => ({ entry, order: hash(entry.name) }))
-    .sort((a, b) => (a.order < b.order ? -1 : 1));
-  return pool[(weekday % 6 ? week * 5 + weekday : week) % pool.length].entry;
+  const pool = fits.length ? fits : entries, place = weekday % 6 ? week % ROUND * 5 + weekday - 1 : week % ROUND;
+  /** @type {Set<Listed>} */
+  const left = new Set();
+  let chosen = pool[0];
+  for (let turn = 0; turn <= place; turn += 1) {
+    if (!left.size) pool.forEach(entry => left.add(entry));
+    const first = `${Math.floor(week / ROUND)} ${weekday % 6 && 1} ${turn} `;
+    [, chosen] = [...left].map(entry => /** @type {[string, Listed]} */ ([hash(first + entry.name).padStart(11, "0"), entry]))
+      .reduce((best, other) => (other[0] > best[0] ? other : best));
+    left.delete(chosen);
+  }
+  return chosen;
 }
 
 /** Return the puzzle to play after another one: the next one of similar difficulty that is not solved. */

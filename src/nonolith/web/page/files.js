@@ -19,7 +19,8 @@ export async function encoded(/** @type {Blob} */ file) {
 }
 
 /**
- * Pass the first file of each drop or paste to `take`; return a function that stops this.
+ * Pass the first file of each drop or paste to `take`; while
+ * a file is dragged, the body has the class `over`. Return a function that stops this.
  * @param {(file: File) => void} take
  * @returns {() => void}
  */
@@ -31,7 +32,13 @@ export function receiving(take) {
     event.preventDefault();
     take(file);
   };
-  document.addEventListener("dragover", event => event.preventDefault(), { signal });
+  const mark = (/** @type {boolean} */ isOver) => document.body.classList.toggle("over", isOver);
+  document.addEventListener("dragover", event => {
+    event.preventDefault();
+    mark(Boolean(event.dataTransfer?.types.includes("Files")));
+  }, { signal });
+  document.addEventListener("dragleave", event => event.relatedTarget || mark(false), { signal });
+  document.addEventListener("drop", () => mark(false), { signal });
   document.addEventListener("drop", event => received(event, event.dataTransfer), { signal });
   document.addEventListener("paste", event => received(event, event.clipboardData), { signal });
   return () => off.abort();

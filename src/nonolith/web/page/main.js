@@ -125,8 +125,10 @@ async function choose(/** @type {string} */ name, /** @type {string} */ key) {
 async function made(/** @type {string} */ name) {
   if (name === "steps") return own.stepsView(embedded);
   // If the service is not running, the module of a view that was never shown cannot be loaded.
-  const module = own || await import(`./views/${name}.js`).catch(() => null);
+  const isEmpty = !json && ["play", "share"].includes(name);
+  const module = own || await import(`./views/${isEmpty ? "none" : name}.js`).catch(() => null);
   if (!module) return message(textOf(name), textOf("error.unreachable"));
+  if (isEmpty) return module.noneView(page, name);
   if (name !== "play") return module[`${name}View`](page);
   const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
   return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
@@ -146,7 +148,19 @@ function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
     h(embedded ? "span" : "a", { class: "brand", href: embedded ? null : "#find" }, mark(), h("span", {}, "nonolith")),
     h("nav", { "aria-label": textOf("views") }, ...views.map(name => h("a", {
       href: address(name), "aria-current": name === current ? "page" : null,
-    }, ...labelled(name, textOf(name)))))));
+    }, ...labelled(name, textOf(name))))),
+    h("button", {
+      type: "button", class: "icons", title: textOf("looks"), "aria-label": textOf("looks"), on: { click: openLooks },
+    }, labelled("looks", "")[0])));
+}
+
+/** Open the settings of all views. */
+async function openLooks() {
+  try {
+    (await import("./looks.js")).openLooks(show);
+  } catch {
+    announce(textOf("error.unreachable"));
+  }
 }
 
 /** Return a view that says what is wrong. */
@@ -191,7 +205,6 @@ async function show() {
   if (![...views, ...OTHERS].includes(name)) name = embedded ? embedded.view : "find";
   if (next) name = "";
   else next = await choose(name, key);
-  if (!next && name === "play" && !json) name = "find";
   next ??= await made(name);
   if (mine !== turn) return; // the user chose another view while this one was loading
   view = next;

@@ -19,7 +19,7 @@ export const texts = {
   solved: "Solved!", "solved.title": "Solved: {0}.",
   "more.shown": "{0} of {1} columns, {2} of {3} rows.", "more.touch": "Move and zoom with two fingers.",
   "more.mouse": "Scroll, or drag on the small picture.", "more.move": "Move", "more.whole": "Whole board", "more.larger": "Larger cells",
-  more: "Settings", theme: "Colours of the page", "theme.system": "Same as system",
+  looks: "Colours and language", more: "Settings", theme: "Colours of the page", "theme.system": "Same as system",
   "theme.light": "Light", "theme.dark": "Dark", marks: "Marks on colours", "marks.none": "None",
   "marks.letters": "Letters", "marks.patterns": "Patterns", straight: "Keep strokes straight",
   sides: "Clues", "sides.auto": "By board size", "sides.two": "On two sides",

@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 export const texts = {
   "clock.name": "Zeit", "clue.wrong": "Die Felder passen nicht zu diesen Zahlen",
-  "settings.play": "Spiel", "settings.look": "Aussehen",
+  "settings.play": "Spiel",
   checked: "Prüfen", "checked.nothing": "Nichts", "checked.lines": "Linien, die nicht passen", "checked.strokes": "Jeden Strich",
   clock: "Zeit anzeigen", pad: "Tasten für die Daumen", sounds: "Töne", vibration: "Vibration", letters: "Kürzel mit einzelnen Tasten",
   "pad.up": "Nach oben", "pad.down": "Nach unten", "pad.left": "Nach links", "pad.right": "Nach rechts", "pad.fill": "Malen",

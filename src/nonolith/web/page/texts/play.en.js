@@ -3,7 +3,7 @@
 /** @type {Record<string, string>} */
 export const texts = {
   "clock.name": "Time", "clue.wrong": "The cells do not fit this clue",
-  "settings.play": "Playing", "settings.look": "Appearance",
+  "settings.play": "Playing",
   checked: "Check", "checked.nothing": "Nothing", "checked.lines": "Lines that do not fit", "checked.strokes": "Every stroke",
   clock: "Show the time", pad: "Buttons for thumbs", sounds: "Sounds", vibration: "Vibration", letters: "Single-key shortcuts",
   "pad.up": "Up", "pad.down": "Down", "pad.left": "Left", "pad.right": "Right", "pad.fill": "Paint",

@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  link: "Link", send: "Senden …", "share.none": "Zuerst ein Rätsel wählen oder zeichnen.",
+  link: "Link", send: "Senden …",
   "share.words": "Dieser Link enthält das ganze Rätsel. In Nachrichten erscheint er mit einem Bild des leeren Rätsels.",
   "share.long": "Dieser Link enthält das ganze Rätsel.",
   code: "Der Link als QR-Code", "code.words": "Diesen Code mit einem Handy scannen, um das Rätsel zu öffnen.",

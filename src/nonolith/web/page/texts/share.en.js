@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  link: "Link", send: "Send …", "share.none": "Choose or draw a puzzle first.",
+  link: "Link", send: "Send …",
   "share.words": "This link contains the whole puzzle. Messengers show a picture of the empty board with it.",
   "share.long": "This link contains the whole puzzle.",
   code: "The link as a QR code", "code.words": "Scan this code with a phone to open the puzzle.",

@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  "solve.words": "Is there exactly one solution? How hard is it, and what are the steps? Give a puzzle in one of 35 formats, a picture, or its clues.",
+  try: "Or try an example:", "try.one": "One solution", "try.several": "Several solutions", "try.typo": "A mistyped clue",
   typed: "Type the clues", "typed.rows": "Rows", "typed.columns": "Columns", "typed.sum": "{0} lines, {1} cells",
   "typed.how": "Type one clue in each line, such as 3 1: rows from the top, columns from the left. A letter after a number is its colour: 3r 1b. A clue without blocks is 0.",
   "typed.example.rows": "3 1\n5\n0", "typed.example.columns": "2\n1 1\n3", "typed.begin": "Type the clues of the rows and of the columns.",

@@ -30,7 +30,6 @@ export function shareView(page) {
     status.textContent = words;
     announce(words);
   };
-  if (!page.puzzle) return { element: h("div", { class: "share" }, h("h1", {}, textOf("share")), h("p", {}, textOf("share.none"))) };
   const title = page.puzzle.title || textOf("untitled");
   const field = (/** @type {string} */ tag, /** @type {string} */ label) =>
     h(tag, { type: tag === "input" && "text", rows: tag === "textarea" && 3, readonly: true, "aria-label": label, on: { focus: (/** @type {any} */ event) => event.target.select() } });

@@ -24,6 +24,12 @@ await addStyle("solve/solve.css");
 const SECONDS = 15, LONGEST = 30, COUNTED = 10000;
 /** If the puzzle in an image has more rows or columns, the image is treated as a photo. */
 const LARGEST = 100;
+/** Puzzles to try, by the name of the text of their button. */
+const EXAMPLES = {
+  "try.one": "Rows: 2 2 / 4 4 / 9 / 9 / 9 / 7 / 5 / 3 / 1\nColumns: 4 / 6 / 7 / 7 / 7 / 7 / 7 / 6 / 4",
+  "try.several": "Rows: 1 / 1 / 1 / 1 / 1 / 1\nColumns: 1 / 1 / 1 / 1 / 1 / 1",
+  "try.typo": "Rows: 2 2 / 4 4 / 9 / 9 / 9 / 7 / 8 / 3 / 1\nColumns: 4 / 6 / 7 / 7 / 7 / 7 / 7 / 6 / 4",
+};
 /** Maximum number of puzzles of a file that are listed. */
 const LISTED = 300;
 
@@ -87,7 +93,14 @@ class SolveView {
     this.input = h("div", { class: "input" }, this.text, h("div", { class: "buttons" },
       button(textOf("solve.read"), () => this.text.value.trim() && this._read({ file: this.text.value }), { class: "main" }),
       button(textOf("solve.file"), () => file.click()), file), this.typing);
-    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")), this.input, this.choice, this.notes,
+    // The style sheet shows these words, and this form in the middle of the page, while there is no board.
+    const examples = h("div", { class: "examples" }, h("p", {}, textOf("try")), h("div", { class: "buttons" },
+      ...Object.entries(EXAMPLES).map(([name, clues]) => button(textOf(name), () => {
+        this.text.value = clues;
+        this._read({ file: clues });
+      }))));
+    this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")),
+      h("p", { class: "lead" }, textOf("solve.words")), this.input, examples, this.choice, this.notes,
       h("div", { class: "work" }, this.status, this.progress, h("div", { class: "buttons" }, this.cancel, this.longer)), this.mending, this.way);
     this.element = h("div", { class: "play solving" }, this.stage, this.aside);
   }
