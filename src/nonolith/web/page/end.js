@@ -75,8 +75,8 @@ export function endPanel({ game, page, listed, now }) {
       announce(words);
     };
     if (navigator.canShare?.({ files: [file] })) {
-      await navigator.share({ files: [file], text }).catch(() => {}); // the user may cancel
-      return;
+      const refused = await navigator.share({ files: [file], text }).then(() => null, error => error);
+      if (!refused || refused.name === "AbortError") return; // the user may cancel
     }
     const words = h("textarea", { readonly: true, rows: 4, "aria-label": textOf("end.words") });
     words.value = text;

@@ -22,12 +22,14 @@ export class Hints {
    * @param {import("./board.js").Board} board
    * @param {import("./port.js").Ask} ask
    * @param {() => void} counted called when the number of hints of the game has changed
+   * @param {import("./play/checking.js").Checker} checker
    */
-  constructor(game, board, ask, counted) {
+  constructor(game, board, ask, counted, checker) {
     this.game = game;
     this.board = board;
     this.ask = ask;
     this.counted = counted;
+    this.checker = checker;
     this.words = h("p", {});
     this.actions = h("div", { class: "actions" });
     this.element = h("section", { class: "hint", hidden: true, "aria-label": textOf("hint") },
@@ -58,6 +60,15 @@ export class Hints {
 
   /** Show the mistakes in the player's cells. */
   async check() {
+    const number = this.number += 1, { cells } = this.game;
+    this._put(textOf("hint.wait"), [], false);
+    // If the solution is not found in time, the service may still find a mistake.
+    const found = await this.checker.wrong(cells, [...cells.keys()]).catch(() => null);
+    if (number !== this.number) return;
+    if (found?.wrong.length) {
+      this.blame(found.wrong, found.grid);
+      return;
+    }
     const answer = await this._answer();
     if (!answer) return;
     this.found = answer;

@@ -23,6 +23,7 @@ import { applyLooks } from "./themes.js";
  * @property {HTMLElement} element
  * @property {() => void} [onShow]
  * @property {() => void} [onLeave]
+ * @property {() => boolean} [share] shares what the view shows; returns false if there is nothing to share
  * @property {string} [shownTitle] the title of the document
  * @property {Promise<any>} [ready] resolved when the element has its full height
  */
@@ -148,6 +149,11 @@ function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
     h(embedded ? "span" : "a", { class: "brand", href: embedded ? null : "#find" }, mark(), h("span", {}, "nonolith")),
     h("nav", { "aria-label": textOf("views") }, ...views.map(name => h("a", {
       href: address(name), "aria-current": name === current ? "page" : null,
+      on: {
+        click: (/** @type {Event} */ event) => {
+          if (name === "share" && view?.share?.()) event.preventDefault();
+        },
+      },
     }, ...labelled(name, textOf(name))))),
     h("button", {
       type: "button", class: "icons", title: textOf("looks"), "aria-label": textOf("looks"), on: { click: openLooks },

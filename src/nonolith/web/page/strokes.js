@@ -37,6 +37,10 @@ export class Strokes {
     // The middle button moves the board, so the browser must not scroll with it.
     field.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => event.button === 1 && event.preventDefault());
     field.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+    // Browsers take a fast stroke for a fling, and ignore the next tap, on a tool for example.
+    field.addEventListener("touchmove", (/** @type {any} */ event) => {
+      if (event.cancelable && event.target.closest(".cell")) event.preventDefault();
+    }, { passive: false });
     element.addEventListener("wheel", (/** @type {WheelEvent} */ event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();

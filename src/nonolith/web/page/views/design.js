@@ -258,6 +258,13 @@ class DesignView {
 
   leave = () => this.timer && this.keep();
 
+  /** Share the drawing, if there is one. */
+  share = () => {
+    const isDrawn = !this.sketch.empty;
+    if (isDrawn) this.page.open(this.puzzle(), "share");
+    return isDrawn;
+  };
+
   fit = () => this.board.fit();
 
   onShow() {

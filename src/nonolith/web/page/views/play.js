@@ -56,7 +56,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
   };
   const keep = () => keepProgress(puzzle.key, game.record());
   const pad = new Pad(board, () => tool.current || 1), checker = new Checker(puzzle, ask);
-  const hints = new Hints(game, board, ask, keep);
+  const hints = new Hints(game, board, ask, keep, checker);
   const clock = new Clock(game, () => !was);
   const signOf = (/** @type {number} */ value) => (value > 0 ? "paint" : value ? "clear" : "blank");
   const linesDone = () => board.grid.querySelectorAll(".clue.done:not(.far)").length;
@@ -165,7 +165,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
   });
 
   const facts = [textOf("size", puzzle.height, puzzle.width)];
-  if (puzzle.author) facts.unshift(textOf("by", puzzle.author));
+  if (puzzle.author) facts.push(textOf("by", puzzle.author)); // phones may cut it off
   const load = (record = progressOf(puzzle.key)) => {
     // Another tab may have stored only its time.
     const { cells, certain, done } = game.record();
