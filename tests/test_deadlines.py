@@ -34,12 +34,12 @@ from nonolith.certificates.certificate import (
     README,
     SOLUTIONS,
     dimacs,
-    puzzle_text,
     readme_of,
     solutions_text,
     variable_names,
 )
 from nonolith.design import design_puzzles, from_picture, mend, some_colours
+from nonolith.formats.json import pieces
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work
 from tests import processes
@@ -72,7 +72,7 @@ def claim(puzzle: Puzzle) -> bytes:
     formula = islice(dimacs(puzzle, solutions, Work(Limits())), 100_000)
     texts = {
         README: [readme_of(len(solutions))],
-        PUZZLE: puzzle_text(puzzle),
+        PUZZLE: pieces([puzzle]),
         SOLUTIONS: solutions_text(solutions),
         FORMULA: [f"{line}\n" for line in formula],
         PROOF: ["0\n"],
@@ -85,7 +85,7 @@ def large_claim(puzzle: Puzzle) -> bytes:
     solutions = [] if puzzle.goal is None else [puzzle.goal]
     texts = {
         README: [readme_of(len(solutions))],
-        PUZZLE: puzzle_text(puzzle),
+        PUZZLE: pieces([puzzle]),
         SOLUTIONS: solutions_text(solutions),
         FORMULA: [f"{line}\n" for line in variable_names(puzzle)],
         PROOF: ["0\n"],

@@ -180,6 +180,6 @@ def test_a_command_calls_the_library_with_its_arguments(
     command, *words = shlex.split(line)
     parsed = command_parser(COMMANDS[command]).read(words)
     with pytest.raises(Called) as raised:
-        COMMANDS[command].member.run(parsed)
+        COMMANDS[command].function("run")(parsed)
     assert raised.value.arguments == arguments
     assert {key: raised.value.named.get(key) for key in named} == named
