@@ -67,10 +67,10 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def released(folder: Path, number: int) -> None:
-    """Change the name of a view, which each view shows, and the heading of this view."""
+    """Change the name of a view, which each view shows, and its heading without a puzzle."""
     for name, old, new in (
         ("texts/en.js", ' share: "', f' share: "Release {number} '),
-        ("views/share.js", 'h("h1", {}, ', f'h("h1", {{}}, "{number} of ", '),
+        ("views/none.js", 'h("h1", {}, ', f'h("h1", {{}}, "{number} of ", '),
     ):
         text = (FOLDER / name).read_text(encoding="utf-8")
         assert old in text
