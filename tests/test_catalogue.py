@@ -18,6 +18,7 @@ def drawn() -> list[Picture]:
     return pictures()
 
 
+@pytest.mark.long
 def test_the_files_are_written_again_from_the_pictures_without_a_change(
     drawn: list[Picture],
 ) -> None:

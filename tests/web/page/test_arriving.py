@@ -43,7 +43,7 @@ def today(page: Page) -> str:
     return name
 
 
-@pytest.mark.parametrize("day", ["2026-11-23", "2026-11-29"])
+@pytest.mark.parametrize("day", ["2026-11-23", pytest.param("2026-11-29", marks=pytest.mark.long)])
 def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end(
     pages: Pages, service: str, day: str
 ) -> None:

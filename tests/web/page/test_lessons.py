@@ -54,6 +54,7 @@ def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
         dialog.get_by_role("button", name="Show me").click()
         assert words.inner_text() == "That is it!"
         page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
         assert page.evaluate("document.activeElement.textContent") == "Learn this"
         assert set(shown(page)) == {"open"}  # the puzzle itself did not change
 

@@ -213,6 +213,7 @@ def test_all_mistakes_are_found_explained_and_cleared(pages: Pages, service: str
     hint.get_by_text("No mistakes so far.").wait_for()
 
 
+@pytest.mark.long
 def test_a_picture_becomes_a_puzzle_that_a_friend_opens(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.get_by_role("link", name="Design").click()
