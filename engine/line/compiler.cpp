@@ -22,10 +22,10 @@ int widest_registers() {
 
 }  // namespace
 
-int vector_bits() {
+int vector_bits() noexcept {
   static const int bits = [] {
     const char* const setting = std::getenv("NONOLITH_VECTOR");
-    const int most = setting ? std::atoi(setting) : 512;
+    const long most = setting ? std::strtol(setting, nullptr, 10) : 512;
     return most < 128 ? 0 : std::min(most < 256 ? 128 : most < 512 ? 256 : 512, widest_registers());
   }();
   return bits;

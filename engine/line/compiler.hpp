@@ -20,7 +20,7 @@ namespace nonolith {
 
 // Returns the number of bits of the vector registers to use: 512, 256 or 128, or 0 for no vector
 // code. The environment variable NONOLITH_VECTOR lowers the number, to compare speeds and results.
-int vector_bits();
+int vector_bits() noexcept;
 
 // widest<work>(arguments...) calls `work`, which must be NONOLITH_INLINE. For x86-64, `work` is
 // compiled three times, for registers of 128, 256 and 512 bits; the program selects one version
