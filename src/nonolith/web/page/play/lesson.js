@@ -36,10 +36,11 @@ export function showLesson(/** @type {string[]} */ techniques) {
 /** A small board, on which the cells of a step are to be set. */
 class Trial {
   /** @param {import("./lessons.js").Lesson} lesson */
-  constructor({ rows, columns, palette, grid, step }) {
+  constructor({ rows, columns, palette, grid, first, step }) {
     const puzzle = puzzleOf({ rows, columns, palette });
     this.puzzle = puzzle;
     this.step = step;
+    this.framed = first ? [first, step.line] : [step.line];
     this.start = cellsOf(grid, puzzle.palette);
     this.cells = [...this.start];
     const tool = tools(puzzle);
@@ -75,7 +76,7 @@ class Trial {
     this.board.showAll();
     this.board.marks.clear();
     const { line } = this.step;
-    this.board.marks.lines([line]);
+    this.board.marks.lines(this.framed);
     this.board.go(line.kind === "row" ? line.number * this.puzzle.width : line.number, false);
     this._judge();
   }

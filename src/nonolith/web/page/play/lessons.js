@@ -1,4 +1,4 @@
-// The boards of the lessons. On each of them, the easiest step is one by the technique of the lesson.
+// The boards of the lessons. On each of them, the hint is a step by the technique of the lesson, or needs one.
 
 /**
  * @typedef {object} Lesson
@@ -6,6 +6,7 @@
  * @property {any[][]} columns
  * @property {any[]} [palette]
  * @property {string[]} grid the cells that are known
+ * @property {Step["line"]} [first] the line of an earlier step, which only excludes a colour
  * @property {Step} step
  */
 /** @typedef {{row: number, column: number, colours: number[]}} Fact */
@@ -106,6 +107,14 @@ export const lessons = {
       rests_on: [{ row: 1, column: 4, colours: [1] }],
       facts: [{ row: 1, column: 5, colours: [0] }] },
   },
+  "too long": {
+    rows: [[1, 2], [1, 2, 1], [1, 1]],
+    columns: [[1], [], [1], [1], [], [2], [2], [1], [1]],
+    grid: ["?.??.????", "?.??.##.?", "?.??.????"],
+    step: { line: { kind: "row", number: 1 }, blocks: [2],
+      rests_on: [{ row: 1, column: 5, colours: [1] }, { row: 1, column: 6, colours: [1] }],
+      facts: [{ row: 1, column: 8, colours: [1] }] },
+  },
   "whole line": {
     rows: [[2, 2, 2], [3, 2, 1]],
     columns: [[1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1], [1]],
@@ -113,6 +122,16 @@ export const lessons = {
     step: { line: { kind: "row", number: 1 }, blocks: [1, 2],
       rests_on: [{ row: 1, column: 5, colours: [1] }, { row: 1, column: 6, colours: [1] }],
       facts: [{ row: 1, column: 7, colours: [0] }] },
+  },
+  "excluded colours": {
+    rows: [[[1, 2], [1, 1], [1, 2]], [], [[1, 1], [1, 2]], [[1, 1]]],
+    columns: [[[1, 2], [1, 1]], [[1, 1]], [[1, 2], [1, 1]], [[1, 2]]],
+    palette: COLOURS,
+    grid: ["b???", "....", "?.??", "???."],
+    first: { kind: "column", number: 2 },
+    step: { line: { kind: "row", number: 0 }, blocks: [],
+      rests_on: [{ row: 0, column: 2, colours: [0, 2] }],
+      facts: [{ row: 0, column: 1, colours: [1] }] },
   },
   "two lines": {
     rows: [[2, 3], [3, 1]],
@@ -131,5 +150,23 @@ export const lessons = {
       rests_on: [],
       facts: [{ row: 0, column: 8, colours: [0] }],
       assumed: { row: 0, column: 8, colours: [1] } },
+  },
+  implications: {
+    rows: [[1, 1], [1, 1], [1], [1, 1]],
+    columns: [[1], [1, 1], [1, 1], [1], [1]],
+    grid: ["?????", "?????", ".??..", "?????"],
+    step: { line: { kind: "row", number: 0 }, blocks: [],
+      rests_on: [{ row: 2, column: 0, colours: [0] }, { row: 2, column: 3, colours: [0] }],
+      facts: [{ row: 0, column: 4, colours: [0] }],
+      assumed: { row: 0, column: 4, colours: [1] } },
+  },
+  search: {
+    rows: [[1], [2], [1, 1]],
+    columns: [[1], [1], [1], [1], [1]],
+    grid: ["?????", "?????", "?????"],
+    step: { line: { kind: "row", number: 0 }, blocks: [],
+      rests_on: [],
+      facts: [{ row: 0, column: 2, colours: [0] }],
+      assumed: { row: 0, column: 2, colours: [1] } },
   },
 };
