@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from catalogue.sources import BLACK_AND_WHITE, Picture, pictures
+from catalogue.sources import BLACK_AND_WHITE, COLOURS, Picture, pictures
 from nonolith import Puzzle, batch
 from nonolith.batches.jobs import Row
 
 PAGE = Path(__file__).parents[1] / "src" / "nonolith" / "web" / "page" / "catalogue"
+
+#: The colours by their characters in the files.
+CHARACTERS = {**COLOURS, **{colour.char: colour for colour in BLACK_AND_WHITE}}
 
 #: The longest side of the puzzles of each group. Each group is sorted by difficulty.
 GROUPS = (9, 12, 15, 20, 30, 40)
@@ -27,20 +30,20 @@ def main() -> None:
 def files(drawn: Sequence[Picture]) -> dict[str, str]:
     """Return the names and texts of the files; raise ValueError for a puzzle that is not unique."""
     puzzles = [Puzzle.from_grid(picture.grid) for picture in drawn]
-    if len({picture.name for picture in drawn}) < len(drawn):
-        raise ValueError("two pictures have the same title")
+    for kind in ("name", "number"):
+        if len({getattr(picture, kind) for picture in drawn}) < len(drawn):
+            raise ValueError(f"two pictures have the same {kind}")
     rows = batch(puzzles, do="check,rate", ordered=True)
-    entries = [
-        (_facts(picture, row), _json(puzzle))
-        for picture, puzzle, row in zip(drawn, puzzles, rows, strict=True)
-    ]
+    entries = [(_facts(picture, row), picture) for picture, row in zip(drawn, rows, strict=True)]
     entries.sort(key=lambda entry: _place(entry[0]))
-    # A table, the names of its columns first: the first load of the page contains it.
+    # The colours by character, and a table whose first row has the names of its columns: the first
+    # load of the page contains them.
     index = [
+        _compact(CHARACTERS),
         _compact(list(entries[0][0])),
         *(_compact(list(facts.values())) for facts, _ in entries),
     ]
-    listed = [f"{_compact(facts['name'])}:{_compact(puzzle)}" for facts, puzzle in entries]
+    listed = [f"{_compact(facts['name'])}:{_compact(_rows(picture))}" for facts, picture in entries]
     return {
         "index.json": "[\n{}\n]\n".format(",\n".join(index)),
         "puzzles.json": "{{\n{}\n}}\n".format(",\n".join(listed)),
@@ -52,15 +55,16 @@ def _facts(picture: Picture, row: Row) -> dict[str, Any]:
     if row.verdict != "unique":
         raise ValueError(f"the puzzle of {picture.english!r} has the verdict {row.verdict}")
     return {
+        "number": picture.number,
         "name": picture.name,
         "en": picture.english,
         "de": picture.german,
         "height": row.height,
         "width": row.width,
-        "colours": row.colours,
+        "palette": _characters(picture),
         "difficulty": row.values["rate_number"],
         "word": row.values["rate_word"],
-        "kind": picture.kind,
+        "pattern": int(picture.kind == "pattern"),
     }
 
 
@@ -71,17 +75,20 @@ def _place(entry: dict[str, Any]) -> tuple[int, float, str]:
     return group, entry["difficulty"], entry["name"]
 
 
-def _json(puzzle: Puzzle) -> dict[str, Any]:
-    """Return what the page needs of a puzzle, in the form of nonolith's json format."""
-    plain = puzzle.palette == BLACK_AND_WHITE
-    return {
-        "nonolith": 1,
-        **({} if plain else {"palette": [colour._asdict() for colour in puzzle.palette]}),
-        **{
-            name: [[block.length if plain else block for block in clue] for clue in clues]
-            for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns))
-        },
-    }
+def _ground(picture: Picture) -> str:
+    """Return the character of the blank colour: ``.`` means white."""
+    rgb = picture.grid.palette[0].rgb
+    return next(char for char in reversed(CHARACTERS) if CHARACTERS[char].rgb == rgb)
+
+
+def _characters(picture: Picture) -> str:
+    """Return the characters of the palette, blank first."""
+    return _ground(picture) + "".join(colour.char for colour in tuple(picture.grid.palette)[1:])
+
+
+def _rows(picture: Picture) -> str:
+    """Return the cells as text; the page makes the clues from them."""
+    return str(picture.grid).replace("\n", "/").replace(".", _ground(picture))
 
 
 def _compact(value: object) -> str:

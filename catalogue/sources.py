@@ -38,8 +38,9 @@ BLACK_AND_WHITE = Palette([Colour("white", "#ffffff", "."), Colour("black", "#00
 
 
 class Picture(NamedTuple):
-    """One picture with its titles; ``kind`` is ``picture`` or ``pattern``."""
+    """One picture with its number and titles; ``kind`` is ``picture`` or ``pattern``."""
 
+    number: int
     english: str
     german: str
     kind: str
@@ -62,12 +63,17 @@ def read_pictures(path: Path) -> Iterator[Picture]:
     kind = "pattern" if path.stem == "patterns" else "picture"
     for part in path.read_text("utf-8").split("\n= ")[1:]:
         head, *rows = part.strip().split("\n")
-        english, german, *blank = head.split(" / ")
-        if len(blank) > 1 or any(len(row) != len(rows[0]) for row in rows):
+        number, titles = head.split(" ", 1)
+        english, german, *blank = titles.split(" / ")
+        if (
+            not number.isdecimal()
+            or len(blank) > 1
+            or any(len(row) != len(rows[0]) for row in rows)
+        ):
             raise ValueError(f"{path.name}, {english}: {[len(row) for row in rows]}")
         text = "\n".join(rows)
         palette = _palette(text, *blank)
-        yield Picture(english, german, kind, Grid.from_text(text, palette))
+        yield Picture(int(number), english, german, kind, Grid.from_text(text, palette))
 
 
 def _palette(text: str, blank: str = "w") -> Palette:

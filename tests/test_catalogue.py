@@ -9,7 +9,8 @@ import pytest
 
 from catalogue.__main__ import GROUPS, PAGE, files
 from catalogue.sources import Picture, pictures
-from nonolith import check, read
+from nonolith import check
+from nonolith.cli.play import catalogue
 from nonolith.reasoning.rating import WORDS
 
 
@@ -27,10 +28,10 @@ def test_the_files_are_written_again_from_the_pictures_without_a_change(
 
 
 def test_each_puzzle_has_the_picture_as_its_only_solution(drawn: list[Picture]) -> None:
-    puzzles = json.loads((PAGE / "puzzles.json").read_text("utf-8"))
-    assert puzzles.keys() == {picture.name for picture in drawn}
+    puzzles = {puzzle.title: puzzle for puzzle in catalogue("en")}
+    assert puzzles.keys() == {picture.english for picture in drawn}
     for picture in drawn:
-        result = check(read(json.dumps(puzzles[picture.name]), format="json"))
+        result = check(puzzles[picture.english])
         assert (str(result.verdict), result.solution) == ("unique", picture.grid), picture.name
 
 
@@ -47,10 +48,10 @@ def test_no_two_pictures_are_the_same_turned_or_mirrored(drawn: list[Picture]) -
 
 
 def test_every_size_and_difficulty_is_served() -> None:
-    names, *rows = json.loads((PAGE / "index.json").read_text("utf-8"))
+    _colours, names, *rows = json.loads((PAGE / "index.json").read_text("utf-8"))
     index = [dict(zip(names, row, strict=True)) for row in rows]
     assert {entry["word"] for entry in index} == set(WORDS)
     longest = [max(entry["height"], entry["width"]) for entry in index]
     for less, most in pairwise((4, *GROUPS)):
         assert sum(less < length <= most for length in longest) >= 20
-    assert sum(entry["colours"] > 1 for entry in index) > len(index) / 3
+    assert sum(len(entry["palette"]) > 2 for entry in index) > len(index) / 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from importlib.resources import files
-from json import dumps, loads
+from json import loads
 
 import nonolith
 from nonolith.cli.command import DONE
@@ -29,7 +29,7 @@ def run_play(arguments: Namespace) -> int:
     entries, code = all_entries(arguments)
     puzzles = [entry.puzzle for entry in entries]
     if not arguments.files:
-        puzzles, code = _catalogue(arguments.language), DONE
+        puzzles, code = catalogue(arguments.language), DONE
     if puzzles and not (sys.stdin.isatty() and sys.stderr.isatty()):
         raise UnsupportedError("nonolith play needs a terminal; nonolith page makes a page to play")
     if puzzles:
@@ -37,11 +37,15 @@ def run_play(arguments: Namespace) -> int:
     return code
 
 
-def _catalogue(language: str) -> list[nonolith.Puzzle]:
+def catalogue(language: str) -> list[nonolith.Puzzle]:
     """Return the puzzles of the page's catalogue, the small ones first."""
     folder = files("nonolith").joinpath("web", "page", "catalogue")
-    puzzles = loads(folder.joinpath("puzzles.json").read_bytes())
-    names, *table = loads(folder.joinpath("index.json").read_bytes())
-    rows = [dict(zip(names, row, strict=True)) for row in table]
-    read = [nonolith.read(dumps(puzzles[row["name"]]).encode()) for row in rows]
-    return [one.replace(title=row[language]) for one, row in zip(read, rows, strict=True)]
+    cells = loads(folder.joinpath("puzzles.json").read_bytes())
+    colours, names, *table = loads(folder.joinpath("index.json").read_bytes())
+    puzzles = []
+    for row in table:
+        one = dict(zip(names, row, strict=True))
+        palette = nonolith.Palette(colours[key] for key in one["palette"])
+        grid = nonolith.Grid.from_text(cells[one["name"]].replace("/", "\n"), palette)
+        puzzles.append(nonolith.Puzzle.from_grid(grid).replace(title=one[language], goal=None))
+    return puzzles

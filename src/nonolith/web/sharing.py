@@ -45,10 +45,6 @@ async def _answer(request: Request, name: str, **more: str) -> HttpAnswer:
     return await answered(request, job_of(request, name, body))
 
 
-def _refused(answer: HttpAnswer) -> Response:
-    return Response(answer.body, answer.status, media_type="application/json")
-
-
 async def picture(request: Request) -> Response:
     """Return the picture of a puzzle's empty board for previews."""
     kept: dict[str, bytes] = request.app.state.pictures
@@ -56,7 +52,7 @@ async def picture(request: Request) -> Response:
     if token not in kept:
         answer = await _answer(request, "card")
         if answer.status != 200:
-            return _refused(answer)
+            return Response(answer.body, answer.status, media_type="application/json")
         while len(kept) >= _MOST_PICTURES:
             del kept[next(iter(kept))]
         kept[token] = b64decode(loads(answer.body)["base64"])
@@ -67,7 +63,7 @@ async def embed(request: Request) -> Response:
     """Return the self-contained page of a puzzle, which other sites may show in a frame."""
     answer = await _answer(request, "page", language=_language(request))
     if answer.status != 200:
-        return _refused(answer)
+        return Response(answer.body, answer.status, media_type="application/json")
     page = loads(answer.body)["text"]
     return Response(page, headers={**_KEPT, **_FRAMED}, media_type="text/html")
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nonolith
+from nonolith.cli.play import catalogue
 from tests.web.page.playing import DESK, PHONE, Pages, axe, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 CATALOGUE = Path(nonolith.__file__).parent / "web" / "page" / "catalogue"
-NAMES, *ROWS = json.loads((CATALOGUE / "index.json").read_text(encoding="utf-8"))
+_COLOURS, NAMES, *ROWS = json.loads((CATALOGUE / "index.json").read_text(encoding="utf-8"))
 INDEX = [dict(zip(NAMES, row, strict=True)) for row in ROWS]
 #: For each step of the lesson, a cell that does not follow, and one that does.
 TAPS = [(0, 12), (12, 0), (2, 17), (1, 6), (20, 21)]
@@ -25,10 +26,14 @@ def title(name: str, language: str = "en") -> str:
     return str(next(entry[language] for entry in INDEX if entry["name"] == name))
 
 
+def listed(name: str) -> nonolith.Puzzle:
+    """Return a puzzle of the catalogue."""
+    return next(puzzle for puzzle in catalogue("en") if puzzle.title == title(name))
+
+
 def finish(page: Page, name: str) -> None:
     """Paint the solution of a puzzle of the catalogue."""
-    puzzles = json.loads((CATALOGUE / "puzzles.json").read_text(encoding="utf-8"))
-    puzzle = nonolith.read(json.dumps(puzzles[name]))
+    puzzle = listed(name)
     page.get_by_role("grid").wait_for()
     for r, row in enumerate(nonolith.solve(puzzle).solutions[0].rows()):
         for c, value in enumerate(row):
@@ -72,21 +77,27 @@ def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end
     assert "solved" in tile.first.inner_text()
 
 
-#: Choose the puzzles of 56 days from a part of the catalogue and from all of it.
+#: Choose the puzzles of three years, and those of 20 weeks from a catalogue with more puzzles.
 DAYS = """async () => {
   const { catalogue, puzzleOfDay } = await import('./catalogue.js');
-  const all = await catalogue(), some = all.filter((_, i) => i % 20);
-  const days = Array.from({ length: 56 }, (_, i) => new Date(2026, 10, 30 + i));
-  return [some, all].map(list => days.map(day => puzzleOfDay(list, day).name));
+  const all = await catalogue(), day = n => new Date(2026, 10, 23 + n);
+  const more = all.filter((_, i) => i % 9 == 0)
+    .map((entry, i) => ({ ...entry, number: 400 + i, name: `new${i}` }));
+  const chosen = (list, count) =>
+    Array.from({ length: count }, (_, n) => puzzleOfDay(list, day(n)).name);
+  return [chosen(all, 1092), chosen([...more, ...all], 140)];
 }"""
 
 
-def test_more_puzzles_change_todays_puzzle_rarely_and_it_does_not_return_soon(
-    pages: Pages, service: str
-) -> None:
-    before, after = pages.open(service).evaluate(DAYS)
-    assert sum(a != b for a, b in zip(before, after, strict=True)) < 14
-    assert len(set(after)) > 45
+def test_todays_puzzle_comes_again_after_all_others_of_its_kind(pages: Pages, service: str) -> None:
+    days, with_more = pages.open(service).evaluate(DAYS)
+    weeks = [days[n : n + 7] for n in range(0, len(days), 7)]
+    for kind in (range(5), (5,), (6,)):  # weekdays, Saturdays, Sundays
+        names = [week[day] for week in weeks for day in kind]
+        size = len(set(names))
+        assert all(len(set(names[n : n + size])) == size for n in range(len(names) - size))
+        assert size >= 30
+    assert with_more == days[: len(with_more)]
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -143,7 +154,7 @@ def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, servi
         entry
         for entry in INDEX
         if max(entry["height"], entry["width"]) <= 10
-        and entry["colours"] > 1
+        and len(entry["palette"]) > 2
         and entry["word"] == "easy"
     ]
     assert section.get_by_role("status").inner_text() == f"{len(fits)} puzzles"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-import nonolith
 from nonolith import Puzzle
 from tests.web.page.playing import (
     Fingers,
@@ -20,7 +18,7 @@ from tests.web.page.playing import (
     shown,
     status,
 )
-from tests.web.page.test_arriving import CATALOGUE, title, today
+from tests.web.page.test_arriving import listed, title, today
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Page
@@ -42,11 +40,6 @@ VISIBLE = """width => {
   const left = Math.min(...found.map(([, x]) => x));
   return found.some(([i]) => i % width === 0) ? found : found.filter(([, x]) => x > left + 40);
 }"""
-
-
-def listed(name: str) -> Puzzle:
-    puzzles = json.loads((CATALOGUE / "puzzles.json").read_text(encoding="utf-8"))
-    return nonolith.read(json.dumps(puzzles[name]))
 
 
 def opened(page: Page, name: str, size: str = "") -> None:

@@ -1,10 +1,10 @@
-// The catalogue: `catalogue/index.json` lists its puzzles; `catalogue/puzzles.json` contains them, and is
-// loaded when the first one is opened.
+// The catalogue: `catalogue/index.json` lists its puzzles; `catalogue/puzzles.json` contains their pictures,
+// and is loaded when the first one is opened.
 //
 // The title of a puzzle tells its picture. So the page shows its number until the puzzle is solved, and
 // the stored puzzle has no title.
 
-import { hash, puzzleOf } from "./puzzle.js";
+import { cellsOf, cluesOf, hash, isPlain, puzzleOf } from "./puzzle.js";
 import { language, textOf } from "./texts.js";
 
 /**
@@ -12,13 +12,14 @@ import { language, textOf } from "./texts.js";
  * @property {string} name
  * @property {string} en its title in English; `de`: in German
  * @property {string} de
- * @property {number} number its place in the catalogue, from 1
+ * @property {number} number its number, which never changes
  * @property {number} height
  * @property {number} width
+ * @property {import("./puzzle.js").Colour[]} palette blank first
  * @property {number} colours besides blank
  * @property {number} difficulty
  * @property {string} word the difficulty in words
- * @property {string} kind `picture` or `pattern`
+ * @property {number} pattern 1 for an abstract pattern, else 0
  */
 
 /** The files that were requested, by name. @type {Record<string, Promise<any>>} */
@@ -30,22 +31,38 @@ function load(/** @type {string} */ name) {
   return files[name];
 }
 
-/** Return all puzzles of the catalogue, without their clues. @returns {Promise<Listed[]>} */
+/** Return all puzzles of the catalogue, without their pictures. @returns {Promise<Listed[]>} */
 export async function catalogue() {
-  const [names, ...rows] = /** @type {any[][]} */ (await load("index"));
-  return rows.map((row, i) => /** @type {Listed} */ ({ number: i + 1, ...Object.fromEntries(names.map((name, j) => [name, row[j]])) }));
+  const [inks, names, ...rows] = /** @type {any[]} */ (await load("index"));
+  return rows.map(row => {
+    const entry = Object.fromEntries(names.map((/** @type {string} */ name, /** @type {number} */ i) => [name, row[i]]));
+    const palette = [...entry.palette].map(key => ({ name: inks[key][0], rgb: inks[key][1], char: key }));
+    return /** @type {any} */ ({ ...entry, palette, colours: palette.length - 1 });
+  });
+}
+
+/** Return the puzzle with a picture, whose rows are separated by `/`, as an object of the json format. */
+function withClues(/** @type {Listed} */ listed, /** @type {string} */ picture) {
+  const { palette, height, width } = listed, plain = isPlain(listed);
+  const { rows, columns } = cluesOf(cellsOf(picture.split("/"), palette), height, width);
+  const numbers = (/** @type {import("./puzzle.js").Block[][]} */ lines) =>
+    lines.map(line => line.map(({ length, colour }) => (plain ? length : [length, colour])));
+  return { nonolith: 1, ...(plain ? {} : { palette }), rows: numbers(rows), columns: numbers(columns) };
 }
 
 /** Return a puzzle of the catalogue as an object of the json format. */
-export async function listedPuzzle(/** @type {Listed} */ { name }) {
-  return (await load("puzzles"))[name];
+export async function listedPuzzle(/** @type {Listed} */ listed) {
+  return withClues(listed, (await load("puzzles"))[listed.name]);
 }
 
 /** Find the puzzle of the catalogue with a key; return null if there is none. */
 export async function withKey(/** @type {string} */ key) {
   const [entries, puzzles] = await Promise.all([catalogue(), load("puzzles")]);
-  const listed = entries.find(({ name }) => puzzles[name] && puzzleOf(puzzles[name]).key === key);
-  return listed ? { listed, puzzle: puzzles[listed.name] } : null;
+  for (const listed of entries) {
+    const puzzle = withClues(listed, puzzles[listed.name]);
+    if (puzzleOf(puzzle).key === key) return { listed, puzzle };
+  }
+  return null;
 }
 
 /** Return the name to show: the title if the puzzle is solved, else its number. */
@@ -60,41 +77,33 @@ export function factsOf(/** @type {Listed} */ { height, width, word, colours }) 
 }
 
 const EASY = ["trivial", "easy"];
-/** Weeks of a round: a puzzle is that of one day of a round, unless there are too few. */
-const ROUND = 8;
+/** The number of puzzles when today's puzzle began; those that were added later come after them. */
+const FIRST = 367;
+/** Monday of the week in which today's puzzle began. */
+const BEGAN = Date.UTC(2026, 10, 23);
 
 /**
  * Return the puzzle of a day, the same for all readers: an easy one of at most 15 x 15 cells on weekdays,
  * larger ones on Saturday and Sunday.
  *
- * It is the puzzle with the greatest hash of the day and its name among those that the earlier days of the
- * round left. So another puzzle in the catalogue changes few days.
+ * The puzzles for a kind of day have a fixed order. So none comes again before all the others.
  * @param {Listed[]} entries
  */
 export function puzzleOfDay(entries, date = new Date()) {
-  const day = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 864e5);
-  const weekday = date.getDay(), week = Math.floor((day + 3) / 7); // 1 January 1970 was a Thursday
-  const [least, most] = weekday === 0 ? [401, 900] : weekday === 6 ? [226, 400] : [80, 225];
-  const fits = entries.filter(({ height, width, word, kind }) => kind === "picture" && height * width >= least
-    && height * width <= most && (weekday % 6 === 0 || EASY.includes(word)));
-  const pool = fits.length ? fits : entries, place = weekday % 6 ? week % ROUND * 5 + weekday - 1 : week % ROUND;
-  /** @type {Set<Listed>} */
-  const left = new Set();
-  let chosen = pool[0];
-  for (let turn = 0; turn <= place; turn += 1) {
-    if (!left.size) pool.forEach(entry => left.add(entry));
-    const first = `${Math.floor(week / ROUND)} ${weekday % 6 && 1} ${turn} `;
-    [, chosen] = [...left].map(entry => /** @type {[string, Listed]} */ ([hash(first + entry.name).padStart(11, "0"), entry]))
-      .reduce((best, other) => (other[0] > best[0] ? other : best));
-    left.delete(chosen);
-  }
-  return chosen;
+  const day = Math.round((Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - BEGAN) / 864e5);
+  const weekday = date.getDay(), isWeekend = weekday % 6 === 0, week = Math.floor(day / 7);
+  const [least, most] = weekday === 0 ? [401, 900] : isWeekend ? [226, 400] : [80, 225];
+  const fits = entries.filter(({ height, width, word, pattern }) => !pattern && height * width >= least
+    && height * width <= most && (isWeekend || EASY.includes(word)));
+  const place = (/** @type {Listed} */ { number, name }) => (number > FIRST ? `z${number}` : hash(name).padStart(11, "0"));
+  const order = fits.sort((a, b) => (place(a) < place(b) ? -1 : 1)), turn = isWeekend ? week : week * 5 + weekday - 1;
+  return order[((turn % order.length) + order.length) % order.length] || entries[0];
 }
 
 /** Return the puzzle to play after another one: the next one of similar difficulty that is not solved. */
 export function nextAfter(/** @type {Listed[]} */ entries, /** @type {Listed|null} */ last, /** @type {Set<string>} */ solved) {
-  const place = last ? last.number : 0, open = [...entries.slice(place), ...entries.slice(0, place)]
+  const place = 1 + entries.findIndex(({ name }) => name === last?.name), open = [...entries.slice(place), ...entries.slice(0, place)]
     .filter(({ name }) => name !== last?.name && !solved.has(name));
-  return open.find(({ word, kind }) => last && word === last.word && kind === last.kind)
+  return open.find(({ word, pattern }) => last && word === last.word && pattern === last.pattern)
     || open.find(({ word }) => last && word === last.word) || open[0] || null;
 }
