@@ -148,7 +148,7 @@ def commands_sections() -> str:
 
 def arguments(parser: Parser) -> str:
     """Return the list of the arguments of a parser."""
-    return "\n".join(f"{names(action)}\n: {action.help}\n" for action in parser._actions)
+    return "\n".join(f"{names(action)}\n: {action.help}\n" for action in parser.arguments)
 
 
 def names(action: argparse.Action) -> str:
@@ -228,10 +228,10 @@ class Nonogram(SphinxDirective):
     def drawn(self, theme: str) -> bytes:
         """Return the picture as SVG."""
         words = shlex.split(self.arguments[0])
-        options = command_parser(COMMANDS[words[0]])._option_string_actions
+        options = {argument.dest for argument in command_parser(COMMANDS[words[0]]).arguments}
         with TemporaryDirectory() as folder, chdir(ROOT), redirect_stdout(StringIO()):
             picture = Path(folder, "picture.svg")
-            themed = ["--theme", theme] if "--theme" in options else []
+            themed = ["--theme", theme] if "theme" in options else []
             if main([*words, *themed, "-o", str(picture)]) != 0:
                 raise self.error(f"nonolith {self.arguments[0]} failed")
             return picture.read_bytes()

@@ -17,7 +17,7 @@ from tests.cli.running import EXAMPLES
 def test_every_argument_has_a_sentence_of_help() -> None:
     parsers = [*map(command_parser, COMMANDS.values()), main_parser(COMMANDS)]
     for parser in parsers:
-        for action in parser._actions:
+        for action in parser.arguments:
             where = f"{parser.prog} {action.dest}"
             assert action.help is not None, where
             assert " " in action.help, where

@@ -40,7 +40,7 @@ def writing_options() -> list[tuple[str, argparse.Action]]:
     return [
         (name, action)
         for name, parser in parsers
-        for action in parser._actions
+        for action in parser.arguments
         if action.metavar == "FILE" and action.option_strings and action.nargs is None
         if not READ & set(action.option_strings)
     ]

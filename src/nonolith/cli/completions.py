@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import Any
+from typing import Any, cast
 
 from nonolith.cli.command import DONE, Command
 from nonolith.cli.output import Output
@@ -34,7 +34,7 @@ def run_completions(arguments: Namespace) -> int:
 
     def parser_of(row: Command, **_: Any) -> Any:
         parser = command_parser(row)
-        for action in parser._actions:
+        for action in parser.arguments:
             if isinstance(action.type, OneOf):
                 action.choices = [str(name) for name in action.type.names()]
             elif action.metavar in _FILES:
@@ -43,8 +43,7 @@ def run_completions(arguments: Namespace) -> int:
 
     whole = ArgumentParser("nonolith")
     whole.add_argument("--version", action="store_true", help="print the version and exit")
-    made: Any = parser_of  # stands for a class
-    commands = whole.add_subparsers(parser_class=made)
+    commands = whole.add_subparsers(parser_class=cast(Any, parser_of))
     for row in COMMANDS.values():
         commands.add_parser(row.name, help=row.summary, row=row)
     Output(arguments).text(shtab.complete(whole, arguments.shell))

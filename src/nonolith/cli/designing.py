@@ -21,7 +21,7 @@ from nonolith.cli.inputs import (
     show_failure,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of, reader
+from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of
 from nonolith.cli.targets import (
     FolderSink,
     PuzzleSink,
@@ -101,7 +101,7 @@ def add_generate(parser: Parser) -> None:
         "size",
         metavar="SIZE",
         nargs="?",
-        type=reader(_SIZE),
+        type=_SIZE.parse,
         help="ROWSxCOLUMNS, or one number for a square; default: 10 for random, 25 for tournament, "
         "and 5, 10, 15, 20, 25 and 50 in turn for hust",
     )

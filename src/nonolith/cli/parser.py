@@ -56,9 +56,10 @@ def _help(prog: str) -> argparse.HelpFormatter:
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of one command, or of the whole command line."""
+    """The parser of one command or of the whole command line; ``arguments`` lists its arguments."""
 
     def __init__(self, prog: str, summary: str, epilog: str) -> None:
+        self.arguments: list[argparse.Action] = []
         super().__init__(
             prog=prog,
             description=f"{summary[0].upper()}{summary[1:]}.",
@@ -66,6 +67,11 @@ class Parser(argparse.ArgumentParser):
             formatter_class=_help,
             allow_abbrev=False,
         )
+
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+        """Add an argument, as argparse does, and list it."""
+        self.arguments.append(super().add_argument(*names, **settings))
+        return self.arguments[-1]
 
     def add_examples(self, *examples: str) -> None:
         """Add command lines as examples to the help; the tests run them."""
@@ -82,7 +88,8 @@ class Parser(argparse.ArgumentParser):
         if left:
             kind = "option" if left[0].startswith("-") else "argument"
             name = left[0].partition("=")[0]
-            self.error(f"unknown {kind} {name!r}{did_you_mean(name, self._option_string_actions)}")
+            known = [flag for argument in self.arguments for flag in argument.option_strings]
+            self.error(f"unknown {kind} {name!r}{did_you_mean(name, known)}")
         return found
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
@@ -107,8 +114,7 @@ class Parser(argparse.ArgumentParser):
     def add_one_of(self, *fields: Field) -> None:
         """Add the options for these parameters; a command line may have only one of them."""
         group = self.add_mutually_exclusive_group()
-        for field in fields:
-            _add(group, field)
+        self.arguments += [_add(group, field) for field in fields]
 
     def add_input(self, several: bool = True, more: str = "", otherwise: str = "") -> None:
         """Add FILE, --from, --number and --cell-size; the help of FILE also names ``more``, and
@@ -230,7 +236,7 @@ def json_field(what: str = _ALL) -> Field:
     return Field("json", Boolean(), f"print JSON: {what}")
 
 
-def _add(group: argparse._ActionsContainer, field: Field) -> None:
+def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
     flags = field.flags or (f"--{field.name.replace('_', '-')}",)
     settings: dict[str, Any] = {"dest": field.name, "help": field.description}
     if isinstance(field.kind, Boolean):
@@ -240,15 +246,10 @@ def _add(group: argparse._ActionsContainer, field: Field) -> None:
         settings["help"] = "set an option of the method; may be repeated"
     else:
         word = field.metavar or _METAVARS.get(type(field.kind), field.name.upper())
-        settings |= {"type": reader(field), "default": field.default, "metavar": word}
-    group.add_argument(*flags, **settings)
-
-
-def reader(field: Field) -> Callable[[str], Any]:
-    """Return the argument type that reads the value of a parameter."""
-    if isinstance(field.kind, Choice):
-        return OneOf(field.kind.noun, field.kind.values)
-    return field.parse
+        settings |= {"type": field.parse, "default": field.default, "metavar": word}
+        if isinstance(field.kind, Choice):
+            settings["type"] = OneOf(field.kind.noun, field.kind.values)
+    return group.add_argument(*flags, **settings)
 
 
 def _setting(text: str) -> tuple[str, str]:
