@@ -114,12 +114,14 @@ def test_the_board_in_a_browser_follows_the_model_and_changes_it(page: Page) -> 
     assert page.evaluate("Object.keys(model.heard)") == []
 
 
-def test_the_rows_of_comparisons_and_batches_make_tables() -> None:
-    pandas = pytest.importorskip("pandas")
-    runs = pandas.DataFrame(nonolith.compare(CAT, ["auto", "probe1"]).records())
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_comparisons_batches_and_ratings_make_tables(library: str) -> None:
+    table = pytest.importorskip(library).DataFrame
+    runs = table(nonolith.compare(CAT, ["auto", "probe1"]).records())
     assert list(runs["verdict"]) == ["unique", "unique"]
-    rows = pandas.DataFrame(nonolith.batch([EXAMPLES / "cat.non"], ["check"]))
+    rows = table(nonolith.batch([EXAMPLES / "cat.non"], ["check"]))
     assert list(rows["verdict"]) == ["unique"]
+    assert list(table([nonolith.rate(CAT).record()])["word"]) == ["easy"]
 
 
 def test_the_example_notebook_runs_from_top_to_bottom() -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mcp.server.lowlevel import Server
 
 _INSTRUCTIONS = """\
-Nonograms (picross, hanjie): a puzzle is a text in any of 35 formats, such as clues as people type
+Nonograms (picross, hanjie): a puzzle is a text in any of many formats, such as clues as people type
 them, or the JSON object that the tool read returns. Verdicts are proved. Use check to see whether
 a puzzle is unique, hint for the next step, and draw to show a puzzle (text in a chat, or png)."""
 

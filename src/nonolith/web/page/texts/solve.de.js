@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  "solve.words": "Gibt es genau eine Lösung? Wie schwer ist sie, und welche Schritte führen hin? Dafür genügt ein Rätsel in einem von 35 Formaten, ein Bild oder die Zahlen.",
+  "solve.words": "Gibt es genau eine Lösung? Wie schwer ist sie, und welche Schritte führen hin? Dafür genügt ein Rätsel in einem von über 30 Formaten, ein Bild oder die Zahlen.",
   try: "Oder ein Beispiel ausprobieren:", "try.one": "Eine Lösung", "try.several": "Mehrere Lösungen", "try.typo": "Mit Tippfehler",
   typed: "Hinweiszahlen eintippen", "typed.rows": "Zeilen", "typed.columns": "Spalten", "typed.sum": "{0} Reihen, {1} Felder",
   "typed.how": "Eine Textzeile für jede Zeile (von oben) und jede Spalte (von links), zum Beispiel 3 1. Ein Buchstabe nach einer Zahl ist ihre Farbe: 3r 1b. Eine leere Zeile oder Spalte ist 0.",

@@ -2,7 +2,7 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  "solve.words": "Is there exactly one solution? How hard is it, and what are the steps? Give a puzzle in one of 35 formats, a picture, or its clues.",
+  "solve.words": "Is there exactly one solution? How hard is it, and what are the steps? Give a puzzle in one of more than 30 formats, a picture, or its clues.",
   try: "Or try an example:", "try.one": "One solution", "try.several": "Several solutions", "try.typo": "A mistyped clue",
   typed: "Type the clues", "typed.rows": "Rows", "typed.columns": "Columns", "typed.sum": "{0} lines, {1} cells",
   "typed.how": "Type one clue in each line, such as 3 1: rows from the top, columns from the left. A letter after a number is its colour: 3r 1b. A clue without blocks is 0.",
