@@ -30,7 +30,7 @@ export const texts = {
   "import": "Spielstände laden", imported: "Spielstände von {0} Rätseln geladen.",
   "import.bad": "Diese Datei enthält keine Spielstände.", print: "Drucken",
   "find.title": "In jeder Zahl steckt ein Stück Bild", "find.words": "Nonogramme sind Bilderrätsel. Die Zahlen am Rand verraten, welche Felder gefüllt werden.",
-  "find.lesson": "Die Regel in fünf Zügen lernen", "find.today": "Das Rätsel des Tages", "find.all": "Alle Rätsel", "find.more": "Mehr zeigen",
+  "find.lesson": "Die Regel in fünf Zügen lernen", "find.today": "Das Rätsel des Tages", "find.week": "Die letzten sechs Tage", "find.all": "Alle Rätsel", "find.more": "Mehr zeigen",
   "find.count": "{0} Rätsel", "find.none": "Kein Rätsel passt dazu. Bitte andere Filter wählen.", number: "Nr. {0}",
   "today.play": "Rätsel des Tages spielen", "today.on": "Weiterspielen", "today.done": "Noch einmal ansehen",
   "filter.size": "Größe", "filter.colours": "Farben", "filter.word": "Schwierigkeit", "filter.state": "Spielstand",

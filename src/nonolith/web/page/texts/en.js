@@ -28,7 +28,7 @@ export const texts = {
   imported: "Progress of {0} puzzles loaded.", "import.bad": "This file contains no saved progress.",
   print: "Print",
   "find.title": "Every number hides part of a picture", "find.words": "A nonogram is a picture puzzle. The numbers beside the grid tell you which cells to fill.",
-  "find.lesson": "Learn the rule in five taps", "find.today": "Today’s puzzle", "find.all": "All puzzles", "find.more": "Show more",
+  "find.lesson": "Learn the rule in five taps", "find.today": "Today’s puzzle", "find.week": "The last six days", "find.all": "All puzzles", "find.more": "Show more",
   "find.count": "{0} puzzles", "find.none": "No puzzle matches. Try other filters.", number: "No. {0}",
   "today.play": "Play today’s puzzle", "today.on": "Continue", "today.done": "Look at it again",
   "filter.size": "Size", "filter.colours": "Colours", "filter.word": "Difficulty", "filter.state": "Progress",

@@ -2,6 +2,7 @@
 // a form for new puzzles.
 
 import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue.js";
+import { demo } from "../demo.js";
 import { announce, button, h } from "../dom.js";
 import { cellOfText } from "../game.js";
 import { drawMiniature } from "../miniature.js";
@@ -23,7 +24,7 @@ const chosen = { size: "", colours: "", word: "", state: "", count: MANY };
 
 /** @param {import("../main.js").Page} page */
 export function findView(page) {
-  const [today, mine, list] = ["today", "mine", "catalogue"].map(name =>
+  const [today, week, mine, list] = ["today", "week", "mine", "catalogue"].map(name =>
     h("section", { class: name, "aria-labelledby": name, hidden: name === "mine" }));
   const made = h("section", { class: "made", "aria-labelledby": "new" }, h("h2", { id: "new" }, textOf("find.new")));
   /** @type {import("../generating.js").Form|undefined} */
@@ -35,6 +36,7 @@ export function findView(page) {
     const open = (/** @type {Listed} */ entry) => listedPuzzle(entry).then(json => page.open(json, "play", entry),
       () => announce(textOf("error.unreachable")));
     fillToday(today, puzzleOfDay(entries), played.named, open);
+    fillWeek(week, entries, played.named, open);
     fillCatalogue(list, entries, played.named, open);
     fillMine(mine, page, played.all, new Map(entries.map(entry => [entry.name, entry])));
   }, () => list.replaceChildren(h("h2", { id: "catalogue" }, textOf("find.all")), h("p", {}, textOf("error.unreachable"))));
@@ -42,7 +44,7 @@ export function findView(page) {
     element: h("div", { class: "find" },
       h("header", { class: "hero" }, h("h1", {}, textOf("find.title")), h("p", {}, textOf("find.words")),
         h("a", { class: "button", href: "#lesson" }, textOf("find.lesson"))),
-      today, mine, list, made),
+      demo(), today, week, mine, list, made),
     onLeave: () => form?.stop(), ready,
   };
 }
@@ -61,8 +63,19 @@ function thumb(/** @type {number} */ height, /** @type {number} */ width, /** @t
 }
 
 /** Create the content of a tile. */
-function content(/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string[]} */ facts) {
-  return [h("span", { class: "pane" }, picture), h("strong", {}, name), h("span", {}, facts.filter(Boolean).join(" · "))];
+function content(/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string[]} */ facts, /** @type {any} */ dots = null) {
+  return [h("span", { class: "pane" }, picture), h("strong", {}, name), ...(dots ? [dots] : []),
+    h("span", { class: "about" }, facts.filter(Boolean).join(" · "))];
+}
+
+/** Show the colours of a puzzle; return null if it has only one. */
+function dotsOf(/** @type {Listed} */ { palette, colours }) {
+  if (colours < 2) return null;
+  return h("span", { class: "dots", role: "img", "aria-label": textOf("colours.some", colours) }, ...palette.slice(1).map(({ rgb }) => {
+    const dot = h("span", {});
+    dot.style.backgroundColor = rgb;
+    return dot;
+  }));
 }
 
 /** Create the tile of a puzzle of the catalogue. */
@@ -70,20 +83,39 @@ function listedTile(/** @type {Listed} */ entry, /** @type {Played|undefined} */
   const isSolved = played?.state === "finished";
   return h("button", { type: "button", class: `tile ${played?.state || ""}`, "data-name": entry.name, on: { click: () => open(entry) } },
     ...content(thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
-      shownName(entry, isSolved), [...factsOf(entry), played?.state ? textOf(played.state) : ""]));
+      shownName(entry, isSolved), [...factsOf(entry).slice(0, 2), played?.state ? textOf(played.state) : ""], dotsOf(entry)));
 }
 
 /** Fill the card of today's puzzle. */
 function fillToday(/** @type {HTMLElement} */ card, /** @type {Listed} */ entry, /** @type {Map<string, Played>} */ named,
   /** @type {(entry: Listed) => void} */ open) {
   const played = named.get(entry.name), isSolved = played?.state === "finished";
-  const date = new Intl.DateTimeFormat(navigator.languages.find(name => name.startsWith(language())) || language(), { weekday: "long", day: "numeric", month: "long" }).format(new Date());
+  const date = dated(new Date(), { weekday: "long", day: "numeric", month: "long" });
   const act = played?.state === "begun" ? "today.on" : isSolved ? "today.done" : "today.play";
   card.replaceChildren(
     thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
     h("div", {}, h("h2", { id: "today" }, textOf("find.today")), h("p", { class: "date" }, date),
-      h("p", {}, [isSolved ? shownName(entry, true) : "", ...factsOf(entry)].filter(Boolean).join(" · ")),
+      h("p", {}, [isSolved ? shownName(entry, true) : "", ...factsOf(entry).slice(0, 2)].filter(Boolean).join(" · ")), dotsOf(entry),
       button(textOf(act), () => open(entry), { class: "main", "data-name": entry.name })));
+}
+
+function dated(/** @type {Date} */ date, /** @type {Intl.DateTimeFormatOptions} */ parts) {
+  const locale = navigator.languages.find(name => name.startsWith(language())) || language();
+  return new Intl.DateTimeFormat(locale, parts).format(date);
+}
+
+/** Fill the list of the puzzles of the last days. */
+function fillWeek(/** @type {HTMLElement} */ section, /** @type {Listed[]} */ entries, /** @type {Map<string, Played>} */ named,
+  /** @type {(entry: Listed) => void} */ open) {
+  const now = new Date();
+  const days = [1, 2, 3, 4, 5, 6].map(before => {
+    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before), entry = puzzleOfDay(entries, date);
+    const tile = listedTile(entry, named.get(entry.name), open), day = tile.querySelector("strong");
+    tile.setAttribute("aria-label", `${dated(date, { weekday: "long" })}: ${tile.querySelector(".about").textContent}`);
+    day.textContent = dated(date, { weekday: "short" });
+    return h("li", {}, tile);
+  });
+  section.replaceChildren(h("h2", { id: "week" }, textOf("find.week")), h("ul", { class: "tiles" }, ...days));
 }
 
 /** Fill the section of the puzzles and drawings of the user: those begun first, then the latest. */

@@ -103,12 +103,13 @@ export function lessonView() {
   const element = h("div", { class: "rule" }, h("div", { class: "stage" }, board.frame),
     h("div", { class: "text" }, dots, heading, answer, words, after, h("p", { class: "keys" }, textOf("rule.keys"))));
   show();
-  const size = () => board.fit();
+  // The clues need less than the space of two cells.
+  const size = () => board.fit(Math.min(board.limit(), element.children[0].clientWidth) / (WIDTH + 1.6));
   return {
     element,
     shownTitle: textOf("rule"),
     onShow() {
-      board.fit();
+      size();
       addEventListener("resize", size);
       announce(words.textContent);
     },
