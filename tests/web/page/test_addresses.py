@@ -116,17 +116,27 @@ def test_drawing_does_not_change_what_is_played(pages: Pages, service: str) -> N
     assert filled(page) == [3]
 
 
+def drawn(page: Page, cell: int) -> None:
+    """Draw in a cell, and wait until the record of this drawing holds it."""
+    page.locator(".cell").nth(cell).click()
+    page.wait_for_function(
+        """cell => {
+          const text = localStorage.getItem('nonolith.sketch.' + location.hash.split('/')[1]);
+          return text && JSON.parse(text).now.c[cell] !== '0';
+        }""",
+        arg=cell,
+    )
+
+
 def test_each_tab_has_its_own_drawing(pages: Pages, service: str) -> None:
     first = pages.open(f"{service}#design")
-    first.locator(".cell").nth(7).click()
+    drawn(first, 7)
     second = pages.tab(first, f"{service}#design")
     second.locator(".cell").nth(7).and_(second.locator(".filled")).wait_for()  # the latest one
     second.get_by_role("button", name="New drawing").click()
     second.locator(".grid:not(:has(.filled))").wait_for()
-    second.locator(".cell").nth(9).click()
-    second.wait_for_timeout(300)
-    first.locator(".cell").nth(8).click()
-    first.wait_for_timeout(300)
+    drawn(second, 9)
+    drawn(first, 8)
     for page in (first, second):
         page.reload()
         page.locator(".filled").first.wait_for()

@@ -22,10 +22,16 @@ def drawing(pages: Pages, service: str, picture: str = "", size: int = 5) -> Pag
     for name, number in (("Rows", len(rows)), ("Columns", len(rows[0]))):
         page.get_by_role("spinbutton", name=name).fill(str(number))
         page.keyboard.press("Enter")
-    for r, row in enumerate(rows):
-        for run in re.finditer("#+", row):
-            drag(page, r * len(row) + run.start(), r * len(row) + run.end() - 1)
+    drag_all(page, rows)
     return page
+
+
+def drag_all(page: Page, rows: list[str]) -> int:
+    """Draw rows of ``#`` and ``.``, and return the number of strokes."""
+    runs = [(r * len(row), run) for r, row in enumerate(rows) for run in re.finditer("#+", row)]
+    for start, run in runs:
+        drag(page, start + run.start(), start + run.end() - 1)
+    return len(runs)
 
 
 def drag(page: Page, first: int, last: int) -> None:
@@ -62,22 +68,25 @@ TOOLS: list[tuple[str, str, list[tuple[int, int]], str]] = [
 ]
 
 
-@pytest.mark.parametrize("case", TOOLS, ids=lambda case: case[0])
-def test_a_tool_draws_and_its_work_is_undone_in_one_step(
-    pages: Pages, service: str, case: tuple[str, str, list[tuple[int, int]], str]
-) -> None:
-    tool, before, strokes, after = case
-    page = drawing(pages, service, before)
-    before = picture_of(page)
-    if strokes:
-        choose(page, tool)
-        for first, last in strokes:
-            drag(page, first, last)
-    else:
-        page.get_by_role("button", name=tool).click()
-    assert picture_of(page) == after
-    page.get_by_role("button", name="Undo").click()
-    assert picture_of(page) == before
+def test_each_tool_draws_and_its_work_is_undone_in_one_step(pages: Pages, service: str) -> None:
+    page = drawing(pages, service)
+    undo, empty = page.get_by_role("button", name="Undo"), picture_of(page)
+    for tool, before, strokes, after in TOOLS:
+        choose(page, "Pencil")
+        drawn = drag_all(page, before.split("/"))
+        assert picture_of(page) == (before or empty)
+        if strokes:
+            choose(page, tool)
+            for first, last in strokes:
+                drag(page, first, last)
+        else:
+            page.get_by_role("button", name=tool).click()
+        assert picture_of(page) == after, tool
+        undo.click()
+        assert picture_of(page) == (before or empty), tool
+        for _ in range(drawn):
+            undo.click()
+        assert picture_of(page) == empty, tool
 
 
 def test_shapes_and_selected_parts_are_drawn_with_keys(pages: Pages, service: str) -> None:

@@ -12,24 +12,22 @@ pytestmark = pytest.mark.first
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
 
 
-@pytest.mark.parametrize("place", ["body", "button", "radio"])
-def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages, place: str) -> None:
+def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.locator(".cell").first.click()
-    if place == "button":
-        page.get_by_role("button", name="Check").focus()
-    elif place == "radio":
-        page.get_by_role("radio", name="Fill").focus()
-    else:
+    button, radio = page.get_by_role("button", name="Check"), page.get_by_role("radio", name="Fill")
+    for place in (None, button, radio):
         page.evaluate("document.activeElement.blur()")
-    page.keyboard.press("Control+z")
-    assert set(shown(page)) == {"open"}
-    page.keyboard.press("Control+y")
-    assert shown(page)[0] == "filled"
-    page.keyboard.press("h")
-    page.locator(".hint").wait_for()
-    page.keyboard.press("Escape")
-    assert not page.locator(".hint").is_visible()
+        if place:
+            place.focus()
+        page.keyboard.press("Control+z")
+        assert set(shown(page)) == {"open"}
+        page.keyboard.press("Control+y")
+        assert shown(page)[0] == "filled"
+        page.keyboard.press("h")
+        page.locator(".hint").wait_for()
+        page.keyboard.press("Escape")
+        assert not page.locator(".hint").is_visible()
     page.locator("summary").click()
     page.locator("[name=sides]").focus()
     page.keyboard.press("h")  # a letter chooses an entry of a list
@@ -72,22 +70,20 @@ ANNOUNCED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("view", ["play", "solve", "design", "share", "find"])
-def test_a_change_of_view_moves_the_focus_and_is_announced(
-    pages: Pages, service: str, view: str
-) -> None:
+def test_a_change_of_view_moves_the_focus_and_is_announced(pages: Pages, service: str) -> None:
     page = pages.open(service)
-    name = "Puzzles" if view == "find" else view.capitalize()
     page.evaluate(ANNOUNCED)
     page.get_by_role("button", name="No. 1", exact=False).first.focus()
     page.keyboard.press("Enter")
     page.get_by_role("grid").wait_for()
-    if view != "play":
-        page.get_by_role("link", name=name).focus()
-        page.keyboard.press("Enter")
-        page.locator(f"nav a[href^='#{view}'][aria-current]").wait_for()
-    assert page.evaluate("document.activeElement.tagName") == "H1"
-    page.wait_for_function("name => window.announced.includes(name)", arg=name)
+    for view in ("play", "solve", "design", "share", "find"):
+        name = "Puzzles" if view == "find" else view.capitalize()
+        if view != "play":
+            page.get_by_role("link", name=name).focus()
+            page.keyboard.press("Enter")
+            page.locator(f"nav a[href^='#{view}'][aria-current]").wait_for()
+        page.wait_for_function("name => window.announced.includes(name)", arg=name)
+        assert page.evaluate("document.activeElement.tagName") == "H1", view
 
 
 def test_a_new_language_keeps_the_dialog_open_and_the_focus(pages: Pages) -> None:

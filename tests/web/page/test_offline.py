@@ -85,14 +85,27 @@ UPDATED = """navigator.serviceWorker.getRegistration().then(found => found.updat
   }))"""
 
 
-def test_a_new_release_is_loaded_next_and_never_mixed_with_the_old_one(
+def share(page: Page, number: int) -> None:
+    """Go to a view whose module was not loaded yet; check its release."""
+    page.get_by_role("link", name=f"Release {number}").click()
+    page.get_by_role("heading", name=f"{number} of ").wait_for()
+
+
+def test_a_new_release_is_loaded_with_the_next_reload(pages: Pages, folder: Path) -> None:
+    released(folder, 1)
+    with served() as address:
+        page = installed(pages, address)
+        released(folder, 2)
+        assert page.evaluate(UPDATED) == "activated"
+        share(page, 1)
+        page.reload()
+        share(page, 2)
+
+
+@pytest.mark.long
+def test_a_new_release_is_never_mixed_with_the_old_one(
     pages: Pages, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def share(page: Page, number: int) -> None:
-        """Go to a view whose module was not loaded yet; check its release."""
-        page.get_by_role("link", name=f"Release {number}").click()
-        page.get_by_role("heading", name=f"{number} of ").wait_for()
-
     released(folder, 1)
     with served() as address:
         page = installed(pages, address)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.page.playing import DESK, PHONE, Pages, axe, photo, shown
+from tests.web.page.playing import PHONE, Pages, axe, photo, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Locator, Page, Request, Route
@@ -107,6 +107,9 @@ def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
     boxes = [tile.bounding_box() for tile in tiles(page).all()]
     assert len({(box["width"], box["height"]) for box in boxes if box}) == 1
     assert pressed(page) == [0]
+    page.emulate_media(forced_colors="active")
+    outlines = tiles(page).evaluate_all("all => all.map(b => getComputedStyle(b).outlineStyle)")
+    assert outlines == ["solid"] + ["none"] * (len(outlines) - 1)
     first = shown(page)
     tiles(page).nth(1).click()
     assert pressed(page) == [1]
@@ -150,6 +153,7 @@ def test_other_drawings_stay_available_after_repainting_and_in_other_views(
 def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: str) -> None:
     page = designing(pages, service, locale="de")
     sent = requests(page)
+    page.route("**/api/make", lambda _: None)  # no answer until all fields were seen
     choose(page, face())
     until(page, lambda: bool(sent))
     page.get_by_text("Mehr Einstellungen").click()
@@ -192,6 +196,7 @@ def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: 
         request = changed(page, sent, change)
         assert {name: request[name] for name in fields} == fields
     assert "colours" not in sent[0]
+    page.unroute("**/api/make")
     changed(page, sent, tick("Felder für eine einzige Lösung ändern"))
     request = changed(page, sent, pick("Schwierigkeit", "hard"))
     assert (request["unique"], request["difficulty"]) == (False, None)  # first as drawn
@@ -280,17 +285,25 @@ def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: 
     blank = page.get_by_label("Blank colour")
     value = blank.locator("option").last.get_attribute("value")
     assert value is not None
-    request = changed(page, sent, lambda: blank.select_option(value))
-    assert request["blank"] == value
-    first = "JSON.parse(Object.values(localStorage)[0]).now.p[0].rgb"
-    until(page, lambda: bool(page.evaluate(first) == value))
+    blank.select_option(value)
+    until(page, lambda: any(request["blank"] == value for request in sent))
+    page.wait_for_function(
+        """value => Object.values(localStorage)
+          .some(text => JSON.parse(text).now?.p[0].rgb === value)""",
+        arg=value,
+    )
 
 
 @pytest.mark.parametrize(
     ("locale", "plain", "bad"),
     [
         ("en", "All cells would have the same colour.", "This file cannot be read as a picture."),
-        ("de", "Alle Felder hätten dieselbe Farbe.", "Diese Datei lässt sich nicht"),
+        pytest.param(
+            "de",
+            "Alle Felder hätten dieselbe Farbe.",
+            "Diese Datei lässt sich nicht",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_pictures_that_cannot_be_drawn_get_a_message(
@@ -387,11 +400,3 @@ def test_on_a_phone_everything_fits_and_axe_finds_nothing(
     page.keyboard.press("Enter")
     assert pressed(page) == [1]
     assert page.evaluate("document.activeElement.ariaPressed") == "true"
-
-
-def test_in_forced_colours_the_chosen_drawing_is_marked(pages: Pages, service: str) -> None:
-    page = designing(pages, service, size=DESK, forced_colors="active")
-    choose(page, face())
-    ready(page)
-    widths = tiles(page).evaluate_all("all => all.map(b => getComputedStyle(b).outlineStyle)")
-    assert widths == ["solid"] + ["none"] * (len(widths) - 1)

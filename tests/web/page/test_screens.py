@@ -9,7 +9,6 @@ import pytest
 
 from nonolith import Grid, Puzzle
 from tests.web.page.playing import (
-    DESK,
     PHONE,
     TABLET,
     Fingers,
@@ -68,7 +67,9 @@ def covered(page: Page, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["Cat", "Toadstool", "House", "Fish"])
+@pytest.mark.parametrize(
+    "name", [*(pytest.param(name, marks=pytest.mark.long) for name in ("Cat", "House")), "Fish"]
+)
 def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
     pages: Pages, service: str, name: str
 ) -> None:
@@ -93,7 +94,11 @@ def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
 
 @pytest.mark.parametrize(
     ("name", "size", "cell"),
-    [("Cat", PHONE, 20), ("Toadstool", PHONE, 18), ("Cat", TABLET, 40), ("Lighthouse", TABLET, 28)],
+    [
+        ("Toadstool", PHONE, 18),
+        pytest.param("Cat", TABLET, 40, marks=pytest.mark.long),
+        ("Lighthouse", TABLET, 28),
+    ],
 )
 def test_the_whole_board_is_on_the_screen(
     pages: Pages, service: str, name: str, size: tuple[int, int], cell: int
@@ -190,13 +195,10 @@ GAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
-def test_numbers_of_two_digits_above_neighbouring_columns_are_apart(
-    pages: Pages, size: tuple[int, int]
-) -> None:
+def test_numbers_of_two_digits_above_neighbouring_columns_are_apart(pages: Pages) -> None:
     """The gap is at least 0.4 of the width of a digit; digits of one number have no gap."""
     rows = [[int((r < 14 or 20 < r < 40) and c % 11 < 10) for c in range(50)] for r in range(50)]
-    page = pages.open(pages.file(Puzzle.from_grid(Grid.from_rows(rows))), size)
+    page = pages.open(pages.file(Puzzle.from_grid(Grid.from_rows(rows))), PHONE)
     whole = page.get_by_role("button", name="Whole board")
     for fitted in (False, True):
         if fitted and whole.count():
@@ -219,11 +221,10 @@ BROKEN = """() => [...document.querySelectorAll('button, nav a, summary, .settin
   })"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
-def test_a_german_phone_shows_whole_words_and_nothing_over_the_heading(
-    pages: Pages, service: str, size: tuple[int, int]
+def test_a_small_german_phone_shows_whole_words_and_nothing_over_the_heading(
+    pages: Pages, service: str
 ) -> None:
-    page = played(pages, service, "House", size, locale="de", **TOUCH)
+    page = played(pages, service, "House", (360, 740), locale="de", **TOUCH)
     tops = "names => new Set([...document.querySelectorAll(names)].filter(e => e.offsetParent)"
     tops += ".map(e => Math.round(e.getBoundingClientRect().bottom))).size"
     assert page.evaluate(tops, "nav a") == 1
@@ -245,11 +246,8 @@ def test_a_german_phone_shows_whole_words_and_nothing_over_the_heading(
     assert page.evaluate(BROKEN) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(
-    pages: Pages, service: str, language: str
-) -> None:
-    page = played(pages, service, "Cat", (844, 390), locale=language, **TOUCH)
+def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(pages: Pages, service: str) -> None:
+    page = played(pages, service, "Cat", (844, 390), locale="de", **TOUCH)
     hint = page.locator(".bar .main")
     for _ in range(3):
         hint.click()
@@ -260,7 +258,7 @@ def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(
     assert page.evaluate("document.documentElement.scrollHeight") <= 390
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_an_edge_with_more_cells_behind_it_differs_from_cells(pages: Pages, scheme: str) -> None:
     page = pages.open(pages.file(flower()), PHONE, color_scheme=scheme, **TOUCH)
     page.locator(".edges.right").wait_for(state="attached")

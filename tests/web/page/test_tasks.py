@@ -54,6 +54,7 @@ def opened(page: Page, name: str, size: str = "") -> None:
     page.get_by_role("grid").wait_for()
 
 
+@pytest.mark.long
 def test_a_20_by_20_picture_is_finished_on_a_phone(pages: Pages, service: str) -> None:
     page = pages.phone(service)
     opened(page, LARGE, "large")
@@ -124,6 +125,7 @@ def test_a_colour_puzzle_is_finished_in_the_dark_theme(pages: Pages, service: st
     assert {tuple(bytes.fromhex(colour.rgb[1:])) for colour in puzzle.palette} <= shades
 
 
+@pytest.mark.long
 def test_todays_puzzle_is_finished_with_keys_only(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.locator(".today button").wait_for()
