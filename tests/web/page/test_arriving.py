@@ -10,7 +10,7 @@ import pytest
 
 import nonolith
 from nonolith.cli.play import catalogue
-from tests.web.page.playing import DESK, PHONE, Pages, axe, shown
+from tests.web.page.playing import DESK, PHONE, Pages, axe, runs, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,11 +35,11 @@ def finish(page: Page, name: str) -> None:
     """Paint the solution of a puzzle of the catalogue."""
     puzzle = listed(name)
     page.get_by_role("grid").wait_for()
-    for r, row in enumerate(nonolith.solve(puzzle).solutions[0].rows()):
-        for c, value in enumerate(row):
-            if value:
-                page.locator(".cell").nth(r * puzzle.width + c).focus()
-                page.keyboard.press(str(value))
+    for r, first, last, colour in runs(puzzle):
+        page.locator(".cell").nth(r * puzzle.width + first).focus()
+        page.keyboard.press(str(colour))
+        for _ in range(last - first):
+            page.keyboard.press("Shift+ArrowRight")
 
 
 def today(page: Page) -> str:
@@ -100,7 +100,7 @@ def test_todays_puzzle_comes_again_after_all_others_of_its_kind(pages: Pages, se
     assert with_more == days[: len(with_more)]
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
+@pytest.mark.parametrize("way", ["mouse", pytest.param("keys", marks=pytest.mark.long)])
 def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
     pages: Pages, service: str, way: str
 ) -> None:
@@ -195,7 +195,9 @@ def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     assert page.locator(".end").count() == 0
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
+)
 def test_axe_finds_nothing_in_the_lesson_and_at_the_end(
     pages: Pages, service: str, size: tuple[int, int], scheme: str
 ) -> None:

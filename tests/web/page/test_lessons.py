@@ -7,7 +7,7 @@ from typing import Any
 
 import nonolith
 from nonolith import Grid, Puzzle
-from tests.web.page.playing import DESK, PHONE, Pages, axe, shown
+from tests.web.page.playing import PHONE, Pages, axe, shown
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
 
@@ -31,32 +31,31 @@ def test_the_hint_on_the_board_of_a_lesson_needs_its_technique(pages: Pages, ser
 
 
 def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
-    for size in (DESK, PHONE):
-        page = pages.open(pages.file(SMALL), size)
-        for _ in range(2):
-            page.keyboard.press("h")
-            page.locator(".marks .line").wait_for()
-        learn = page.get_by_role("button", name="Learn this")
-        learn.click()
-        dialog = page.get_by_role("dialog", name="Technique: overlap")
-        words = dialog.get_by_role("status")
-        assert words.inner_text() == "Try it in row 1: 2 cells left."
-        assert axe(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        cells = dialog.get_by_role("gridcell")
-        cells.nth(2).click(button="right")
-        assert words.inner_text() == "Not yet: look at row 1 again."
-        cells.nth(2).click()
-        cells.nth(3).click()
-        assert words.inner_text() == "That is it!"
-        dialog.get_by_role("button", name="Again").click()
-        assert words.inner_text() == "Try it in row 1: 2 cells left."
-        dialog.get_by_role("button", name="Show me").click()
-        assert words.inner_text() == "That is it!"
-        page.keyboard.press("Escape")
-        dialog.wait_for(state="detached")
-        assert page.evaluate("document.activeElement.textContent") == "Learn this"
-        assert set(shown(page)) == {"open"}  # the puzzle itself did not change
+    page = pages.open(pages.file(SMALL), PHONE)
+    for _ in range(2):
+        page.keyboard.press("h")
+        page.locator(".marks .line").wait_for()
+    learn = page.get_by_role("button", name="Learn this")
+    learn.click()
+    dialog = page.get_by_role("dialog", name="Technique: overlap")
+    words = dialog.get_by_role("status")
+    assert words.inner_text() == "Try it in row 1: 2 cells left."
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    cells = dialog.get_by_role("gridcell")
+    cells.nth(2).click(button="right")
+    assert words.inner_text() == "Not yet: look at row 1 again."
+    cells.nth(2).click()
+    cells.nth(3).click()
+    assert words.inner_text() == "That is it!"
+    dialog.get_by_role("button", name="Again").click()
+    assert words.inner_text() == "Try it in row 1: 2 cells left."
+    dialog.get_by_role("button", name="Show me").click()
+    assert words.inner_text() == "That is it!"
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert page.evaluate("document.activeElement.textContent") == "Learn this"
+    assert set(shown(page)) == {"open"}  # the puzzle itself did not change
 
 
 def test_a_file_says_why_a_cell_is_wrong(pages: Pages) -> None:

@@ -81,7 +81,10 @@ def test_colours_can_have_letters_or_patterns(pages: Pages, marks: str) -> None:
     assert all(wanted in mark for mark in found)
 
 
-@pytest.mark.parametrize("view", ["file", "find", "solve", "design", "share"])
+@pytest.mark.parametrize(
+    "view",
+    ["file", "find", *(pytest.param(view, marks=LONG) for view in ("solve", "design", "share"))],
+)
 def test_the_theme_and_the_language_are_chosen_in_every_view_and_are_stored(
     pages: Pages, service: str, view: str
 ) -> None:
