@@ -99,6 +99,12 @@ def test_boards_do_not_glare_in_the_dark_theme(pages: Pages) -> None:
         page.locator(".cell").nth(1).click()
         filled = pixel(page.locator(".cell").nth(1))
         assert contrast(filled, pixel(page.locator(".cell").nth(2))) > 2
+    white = Puzzle.from_grid(Grid.from_rows([[1, 0, 2]], flower().palette)).replace(goal=None)
+    page = pages.open(pages.file(white), color_scheme="dark")
+    paint(page, 0, 0)
+    paint(page, 2, 1)
+    assert status(page) == "Solved!"
+    assert luminance(pixel(page.locator(".cell").nth(1))) < 0.15
 
 
 def test_forced_colours_show_fills_crosses_swatches_and_the_chosen_tool(pages: Pages) -> None:

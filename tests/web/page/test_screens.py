@@ -126,10 +126,24 @@ def test_large_text_leaves_the_whole_board_on_the_screen(pages: Pages, service: 
     assert covered(page, ".scroller") == []
 
 
-def test_a_large_board_shows_that_there_is_more_and_how_to_move_it(
+@pytest.mark.parametrize(("size", "more"), [((360, 740), {}), (PHONE, TOUCH)])
+def test_a_phone_shows_the_whole_of_a_large_board_in_colour_with_legible_clues(
+    pages: Pages, size: tuple[int, int], more: dict[str, Any]
+) -> None:
+    page = pages.open(pages.file(flower()), size, **more)
+    assert visible(page) == [25, 25]
+    assert page.evaluate("document.querySelector('.cell').offsetWidth") >= 11
+    beside = "e => [e.scrollWidth <= e.offsetWidth, parseFloat(getComputedStyle(e).fontSize) >= 8]"
+    for clue in page.locator(".clue:visible").all()[::7]:
+        assert clue.evaluate(beside) == [True, True]
+
+
+def test_a_board_with_larger_cells_shows_that_there_is_more_and_how_to_move_it(
     pages: Pages, service: str
 ) -> None:
     page = played(pages, service, "Lighthouse", PHONE, **TOUCH)
+    assert visible(page) == [20, 20]
+    page.get_by_role("button", name="Larger cells").click()
     _rows, columns = visible(page)
     assert columns < 20
     more = page.locator(".more")
@@ -162,6 +176,7 @@ def test_the_board_scrolls_while_a_stroke_reaches_its_edge(pages: Pages) -> None
 
 def test_a_tap_at_the_edge_does_not_scroll(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
+    page.get_by_role("button", name="Larger cells").click()
     x, y = middle(page, 12 * 25 + 12)
     before = page.evaluate("document.querySelector('.scroller').scrollLeft")
     fingers = Fingers(page)
@@ -261,6 +276,7 @@ def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(pages: Pages, se
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_an_edge_with_more_cells_behind_it_differs_from_cells(pages: Pages, scheme: str) -> None:
     page = pages.open(pages.file(flower()), PHONE, color_scheme=scheme, **TOUCH)
+    page.get_by_role("button", name="Larger cells").click()
     page.locator(".edges.right").wait_for(state="attached")
     shot = image(page.locator(".edges"))
     y = next(y for y in range(60, 120) if len({shot.getpixel((x, y)) for x in range(60, 66)}) == 1)

@@ -7,7 +7,7 @@ import { button, h } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
-import { inkOn, isColoured, isPlain, openColour, UNKNOWN } from "./puzzle.js";
+import { groundColour, inkOn, isColoured, isPlain, openColour, UNKNOWN } from "./puzzle.js";
 import { Strokes } from "./strokes.js";
 import { colourName, textOf } from "./texts.js";
 
@@ -32,8 +32,16 @@ import { colourName, textOf } from "./texts.js";
  *   cells; then the board strikes out no clues
  */
 
-/** Sizes of cells in pixels: the largest by default; the smallest for users, and for a whole board. */
-const LARGEST = 48, SMALLEST = 12, LEAST = 4;
+/** Sizes of cells in pixels: the largest by default; the smallest for users, for a whole board if the user
+ * wants it, and for a whole board by default. */
+const LARGEST = 48, SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
+
+/** Below this font size, the clues of rows are close together. */
+const TIGHT = 12;
+
+/** Sizes of cells in pixels: below `small`, the board offers larger cells, of the size `roomy`; `part` is
+ * the size if only a part of the board is visible. */
+const sizesFor = () => (matchMedia("(pointer: coarse)").matches ? { small: 18, part: 24, roomy: 28 } : { small: 14, part: 16, roomy: 22 });
 
 export class Board {
   /** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */
@@ -49,8 +57,7 @@ export class Board {
     this.moving = this.padded = false;
     /** How `fit` chooses the size of the cells. @type {number|"whole"|null} */
     this.mode = null;
-    /** Minimum size of cells that `fit` chooses, in pixels; null: 16 for a mouse; for fingers 18 if the
-     * whole board is then visible, else 28. */
+    /** Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is then visible. */
     this.smallest = /** @type {number|null} */ (null);
     /** Maximum height of the board in pixels. */
     this.limit = () => innerHeight * .8;
@@ -68,7 +75,7 @@ export class Board {
     this.element = h("div", { class: "scroller" }, this.field);
     this.edges = h("div", { class: "edges", "aria-hidden": true });
     this.shown = h("span", {});
-    this.zoom = button("", () => this.fit(this.mode === "whole" ? null : "whole"));
+    this.zoom = button("", () => this.toggle());
     this.move = button(textOf("more.move"), () => this.setMoving(!this.moving), { "aria-pressed": "false" });
     this.more = h("div", { class: "more", hidden: true }, this.shown, this.move, this.zoom);
     this.pane = h("div", { class: "pane" }, this.element, this.edges);
@@ -82,6 +89,7 @@ export class Board {
     this.element.style.setProperty("--on-blank", inkOn(puzzle.palette[0].rgb));
     this.element.style.setProperty("--open-light", openColour(puzzle, "light"));
     this.element.style.setProperty("--open-dark", openColour(puzzle, "dark"));
+    this.element.style.setProperty("--ground-dark", groundColour(puzzle));
     this.element.style.setProperty("--digits", String(this.room.digits));
     this.element.style.setProperty("--lines", String(this.room.lines));
     this.element.style.setProperty("--rows", String(puzzle.height));
@@ -259,12 +267,13 @@ export class Board {
     edges.style.top = `${element.clientHeight - high}px`;
     element.classList.toggle("over", over);
     const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
-    this.more.hidden = !over && this.mode !== "whole";
+    const { small, roomy } = sizesFor(), touch = matchMedia("(pointer: coarse)").matches;
+    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small);
     this.move.hidden = !over;
     if (!over && this.moving) this.setMoving(false);
-    this.shown.textContent = !over ? "" : `${textOf("more.shown", shown(wide, width), width, shown(high, height), height)} `
-      + textOf(matchMedia("(pointer: coarse)").matches ? "more.touch" : "more.mouse");
-    this.zoom.textContent = textOf(this.mode === "whole" ? "more.larger" : "more.whole");
+    this.shown.textContent = [over && textOf("more.shown", shown(wide, width), width, shown(high, height), height),
+      (over || touch) && textOf(touch ? "more.touch" : "more.mouse")].filter(Boolean).join(" ");
+    this.zoom.textContent = textOf(over ? "more.whole" : "more.larger");
     if (!this.withClues) return;
     const percent = { left: x / width, top: y / height, width: wide / width, height: high / height };
     for (const [name, pixels] of Object.entries(percent))
@@ -278,49 +287,68 @@ export class Board {
 
   /** Return the largest size of cells at which the whole board is visible. */
   _whole(/** @type {number} */ high) {
-    const { width, height } = this.puzzle, wide = this._width();
-    let size = LARGEST;
-    while (size > LEAST && (this.sizes(size).side + width * size + 2 > wide
-      || this.sizes(size).top + height * size + 2 > high)) size -= 1;
-    return size;
+    const { width, height } = this.puzzle, wide = this._width(), sides = this.sides === "four" ? 2 : 1;
+    for (let size = LARGEST; size > LEAST; size -= 1) {
+      const { side, top } = this.sizes(size, high);
+      if (sides * side + width * size + 2 <= wide && sides * top + height * size + 2 <= high) return size;
+    }
+    return LEAST;
+  }
+
+  /** Show the whole board, or larger cells if it is visible. */
+  toggle() {
+    this.fit(this.more.hidden || this.element.classList.contains("over") ? "whole" : sizesFor().roomy);
   }
 
   /**
    * Set the size of the cells.
    * @param {number|"whole"|null} mode the size in pixels; `whole`: the largest size at which the whole
-   *   board is visible; null: the same, unless the cells would then be too small to paint. By default,
+   *   board is visible; null: the same, unless the cells would then be too small to see. By default,
    *   the mode does not change.
    */
   fit(mode = this.mode) {
-    const touch = matchMedia("(pointer: coarse)").matches, high = this.limit();
-    let size = this._whole(high);
+    const { small, part } = sizesFor(), { width, height } = this.puzzle, high = this.limit(), whole = this._whole(high);
+    let size = whole;
     if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(80, Math.round(mode)));
-    else if (size < (this.smallest ?? (touch ? 18 : 16)))
-      size = mode === "whole" ? this._whole(high - 64) : this.smallest ?? (touch ? 28 : 16);
-    const { side, top, type, narrow } = this.sizes(size);
+    else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
+    else if (size < small && this.smallest === null) size = this._whole(high - 64); // with words below the board
+    const { side, top, type, column, narrow, tight } = this.sizes(size, high);
     this.size = size;
     this.mode = mode;
-    const scale = Math.min((Math.min(side, this._width() * .45) - 14) / this.puzzle.width, (top - 8) / this.puzzle.height);
-    this.map.style.width = `${scale * this.puzzle.width}px`;
-    this.map.style.height = `${scale * this.puzzle.height}px`;
-    this.element.style.setProperty("--tall", `${this.limit()}px`);
-    this.element.classList.toggle("four",
-      this.withClues && (this.sides === "four" || (this.sides !== "two" && Math.max(this.puzzle.width, this.puzzle.height) >= 35)));
-    for (const [name, value] of Object.entries({ cell: size, side, top, type, narrow }))
+    const scale = Math.min((Math.min(side, this._width() * .45) - 14) / width, (top - 8) / height);
+    this.map.style.width = `${scale * width}px`;
+    this.map.style.height = `${scale * height}px`;
+    this.element.style.setProperty("--tall", `${high}px`);
+    this.element.classList.toggle("tight", tight);
+    this.element.classList.toggle("four", this.withClues
+      && (this.sides === "four" || (this.sides !== "two" && size > whole && Math.max(width, height) >= 35)));
+    for (const [name, value] of Object.entries({ cell: size, side, top, type, column, narrow }))
       this.element.style.setProperty(`--${name}`, `${value}px`);
     this._look();
   }
 
-  /** Return the space for the clues, and the font sizes of rows and of columns, in pixels, if cells have this size. */
-  sizes(/** @type {number} */ cell) {
-    if (!this.withClues) return { side: 0, top: 0, type: 12, narrow: 12 };
+  /** Return the space for the clues, the font sizes of rows, of columns, and of columns' numbers of several
+   * digits, in pixels, and whether the clues of rows are close together, if cells have this size. */
+  sizes(/** @type {number} */ cell, /** @type {number} */ high) {
+    if (!this.withClues) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-    const type = Math.max(Math.min(11 * root, cell * .8), Math.min(17 * root, cell * .55));
-    // Numbers of neighbouring columns stay apart by a quarter of a cell.
-    const narrow = Math.min(type, cell * .75 / (this.room.widest * .64));
+    const { puzzle, room: { digits, lines, widest } } = this, { width, height } = puzzle;
+    // The clues take at most a third of the space, and small numbers are larger if there is space for them.
+    const typeFor = (/** @type {number} */ space, /** @type {number} */ cells, /** @type {number} */ each) => {
+      const usual = Math.min(17 * root, cell * .55, space / 3 / each);
+      const [least, most] = [9, 11].map(size => Math.max(Math.min(size * root, cell * .8), usual));
+      return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
+    };
+    const wide = this._width() || Infinity, each = digits * .6, close = each * (isColoured(puzzle) ? .82 : .92);
+    let type = typeFor(wide, width, each);
+    const tight = type < TIGHT;
+    if (tight) type = Math.min(TIGHT - 1, typeFor(wide, width, close));
+    // Numbers of neighbouring columns stay apart by almost half a digit, unless they have chips.
+    const chip = isColoured(puzzle) ? .3 : 0, fits = (/** @type {number} */ long) => cell * (chip ? .95 : .82) / (long * .64);
+    const column = Math.min(typeFor(high || Infinity, height, lines * 1.35), fits(1 + chip));
     return {
-      side: Math.ceil(this.room.digits * type * .6) + 10,
-      top: Math.ceil(this.room.lines * narrow * 1.35) + 8, type, narrow,
+      side: Math.ceil((tight ? close : each) * type) + 10, top: Math.ceil(lines * column * 1.35) + 8,
+      type, column, narrow: Math.min(column, fits(widest)), tight,
     };
   }
 }

@@ -71,10 +71,10 @@ export class Clues {
       "aria-label": `${lineName(kind, number)}: ${inWords(this.puzzle, clue)}`,
     } : { class: `clue ${kind} far`, "aria-hidden": true });
     for (const block of blocks) {
-      const span = h("span", {}, String(block.length));
+      const span = h("span", { class: block.length > 9 ? "long" : "" }, String(block.length));
       if (isColoured(this.puzzle) && block.colour) {
         const { rgb, char } = this.puzzle.palette[block.colour];
-        span.className = "chip";
+        span.classList.add("chip");
         span.dataset.v = String((block.colour - 1) % 8 + 1);
         span.dataset.l = char;
         span.style.setProperty("--colour", rgb);
