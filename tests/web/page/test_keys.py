@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Puzzle
-from tests.web.page.playing import PHONE, Pages, middle, shown
+from tests.web.page.playing import PHONE, Pages, axe, middle, shown
 
 pytestmark = pytest.mark.first
 
@@ -93,6 +93,7 @@ def test_a_new_language_keeps_the_dialog_open_and_the_focus(pages: Pages) -> Non
     page.get_by_role("dialog", name="Colours and language").wait_for()
     page.get_by_role("combobox", name="Language").select_option("Deutsch")
     page.get_by_role("dialog", name="Farben und Sprache").wait_for()
+    assert axe(page) == []
     assert page.evaluate("document.activeElement.selectedOptions[0].text") == "Deutsch"
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.ariaLabel") == "Farben und Sprache"

@@ -48,6 +48,7 @@ def test_without_a_puzzle_a_view_offers_todays(
 ) -> None:
     page = pages.open(f"{service}#{view}")
     page.get_by_role("link", name="Choose a puzzle").wait_for()
+    assert axe(page) == []
     page.get_by_role("button", name=f"{act} today’s puzzle").click()
     part = page.get_by_role("grid") if view == "play" else page.get_by_role("textbox", name="Link")
     part.wait_for()

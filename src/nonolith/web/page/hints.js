@@ -9,8 +9,10 @@ import { problem } from "./port_error.js";
 import { rowsOf, UNKNOWN } from "./puzzle.js";
 import { has, language, textOf } from "./texts.js";
 
-/** @typedef {{cells: {row: number, column: number}[], line: any, chain: any[], sentence: string, grid?: number[]}} Mistake
- *   `grid`: the cells with which the service can show a mistake that is known from the solution */
+/** @typedef {{cells: {row: number, column: number}[], line: any, chain: any[], sentence: string, grid?: number[],
+ *   all?: {row: number, column: number}[]}} Mistake
+ *   `grid`: the cells with which the service can show a mistake that is known from the solution; `all`: all
+ *   cells that are known to be wrong, if there are more */
 
 const SECONDS = 5;
 
@@ -181,14 +183,17 @@ export class Hints {
     this.board.marks.cells("wrong", mistake.cells);
     const several = mistake.cells.length > 1;
     this._put(textOf(!several ? "hint.wrong.cell" : mistake.sentence ? "hint.wrong.one" : "hint.wrong.cells"),
-      [button(textOf("why"), () => this._why(mistake)), this._clear(mistake)]);
+      [button(textOf("why"), () => this._why(mistake)), ...this._clear(mistake)]);
     this._reveal(mistake.cells);
   }
 
-  /** Create the button that clears the cells of a mistake. */
-  _clear(/** @type {Mistake} */ { cells }) {
-    const values = () => new Map(cells.map(({ row, column }) => [row * this.game.puzzle.width + column, UNKNOWN]));
-    return button(textOf(cells.length > 1 ? "hint.clear" : "hint.clear.one"), () => this.game.set(values()), { class: "main" });
+  /** Create the buttons that clear the cells of a mistake, and all wrong cells if there are more. */
+  _clear(/** @type {Mistake} */ { cells, all = [] }) {
+    const { width } = this.game.puzzle, more = all.length > cells.length;
+    const clear = (/** @type {typeof cells} */ wrong, /** @type {string} */ words, /** @type {boolean} */ main) => button(words,
+      () => this.game.set(new Map(wrong.map(({ row, column }) => [row * width + column, UNKNOWN]))), main ? { class: "main" } : {});
+    return [clear(cells, textOf(cells.length > 1 ? "hint.clear" : "hint.clear.one"), !more),
+      ...(more ? [clear(all, textOf("hint.clear.all", all.length), true)] : [])];
   }
 
   /** Show why cells are wrong, by a link of the proof or by the whole sentence. */
@@ -198,8 +203,8 @@ export class Hints {
       if (!answer) return;
       this.found = answer;
       this.level = 3;
-      if (answer.mistake) this._why(answer.mistake);
-      else this._put(textOf("why.none"), [this._clear(mistake)]);
+      if (answer.mistake) this._why({ ...answer.mistake, all: mistake.cells });
+      else this._put(textOf("why.none"), this._clear(mistake));
       return;
     }
     const { chain, cells, sentence } = mistake, { marks } = this.board, last = chain.length - 1;
@@ -210,7 +215,7 @@ export class Hints {
     const step = (/** @type {string} */ name, /** @type {number} */ to) => button(textOf(name), () => this._why(mistake, to));
     const told = chain.length > 1 ? `${textOf("step.of", at + 1, chain.length)}: ${chain[at].sentence}` : sentence || chain[0]?.sentence || "";
     this._put(told ? `${sentence || at ? "" : `${textOf("why.plan")} `}${told}` : textOf("why.none"),
-      [at > 0 && step("back", at - 1), at < last && step("next", at + 1), this._clear(mistake)]);
+      [at > 0 && step("back", at - 1), at < last && step("next", at + 1), ...this._clear(mistake)]);
     this._spoken();
     const { row, column } = (chain[at]?.rests_on[0] || cells[0]);
     this.board.reveal(row * this.game.puzzle.width + column);

@@ -1,7 +1,7 @@
 // The painting tools: one for each colour, and one for blank.
 
 import { h } from "./dom.js";
-import { inkOn, isColoured, isPlain } from "./puzzle.js";
+import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
 import { colourName, textOf } from "./texts.js";
 
 /**
@@ -43,6 +43,12 @@ export function tools(puzzle, { blankName = textOf("cross"), crossed = true, cho
   return {
     element,
     get current() { return current; },
+    /** Return the value that a stroke sets if its first cell has the value `before`; `other`: for the right
+     * button, a long press, or Shift. */
+    paint(/** @type {number} */ before, /** @type {boolean} */ other) {
+      const value = other ? (current ? 0 : 1) : current;
+      return before === value ? UNKNOWN : value;
+    },
     choose(/** @type {number} */ value) {
       current = value;
       inputs[order.indexOf(value)].querySelector("input").checked = true;

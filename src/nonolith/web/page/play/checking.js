@@ -1,4 +1,4 @@
-// Compares cells with the solution, if each stroke is to be checked.
+// Compares cells with the solution.
 
 import { cellsOf, UNKNOWN } from "../puzzle.js";
 

@@ -33,7 +33,7 @@ export function showLesson(/** @type {string[]} */ techniques) {
   shown?.board.fit();
 }
 
-/** A small board, on which the cells of a step are to be set. */
+/** A small board on which the user sets the cells of a step. */
 class Trial {
   /** @param {import("./lessons.js").Lesson} lesson */
   constructor({ rows, columns, palette, grid, first, step }) {
@@ -48,10 +48,7 @@ class Trial {
       valueOf: cell => this.cells[cell],
       isFixed: cell => this.start[cell] !== UNKNOWN,
       straight: () => setting("straight"),
-      paint(old, other) {
-        const value = other ? (tool.current ? 0 : 1) : tool.current;
-        return old === value ? UNKNOWN : value;
-      },
+      paint: tool.paint,
       commit: values => {
         for (const [cell, value] of values) this.cells[cell] = value;
         this.board.show(values.keys());

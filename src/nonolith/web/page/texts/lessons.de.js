@@ -8,8 +8,6 @@ export const texts = {
   "lesson.out of reach": "Sobald ein Block an einer Stelle festliegt, können nur die Felder in der Nähe zu ihm gehören. Ein Feld, das kein Block der Linie erreicht, bleibt leer. Deshalb sind auch alle übrigen Felder leer, sobald jeder Block vollständig ist.",
   "name.no shared colour": "keine gemeinsame Farbe",
   "lesson.no shared colour": "Ein Feld gehört zu einer Zeile und zu einer Spalte, also muss seine Farbe in den Zahlen von beiden vorkommen. Haben sie keine gemeinsame Farbe, ist das Feld leer.",
-  "name.one colour left": "eine Farbe übrig",
-  "lesson.one colour left": "Schritte in der Zeile und in der Spalte schließen nach und nach Farben eines Feldes aus. Ist nur noch eine übrig, hat das Feld diese Farbe, auch wenn keine der beiden Linien das allein zeigt.",
   "name.order": "Reihenfolge",
   "lesson.order": "Die Blöcke einer Linie stehen in der Reihenfolge ihrer Zahlen. Ein gefülltes Feld, das für den zweiten Block zu weit vorne liegt, gehört zum ersten. So entscheiden sich Felder, die nur ein früherer oder ein späterer Block erreichen könnte.",
   "name.gathering": "Sammeln",

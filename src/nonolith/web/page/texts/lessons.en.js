@@ -8,8 +8,6 @@ export const texts = {
   "lesson.out of reach": "When a block is tied to a place, only the cells near it can be part of it. A cell that no block of the line can reach stays blank. This is also why all other cells are blank once every block is complete.",
   "name.no shared colour": "no shared colour",
   "lesson.no shared colour": "A cell belongs to a row and to a column, so its colour must be in the clues of both. If the two clues have no colour in common, the cell is blank.",
-  "name.one colour left": "one colour left",
-  "lesson.one colour left": "Steps in the row and in the column exclude colours of a cell, one after the other. If only one colour is left, the cell has it, even if neither line shows it alone.",
   "name.order": "order",
   "lesson.order": "The blocks of a line stand in the order of its clue. A filled cell that comes too early for the second block belongs to the first one. This decides cells that only an earlier or a later block could reach.",
   "name.gathering": "gathering",

@@ -8,7 +8,7 @@ export const texts = {
   clock: "Zeit anzeigen", pad: "Tasten für die Daumen", sounds: "Töne", vibration: "Vibration", letters: "Kürzel mit einzelnen Tasten",
   "pad.up": "Nach oben", "pad.down": "Nach unten", "pad.left": "Nach links", "pad.right": "Nach rechts", "pad.fill": "Malen",
   "hint.learn": "Technik lernen", "hint.wrong.cell": "Das markierte Feld ist falsch.", "hint.wrong.one": "Eines der markierten Felder ist falsch.",
-  "hint.clear.one": "Dieses Feld leeren", why: "Warum ist das falsch?", "why.plan": "Diese Felder folgen schon aus dem Rätsel allein.",
+  "hint.clear.one": "Dieses Feld leeren", "hint.clear.all": "Alle {0} falschen Felder leeren", why: "Warum ist das falsch?", "why.plan": "Diese Felder folgen schon aus dem Rätsel allein.",
   "why.none": "Es gibt keine kurze Begründung: Nur eine lange Suche zeigt es.",
   "lesson.title": "Technik: {0}", "lesson.try": "In {0} probieren: noch {1}.", "lesson.cell": "1 Feld", "lesson.cells": "{0} Felder",
   "lesson.wrong": "Noch nicht: {0} genauer ansehen.", "lesson.good": "Genau so!", "lesson.show": "Zeigen", "lesson.again": "Noch einmal",

@@ -8,7 +8,7 @@ export const texts = {
   clock: "Show the time", pad: "Buttons for thumbs", sounds: "Sounds", vibration: "Vibration", letters: "Single-key shortcuts",
   "pad.up": "Up", "pad.down": "Down", "pad.left": "Left", "pad.right": "Right", "pad.fill": "Paint",
   "hint.learn": "Learn this", "hint.wrong.cell": "The marked cell is wrong.", "hint.wrong.one": "One of the marked cells is wrong.",
-  "hint.clear.one": "Clear this cell", why: "Why is this wrong?", "why.plan": "These cells follow from the puzzle alone.",
+  "hint.clear.one": "Clear this cell", "hint.clear.all": "Clear all {0} wrong cells", why: "Why is this wrong?", "why.plan": "These cells follow from the puzzle alone.",
   "why.none": "There is no short reason: only a long search shows it.",
   "lesson.title": "Technique: {0}", "lesson.try": "Try it in {0}: {1} left.", "lesson.cell": "1 cell", "lesson.cells": "{0} cells",
   "lesson.wrong": "Not yet: look at {0} again.", "lesson.good": "That is it!", "lesson.show": "Show me", "lesson.again": "Again",

@@ -37,10 +37,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     isFixed: cell => game.isGiven(cell),
     isAssumed: cell => game.isAssumed(cell),
     straight: () => setting("straight"),
-    paint(before, other) {
-      const value = other ? (tool.current ? 0 : 1) : tool.current;
-      return before === value ? UNKNOWN : value;
-    },
+    paint: tool.paint,
     commit: set,
     onStroke: () => feel(signOf(board.strokes.stroke?.value ?? UNKNOWN)),
     onKey(event) {
@@ -122,7 +119,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
   const letters = {
     h: () => hints.more(), k: () => hints.check(), a: () => (game.certain === null ? game.assume() : game.keep()),
     d: () => game.drop(), "+": () => board.fit(board.size + 4), "-": () => board.fit(board.size - 4),
-    f: () => board.fit(board.mode === "whole" ? null : "whole"), m: () => board.move.hidden || board.move.click(),
+    f: () => board.toggle(), m: () => board.move.hidden || board.move.click(),
     s: () => /** @type {HTMLElement} */ (element.querySelector("summary")).click(), "?": showKeys,
   };
   async function showKeys() {
