@@ -63,6 +63,7 @@ def test_a_20_by_20_picture_is_finished_on_a_phone(pages: Pages, service: str) -
         [(row * puzzle.width + c, colour) for c in range(first, last + 1)]
         for row, first, last, colour in runs(puzzle)
     ]
+    page.get_by_role("button", name="Larger cells").click()
     side = page.locator(".cell").first.evaluate("cell => cell.offsetWidth")
     assert side >= 28
     while left:  # paint what is on the screen, then move the board with two fingers
