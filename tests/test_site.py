@@ -1,4 +1,7 @@
-"""The documentation is built without warnings, is complete, and its links lead somewhere."""
+"""The documentation is built without warnings, is complete, and its links lead somewhere.
+
+These tests are long because ``.ci/run`` builds the documentation too, with ``make docs``.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from tests.processes import run
 
 ROOT = Path(__file__).parent.parent
 
-pytestmark = pytest.mark.first
+pytestmark = [pytest.mark.first, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

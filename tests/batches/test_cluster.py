@@ -28,11 +28,15 @@ from tests.batches import functions
 from tests.batches.clusters import free_port, scheduler, worker, workers_of
 from tests.processes import until
 
-pytest.importorskip("distributed")
-
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
 CHECK = Plan.of("check")
 VERSION = nonolith.__version__
+
+
+@pytest.fixture(autouse=True)
+def _dask() -> None:
+    """Import Dask only in processes that run these tests: it is slow."""
+    pytest.importorskip("distributed")
 
 
 def titled(*titles: str) -> list[Puzzle]:

@@ -16,7 +16,6 @@ from tests.batches import functions
 from tests.batches.clusters import free_port, scheduler, worker, workers_of
 from tests.processes import until
 
-pytest.importorskip("distributed")
 pytestmark = pytest.mark.long
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])

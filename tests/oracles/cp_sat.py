@@ -8,12 +8,13 @@ nothing of nonolith but the puzzle.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
-
-from ortools.sat.python import cp_model
+from typing import TYPE_CHECKING, Any
 
 from nonolith.model.puzzle import Clue, Puzzle
 from tests.brute_force import Lines
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
 
 Transition = tuple[int, int, int]
 
@@ -51,6 +52,8 @@ def automaton(clue: Clue) -> tuple[list[Transition], list[int]]:
 
 def model(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[list[Any]]]:
     """Return the model of a puzzle and its cell variables (rows x columns)."""
+    from ortools.sat.python import cp_model
+
     asked = cp_model.CpModel()
     colours = len(puzzle.palette)
     cells = [
@@ -73,35 +76,33 @@ def model(puzzle: Puzzle) -> tuple[cp_model.CpModel, list[list[Any]]]:
     return asked, cells
 
 
-class _Collect(cp_model.CpSolverSolutionCallback):
-    def __init__(self, cells: list[list[Any]], at_most: int | None) -> None:
-        super().__init__()
-        self.cells = cells
-        self.at_most = at_most
-        self.found: list[Lines] = []
-
-    def on_solution_callback(self) -> None:
-        self.found.append(tuple(tuple(self.value(cell) for cell in row) for row in self.cells))
-        if self.at_most is not None and len(self.found) >= self.at_most:
-            self.stop_search()
-
-
 def enumerate_solutions(puzzle: Puzzle, *, at_most: int | None = None) -> Answer:
     """Return all solutions of a puzzle, or the first ``at_most`` of them.
 
     ``complete`` is True if CP-SAT proved that there are no others.
     """
+    from ortools.sat.python import cp_model  # slow, and few processes use it
+
     asked, cells = model(puzzle)
+    found: list[Lines] = []
+
+    class Collect(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            found.append(tuple(tuple(self.value(cell) for cell in row) for row in cells))
+            if len(found) == at_most:
+                self.stop_search()
+
     solver = _one_thread()
     solver.parameters.enumerate_all_solutions = True
-    collect = _Collect(cells, at_most)
-    status = solver.solve(asked, collect)
-    return Answer(tuple(collect.found), status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
+    status = solver.solve(asked, Collect())
+    return Answer(tuple(found), status in (cp_model.OPTIMAL, cp_model.INFEASIBLE))
 
 
 def _one_thread() -> cp_model.CpSolver:
     """Return a single-threaded solver that leaves Ctrl-C to Python. Its own signal handler would
     stay installed after the solve, and the next Ctrl-C would kill the process."""
+    from ortools.sat.python import cp_model
+
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.catch_sigint_signal = False

@@ -14,8 +14,6 @@ from nonolith.web.answering import USUAL, Bounds
 from tests.cli.running import EXAMPLES, UNIQUE
 from tests.web.loops import run
 
-mcp = pytest.importorskip("mcp")
-
 #: Name and arguments of a tool.
 Call = tuple[str, dict[str, Any]]
 
@@ -25,6 +23,7 @@ def called(
 ) -> list[Any]:
     """Return the list of tools and the results of calls of a server in this process or, with
     ``stdio``, of the command."""
+    mcp = pytest.importorskip("mcp")
     from nonolith.web.assistants import mcp_server
 
     if stdio:
