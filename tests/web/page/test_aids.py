@@ -138,7 +138,7 @@ def test_the_hints_of_a_game_are_counted(pages: Pages) -> None:
     for _ in range(3):
         page.keyboard.press("h")
         page.locator(".marks .line").wait_for()
-    page.get_by_role("button", name="Fill these cells").click()
+    page.get_by_role("button", name="Set these cells").click()
     page.keyboard.press("h")
     page.locator(".marks .line").wait_for()
     record = "JSON.parse(localStorage[Object.keys(localStorage).find(k => k.includes('play.'))])"

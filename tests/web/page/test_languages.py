@@ -21,7 +21,7 @@ def test_the_german_page_shows_a_german_hint_of_the_service(pages: Pages, servic
     more = page.get_by_role("button", name="Mehr Hilfe")
     more.click()
     more.click()
-    page.get_by_role("button", name="Diese Felder füllen").wait_for()
+    page.get_by_role("button", name="Diese Felder setzen").wait_for()
     words = page.locator(".hint p")
     shown = nonolith.read(example("House"))
     assert words.inner_text() == str(nonolith.hint(shown, language="de"))

@@ -118,7 +118,7 @@ def test_a_colour_puzzle_can_be_solved_with_hints_only(pages: Pages) -> None:
             find('More help').click();
             find('More help').click();
             heard.push(document.querySelector('.hint p').textContent);
-            find('Fill these cells').click();
+            find('Set these cells').click();
           }
           return heard;
         }"""
@@ -140,7 +140,7 @@ def test_a_hint_gives_more_help_each_time_and_marks_the_board(pages: Pages) -> N
     page.get_by_role("button", name="More help").click()
     assert words.inner_text() == nonolith.hint(SMALL).sentence
     assert page.locator(".marks .follows").count() == 3
-    page.get_by_role("button", name="Fill these cells").click()
+    page.get_by_role("button", name="Set these cells").click()
     assert shown(page)[:3] == ["filled"] * 3
     assert not page.locator(".hint").is_visible()
 
@@ -263,7 +263,7 @@ def test_a_clue_that_is_struck_out_can_still_be_read(
         hint.click()
         hint.click()
         hint.click()
-        page.get_by_role("button", name="Fill these cells").click()
+        page.get_by_role("button", name="Set these cells").click()
     ratios = page.evaluate(CONTRAST)
     assert len(ratios) >= 6
     assert min(ratios) >= 4.5

@@ -92,7 +92,7 @@ def test_an_example_is_played_with_hints_and_its_progress_is_shown(
     has(page, "Look at")
     hint.click()
     hint.click()
-    page.get_by_role("button", name="Fill these cells").click()
+    page.get_by_role("button", name="Set these cells").click()
     before = shown(page)
     assert set(before) != {"open"}
     page.reload()

@@ -59,6 +59,8 @@ export class Board {
     this.mode = null;
     /** Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is then visible. */
     this.smallest = /** @type {number|null} */ (null);
+    /** Whether there is no space for the button that offers larger cells. */
+    this.tucked = false;
     /** Maximum height of the board in pixels. */
     this.limit = () => innerHeight * .8;
     /** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
@@ -268,7 +270,7 @@ export class Board {
     element.classList.toggle("over", over);
     const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
     const { small, roomy } = sizesFor(), touch = matchMedia("(pointer: coarse)").matches;
-    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small);
+    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small && !this.tucked);
     this.move.hidden = !over;
     if (!over && this.moving) this.setMoving(false);
     this.shown.textContent = [over && textOf("more.shown", shown(wide, width), width, shown(high, height), height),
@@ -309,9 +311,14 @@ export class Board {
   fit(mode = this.mode) {
     const { small, part } = sizesFor(), { width, height } = this.puzzle, high = this.limit(), whole = this._whole(high);
     let size = whole;
+    this.tucked = false;
     if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(80, Math.round(mode)));
     else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
-    else if (size < small && this.smallest === null) size = this._whole(high - 64); // with words below the board
+    else if (size < small && this.smallest === null) {
+      const below = this._whole(high - 64); // with words below the board
+      this.tucked = mode === null && below < LEGIBLE;
+      if (!this.tucked) size = below;
+    }
     const { side, top, type, column, narrow, tight } = this.sizes(size, high);
     this.size = size;
     this.mode = mode;

@@ -109,9 +109,10 @@ export function openColour(/** @type {Puzzle} */ { palette }, /** @type {"light"
   return choices.find(rgb => difference(rgb) >= Math.min(best, VISIBLE)) || choices[0];
 }
 
-/** Return the colour of blank cells of a solved board in the dark theme: nearly white ones are darkened. */
+/** Return the colour of blank cells of a solved board in the dark theme: that of open cells if blank is
+ * nearly white. */
 export function groundColour(/** @type {Puzzle} */ { palette: [{ rgb }] }) {
-  return Math.min(...channels(rgb)) > 200 ? "color-mix(in srgb, var(--blank) var(--tone), var(--cell-paper))" : rgb;
+  return Math.min(...channels(rgb)) > 200 ? "var(--cell-paper)" : rgb;
 }
 
 /** Return black or white, whichever is legible on a colour. */

@@ -11,7 +11,7 @@ export const texts = {
   assume: "Vermuten", keep: "Behalten", drop: "Verwerfen",
   assuming: "Was jetzt gesetzt wird, ist nur eine Vermutung. Später behalten oder verwerfen.",
   "hint.line": "{0} ansehen.", "hint.technique": "{0} ansehen: {1}.", "hint.more": "Mehr Hilfe",
-  "hint.do": "Diese Felder füllen", "hint.close": "Schließen", "hint.wait": "Wird gesucht …",
+  "hint.do": "Diese Felder setzen", "hint.close": "Schließen", "hint.wait": "Wird gesucht …",
   "hint.wrong": "Einige Felder auf dem Brett sind falsch.", "hint.wrong.line": "{0}: Einige Felder sind falsch.",
   "hint.wrong.cells": "Die markierten Felder sind falsch.", "hint.clear": "Diese Felder leeren",
   "check.good": "Bisher kein Fehler.",

@@ -9,7 +9,7 @@ export const texts = {
   undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", assume: "Assume", keep: "Keep",
   drop: "Drop", assuming: "Cells that you set now are only assumed. Keep or drop them later.",
   "hint.line": "Look at {0}.", "hint.technique": "Look at {0}: {1}.", "hint.more": "More help",
-  "hint.do": "Fill these cells", "hint.close": "Close", "hint.wait": "Looking …",
+  "hint.do": "Set these cells", "hint.close": "Close", "hint.wait": "Looking …",
   "hint.wrong": "Some cells on the board are wrong.", "hint.wrong.line": "Some cells in {0} are wrong.",
   "hint.wrong.cells": "The marked cells are wrong.", "hint.clear": "Clear these cells",
   "check.good": "No mistakes so far.",

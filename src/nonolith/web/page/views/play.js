@@ -149,6 +149,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     if (element.isConnected) document.title = title();
     ended.replaceChildren();
     if (!game.solved) return;
+    board.fit(null); // the whole picture
     const module = await import("../end.js");
     if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
   }
