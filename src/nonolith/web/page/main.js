@@ -171,7 +171,7 @@ async function openLooks() {
 
 /** Return a view that says what is wrong. */
 function message(/** @type {string} */ title, /** @type {string} */ words, /** @type {Node[]} */ ...actions) {
-  return { element: h("div", {}, h("h1", {}, title), h("p", { role: "alert" }, words), ...actions) };
+  return { element: h("div", { class: "none" }, h("h1", {}, title), h("p", { role: "alert" }, words), h("div", { class: "buttons" }, ...actions)) };
 }
 
 /** Return a view that says which record is damaged, with a button that removes this record. */
