@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.web.page.playing import PHONE, Pages, axe, image, middle, photo, shown
+from tests.web.page.playing import PHONE, Fingers, Pages, axe, image, middle, photo, shown
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.first
 
@@ -155,6 +155,59 @@ def test_a_traced_picture_fades_stays_and_can_be_removed(pages: Pages, service: 
     assert not page.locator(".underlay").is_visible()
 
 
+def test_a_traced_picture_is_moved_and_scaled_by_pointers_and_keys(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#design", PHONE, has_touch=True)
+    file: Any = {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
+    page.get_by_label("Choose a picture to trace").set_input_files(file)
+    board, traced = page.locator(".underlay"), page.locator(".underlay img")
+    page.get_by_role("button", name="Move and scale").click()
+    start, whole = place(traced), place(board)
+    assert start == pytest.approx(whole)
+    x, y, side = whole[0] + whole[2] / 2, whole[1] + whole[3] / 2, whole[2]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y - 20, steps=2)
+    page.mouse.up()
+    assert place(traced) == pytest.approx([start[0] + 40, start[1] - 20, side, side], abs=1)
+    fingers = Fingers(page)
+    fingers.down((x - 30, y), (x + 30, y))
+    fingers.move((x - 60, y), (x + 60, y))
+    fingers.up()
+    # The point between the fingers keeps its place.
+    assert place(traced)[2] == pytest.approx(2 * side, abs=2)
+    assert place(traced)[0] == pytest.approx(x + 2 * (start[0] + 40 - x), abs=2)
+    assert set(shown(page)) == {"open"}
+    page.get_by_role("slider", name="Size").fill("0")
+    assert place(traced)[2] == pytest.approx(side, abs=1)
+    layer = page.get_by_role("application", name="Move and scale")
+    layer.press("+")
+    layer.press("ArrowDown")
+    assert place(traced)[2] > side
+    assert axe(page) == []
+    page.wait_for_function("JSON.stringify(localStorage).includes('data:image')")
+    page.keyboard.press("Escape")
+    assert not layer.is_visible()
+    moved = [a - b for a, b in zip(place(traced), place(board), strict=True)]
+    page.wait_for_timeout(300)  # the drawing is kept 0.2 s after the change
+    page.reload()
+    traced.wait_for()
+    again = [a - b for a, b in zip(place(traced), place(board), strict=True)]
+    assert again == pytest.approx(moved, abs=1)
+    page.locator(".cell").first.tap()
+    assert shown(page)[0] == "filled"
+
+
+def place(element: Locator) -> list[float]:
+    """Return the box of an element on the screen: left, top, width, height."""
+    found: list[float] = element.evaluate(
+        "one => { const {x, y, width, height} = one.getBoundingClientRect();"
+        " return [x, y, width, height]; }"
+    )
+    return found
+
+
 #: A picture whose puzzle is easy, of a cup.
 CUP = "......../.######./.######./.####.#./.####.#./.#####../.####.../........"
 
@@ -220,6 +273,20 @@ def test_drawings_are_kept_duplicated_and_opened_again(pages: Pages, service: st
     assert picture_of(page) == DOT
     page.get_by_role("button", name="New drawing").click()
     page.wait_for_function("() => document.querySelectorAll('.cell').length === 225")
+
+
+def test_the_catalogue_keeps_the_shapes_of_boards_after_a_drawing(
+    pages: Pages, service: str
+) -> None:
+    page = drawing(pages, service, DOT)
+    page.get_by_role("link", name="Puzzles").click()
+    page.locator(".catalogue .thumb").first.wait_for()
+    boards = page.locator(".catalogue .thumb").all()
+    lines = "one => ['columns', 'rows'].map(name => +one.style.getPropertyValue(`--${name}`))"
+    shapes = [one.evaluate(lines) for one in boards]
+    assert len({columns / rows for columns, rows in shapes}) > 1
+    for (columns, rows), (_, _, width, height) in zip(shapes, map(place, boards), strict=True):
+        assert width / height == pytest.approx(columns / rows, rel=0.05)
 
 
 def test_a_solved_puzzle_is_changed_as_a_drawing(pages: Pages, service: str) -> None:

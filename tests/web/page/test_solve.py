@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import nonolith
-from tests.web.page.playing import Pages, axe, example, shown
+from tests.web.page.playing import Pages, axe, example, photo, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -85,6 +85,7 @@ def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, serv
     tiles = page.get_by_role("list", name="Puzzles of the file").get_by_role("button")
     tiles.filter(has_text="one solution").nth(1).wait_for()
     tiles.filter(has_text="several solutions").wait_for()
+    tiles.filter(has_text="one solution, trivial").first.wait_for()
     assert [tile.split("\n")[1] for tile in tiles.all_inner_texts()[:3]] == [
         "2 × 2",
         "3 × 3",
@@ -104,6 +105,54 @@ def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, serv
     assert pack.get_by_role("button", name="Next puzzle").is_disabled()
     pack.get_by_role("button", name="All puzzles").click()
     assert tiles.count() == 4
+
+
+def test_a_pack_shows_what_was_played_and_stays_while_another_view_is_shown(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#solve")
+    read(page, PACK)
+    tiles = page.get_by_role("list", name="Puzzles of the file").get_by_role("button")
+    drawn = page.locator(".pack-list canvas")
+    assert drawn.count() == 0  # the pictures do not tell the solutions
+    tiles.nth(1).click()
+    page.get_by_role("button", name="Play it").click()
+    page.locator(".cell").first.click()
+    page.get_by_role("link", name="Solve").click()
+    page.get_by_role("button", name="All puzzles").click()
+    tiles.nth(1).get_by_text("started").wait_for()
+    assert drawn.count() == 1
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("link", name="Solve").click()
+    tiles.first.wait_for()
+
+
+def test_another_language_keeps_what_was_typed(pages: Pages, service: str) -> None:
+    def speak(opener: str, name: str) -> None:
+        page.get_by_role("button", name=opener).click()
+        page.locator("dialog [name=language]").select_option(name)
+        page.locator("dialog .main").click()
+
+    page = pages.open(f"{service}#solve")
+    page.get_by_label("A puzzle, in any format").fill("3 1\n5")
+    page.get_by_text("Type the clues", exact=True).click()
+    page.get_by_role("textbox", name="Rows").fill("2")
+    page.get_by_role("textbox", name="Columns").fill("1\n1")
+    page.locator(".typed").wait_for()
+    speak("Colours and language", "Deutsch")
+    assert page.locator(".solving textarea").first.input_value() == "3 1\n5"
+    assert page.get_by_role("textbox", name="Spalten").input_value() == "1\n1"
+    page.locator(".typed").wait_for()
+    page.get_by_role("link", name="Entwerfen").click()
+    file: Any = {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
+    page.get_by_label("Bild wählen").set_input_files(file)
+    page.get_by_label("Nur diese Farben").fill("rot")
+    page.get_by_label("Nur diese Farben").press("Tab")
+    choices = page.locator(".drawings button")
+    choices.first.wait_for()
+    speak("Farben und Sprache", "English")
+    assert page.get_by_label("Only these colours").input_value() == "red"
+    choices.first.wait_for()
 
 
 def test_typed_clues_are_checked_repaired_and_solved(pages: Pages, service: str) -> None:

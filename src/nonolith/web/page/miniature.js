@@ -1,5 +1,6 @@
 // A small picture of a puzzle's cells.
 
+import { h } from "./dom.js";
 import { channels, isPlain } from "./puzzle.js";
 
 /**
@@ -27,4 +28,17 @@ export function drawMiniature(canvas, puzzle, valueOf) {
   }
   if (some) context.putImageData(data, 0, 0);
   else context.clearRect(0, 0, width, height);
+}
+
+/** Create the picture of a board: its empty grid, with the cells that the player has set. */
+export function thumb(/** @type {number} */ height, /** @type {number} */ width, /** @type {import("./game.js").Game|null} */ game, isSolved = false) {
+  const frame = h("span", { class: `thumb${Math.max(height, width) > 20 ? " fine" : ""}${isSolved ? " whole" : ""}`, "aria-hidden": true });
+  frame.style.setProperty("--rows", String(height));
+  frame.style.setProperty("--columns", String(width));
+  if (game) {
+    const canvas = h("canvas", { height, width });
+    drawMiniature(canvas, game.puzzle, cell => game.cells[cell]);
+    frame.append(canvas);
+  }
+  return frame;
 }

@@ -7,6 +7,12 @@ import { keptPuzzles, progressOf } from "./storage.js";
 /** @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state: ""|"begun"|"finished"}} Played a
  *   stored puzzle; `name`: its name in the catalogue */
 
+/** Return a puzzle as the player left it. */
+export function leftGame(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
+  const game = new Game(puzzle), isBegun = game.restore(progressOf(puzzle.key));
+  return { game, state: /** @type {Played["state"]} */ (!isBegun ? "" : game.solved ? "finished" : game.settled ? "begun" : "") };
+}
+
 /** Return the stored puzzles that are not damaged, the latest first, and those of the catalogue by name. */
 export function playedPuzzles() {
   /** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
@@ -15,9 +21,7 @@ export function playedPuzzles() {
   const named = new Map();
   for (const { key, time, puzzle: json, listed } of keptPuzzles()) {
     try {
-      const puzzle = puzzleOf(json), game = new Game(puzzle);
-      const state = !game.restore(progressOf(key)) ? "" : game.solved ? "finished" : game.settled ? "begun" : "";
-      const played = /** @type {Played} */ ({ key, time, name: listed?.name, puzzle: json, game, state });
+      const played = /** @type {Played} */ ({ key, time, name: listed?.name, puzzle: json, ...leftGame(puzzleOf(json)) });
       all.push(played);
       if (played.name) named.set(played.name, played);
     } catch {

@@ -19,10 +19,13 @@ export class Candidates {
     this.element = h("section", { class: "candidates", hidden: true }, h("h2", {}, textOf("drawings")), this.list, this.advice);
     /** @type {Candidate[]} */
     this.all = [];
+    /** The answer of the service. @type {any[]} */
+    this.made = [];
   }
 
   /** Show the answer of the service. The focus stays on the button with the same number. */
   show(/** @type {any[]} */ made) {
+    this.made = made;
     this.all = made.map(({ puzzle, settings, warnings }) =>
       ({ drawing: drawingOf(puzzle), style: JSON.stringify(settings), warnings }));
     const focused = [...this.list.children].findIndex(item => item.contains(document.activeElement));
@@ -35,7 +38,7 @@ export class Candidates {
     picture.style.width = `${100 * Math.min(1, width / height)}%`;
     drawMiniature(picture, drawing, cell => cells[cell]);
     const facts = [rating ? `${textOf(rating.word)} (${rating.rating.toFixed(2)})` : "", textOf("drawn.like", Math.round(100 * fidelity))];
-    return h("button", { type: "button", "aria-pressed": false, on: { click: () => this.take(drawing) } }, h("span", { class: "thumb" }, picture),
+    return h("button", { type: "button", "aria-pressed": false, on: { click: () => this.take(drawing) } }, h("span", { class: "sample" }, picture),
       h("strong", {}, textOf(`drawn.${verdict}`)), ...facts.filter(Boolean).map(words => h("span", {}, words)),
       ...Object.entries(warnings).map(([name, words]) => h("em", {}, has(`warning.${name}`) ? textOf(`warning.${name}`) : words)));
   }

@@ -37,7 +37,7 @@ export class KeptDrawings {
     this.list.replaceChildren(...all.map(({ key, title, now: { h: height, w: width, p: palette, c } }) => {
       const picture = h("canvas", { height, width, "aria-hidden": true }), current = key === this.own;
       drawMiniature(picture, { height, width, palette }, cell => cellOfText(c, cell));
-      return h("li", {}, h("a", { href: `#design/${key}`, "aria-current": current ? "true" : null }, h("span", { class: "thumb" }, picture),
+      return h("li", {}, h("a", { href: `#design/${key}`, "aria-current": current ? "true" : null }, h("span", { class: "sample" }, picture),
         h("span", {}, title || textOf("drawing.untitled")), h("small", {}, textOf("size", height, width))));
     }));
   }

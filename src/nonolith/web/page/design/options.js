@@ -20,6 +20,8 @@ export class PictureOptions {
   constructor(crop, changed) {
     this.crop = crop;
     this.changed = changed;
+    /** The language of the names of colours that the user types. */
+    this.words = language();
     const labelled = (/** @type {string} */ name, /** @type {Node[]} */ ...controls) =>
       h("label", { class: "option" }, h("span", {}, textOf(name)), ...controls);
     const range = (/** @type {string} */ name, /** @type {any} */ limits, text = name) =>
@@ -78,6 +80,20 @@ export class PictureOptions {
     };
   }
 
+  /** Take the settings of another form, which may be in another language. */
+  follow(/** @type {PictureOptions} */ other) {
+    for (const field of this.element.elements) {
+      const from = other.element.elements.namedItem(field.name);
+      if (!field.name || !from) continue;
+      if (from.selectedIndex >= field.options?.length) field.append(from.options[from.selectedIndex].cloneNode(true));
+      field.value = from.value;
+      field.checked = from.checked;
+    }
+    this.inks.value = other._palette().map(colourName).join(", ");
+    this.crop.sides.forEach((side, i) => { side.value = other.crop.sides[i].value; });
+    this._refresh();
+  }
+
   /** Offer the colours of a drawing as blank colours. */
   offer(/** @type {import("../puzzle.js").Colour[]} */ palette) {
     const select = this.fields.blank.querySelector("select"), { value } = select;
@@ -88,7 +104,7 @@ export class PictureOptions {
 
   /** The colours that the user chose, by the names that the service knows. @returns {string[]} */
   _palette() {
-    const words = Object.entries(colours[language()]);
+    const words = Object.entries(colours[this.words]);
     return this.inks.value.split(",").map((/** @type {string} */ word) => word.trim().toLowerCase()).filter(Boolean)
       .map((/** @type {string} */ word) => words.find(([, own]) => own === word)?.[0] || word);
   }

@@ -27,8 +27,8 @@ const ERRORS = new Map(Object.entries({
 }));
 
 export class PictureImport {
-  /** @param {import("../port.js").Ask} ask */
-  constructor(ask) {
+  /** @param {import("../port.js").Ask} ask @param {PictureImport|null} earlier the same in another language */
+  constructor(ask, earlier = null) {
     this.ask = ask;
     this.stopped = new AbortController();
     this.timer = 0;
@@ -64,6 +64,20 @@ export class PictureImport {
     this.element = h("div", { class: "picture" }, h("div", { class: "state" }, this.status, this.progress, this.cancel), this.panel,
       h("div", { class: "buttons" }, button(textOf("picture"), () => file.click()), this.toggle), file);
     this._show(false);
+    if (earlier?.data) this._follow(earlier);
+  }
+
+  /** Take the picture, the settings and the drawings of an earlier import. */
+  _follow(/** @type {PictureImport} */ earlier) {
+    const { data, address, scale, tag, taken, crop: { width, height }, candidates: { made }, cancel } = earlier;
+    Object.assign(this, { data, address, scale, tag, taken });
+    this.crop.open(address, width, height);
+    this.options.follow(earlier.options);
+    this.candidates.show(made);
+    this.toggle.hidden = false;
+    this._show(earlier.isOpen);
+    this._end(made.length ? textOf("drawings.ready", made.length) : "");
+    this.cancel.hidden = cancel.hidden;
   }
 
   /** Whether the settings and the drawings are shown. */

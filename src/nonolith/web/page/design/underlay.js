@@ -1,18 +1,58 @@
-// A picture under the drawing, to trace. The record of the drawing keeps a small copy of it.
+// A picture under the drawing, to trace. The record of the drawing keeps a small copy of it, and its place.
+// While the picture is placed, a layer over the board receives pointers and keys: they move and scale the
+// picture instead of drawing.
 
 import { button, h } from "../dom.js";
 import { textOf } from "../texts.js";
 
 /** The longer side of the copy in pixels. */
 const SIDE = 480;
+/** The least and the greatest scale; the factor of a key; the share of a cell that an arrow key moves. */
+const LEAST = .1, MOST = 10, FACTOR = 1.05, STEP = .5;
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
-/** @typedef {{data: string, opacity: number}} Under */
+/** @typedef {{x: number, y: number, scale: number}} Place where the centre of the picture is, in sizes of the
+ *   board from its centre; with the scale 1 the whole picture just fits */
+/** @typedef {{data: string, opacity: number, place?: Place}} Under */
+
+const centred = () => ({ x: 0, y: 0, scale: 1 });
 
 export class Underlay {
-  /** @param {() => void} changed called after the user chose, faded or removed the picture */
+  /** @param {() => void} changed called after the user chose, faded, moved, scaled or removed the picture */
   constructor(changed) {
     this.changed = changed;
-    this.image = h("img", { class: "underlay", alt: "", hidden: true });
+    this.image = h("img", { alt: "" });
+    this.layer = h("div", { class: "underlay", hidden: true }, this.image);
+    /** @type {Place} */
+    this.at = centred();
+    /** The pointers that move or scale the picture. @type {Map<number, {x: number, y: number}>} */
+    this.pointers = new Map();
+    this.placing = h("div", {
+      class: "placing", tabindex: 0, role: "application", "aria-label": textOf("under.place"), title: textOf("under.how"), hidden: true, on: {
+        pointerdown: (/** @type {PointerEvent} */ event) => this._pointer(event, true),
+        pointermove: (/** @type {PointerEvent} */ event) => this._pointer(event, true),
+        pointerup: (/** @type {PointerEvent} */ event) => this._pointer(event, false),
+        pointercancel: (/** @type {PointerEvent} */ event) => this._pointer(event, false),
+        wheel: (/** @type {WheelEvent} */ event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          this._scale(Math.exp(-event.deltaY / 600), this._share(event));
+          changed();
+        },
+        keydown: (/** @type {KeyboardEvent} */ event) => this._key(event),
+      },
+    }, button(textOf("under.done"), () => this._end(), { class: "main" }));
+    this.size = h("input", {
+      type: "range", min: Math.log2(LEAST), max: Math.log2(MOST), step: "any", value: 0, "aria-label": textOf("under.size"), on: {
+        input: () => this._put({ ...this.at, scale: 2 ** Number(this.size.value) }), change: () => changed(),
+      },
+    });
+    this.place = button("", () => (this.isPlacing ? this._end() : this._place(true)), { "aria-pressed": "false" });
+    this.middle = button(textOf("under.middle"), () => {
+      this._put(centred());
+      changed();
+    });
+    this.how = h("p", { class: "advice" }, textOf("under.how"));
     this.opacity = h("input", {
       type: "range", min: 5, max: 100, value: 50, "aria-label": textOf("under.opacity"),
       on: { input: () => this._show(), change: () => changed() },
@@ -32,34 +72,122 @@ export class Underlay {
       this.set(null);
       changed();
     });
-    this.element = h("div", { class: "under" }, this.words, this.fade, h("div", { class: "buttons" },
-      button(textOf("under.choose"), () => this.file.click()), this.remove), this.file);
+    this.sizes = h("label", { class: "option" }, h("span", {}, textOf("under.size")), this.size);
+    this.element = h("div", { class: "under" }, this.words, this.fade, this.sizes, this.how, h("div", { class: "buttons" }, this.place, this.middle),
+      h("div", { class: "buttons" }, button(textOf("under.choose"), () => this.file.click()), this.remove), this.file);
     this.set(null);
   }
 
   /** What the record of the drawing keeps. @returns {Under|null} */
   get record() {
-    return this.data ? { data: this.data, opacity: Number(this.opacity.value) } : null;
+    return this.data ? { data: this.data, opacity: Number(this.opacity.value), place: this.at } : null;
+  }
+
+  get isPlacing() {
+    return !this.placing.hidden;
   }
 
   set(/** @type {Under|null} */ under) {
     this.data = under?.data?.startsWith("data:image/") ? under.data : "";
     if (under) this.opacity.value = String(under.opacity);
     this.image.src = this.data || "data:,";
-    this._show();
+    this._put(under?.place || centred());
+    this._place(false);
   }
 
   /** Lie under a board. */
   attach(/** @type {import("../board.js").Board} */ board) {
     this.board = board;
-    board.field.prepend(this.image);
+    board.field.prepend(this.layer);
+    board.field.append(this.placing);
     this._show();
   }
 
+  /** Begin or end to place the picture. */
+  _place(/** @type {boolean} */ begins) {
+    this.pointers.clear();
+    this.placing.hidden = !begins;
+    this._show();
+    if (!begins) return;
+    this.placing.scrollIntoView({ block: "nearest" });
+    this.placing.focus({ preventScroll: true });
+  }
+
+  /** End to place the picture. */
+  _end() {
+    this._place(false);
+    this.place.focus({ preventScroll: true });
+  }
+
+  /** End to place the picture; return whether it was placed. */
+  drop() {
+    const { isPlacing } = this;
+    if (isPlacing) this._end();
+    return isPlacing;
+  }
+
+  /** Put the picture in a place, of which some part is on the board. */
+  _put(/** @type {Place} */ { x, y, scale }) {
+    const most = (scale + 1) / 2 - .05, within = (/** @type {number} */ n) => Math.max(-most, Math.min(most, n));
+    this.at = { x: within(x), y: within(y), scale: Math.max(LEAST, Math.min(MOST, scale)) };
+    this.image.style.transform = `translate(${100 * this.at.x}%, ${100 * this.at.y}%) scale(${this.at.scale})`;
+    this.size.value = String(Math.log2(this.at.scale));
+  }
+
+  /** Scale the picture around a point that keeps its place. */
+  _scale(/** @type {number} */ factor, /** @type {{x: number, y: number}} */ point) {
+    const { x, y, scale } = this.at, now = Math.max(LEAST, Math.min(MOST, scale * factor)), by = now / scale;
+    this._put({ x: point.x - (point.x - x) * by, y: point.y - (point.y - y) * by, scale: now });
+  }
+
+  /** Return where a pointer is, in sizes of the board from its centre. */
+  _share(/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) {
+    const { left, top, width, height } = this.placing.getBoundingClientRect();
+    return { x: (clientX - left) / width - .5, y: (clientY - top) / height - .5 };
+  }
+
+  /** Move the picture with one pointer, and also scale it with two. */
+  _pointer(/** @type {PointerEvent} */ event, /** @type {boolean} */ isDown) {
+    const { pointers, placing } = this, { pointerId: id } = event;
+    event.stopPropagation(); // the board does not draw
+    if (event.type !== "pointerdown" ? !pointers.has(id) : event.target !== placing) return;
+    if (event.type === "pointerdown") placing.setPointerCapture(id);
+    const ratio = placing.clientWidth / placing.clientHeight;
+    const span = () => {
+      const [a, b = a] = [...pointers.values()];
+      return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot((a.x - b.x) * ratio, a.y - b.y) };
+    };
+    const before = event.type === "pointermove" ? span() : null;
+    if (isDown) pointers.set(id, this._share(event));
+    else {
+      pointers.delete(id);
+      this.changed();
+    }
+    if (!before) return;
+    const now = span();
+    this._put({ ...this.at, x: this.at.x + now.x - before.x, y: this.at.y + now.y - before.y });
+    if (before.far && now.far) this._scale(now.far / before.far, now);
+  }
+
+  _key(/** @type {KeyboardEvent} */ event) {
+    const arrow = ARROWS[event.key], { x, y } = this.at, puzzle = this.board?.puzzle;
+    if (event.ctrlKey || event.metaKey || event.altKey || !puzzle || event.target !== this.placing) return;
+    if (arrow) this._put({ ...this.at, x: x + STEP * arrow[0] / puzzle.width, y: y + STEP * arrow[1] / puzzle.height });
+    else if (/^[-+=]$/.test(event.key)) this._scale(event.key === "-" ? 1 / FACTOR : FACTOR, this.at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.changed();
+  }
+
   _show() {
-    this.image.hidden = this.fade.hidden = this.remove.hidden = !this.data;
+    for (const one of [this.layer, this.fade, this.sizes, this.place, this.remove]) one.hidden = !this.data;
     this.words.hidden = Boolean(this.data);
+    this.how.hidden = this.middle.hidden = !this.isPlacing;
+    this.place.textContent = textOf(this.isPlacing ? "under.done" : "under.place");
+    this.place.setAttribute("aria-pressed", String(this.isPlacing));
     this.image.style.opacity = String(Number(this.opacity.value) / 100);
+    this.board?.element.classList.toggle("placed", this.isPlacing);
     this.board?.element.classList.toggle("traced", Boolean(this.data));
   }
 

@@ -54,6 +54,7 @@ export class ClueForm {
       this.status, h("div", { class: "buttons" }, this.solve, this.go, this.repair));
     const kept = setting("typed");
     if (kept) for (const side of SIDES) this.own[side].text.value = kept[side] || "";
+    if (kept?.colours) this.colours = new Map(kept.colours);
     this.show();
   }
 
@@ -69,7 +70,7 @@ export class ClueForm {
   }
 
   _keep() {
-    keepSetting("typed", Object.fromEntries(SIDES.map(side => [side, this.own[side].text.value])));
+    keepSetting("typed", { ...Object.fromEntries(SIDES.map(side => [side, this.own[side].text.value])), colours: [...this.colours] });
   }
 
   _typed(/** @type {HTMLTextAreaElement} */ text) {
@@ -122,6 +123,7 @@ export class ClueForm {
         on: {
           change: (/** @type {any} */ event) => {
             this.colours.set(letter, event.target.value);
+            this._keep();
             this.show();
             this.view.changed(this.json, this.problem);
           },
@@ -142,5 +144,6 @@ export class ClueForm {
 
   stop() {
     clearTimeout(this.timer);
+    this._keep();
   }
 }

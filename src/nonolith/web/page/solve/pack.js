@@ -1,6 +1,10 @@
-// The puzzles of a file with several: a list with the title, size, colours and verdict of each.
+// The puzzles of a file with several: a list with the board, title, size, colours, verdict and difficulty of
+// each. The picture of a board shows only the cells that the player has set.
 
 import { button, h } from "../dom.js";
+import { thumb } from "../miniature.js";
+import { leftGame } from "../played.js";
+import { puzzleOf } from "../puzzle.js";
 import { textOf } from "../texts.js";
 
 const SECONDS = 3;
@@ -17,11 +21,12 @@ export class Pack {
     this.puzzles = puzzles;
     this.open = open;
     this.number = -1;
+    this.largest = Math.max(...puzzles.flatMap(one => (one.error ? [] : [one.rows.length, one.columns.length])));
     /** The verdicts that are known. @type {(string|undefined)[]} */
     this.verdicts = [];
     this.badges = puzzles.map(one => h("span", { class: "badge" }, one.error ? "" : textOf("pack.wait")));
     this.list = h("ul", { class: "tiles pack-list", "aria-label": textOf("pack") },
-      ...puzzles.map((one, i) => h("li", {}, this._tile(one, i))));
+      ...puzzles.map((one, i) => h("li", {}, one.error ? this._wrong(one, i) : this._tile(one, i))));
     this.element = h("div", { class: "pack-all" }, h("h2", {}, textOf("pack.several", puzzles.length)), this.list,
       more ? h("p", {}, textOf("pack.more", puzzles.length)) : null);
     this.place = h("p", {});
@@ -38,22 +43,33 @@ export class Pack {
   }
 
   _tile(/** @type {any} */ one, /** @type {number} */ i) {
-    const size = one.error ? "" : textOf("size", one.rows.length, one.columns.length);
-    const dots = (one.palette || []).slice(1).map((/** @type {any} */ { rgb }) => {
+    const puzzle = puzzleOf(one), { height, width, palette } = puzzle, { game, state } = leftGame(puzzle);
+    const picture = thumb(height, width, state ? game : null, state === "finished");
+    // The sizes of the pictures show which boards are larger.
+    picture.style.setProperty("--share", String(.4 + .6 * Math.max(height, width) / this.largest));
+    const dots = palette.slice(1).map(({ rgb }) => {
       const dot = h("span", { class: "dot" });
       dot.style.backgroundColor = rgb;
       return dot;
     });
-    return h("button", { type: "button", class: "tile", on: { click: () => this.open(i) } },
-      h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
-      h("span", {}, [size, one.author ? textOf("by", one.author) : ""].filter(Boolean).join(", ")),
-      this.badges[i], dots.length > 1 ? h("span", { class: "dots", "aria-hidden": true }, ...dots) : null);
+    const facts = [textOf("size", height, width), one.author ? textOf("by", one.author) : "", state && textOf(state)];
+    return h("button", { type: "button", class: `tile ${state}`, on: { click: () => this.open(i) } },
+      h("span", { class: "pane" }, picture), h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
+      h("span", {}, facts.filter(Boolean).join(" · ")), this.badges[i],
+      dots.length > 1 ? h("span", { class: "dots", "aria-hidden": true }, ...dots) : null);
   }
 
-  _mark(/** @type {number} */ number, /** @type {string} */ verdict) {
+  /** Create the tile of an invalid puzzle. */
+  _wrong(/** @type {any} */ one, /** @type {number} */ i) {
+    return h("button", { type: "button", class: "tile", on: { click: () => this.open(i) } },
+      h("span", { class: "pane" }), h("strong", {}, `${i + 1}. ${this.titleOf(i)}`), this.badges[i]);
+  }
+
+  _mark(/** @type {number} */ number, /** @type {string} */ verdict, level = "") {
     this.verdicts[number] = verdict;
     this.badges[number].dataset.verdict = verdict;
-    this.badges[number].replaceChildren(h("span", { class: "sign-of", "aria-hidden": true }, SIGNS[verdict]), textOf(`pack.${verdict}`));
+    this.badges[number].replaceChildren(h("span", { class: "sign-of", "aria-hidden": true }, SIGNS[verdict]),
+      h("span", {}, [textOf(`pack.${verdict}`), level].filter(Boolean).join(", ")));
   }
 
   /** Make a puzzle the current one. */
@@ -64,13 +80,16 @@ export class Pack {
     this.next.disabled = number === this.puzzles.length - 1;
   }
 
-  /** Decide the verdicts of all puzzles, one after another, until one is cancelled. */
+  /** Decide the verdicts and the difficulties of all puzzles, one after another, until one is cancelled. */
   async judge(/** @type {(name: string, request: any) => Promise<any>} */ answer) {
     for (const [i, puzzle] of this.puzzles.entries()) {
       if (this.verdicts[i]) continue;
-      const found = await answer("check", { puzzle, limits: { seconds: SECONDS } }).catch(() => ({ verdict: "unknown" }));
+      const request = { puzzle, limits: { seconds: SECONDS } };
+      const found = await answer("check", request).catch(() => ({ verdict: "unknown" }));
       if (!found) return;
-      this._mark(i, found.verdict);
+      const rated = found.verdict === "unique" ? await answer("rate", request).catch(() => ({})) : {};
+      if (!rated) return;
+      this._mark(i, found.verdict, rated.word ? textOf(rated.word).toLowerCase() : "");
     }
   }
 }

@@ -29,13 +29,14 @@ import { texts as en } from "../texts/design.en.js";
 addTexts({ en, de });
 await addStyle("design/design.css");
 
-/** The last picture, so that its drawings stay available. @type {{name: string, picture: PictureImport}|null} */
+/** The last picture, so that its drawings stay available. @type {{drawing: string, words: string, picture: PictureImport}|null} */
 let last = null;
 
 /** Return the picture of a drawing, or one without a picture. */
-function pictureOf(/** @type {import("../main.js").Page} */ page) {
-  const name = `${page.drawing} ${language()}`;
-  if (last?.name !== name) last = { name, picture: new PictureImport(page.ask) };
+function pictureOf(/** @type {import("../main.js").Page} */ { ask, drawing }) {
+  const words = language();
+  if (last?.drawing !== drawing) last = { drawing, words, picture: new PictureImport(ask) };
+  else if (last.words !== words) last = { drawing, words, picture: new PictureImport(ask, last.picture) };
   return last.picture;
 }
 
@@ -50,7 +51,6 @@ class DesignView {
     this.title = h("input", { type: "text", value: kept?.title || "", on: { input: () => this._keep() } });
     this.under = new Underlay(() => this._keep());
     this.under.set(kept?.under || null);
-    this._begin(page.start);
     this.palette = new PaletteEditor(sketch);
     this.clues = h("input", {
       type: "checkbox", checked: setting("drawing.clues") !== false, on: {
@@ -62,7 +62,9 @@ class DesignView {
       },
     });
     this.tools = new DrawingTools(sketch, (before, other) => this._paint(before, other), values => this._commit(values));
-    this.symmetry = h("select", {}, ...SYMMETRIES.map(name => h("option", { value: name }, textOf(`symmetry.${name}`))));
+    this.symmetry = h("select", { on: { change: () => this._keep() } }, ...SYMMETRIES.map(name =>
+      h("option", { value: name, selected: name === kept?.symmetry }, textOf(`symmetry.${name}`))));
+    this._begin(page.start);
     const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: { change: () => this._resize() } });
     this.rows = lines();
     this.columns = lines();
@@ -227,22 +229,25 @@ class DesignView {
   }
 
   keep = () => {
-    if (!this.sketch.done.length && !this.sketch.undone.length && !this.title.value && !this.under.record) return;
+    if (!this.sketch.done.length && !this.sketch.undone.length && !this.title.value && !this.under.record && this.symmetry.value === "none") return;
     clearTimeout(this.timer);
     this.timer = 0;
+    const isNew = !keptSketch(this.own);
     keepSketch(this.own, this._record());
+    if (isNew) this.kept?.refresh();
   };
 
   /** Return the drawing with its history as an object for JSON. */
   _record() {
     const under = this.under.record;
-    return { ...this.sketch.record(), title: this.title.value, ...(under ? { under } : {}) };
+    return { ...this.sketch.record(), title: this.title.value, symmetry: this.symmetry.value, ...(under ? { under } : {}) };
   }
 
   /** Load the drawing again after another tab has changed it. */
   _load(/** @type {any} */ record) {
     this.loading = true;
     this.title.value = record.title;
+    this.symmetry.value = record.symmetry || "none";
     this.under.set(record.under || null);
     this.sketch.restore(record);
     this.loading = false;
@@ -272,7 +277,7 @@ class DesignView {
     addEventListener("resize", this.fit);
     addEventListener("pagehide", this.leave);
     this.received = receiving(file => this.picture.open(file));
-    this.deaf = pageKeys(event => (event.key === "Escape" ? this.board.strokes.drop() || this.tools.drop()
+    this.deaf = pageKeys(event => (event.key === "Escape" ? this.under.drop() || this.board.strokes.drop() || this.tools.drop()
       : undoOrRedo(event, this.sketch) || this.tools.key(event)));
     this.unwatch = watchSketch(this.own, record => this._load(record));
     if (this.page.start instanceof Blob) this.picture.open(this.page.start);

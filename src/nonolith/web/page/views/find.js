@@ -5,7 +5,7 @@ import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../cat
 import { demo } from "../demo.js";
 import { announce, button, h } from "../dom.js";
 import { cellOfText } from "../game.js";
-import { drawMiniature } from "../miniature.js";
+import { drawMiniature, thumb } from "../miniature.js";
 import { playedPuzzles } from "../played.js";
 import { keptSketches, remove } from "../storage.js";
 import { language, textOf } from "../texts.js";
@@ -47,19 +47,6 @@ export function findView(page) {
       demo(), today, week, mine, list, made),
     onLeave: () => form?.stop(), ready,
   };
-}
-
-/** Create the picture of a board: its empty grid, with the cells that the player has set. */
-function thumb(/** @type {number} */ height, /** @type {number} */ width, /** @type {import("../game.js").Game} */ game, isSolved = false) {
-  const frame = h("span", { class: `thumb${Math.max(height, width) > 20 ? " fine" : ""}${isSolved ? " whole" : ""}`, "aria-hidden": true });
-  frame.style.setProperty("--rows", String(height));
-  frame.style.setProperty("--columns", String(width));
-  if (game) {
-    const canvas = h("canvas", { height, width });
-    drawMiniature(canvas, game.puzzle, cell => game.cells[cell]);
-    frame.append(canvas);
-  }
-  return frame;
 }
 
 /** Create the content of a tile. */

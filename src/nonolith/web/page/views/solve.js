@@ -33,6 +33,11 @@ const EXAMPLES = {
 /** Maximum number of puzzles of a file that are listed. */
 const LISTED = 300;
 
+/** What is kept while another view, or this one in another language, is shown: the text that was pasted,
+ * whether the form for clues is open, and what was shown instead of the puzzle of the address (`key`): typed
+ * clues, or a pack (the answer of `list`) with the position of the current puzzle. */
+const kept = { text: "", typing: false, shown: /** @type {""|"typed"|"pack"} */ (""), /** @type {any} */ listed: null, number: -1, key: "" };
+
 /** Return whether a puzzle is begun but not solved or, if it is not begun, has no goal. */
 function isUnsolved(/** @type {any} */ json) {
   const puzzle = puzzleOf(json), game = new Game(puzzle);
@@ -70,7 +75,9 @@ class SolveView {
     this.resume = /** @type {(() => Promise<void>)|null} */ (null);
     this.text = h("textarea", {
       rows: 4, "aria-label": textOf("solve.paste"), placeholder: textOf("solve.drop"), spellcheck: "false",
+      on: { input: () => { kept.text = this.text.value; } },
     });
+    this.text.value = kept.text;
     const file = h("input", {
       type: "file", hidden: true, "aria-label": textOf("solve.file"),
       on: {
@@ -89,20 +96,28 @@ class SolveView {
         this._repair({ file: json });
       },
     });
-    this.typing = h("details", { class: "type-in" }, h("summary", {}, textOf("typed")), this.form.element);
+    this.typing = h("details", {
+      class: "type-in", open: kept.typing, on: { toggle: () => { kept.typing = this.typing.open; } },
+    }, h("summary", {}, textOf("typed")), this.form.element);
     this.input = h("div", { class: "input" }, this.text, h("div", { class: "buttons" },
       button(textOf("solve.read"), () => this.text.value.trim() && this._read({ file: this.text.value }), { class: "main" }),
       button(textOf("solve.file"), () => file.click()), file), this.typing);
     // The style sheet shows these words, and this form in the middle of the page, while there is no board.
     const examples = h("div", { class: "examples" }, h("p", {}, textOf("try")), h("div", { class: "buttons" },
       ...Object.entries(EXAMPLES).map(([name, clues]) => button(textOf(name), () => {
-        this.text.value = clues;
+        this.text.value = kept.text = clues;
         this._read({ file: clues });
       }))));
     this.aside = h("aside", { "aria-label": textOf("solve") }, h("h1", {}, textOf("solve")),
       h("p", { class: "lead" }, textOf("solve.words")), this.input, examples, this.choice, this.notes,
       h("div", { class: "work" }, this.status, this.progress, h("div", { class: "buttons" }, this.cancel, this.longer)), this.mending, this.way);
     this.element = h("div", { class: "play solving" }, this.stage, this.aside);
+  }
+
+  /** Remember what is shown instead of the puzzle of the address. */
+  _remember(/** @type {any} */ more) {
+    const { puzzle } = this.page;
+    Object.assign(kept, more, { key: puzzle ? puzzleOf(puzzle).key : "" });
   }
 
   _report(/** @type {string} */ words) {
@@ -178,6 +193,7 @@ class SolveView {
   async _read(source, { notPuzzle } = {}) {
     const signal = this._begin();
     this.pack = null;
+    kept.shown = "";
     try {
       const listed = await this._answer("list", { ...source, most: LISTED }, signal);
       if (!listed) return;
@@ -199,15 +215,17 @@ class SolveView {
     }
   }
 
-  /** Show the list of a pack. */
-  async _list(/** @type {any} */ listed) {
+  /** Show the list of a pack, or its puzzle with this position. */
+  async _list(/** @type {any} */ listed, number = -1) {
+    kept.listed = listed;
     this.pack = new Pack(listed, number => this._openFrom(number), () => this._showPack());
-    await this._showPack();
+    await (number < 0 ? this._showPack() : this._openFrom(number));
   }
 
   async _showPack() {
     const signal = this._begin(), { pack } = this;
     if (!pack) return;
+    this._remember({ shown: "pack", number: -1 });
     this._end();
     this.stopped = new AbortController();
     this._report(textOf("pack.choose"));
@@ -226,8 +244,9 @@ class SolveView {
     pack.choose(number);
     this.choice.replaceChildren(pack.bar);
     try {
+      if (!puzzle.error) this.page.keep(puzzle);
+      this._remember({ shown: "pack", number });
       if (puzzle.error) throw new PortError(puzzle.error.message, puzzle.error.kind, puzzle.error);
-      this.page.keep(puzzle);
       await this._solve(puzzle, true);
     } catch (error) {
       if (!signal.aborted) this._fail(error);
@@ -269,6 +288,7 @@ class SolveView {
     this._end();
     this.stopped = new AbortController();
     this.pack = null;
+    this._remember({ shown: json ? "typed" : "" });
     for (const element of [this.stage, this.way, this.choice, this.mending, this.notes]) element.replaceChildren();
     this.board = this.shown = this.resume = null;
     this.longer.hidden = true;
@@ -398,7 +418,13 @@ class SolveView {
   onShow() {
     addEventListener("resize", this._fit);
     this.received = receiving(file => this._readFile(file));
-    const { puzzle } = this.page;
+    const { puzzle } = this.page, { shown, listed, number } = kept;
+    if (shown && kept.key === (puzzle ? puzzleOf(puzzle).key : "")) {
+      if (shown === "typed") this._preview(this.form.json, this.form.problem);
+      else this._list(listed, number);
+      return;
+    }
+    kept.shown = "";
     if (!puzzle) return;
     this._begin();
     this._solve(puzzle, isUnsolved(puzzle)).catch((/** @type {any} */ error) => this._fail(error));
