@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from nonolith.operations import OPERATIONS
 from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import receiving
+from nonolith.web.files import PAGE
 from nonolith.workers.worker import Worker
 from tests.web import loops
 from tests.web.test_scheduler import EASY, HARD
@@ -33,13 +35,30 @@ def test_health_reports_the_version_and_the_queues(client: TestClient) -> None:
 
 def test_all_formats_and_pictures_can_be_saved(client: TestClient) -> None:
     forms = client.get("/forms.json").json()
+    names = forms["convert"]["to"]["enum"]
     written = [name for name, row in FORMATS.items() if row.writes]
-    assert forms == {"draw": ["svg", "png", "pdf", "html"], "convert": [*written, "text"]}
+    assert names[: len(written) + 1] == [*written, "text"]
+    assert forms["draw"]["renderer"]["anyOf"][0]["enum"][2:] == ["svg", "png", "pdf", "html"]
+    assert forms["make"]["contrast"]["anyOf"][0]["maximum"] == 10
     puzzle = nonolith.write(nonolith.read("P1 1 1 1"), format="json")
-    for name in forms["convert"]:
+    for name in names[: len(written) + 1]:
         answer = client.post("/api/convert", json={"puzzle": puzzle, "to": name})
         assert answer.json()["to"] == name
     assert client.post("/forms.json").status_code == 405
+
+
+def test_the_file_of_the_mark_has_the_cells_of_the_page() -> None:
+    cells = re.search(r"CELLS = (\[.*\]);", (PAGE / "mark.js").read_text(encoding="utf-8"))
+    assert cells
+    green = (PAGE / "mark.svg").read_text(encoding="utf-8").split('fill="#12766b" d="')[1]
+    places = re.findall(r"M(\d+)\.5 (\d+)\.5", green.split('"')[0])
+    expected = [
+        (str(10 * c), str(10 * r))
+        for r, row in enumerate(json.loads(cells[1]))
+        for c, cell in enumerate(row)
+        if cell == "#"
+    ]
+    assert places == expected
 
 
 def test_a_grid_is_a_text_or_a_list_of_rows(client: TestClient) -> None:

@@ -20,16 +20,16 @@ from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
 from nonolith.operations.records import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Operation, Request, own_record
+from nonolith.support.frozen import Frozen
 
 if TYPE_CHECKING:
     from nonolith.design import Made, Mending
 
 
-class TargetText:
+class TargetText(Frozen):
     """A target of ``mend``: a string, or a rating as a number. ``rated`` allows only ratings."""
 
-    def __init__(self, rated: bool = False) -> None:
-        self._rated = rated
+    rated: bool = False
 
     def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
         from nonolith.design.target import RATED, Target
@@ -39,7 +39,7 @@ class TargetText:
             target = Target.of(value)
         except ArgumentError as error:
             raise Refusal("argument", str(error)) from None
-        if self._rated and target.kind != RATED:
+        if self.rated and target.kind != RATED:
             raise Refusal("argument", f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
         return value  # type: ignore[no-any-return]
 
@@ -49,6 +49,10 @@ class TargetText:
 
 _SIDE = Integer(1, MAX_LINE)
 _PIXEL = Integer(0, 10**9)
+
+#: What a difficulty is, and other ratings to aim at.
+_RATINGS = "a rating (2.3 means 2.2 to 2.4), or a range of ratings (2-2.5)"
+_DIFFICULTY = f"difficulty: a word (such as medium), {_RATINGS}"
 
 COLOURS = Field(
     "colours",
@@ -126,8 +130,7 @@ PICTURE = (
     Field(
         "difficulty",
         TargetText(rated=True),
-        "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
-        "ratings (2-2.5); cells that matter little to the picture are changed to reach it",
+        f"{_DIFFICULTY}; cells that matter little to the picture are changed to reach it",
     ),
     Field("symmetric", Boolean(), "make puzzles whose left and right halves mirror each other"),
 )
@@ -221,8 +224,7 @@ MENDING = (
     Field(
         "target",
         TargetText(),
-        "target: unique, line-solvable, a difficulty (such as medium), a rating (2.3 means 2.2 to "
-        "2.4), or a range of ratings (2-2.5)",
+        f"target: unique, line-solvable, a difficulty (such as medium), {_RATINGS}",
         default="unique",
     ),
     Field(
@@ -299,8 +301,7 @@ DESIGN = (
     Field(
         "difficulty",
         TargetText(rated=True),
-        "difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range of "
-        "ratings (2-2.5); if no such puzzle is found, the nearest one is returned",
+        f"{_DIFFICULTY}; if no such puzzle is found, the nearest one is returned",
     ),
     Field(
         "shape",
@@ -328,8 +329,7 @@ def _generate(request: Request) -> dict[str, Any]:
         arguments |= request.given(*(field.name for field in DESIGN))
         drawn = next(design_puzzles(1, height, width, **arguments))
     else:
-        arguments |= request.given("filled")
-        drawn = Drawn(generate(height, width, **arguments))
+        drawn = Drawn(generate(height, width, **arguments, **request.given("filled")))
     return {
         "puzzle": puzzle_object(drawn.puzzle),
         "wanted": drawn.wanted,

@@ -22,6 +22,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+import nonolith
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
@@ -94,18 +95,16 @@ def application(
 
 async def health(request: Request) -> Response:
     """Return the status, the version, and the numbers of waiting requests."""
-    import nonolith
-
-    scheduler: Scheduler = request.app.state.scheduler
-    waiting = {lane.name: lane.waiting for lane in scheduler.lanes}
-    return _json({"status": "ok", "version": nonolith.__version__, "waiting": waiting})
+    waiting = {lane.name: lane.waiting for lane in request.app.state.scheduler.lanes}
+    record = {"status": "ok", "version": nonolith.__version__, "waiting": waiting}
+    return Response(as_json(record), media_type=_JSON)
 
 
 async def openapi(_: Request) -> Response:
     """Return the OpenAPI description of the service."""
     from nonolith.web.openapi import description
 
-    return _json(description())
+    return Response(as_json(description()), media_type=_JSON)
 
 
 async def operation(request: Request) -> Response:
@@ -149,10 +148,6 @@ async def _events(request: Request, job: HttpJob) -> AsyncIterator[bytes]:
 
 def _event(name: str, data: bytes) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
-
-
-def _json(record: dict[str, Any]) -> Response:
-    return Response(as_json(record), media_type=_JSON)
 
 
 async def _on_error(request: Request, error: Exception) -> Response:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from nonolith.operations import OPERATIONS
+from nonolith.operations.fields import object_schema
 from nonolith.render.page_modules import colours_module
 from nonolith.web.answering import as_json
 
@@ -20,24 +23,28 @@ MEDIA_TYPES = (("text/javascript", ".js"), ("application/manifest+json", ".webma
 
 
 def _forms() -> bytes:
-    """Return the names of the renderers and formats in which the page can save a puzzle."""
-    from nonolith.operations.drawing import written_formats
-    from nonolith.render import RENDERERS
+    """Return the schemas of the fields of the operations for which the page has forms."""
+    names = ("convert", "draw", "make")
+    return as_json({name: object_schema(OPERATIONS[name].fields)["properties"] for name in names})
 
-    draw = [name for name, row in RENDERERS.items() if not row.several]
-    return as_json({"draw": draw, "convert": [*written_formats(), "text"]})
+
+@cache
+def _digest(path: Path, time: int) -> str:  # noqa: ARG001
+    """Return the digest of a file whose last change was at ``time``."""
+    return sha256(path.read_bytes()).hexdigest()
 
 
 def _worker() -> bytes:
     """Return the service worker, which begins with the digests of all files that it keeps."""
-    worker = PAGE / "worker.js"
-    kept = [path for path in sorted(PAGE.rglob("*.*")) if path.suffix != ".ts" and path != worker]
-    files = {path.relative_to(PAGE).as_posix(): path.read_bytes() for path in kept}
-    files |= {name: FILES[name]() for name in FILES if name != worker.name}
-    digests = as_json({name: sha256(data).hexdigest() for name, data in files.items()})
-    release = sha256(digests).hexdigest()[:16].encode()
-    text = worker.read_bytes()
-    return b'self.FILES = %b;\nself.RELEASE = "%b";\n%b' % (digests, release, text)
+    digests = {
+        path.relative_to(PAGE).as_posix(): _digest(path, path.stat().st_mtime_ns)
+        for path in sorted(PAGE.rglob("*.*"))
+        if not path.name.endswith((".ts", "worker.js", "widget.js"))  # the widget is for notebooks
+    }
+    digests |= {name: sha256(FILES[name]()).hexdigest() for name in FILES if name != "worker.js"}
+    kept, text = as_json(digests), (PAGE / "worker.js").read_bytes()
+    release = sha256(kept).hexdigest()[:16].encode()
+    return b'self.FILES = %b;\nself.RELEASE = "%b";\n%b' % (kept, release, text)
 
 
 #: The function that makes each file, by name.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import nonolith
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Schema, object_schema
 from nonolith.operations.records import WARNINGS, schema_of
@@ -13,8 +14,6 @@ from nonolith.web.answering import KINDS
 
 def description() -> dict[str, Any]:
     """Return the description as a JSON object."""
-    import nonolith
-
     text = schema_of("text")
     statuses = sorted({status for status, _ in KINDS.values()})
     refusals = {str(status): _refusal(status) for status in statuses}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import nonolith
 from nonolith.web import application, files, sharing
 from tests.web.page.conftest import served
 from tests.web.page.playing import Pages, shown
@@ -54,6 +55,25 @@ def test_a_kept_puzzle_is_played_to_the_end_without_the_network(pages: Pages, se
     page.get_by_text("Solved").first.wait_for()
     page.get_by_role("link", name="Design").click()  # a view that was never shown before
     page.get_by_role("heading", name="Design").wait_for()
+    pages.problems[:] = [text for text in pages.problems if "ERR_INTERNET" not in text]
+
+
+def test_without_the_network_share_says_what_works(pages: Pages, service: str) -> None:
+    page = installed(pages, service)
+    page.get_by_role("link", name="Solve").click()
+    page.get_by_label("A puzzle, in any format").fill(SMALL)
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Play it").wait_for()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Share").click()
+    page.get_by_text("made by the service, which cannot be reached now").wait_for()
+    assert not page.get_by_role("textbox", name="Link").is_visible()
+    page.get_by_role("combobox", name="Format").select_option("json")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save", exact=True).click()
+    assert nonolith.read(download.value.path()).height == 3
+    page.context.set_offline(False)
+    page.get_by_role("textbox", name="Link").wait_for()
     pages.problems[:] = [text for text in pages.problems if "ERR_INTERNET" not in text]
 
 

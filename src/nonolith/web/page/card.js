@@ -1,5 +1,7 @@
 // The picture of a solved puzzle to share: its empty board with its clues, which does not tell what it shows.
 
+import { CELLS } from "./mark.js";
+
 /**
  * Draw the card.
  * @param {import("./puzzle.js").Puzzle} puzzle
@@ -23,8 +25,7 @@ export function cardOf({ rows, columns, palette, height, width }, { name, size, 
   };
   rect("#fbf8f2", 0, 0, 1200, 630);
   rect("#e6f0ec", 600, 0, 600, 630);
-  const cells = ["####.", "#####", "##.##", "##.##", "##.##"];
-  cells.forEach((line, y) => [...line].forEach((cell, x) =>
+  CELLS.forEach((line, y) => [...line].forEach((cell, x) =>
     rect(cell === "#" ? "#0f6a60" : "#c6dcd7", 70 + x * 14, 70 + y * 14, 12, 12)));
   words("nonolith", `600 44px ${serif}`, "#24211c", 162, 120);
   words(name, `600 76px ${serif}`, "#24211c", 70, 330);

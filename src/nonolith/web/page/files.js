@@ -5,10 +5,15 @@ import { PortError, problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
 /**
- * The names of the renderers (`draw`) and of the file formats (`convert`) that can save a puzzle.
- * @type {Promise<{ draw: string[], convert: string[] }>}
+ * The JSON schemas of the fields of the operations `convert`, `draw` and `make`.
+ * @type {Promise<Record<string, Record<string, any>>>}
  */
-const forms = fetch("forms.json").then(answer => answer.json()).catch(() => { throw new PortError(""); });
+export const forms = fetch("forms.json").then(answer => answer.json()).catch(() => { throw new PortError(""); });
+
+/** Return the part of a schema that has a keyword. @returns {any} */
+export function part(/** @type {string} */ keyword, /** @type {any} */ schema) {
+  return keyword in schema ? schema : schema.anyOf?.map((/** @type {any} */ one) => part(keyword, one)).find(Boolean);
+}
 
 /** Return the contents of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
@@ -57,14 +62,22 @@ export function saving(ask, puzzle, report) {
   // By default, pictures omit the solution, so that people can solve the puzzle; puzzle files contain it.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
-  forms.then(({ draw, convert }) => select.append(group("draw", draw), group("convert", convert)), error => report(problem(error)));
+  forms.then(({ draw, convert }) => {
+    const to = part("enum", convert.to).enum; // the formats, and then the renderers from `text` on
+    select.append(group("draw", part("enum", draw.renderer).enum.filter((/** @type {string} */ name) => !/^(text|terminal)$/.test(name))),
+      group("convert", to.slice(0, to.indexOf("text") + 1)));
+  }, error => report(problem(error)));
   const save = button(textOf("save"), async () => {
     const [way, name] = select.value.split(" "), json = puzzle();
     const { goal, ...open } = json, goalToo = solution.checked && Boolean(goal);
     const request = way === "draw" ? { puzzle: json, renderer: name, goal: goalToo }
       : { puzzle: goalToo ? json : open, to: name };
     try {
-      const answer = await ask(way, request);
+      const answer = await ask(way, request).catch(error => {
+        // The page itself can write its own format.
+        if (error.kind !== "unreachable" || way !== "convert" || name !== "json") throw error;
+        return { text: `${JSON.stringify(request.puzzle, null, 1)}\n`, extension: ".json", media_type: "application/json" };
+      });
       const data = answer.base64 ? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0)) : answer.text;
       const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
       download(data, title + answer.extension, answer.media_type);

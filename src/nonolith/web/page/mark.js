@@ -2,7 +2,8 @@
 
 import { h, svg } from "./dom.js";
 
-const CELLS = ["####.", "#####", "##.##", "##.##", "##.##"];
+/** The cells of the mark; mark.svg has the same. */
+export const CELLS = ["####.", "#####", "##.##", "##.##", "##.##"];
 
 /** @type {Record<string, string>} */
 const ICONS = {

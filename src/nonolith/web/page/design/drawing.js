@@ -1,6 +1,6 @@
 // A drawing: its size, colours and cells; functions return its puzzle or a changed copy.
 
-import { cellsOf, cluesOf, puzzleOf } from "../puzzle.js";
+import { cellsOf, channels, cluesOf, puzzleOf } from "../puzzle.js";
 import { textOf } from "../texts.js";
 
 /** @typedef {import("../puzzle.js").Colour} Colour */
@@ -8,10 +8,12 @@ import { textOf } from "../texts.js";
  *   the colour number of each cell, in row-major order; 0 is blank */
 
 /** Maximum number of rows or columns, and of colours besides blank, of a drawing. */
-export const MOST_LINES = 100, MOST_COLOURS = 10;
+export const MOST_LINES = 100, MOST_COLOURS = 31;
 
-/** The colours and the characters for new entries of the palette. */
-const COLOURS = ["#c0392b", "#2060b0", "#e0b020", "#2e8b57", "#8e44ad", "#e07b30", "#7f5539", "#5f9ea0"];
+/** The colours, also darker and lighter, and the characters for new entries of the palette. */
+const INKS = ["#c0392b", "#2060b0", "#e0b020", "#2e8b57", "#8e44ad", "#e07b30", "#7f5539", "#5f9ea0"];
+const COLOURS = [[0, 0], [.45, 0], [.5, 255], [.7, 0]].flatMap(([share, end]) => INKS.map(rgb =>
+  `#${channels(rgb).map(part => Math.round(part + (end - part) * share).toString(16).padStart(2, "0")).join("")}`));
 const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGH";
 
 /** Return an empty drawing in black and white. */

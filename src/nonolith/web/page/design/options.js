@@ -1,6 +1,8 @@
-// The settings of puzzles from pictures: a form, and its values as fields of the request `make`.
+// The settings of puzzles from pictures: a form, and its values as fields of the request `make`. Ranges,
+// defaults and names of values are those of the service; boards of the page have at most `MOST_LINES` lines.
 
 import { h } from "../dom.js";
+import { forms, part } from "../files.js";
 import { colours } from "../texts/colours.js";
 import { colourName, language, textOf } from "../texts.js";
 import { MOST_COLOURS, MOST_LINES } from "./drawing.js";
@@ -10,6 +12,15 @@ const INKS = {
   black: "#000000", grey: "#bebebe", brown: "#a52a2a", red: "#ff0000", orange: "#ffa500", yellow: "#ffff00",
   green: "#00ff00", blue: "#0000ff", purple: "#a020f0", pink: "#ffc0cb",
 };
+/** The schemas of the fields. */
+const { make } = await forms;
+
+/** Return the attributes of an input for a number of a field. */
+function limits(/** @type {string} */ name, most = Infinity) {
+  const { minimum: min, maximum } = part("minimum", make[name]), { default: value = min } = make[name];
+  return { min, max: Math.min(maximum, most), value };
+}
+
 const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
 
 export class PictureOptions {
@@ -24,10 +35,10 @@ export class PictureOptions {
     this.words = language();
     const labelled = (/** @type {string} */ name, /** @type {Node[]} */ ...controls) =>
       h("label", { class: "option" }, h("span", {}, textOf(name)), ...controls);
-    const range = (/** @type {string} */ name, /** @type {any} */ limits, text = name) =>
-      labelled(text, h("input", { type: "range", name, ...limits }), h("output", {}));
-    const number = (/** @type {string} */ name, /** @type {number} */ min, /** @type {number} */ max, value = min, text = name) =>
-      labelled(text, h("input", { type: "number", name, min, max, value, required: true }));
+    const range = (/** @type {string} */ name, /** @type {any} */ within, text = name) =>
+      labelled(text, h("input", { type: "range", name, ...within }), h("output", {}));
+    const number = (/** @type {string} */ name, /** @type {any} */ within, text = name) =>
+      labelled(text, h("input", { type: "number", name, ...within, required: true }));
     const select = (/** @type {string} */ name, /** @type {string[][]} */ values) =>
       labelled(name, h("select", { name }, ...values.map(([value, text]) => h("option", { value }, textOf(text)))));
     const named = (/** @type {string} */ name, /** @type {string[]} */ ...values) => values.map(value => [value, `${name}.${value}`]);
@@ -40,12 +51,12 @@ export class PictureOptions {
       return swatch;
     });
     this.fields = {
-      size: range("size", { min: 5, max: MOST_LINES, value: 30 }, "longer"),
-      colours: range("colours", { min: 1, max: MOST_COLOURS, value: 1 }),
+      size: range("size", limits("size", MOST_LINES), "longer"),
+      colours: range("colours", limits("colours", MOST_COLOURS)),
       blank: select("blank", [["", "blank.auto"], ...named("blank", "light", "dark", "white")]),
-      rows: number("rows", 1, MOST_LINES, 30, "height"), columns: number("columns", 1, MOST_LINES, 30, "width"),
-      margin: number("margin", 0, MOST_LINES / 2),
-      threshold: range("threshold", { min: 0, max: 255, value: 0 }),
+      rows: number("rows", limits("size", MOST_LINES), "height"), columns: number("columns", limits("size", MOST_LINES), "width"),
+      margin: number("margin", limits("margin", MOST_LINES / 2)),
+      threshold: range("threshold", { ...limits("threshold"), min: 0, value: 0 }),
       dither: select("dither", [["", "dither.auto"], ...named("dither", "always", "never")]),
     };
     const { size, colours: some, blank, rows, columns, margin, threshold, dither } = this.fields;
@@ -56,12 +67,12 @@ export class PictureOptions {
       reset: () => setTimeout(() => this._change(null)),
     } }, size, some,
     h("div", { class: "inks" }, labelled("inks", this.inks), h("div", { role: "group", "aria-label": textOf("palette") }, ...this.swatches)),
-    select("background", named("background", "auto", "keep", "remove")), blank,
+    select("background", named("background", ...part("enum", make.background).enum)), blank,
     select("difficulty", [["", "any"], ...DIFFICULTIES.map(word => [word, word])]),
     tick("symmetric"), margin,
     h("details", {}, h("summary", {}, textOf("options.more")),
-      labelled("crop", crop.mode), crop.fields, tick("exact"), rows, columns, number("speck", 0, 99),
-      tick("unique", true), threshold, range("contrast", { min: .2, max: 4, step: .1, value: 1 }), dither,
+      labelled("crop", crop.mode), crop.fields, tick("exact"), rows, columns, number("speck", limits("speck")),
+      tick("unique", make.unique.default), threshold, range("contrast", { ...limits("contrast"), step: .1, value: 1 }), dither,
       h("button", { type: "reset" }, textOf("options.reset"))));
     this._refresh();
   }

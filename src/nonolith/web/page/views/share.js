@@ -44,16 +44,20 @@ export function shareView(page) {
   }, with_);
   const link = field("input", textOf("link")), frame = field("textarea", textOf("embed"));
   const copy = copying(link, { class: "main", disabled: true });
-  const words = h("p", {}, textOf("share.words"));
+  const words = h("p", { role: "status" }, textOf("share.making"));
   const send = button(textOf("send"), () => navigator.share({ title, url: link.value }).catch(() => {}), { hidden: true });
   const offline = h("a", { class: "button", download: `${title.replace(/[^\p{L}\p{N} _-]/gu, "")}.html` }, textOf("embed.save"));
   const elsewhere = h("section", { hidden: true }, h("h2", {}, textOf("embed.title")), h("p", {}, textOf("embed.words")),
     h("div", { class: "link" }, frame, copying(frame, { "aria-label": `${textOf("copy")}: ${textOf("embed")}` })), h("div", { class: "buttons" }, offline));
   const code = h("figure", { class: "qr" });
-  page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
+  const row = h("div", { class: "link", hidden: true }, link, copy, send);
+  const again = button(textOf("share.again"), () => make(), { hidden: true });
+  const make = () => page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
     const shared = answer.text.trim(), framed = pathLink("embed", shared);
     link.value = linkOf(shared);
-    copy.disabled = false;
+    words.textContent = textOf("share.words");
+    again.hidden = true;
+    row.hidden = copy.disabled = false;
     send.hidden = !("share" in navigator);
     if (framed) {
       offline.href = framed;
@@ -68,10 +72,17 @@ export function shareView(page) {
   }).then(({ svg }) => {
     const caption = svg ? (reachesOthers() ? "code.words" : "code.here") : "code.long";
     code.replaceChildren(svg ? codeImage(svg) : "", h("figcaption", {}, textOf(caption)));
-  }).catch(error => report(problem(error)));
+  }).catch(error => {
+    const isOffline = error.kind === "unreachable";
+    words.textContent = isOffline ? textOf(row.hidden ? "share.offline" : "code.offline") : problem(error);
+    again.hidden = !isOffline;
+  });
+  make();
+  const back = () => again.hidden || make();
   return {
-    element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")),
-      words, h("div", { class: "link" }, link, copy, send),
+    onShow: () => addEventListener("online", back),
+    onLeave: () => removeEventListener("online", back),
+    element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")), words, row, again,
       code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")),
       saving(page.ask, () => page.puzzle, report), elsewhere, status),
   };
