@@ -108,6 +108,8 @@ def test_clues_on_four_sides_stay_visible(pages: Pages) -> None:
     page.locator("[name=sides]").select_option("On four sides")
     assert page.locator(".foot .clue").count() == 25
     assert page.locator(".foot").is_visible()
+    for _ in range(4):
+        page.get_by_role("button", name="Larger", exact=True).click()
     page.evaluate("document.querySelector('.scroller').scrollTo(300, 300)")
     places = page.evaluate(
         """() => {

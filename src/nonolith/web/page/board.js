@@ -34,7 +34,7 @@ import { colourName, textOf } from "./texts.js";
 
 /** Sizes of cells in pixels: the largest by default; the smallest for users, for a whole board if the user
  * wants it, and for a whole board by default. */
-const LARGEST = 48, SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
+const LARGEST = 56, SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
 
 /** Below this font size, the clues of rows are close together. */
 const TIGHT = 12;
