@@ -100,6 +100,20 @@ def test_todays_puzzle_comes_again_after_all_others_of_its_kind(pages: Pages, se
     assert with_more == days[: len(with_more)]
 
 
+def test_yesterdays_puzzle_can_still_be_played(pages: Pages, service: str) -> None:
+    page, names = pages.open(service), []
+    for day in (25, 26):
+        page.clock.set_fixed_time(f"2026-11-{day}T12:00:00")
+        page.reload()
+        page.locator(".today button").wait_for()
+        names.append(today(page))
+    days = page.get_by_role("region", name="The last six days").get_by_role("button")
+    assert days.count() == 6
+    assert days.first.get_attribute("data-name") == names[0]
+    page.get_by_role("button", name="Wednesday").click()
+    page.get_by_role("grid").wait_for()
+
+
 @pytest.mark.parametrize("way", ["mouse", pytest.param("keys", marks=pytest.mark.long)])
 def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
     pages: Pages, service: str, way: str
