@@ -74,12 +74,7 @@ _DENSITY = Field(
 _NUMBER = Field(
     "number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
 )
-_TITLE = Field(
-    "title",
-    String(10_000),
-    "title of all puzzles, also ''; by default their size and difficulty, for example 'Random "
-    "10x10, medium'",
-)
+_TITLE = Field("title", String(10_000), "title of all puzzles; by default, they have none")
 _JOBS = Field(
     "jobs",
     Integer(1, MAX_JOBS),
@@ -146,8 +141,7 @@ def run_generate(arguments: Namespace) -> int:
     def add(drawn: design.Drawn) -> int:
         nonlocal made
         made += 1
-        puzzle, title = drawn.puzzle, arguments.title
-        sink.add(puzzle if title is None else puzzle.replace(title=title))
+        sink.add(drawn.puzzle.replace(title=arguments.title or ""))
         return _drawn_code(made, drawn, arguments)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.

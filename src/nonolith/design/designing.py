@@ -28,9 +28,9 @@ from nonolith.design.generate import (
     draw_puzzle,
     draw_seed,
     limit_error,
+    noted_puzzle,
     proof_result,
     seed_text,
-    titled_puzzle,
 )
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
@@ -218,12 +218,6 @@ class Recipe(Frozen):
     difficulty: Target | None = None
     limits: Limits = NO_LIMITS
 
-    @property
-    def title(self) -> str:
-        """The title of the puzzles, without their difficulty."""
-        kind = "Like a picture" if self.like is not None else "Random"
-        return f"{kind} {self.height}x{self.width}"
-
     def draw(self, number: int, progress: OnDraw | None = None) -> Drawn:
         """Return the puzzle with this number (from 0), or the nearest one found; raise LimitReached
         if a limit was reached before the first picture was judged."""
@@ -231,7 +225,7 @@ class Recipe(Frozen):
             return _DifficultySearch(self, number, progress, self.difficulty).run()
         if self.unique:
             return _UniqueSearch(self, number, progress).run()
-        return Drawn(draw_puzzle(self.grid, self.title, self.seed, number, limits=self.limits))
+        return Drawn(draw_puzzle(self.grid, self.seed, number, limits=self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
         """Draw a picture from a seed; ``draw`` (from 0) selects the share of filled cells."""
@@ -301,8 +295,7 @@ class _UniqueSearch:
         if self._nearest is not None and rank >= self._nearest[0]:
             return
         recipe = self._recipe
-        title = recipe.title if rating is None else f"{recipe.title}, {rating.word}"
-        puzzle = titled_puzzle(grid, title, recipe.seed, self._number)
+        puzzle = noted_puzzle(grid, recipe.seed, self._number)
         drawn = Drawn(puzzle, rating, rank[0] < 0, verdict)
         notes = (
             puzzle.notes if drawn.wanted and rating is None else f"{puzzle.notes}; {drawn.quality}"

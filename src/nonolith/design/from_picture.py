@@ -41,6 +41,10 @@ _MOST = 8
 #: this number times their share of all cells.
 _MISSED, _ALL_OPEN = 0.2, 0.05
 
+#: A puzzle is rated only if line solving leaves at most this share of its cells open: the rating of
+#: others takes seconds, and they are hard or harder.
+_MOST_OPEN = 0.5
+
 #: Penalty for changed cells: this number times their share of all cells.
 _CHANGED = 1.0
 
@@ -62,7 +66,8 @@ class Made(HtmlRepr, Frozen):
             (are hard to tell apart), ``background`` (cannot be removed) and ``target`` (missed)
             that applies.
         rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
-            puzzles, or if a limit ended the rating.
+            puzzles, if a limit ended the rating, or (unless a difficulty was requested) if line
+            solving leaves more than half of the cells open: such puzzles are hard or harder.
         changed: Number of cells that were changed to meet the target.
     """
 
@@ -217,7 +222,8 @@ def from_picture(
             "all cells of the scaled picture have one colour: try another threshold or crop"
         )
     ranked = sorted(made, key=lambda one: -one.score)
-    return Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
+    most = 1.0 if difficulty is not None else _MOST_OPEN
+    return Candidates(_rated(one, work, most) if i < rated else one for i, one in enumerate(ranked))
 
 
 def _target(unique: bool, difficulty: object) -> Target | None:
@@ -267,9 +273,11 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
     )
 
 
-def _rated(made: Made, work: Work) -> Made:
-    """Return the puzzle with its rating; unchanged if it is not unique, or a limit is reached."""
-    if made.result.verdict is not Verdict.UNIQUE:
+def _rated(made: Made, work: Work, most: float) -> Made:
+    """Return the puzzle with its rating; unchanged if it is not unique, if line solving leaves more
+    than a share ``most`` of its cells open, or if a limit is reached."""
+    cells = made.puzzle.height * made.puzzle.width
+    if made.result.verdict is not Verdict.UNIQUE or (made.result.open or 0) > most * cells:
         return made
     try:
         return made.replace(rating=rating_of(made.puzzle, work))

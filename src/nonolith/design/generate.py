@@ -89,12 +89,10 @@ def generate(
         ArgumentError, PuzzleError, LimitReached: As for ``random_puzzles``.
 
     >>> generate(5, 8, unique=True, seed=7)
-    <Puzzle 5x8 'Random 5x8'>
+    <Puzzle 5x8>
     """
     draw = _drawing(height, width, filled, probability, palette)
-    return next(
-        _puzzles([draw], f"Random {height}x{width}", seed, unique, Limits.of(limits, timeout))
-    )
+    return next(_puzzles([draw], seed, unique, Limits.of(limits, timeout)))
 
 
 def random_puzzles(
@@ -131,7 +129,7 @@ def random_puzzles(
     draws = repeat(
         _drawing(height, width, filled, probability, palette), whole_number(number, "number")
     )
-    return _puzzles(draws, f"Random {height}x{width}", seed, unique, Limits.of(limits, timeout))
+    return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
 
 
 def tournament_puzzles(
@@ -169,22 +167,21 @@ def tournament_puzzles(
     draws = (
         _drawing(size, size, int(share * size * size), None, BLACK_AND_WHITE) for share in shares
     )
-    return _puzzles(draws, f"Tournament {size}x{size}", seed, unique, Limits.of(limits, timeout))
+    return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
 
 
 def _puzzles(
-    draws: Iterable[Draw], title: str, seed: int | str, unique: bool, limits: Limits
+    draws: Iterable[Draw], seed: int | str, unique: bool, limits: Limits
 ) -> Iterator[Puzzle]:
     """Check the seed; return an iterator with one puzzle for each function in ``draws``."""
     text = seed_text(seed)
     return (
-        draw_puzzle(draw, title, text, i, unique=unique, limits=limits)
-        for i, draw in enumerate(draws)
+        draw_puzzle(draw, text, i, unique=unique, limits=limits) for i, draw in enumerate(draws)
     )
 
 
 def draw_puzzle(
-    draw: Draw, title: str, seed: str, number: int, *, unique: bool = False, limits: Limits
+    draw: Draw, seed: str, number: int, *, unique: bool = False, limits: Limits
 ) -> Puzzle:
     """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first draw that has one
     solution.
@@ -197,7 +194,7 @@ def draw_puzzle(
     try:
         for tried in range(TRIES if unique else 1):
             grid = draw(draw_seed(seed, number, tried), work)
-            puzzle = titled_puzzle(grid, title, seed, number)
+            puzzle = noted_puzzle(grid, seed, number)
             if not unique or proof_result(puzzle, work).verdict is Verdict.UNIQUE:
                 return puzzle
     except StoppedError as stopped:
@@ -213,9 +210,9 @@ def draw_seed(seed: str, number: int, draw: int) -> str:
     return f"{seed}/{number}/{draw}" if draw else f"{seed}/{number}"
 
 
-def titled_puzzle(grid: Grid, title: str, seed: str, number: int) -> Puzzle:
+def noted_puzzle(grid: Grid, seed: str, number: int) -> Puzzle:
     """Return the puzzle of a random picture; its notes state the seed and the number, from 1."""
-    return Puzzle.from_grid(grid, title=title, notes=f"seed {seed}, puzzle {number + 1}")
+    return Puzzle.from_grid(grid, notes=f"seed {seed}, puzzle {number + 1}")
 
 
 def limit_error(limit: str, draws: int) -> LimitReached:
