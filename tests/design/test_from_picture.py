@@ -251,6 +251,19 @@ def test_a_difficulty_is_met_or_the_warning_says_that_it_is_not() -> None:
         from_picture(saved(house(), "PNG"), difficulty="unique")
 
 
+def test_a_puzzle_that_single_lines_hardly_settle_has_a_warning_instead_of_a_rating() -> None:
+    image = Image.new("RGB", (250, 250), "white")
+    ImageDraw.Draw(image).line((20, 20, 230, 230), fill="black", width=20)
+    made = best(saved(image, "PNG"), size=20)
+    assert (made.verdict, made.rating) == ("unique, line solving leaves 400 cells open", None)
+    assert made.warnings == {
+        "hard": "very hard, since single lines settle few cells: try another size"
+    }
+    requested = best(saved(image, "PNG"), size=20, difficulty="1-5.9")
+    assert requested.rating is not None
+    assert "hard" not in requested.warnings
+
+
 def test_the_outline_of_a_part_as_light_as_the_paper_is_drawn() -> None:
     image = Image.new("RGB", (250, 250), "white")
     draw = ImageDraw.Draw(image)

@@ -41,8 +41,8 @@ _MOST = 8
 #: this number times their share of all cells.
 _MISSED, _ALL_OPEN = 0.2, 0.05
 
-#: A puzzle is rated only if line solving leaves at most this share of its cells open: the rating of
-#: others takes seconds, and they are hard or harder.
+#: A puzzle is hard if line solving leaves more than this share of its cells open. Rating it would
+#: take seconds.
 _MOST_OPEN = 0.5
 
 #: Penalty for changed cells: this number times their share of all cells.
@@ -63,11 +63,11 @@ class Made(HtmlRepr, Frozen):
         score: The score by which puzzles are ranked; higher is better.
         warnings: The problems of the puzzle, and what may help: a sentence for each of the names
             ``detail`` (too much for the size), ``little`` (of the picture is left), ``colours``
-            (are hard to tell apart), ``background`` (cannot be removed) and ``target`` (missed)
-            that applies.
+            (are hard to tell apart), ``background`` (cannot be removed), ``target`` (missed) and
+            ``hard`` (line solving leaves more than half of the cells open, and no difficulty was
+            requested) that applies.
         rating: The rating. None if the puzzle is not unique, if it is not one of the best ``rated``
-            puzzles, if a limit ended the rating, or (unless a difficulty was requested) if line
-            solving leaves more than half of the cells open: such puzzles are hard or harder.
+            puzzles, if its ``warnings`` say that it is hard, or if a limit ended the rating.
         changed: Number of cells that were changed to meet the target.
     """
 
@@ -222,8 +222,7 @@ def from_picture(
             "all cells of the scaled picture have one colour: try another threshold or crop"
         )
     ranked = sorted(made, key=lambda one: -one.score)
-    most = 1.0 if difficulty is not None else _MOST_OPEN
-    return Candidates(_rated(one, work, most) if i < rated else one for i, one in enumerate(ranked))
+    return Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
 
 
 def _target(unique: bool, difficulty: object) -> Target | None:
@@ -253,9 +252,13 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
     if changed:
         likeness = draft.likeness(grid)
     score = draft.rank + min(0.0, likeness.rank - before.rank)
-    score -= _CHANGED * changed / max(1, grid.height * grid.width)
-    score -= _ALL_OPEN * (result.open or 0) / max(1, grid.height * grid.width)
+    cells = max(1, grid.height * grid.width)
+    share_open = (result.open or 0) / cells
+    score -= _CHANGED * changed / cells + _ALL_OPEN * share_open
     warnings = dict(draft.warnings)
+    unrated = result.verdict is Verdict.UNIQUE and (target is None or target.kind != RATED)
+    if unrated and share_open > _MOST_OPEN:
+        warnings["hard"] = "very hard, since single lines settle few cells: try another size"
     if not met:
         score -= _MISSED
         assert target is not None
@@ -273,11 +276,10 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
     )
 
 
-def _rated(made: Made, work: Work, most: float) -> Made:
-    """Return the puzzle with its rating; unchanged if it is not unique, if line solving leaves more
-    than a share ``most`` of its cells open, or if a limit is reached."""
-    cells = made.puzzle.height * made.puzzle.width
-    if made.result.verdict is not Verdict.UNIQUE or (made.result.open or 0) > most * cells:
+def _rated(made: Made, work: Work) -> Made:
+    """Return the puzzle with its rating; unchanged if it is not unique, if its warnings say that it
+    is hard, or if a limit is reached."""
+    if made.result.verdict is not Verdict.UNIQUE or "hard" in made.warnings:
         return made
     try:
         return made.replace(rating=rating_of(made.puzzle, work))
