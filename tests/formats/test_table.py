@@ -58,8 +58,3 @@ def test_the_sample_of_a_section_is_a_domino(name: str) -> None:
 
 def test_most_sections_have_a_sample() -> None:
     assert len(SAMPLES) > 15
-
-
-def test_the_readme_shows_how_many_formats_there_are() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
-    assert f"\n{len(FORMATS)} formats: " in readme

@@ -81,6 +81,7 @@ export class ClueForm {
     }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
+      this.timer = 0;
       this._keep();
       this.show();
       this.view.changed(this.json, this.problem);
@@ -143,6 +144,7 @@ export class ClueForm {
   }
 
   stop() {
+    if (!this.timer) return;
     clearTimeout(this.timer);
     this._keep();
   }
