@@ -270,7 +270,7 @@ def test_a_unique_puzzle_of_another_level_is_returned_if_no_other_was_rated(
     assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
 
 
-def test_a_puzzle_like_a_picture_has_the_number_of_its_picture() -> None:
+def test_the_notes_of_a_puzzle_like_a_picture_state_its_number() -> None:
     grey = GreyPicture(2, 2, bytes([0, 0, 250, 250]), 128)
     drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).draw(3)
     assert drawn.puzzle.notes == "seed s, puzzle 4"

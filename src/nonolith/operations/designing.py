@@ -50,7 +50,7 @@ class TargetText(Frozen):
 _SIDE = Integer(1, MAX_LINE)
 _PIXEL = Integer(0, 10**9)
 
-#: What a difficulty is, and other ratings to aim at.
+#: Descriptions of a requested rating and of a requested difficulty.
 _RATINGS = "a rating (2.3 means 2.2 to 2.4), or a range of ratings (2-2.5)"
 _DIFFICULTY = f"difficulty: a word (such as medium), {_RATINGS}"
 

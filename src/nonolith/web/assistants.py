@@ -28,9 +28,10 @@ if TYPE_CHECKING:
     from mcp.server.lowlevel import Server
 
 _INSTRUCTIONS = """\
-Nonograms (picross, hanjie): a puzzle is a text in any of many formats, such as clues as people type
-them, or the JSON object that the tool read returns. Verdicts are proved. Use check to see whether
-a puzzle is unique, hint for the next step, and draw to show a puzzle (text in a chat, or png)."""
+Nonograms (picross, hanjie): a puzzle is a text in one of more than 30 formats, such as clues as
+people type them, or the JSON object that the tool read returns. Verdicts are proved. Use check to
+see whether a puzzle is unique, hint for the next step, and draw to show a puzzle (text in a chat,
+or png)."""
 
 #: The fields whose value may be a file in the folder of the server, and the schema of a file.
 _FILES = ("puzzle", "picture")

@@ -60,7 +60,7 @@ def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
     assert set(shown(page)) == {"open"}  # the puzzle itself did not change
 
 
-def test_a_file_says_why_a_cell_is_wrong(pages: Pages) -> None:
+def test_a_file_says_why_a_cell_is_wrong_and_clears_all_wrong_cells(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.locator(".cell").nth(4).click()
     page.locator(".cell").nth(6).click()

@@ -32,7 +32,7 @@ def hard() -> str:
 
 
 def seconds(route: Route, times: list[float]) -> None:
-    """Shorten the time limit of a request, of the first one least; record the requested one."""
+    """Record the time limit of a request; replace it with 1.5 s, later with 0.2 s."""
     request = json.loads(route.request.post_data or "")
     times.append(request["limits"]["seconds"])
     limit = 0.2 if len(times) > 1 else 1.5

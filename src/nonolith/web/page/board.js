@@ -32,15 +32,15 @@ import { colourName, textOf } from "./texts.js";
  *   cells; then the board strikes out no clues
  */
 
-/** Sizes of cells in pixels: the largest by default; the smallest for users, for a whole board if the user
- * wants it, and for a whole board by default. */
+/** Sizes of cells in pixels. By default, they are at most `LARGEST`, and the whole board is shown if they are
+ * at least `LEGIBLE`. Users can choose `SMALLEST`, and a whole board that they request goes down to `LEAST`. */
 const LARGEST = 56, SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
 
-/** Below this font size, the clues of rows are close together. */
+/** Below this font size in pixels, the clues of rows are close together. */
 const TIGHT = 12;
 
-/** Sizes of cells in pixels: below `small`, the board offers larger cells, of the size `roomy`; `part` is
- * the size if only a part of the board is visible. */
+/** Sizes of cells in pixels for the pointer of the device: below `small`, the board offers larger cells of
+ * the size `roomy`; `part` is the default size if the whole board cannot be shown. */
 const sizesFor = () => (matchMedia("(pointer: coarse)").matches ? { small: 18, part: 24, roomy: 28 } : { small: 14, part: 16, roomy: 22 });
 
 export class Board {
@@ -60,7 +60,7 @@ export class Board {
     /** Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is then visible. */
     this.smallest = /** @type {number|null} */ (null);
     /** Whether there is no space for the button that offers larger cells. */
-    this.tucked = false;
+    this.cramped = false;
     /** Maximum height of the board in pixels. */
     this.limit = () => innerHeight * .8;
     /** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
@@ -270,7 +270,7 @@ export class Board {
     element.classList.toggle("over", over);
     const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
     const { small, roomy } = sizesFor(), touch = matchMedia("(pointer: coarse)").matches;
-    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small && !this.tucked);
+    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small && !this.cramped);
     this.move.hidden = !over;
     if (!over && this.moving) this.setMoving(false);
     this.shown.textContent = [over && textOf("more.shown", shown(wide, width), width, shown(high, height), height),
@@ -305,19 +305,19 @@ export class Board {
   /**
    * Set the size of the cells.
    * @param {number|"whole"|null} mode the size in pixels; `whole`: the largest size at which the whole
-   *   board is visible; null: the same, unless the cells would then be too small to see. By default,
+   *   board is visible; null: the same, unless the cells would then be smaller than `smallest`. By default,
    *   the mode does not change.
    */
   fit(mode = this.mode) {
     const { small, part } = sizesFor(), { width, height } = this.puzzle, high = this.limit(), whole = this._whole(high);
     let size = whole;
-    this.tucked = false;
+    this.cramped = false;
     if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(80, Math.round(mode)));
     else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
     else if (size < small && this.smallest === null) {
       const below = this._whole(high - 64); // with words below the board
-      this.tucked = mode === null && below < LEGIBLE;
-      if (!this.tucked) size = below;
+      this.cramped = mode === null && below < LEGIBLE;
+      if (!this.cramped) size = below;
     }
     const { side, top, type, column, narrow, tight } = this.sizes(size, high);
     this.size = size;
@@ -334,13 +334,15 @@ export class Board {
     this._look();
   }
 
-  /** Return the space for the clues, the font sizes of rows, of columns, and of columns' numbers of several
-   * digits, in pixels, and whether the clues of rows are close together, if cells have this size. */
+  /** Return sizes in pixels for cells of this size on a board of this height: the space for clues (`side`,
+   * `top`); the font sizes of the clues of rows (`type`), of columns (`column`), and of columns' numbers of
+   * several digits (`narrow`); and whether the clues of rows are close together (`tight`). */
   sizes(/** @type {number} */ cell, /** @type {number} */ high) {
     if (!this.withClues) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     const { puzzle, room: { digits, lines, widest } } = this, { width, height } = puzzle;
-    // The clues take at most a third of the space, and small numbers are larger if there is space for them.
+    // Clues take at most a third of the space, unless they would be smaller than 9 pixels; they grow to 11
+    // pixels if there is space.
     const typeFor = (/** @type {number} */ space, /** @type {number} */ cells, /** @type {number} */ each) => {
       const usual = Math.min(17 * root, cell * .55, space / 3 / each);
       const [least, most] = [9, 11].map(size => Math.max(Math.min(size * root, cell * .8), usual));

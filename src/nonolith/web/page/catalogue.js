@@ -77,16 +77,17 @@ export function factsOf(/** @type {Listed} */ { height, width, word, colours }) 
 }
 
 const EASY = ["trivial", "easy"];
-/** The number of puzzles when today's puzzle began; those that were added later come after them. */
+/** Greatest number of a puzzle when the series of daily puzzles began; puzzles added later come after these. */
 const FIRST = 367;
-/** Monday of the week in which today's puzzle began. */
+/** Monday of the first week of daily puzzles. */
 const BEGAN = Date.UTC(2026, 10, 23);
 
 /**
  * Return the puzzle of a day, the same for all readers: an easy one of at most 15 x 15 cells on weekdays,
  * larger ones on Saturday and Sunday.
  *
- * The puzzles for a kind of day have a fixed order. So none comes again before all the others.
+ * The puzzles for weekdays, Saturdays and Sundays have a fixed order each, so none comes again before all
+ * the others of its kind.
  * @param {Listed[]} entries
  */
 export function puzzleOfDay(entries, date = new Date()) {
@@ -95,7 +96,7 @@ export function puzzleOfDay(entries, date = new Date()) {
   const [least, most] = weekday === 0 ? [401, 900] : isWeekend ? [226, 400] : [80, 225];
   const fits = entries.filter(({ height, width, word, pattern }) => !pattern && height * width >= least
     && height * width <= most && (isWeekend || EASY.includes(word)));
-  const place = (/** @type {Listed} */ { number, name }) => (number > FIRST ? `z${number}` : hash(name).padStart(11, "0"));
+  const place = (/** @type {Listed} */ { number, name }) => (number > FIRST ? `z${String(number).padStart(5, "0")}` : hash(name).padStart(11, "0"));
   const order = fits.sort((a, b) => (place(a) < place(b) ? -1 : 1)), turn = isWeekend ? week : week * 5 + weekday - 1;
   return order[((turn % order.length) + order.length) % order.length] || entries[0];
 }

@@ -17,7 +17,7 @@ const ROWS = [
   ".########.",
 ];
 
-/** Create the puzzle: the lines with the most cells are filled first. */
+/** Create the puzzle. The rows with the most filled cells are filled first. */
 export function demo() {
   const side = ROWS.length, cells = [...ROWS.join("")].map(cell => Number(cell === "#"));
   const { rows, columns } = cluesOf(cells, side, side);

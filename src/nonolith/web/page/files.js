@@ -10,7 +10,7 @@ import { textOf } from "./texts.js";
  */
 export const forms = fetch("forms.json").then(answer => answer.json()).catch(() => { throw new PortError(""); });
 
-/** Return the part of a schema that has a keyword. @returns {any} */
+/** Return the schema, or the alternative in it, that has a keyword. @returns {any} */
 export function part(/** @type {string} */ keyword, /** @type {any} */ schema) {
   return keyword in schema ? schema : schema.anyOf?.map((/** @type {any} */ one) => part(keyword, one)).find(Boolean);
 }
@@ -63,7 +63,7 @@ export function saving(ask, puzzle, report) {
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
   forms.then(({ draw, convert }) => {
-    const to = part("enum", convert.to).enum; // the formats, and then the renderers from `text` on
+    const to = part("enum", convert.to).enum; // the formats, then the renderers, of which `text` is the first
     select.append(group("draw", part("enum", draw.renderer).enum.filter((/** @type {string} */ name) => !/^(text|terminal)$/.test(name))),
       group("convert", to.slice(0, to.indexOf("text") + 1)));
   }, error => report(problem(error)));

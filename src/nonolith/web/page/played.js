@@ -7,7 +7,7 @@ import { keptPuzzles, progressOf } from "./storage.js";
 /** @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state: ""|"begun"|"finished"}} Played a
  *   stored puzzle; `name`: its name in the catalogue */
 
-/** Return a puzzle as the player left it. */
+/** Return the game of a puzzle with its stored progress, and its state. */
 export function leftGame(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
   const game = new Game(puzzle), isBegun = game.restore(progressOf(puzzle.key));
   return { game, state: /** @type {Played["state"]} */ (!isBegun ? "" : game.solved ? "finished" : game.settled ? "begun" : "") };

@@ -1,18 +1,18 @@
 // A picture under the drawing, to trace. The record of the drawing keeps a small copy of it, and its place.
-// While the picture is placed, a layer over the board receives pointers and keys: they move and scale the
-// picture instead of drawing.
+// While the user places the picture, a layer over the board receives pointers and keys, which then move and
+// scale the picture instead of drawing.
 
 import { button, h } from "../dom.js";
 import { textOf } from "../texts.js";
 
 /** The longer side of the copy in pixels. */
 const SIDE = 480;
-/** The least and the greatest scale; the factor of a key; the share of a cell that an arrow key moves. */
+/** The least and the greatest scale; by which factor a key scales; how far an arrow key moves, in cells. */
 const LEAST = .1, MOST = 10, FACTOR = 1.05, STEP = .5;
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
 
-/** @typedef {{x: number, y: number, scale: number}} Place where the centre of the picture is, in sizes of the
- *   board from its centre; with the scale 1 the whole picture just fits */
+/** @typedef {{x: number, y: number, scale: number}} Place distance of the picture's centre from the board's,
+ *   as a share of the board's width and height; at scale 1, the whole picture just fits */
 /** @typedef {{data: string, opacity: number, place?: Place}} Under */
 
 const centred = () => ({ x: 0, y: 0, scale: 1 });
@@ -27,12 +27,10 @@ export class Underlay {
     this.at = centred();
     /** The pointers that move or scale the picture. @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
+    const pointer = (/** @type {PointerEvent} */ event) => this._pointer(event);
     this.placing = h("div", {
       class: "placing", tabindex: 0, role: "application", "aria-label": textOf("under.place"), title: textOf("under.how"), hidden: true, on: {
-        pointerdown: (/** @type {PointerEvent} */ event) => this._pointer(event, true),
-        pointermove: (/** @type {PointerEvent} */ event) => this._pointer(event, true),
-        pointerup: (/** @type {PointerEvent} */ event) => this._pointer(event, false),
-        pointercancel: (/** @type {PointerEvent} */ event) => this._pointer(event, false),
+        pointerdown: pointer, pointermove: pointer, pointerup: pointer, pointercancel: pointer,
         wheel: (/** @type {WheelEvent} */ event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -103,7 +101,7 @@ export class Underlay {
     this._show();
   }
 
-  /** Begin or end to place the picture. */
+  /** Begin or end placing the picture. */
   _place(/** @type {boolean} */ begins) {
     this.pointers.clear();
     this.placing.hidden = !begins;
@@ -113,20 +111,20 @@ export class Underlay {
     this.placing.focus({ preventScroll: true });
   }
 
-  /** End to place the picture. */
+  /** End placing the picture, and move the focus to its button. */
   _end() {
     this._place(false);
     this.place.focus({ preventScroll: true });
   }
 
-  /** End to place the picture; return whether it was placed. */
+  /** End placing the picture; return whether the user was placing it. */
   drop() {
     const { isPlacing } = this;
     if (isPlacing) this._end();
     return isPlacing;
   }
 
-  /** Put the picture in a place, of which some part is on the board. */
+  /** Move and scale the picture; a part of it stays on the board. */
   _put(/** @type {Place} */ { x, y, scale }) {
     const most = (scale + 1) / 2 - .05, within = (/** @type {number} */ n) => Math.max(-most, Math.min(most, n));
     this.at = { x: within(x), y: within(y), scale: Math.max(LEAST, Math.min(MOST, scale)) };
@@ -134,20 +132,20 @@ export class Underlay {
     this.size.value = String(Math.log2(this.at.scale));
   }
 
-  /** Scale the picture around a point that keeps its place. */
+  /** Scale the picture around a point, which keeps its place. */
   _scale(/** @type {number} */ factor, /** @type {{x: number, y: number}} */ point) {
     const { x, y, scale } = this.at, now = Math.max(LEAST, Math.min(MOST, scale * factor)), by = now / scale;
     this._put({ x: point.x - (point.x - x) * by, y: point.y - (point.y - y) * by, scale: now });
   }
 
-  /** Return where a pointer is, in sizes of the board from its centre. */
+  /** Return the distance of a pointer from the board's centre, as a share of the board's width and height. */
   _share(/** @type {{clientX: number, clientY: number}} */ { clientX, clientY }) {
     const { left, top, width, height } = this.placing.getBoundingClientRect();
     return { x: (clientX - left) / width - .5, y: (clientY - top) / height - .5 };
   }
 
   /** Move the picture with one pointer, and also scale it with two. */
-  _pointer(/** @type {PointerEvent} */ event, /** @type {boolean} */ isDown) {
+  _pointer(/** @type {PointerEvent} */ event) {
     const { pointers, placing } = this, { pointerId: id } = event;
     event.stopPropagation(); // the board does not draw
     if (event.type !== "pointerdown" ? !pointers.has(id) : event.target !== placing) return;
@@ -158,11 +156,10 @@ export class Underlay {
       return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot((a.x - b.x) * ratio, a.y - b.y) };
     };
     const before = event.type === "pointermove" ? span() : null;
-    if (isDown) pointers.set(id, this._share(event));
-    else {
+    if (/up|cancel/.test(event.type)) {
       pointers.delete(id);
       this.changed();
-    }
+    } else pointers.set(id, this._share(event));
     if (!before) return;
     const now = span();
     this._put({ ...this.at, x: this.at.x + now.x - before.x, y: this.at.y + now.y - before.y });

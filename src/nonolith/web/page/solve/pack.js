@@ -80,7 +80,7 @@ export class Pack {
     this.next.disabled = number === this.puzzles.length - 1;
   }
 
-  /** Decide the verdicts and the difficulties of all puzzles, one after another, until one is cancelled. */
+  /** Decide the verdicts and the difficulties of all puzzles, one after another, until a request is cancelled. */
   async judge(/** @type {(name: string, request: any) => Promise<any>} */ answer) {
     for (const [i, puzzle] of this.puzzles.entries()) {
       if (this.verdicts[i]) continue;

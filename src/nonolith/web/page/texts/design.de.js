@@ -19,6 +19,6 @@ export const texts = {
   under: "Ein Bild durchzeichnen", "under.words": "Ein Bild unter der Zeichnung hilft beim Zeichnen. Es gehört nicht zum Rätsel.",
   "under.choose": "Bild zum Durchzeichnen wählen", "under.opacity": "Stärke", "under.remove": "Bild entfernen",
   "under.place": "Verschieben und skalieren", "under.done": "Fertig", "under.middle": "Einpassen", "under.size": "Größe",
-  "under.how": "Das Bild ziehen; zwei Finger oder das Mausrad ändern seine Größe. Tasten: die Pfeile verschieben es, + und − ändern die Größe, Escape beendet.",
+  "under.how": "Das Bild durch Ziehen verschieben und mit zwei Fingern oder dem Mausrad skalieren. Tasten: Pfeile verschieben, + und − skalieren, Escape beendet.",
   kept: "Eigene Zeichnungen", "kept.number": "Eigene Zeichnungen ({0})", "kept.copy": "Kopieren", "kept.copied": "{0} (Kopie)",
 };

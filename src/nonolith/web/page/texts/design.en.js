@@ -19,6 +19,6 @@ export const texts = {
   under: "Trace a picture", "under.words": "A picture under the drawing, to draw over. It is not part of the puzzle.",
   "under.choose": "Choose a picture to trace", "under.opacity": "Strength", "under.remove": "Remove the picture",
   "under.place": "Move and scale", "under.done": "Done", "under.middle": "Fit to the board", "under.size": "Size",
-  "under.how": "Drag the picture; two fingers or the wheel scale it. Keys: the arrows move it, + and − scale it, Escape ends.",
+  "under.how": "Drag the picture to move it; scale it with two fingers or the mouse wheel. Keys: arrows move it, + and − scale it, Escape finishes.",
   kept: "My drawings", "kept.number": "My drawings ({0})", "kept.copy": "Duplicate", "kept.copied": "{0} (copy)",
 };

@@ -55,7 +55,7 @@ function content(/** @type {Element} */ picture, /** @type {string} */ name, /**
     h("span", { class: "about" }, facts.filter(Boolean).join(" · "))];
 }
 
-/** Show the colours of a puzzle; return null if it has only one. */
+/** Create the dots that show the colours of a puzzle; return null if it has only one. */
 function dotsOf(/** @type {Listed} */ { palette, colours }) {
   if (colours < 2) return null;
   return h("span", { class: "dots", role: "img", "aria-label": textOf("colours.some", colours) }, ...palette.slice(1).map(({ rgb }) => {

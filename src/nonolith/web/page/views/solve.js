@@ -33,9 +33,9 @@ const EXAMPLES = {
 /** Maximum number of puzzles of a file that are listed. */
 const LISTED = 300;
 
-/** What is kept while another view, or this one in another language, is shown: the text that was pasted,
- * whether the form for clues is open, and what was shown instead of the puzzle of the address (`key`): typed
- * clues, or a pack (the answer of `list`) with the position of the current puzzle. */
+/** What the view restores after a change of the view or of the language: the pasted text, whether the form
+ * for clues is open, and what was shown instead of the puzzle of the address (`key`): typed clues, or a pack
+ * (`listed`, the answer of `list`) with the position of its current puzzle (`number`; -1: the list). */
 const kept = { text: "", typing: false, shown: /** @type {""|"typed"|"pack"} */ (""), /** @type {any} */ listed: null, number: -1, key: "" };
 
 /** Return whether a puzzle is begun but not solved or, if it is not begun, has no goal. */
@@ -91,7 +91,6 @@ class SolveView {
       changed: (json, wrong) => this._preview(json, wrong),
       solve: json => this._read({ file: json }),
       repair: json => {
-        this._begin();
         this._preview(json, this.form.problem);
         this._repair({ file: json });
       },
@@ -142,12 +141,19 @@ class SolveView {
     if (known && this.shown) this.shown(known);
   }
 
-  /** Cancel the work on the previous puzzle; return the signal that cancels the work on the next. */
-  _begin() {
+  /** Cancel the work on the previous puzzle, and remove the puzzle; return the signal that cancels the next work. */
+  _clear() {
     this._end();
     this.stopped = new AbortController();
     for (const element of [this.stage, this.way, this.choice, this.mending, this.notes]) element.replaceChildren();
     this.board = this.shown = this.resume = null;
+    this.longer.hidden = true;
+    return this.stopped.signal;
+  }
+
+  /** Begin the work on another puzzle; return the signal that cancels it. */
+  _begin() {
+    this._clear();
     return this._working(textOf("solving"));
   }
 
@@ -218,22 +224,19 @@ class SolveView {
   /** Show the list of a pack, or its puzzle with this position. */
   async _list(/** @type {any} */ listed, number = -1) {
     kept.listed = listed;
-    this.pack = new Pack(listed, number => this._openFrom(number), () => this._showPack());
+    this.pack = new Pack(listed, chosen => this._openFrom(chosen), () => this._showPack());
     await (number < 0 ? this._showPack() : this._openFrom(number));
   }
 
   async _showPack() {
-    const signal = this._begin(), { pack } = this;
+    const signal = this._clear(), { pack } = this;
     if (!pack) return;
     this._remember({ shown: "pack", number: -1 });
-    this._end();
-    this.stopped = new AbortController();
     this._report(textOf("pack.choose"));
     this.stage.replaceChildren(pack.element);
     this.aside.append(this.input);
-    const { signal: own } = this.stopped;
-    /** @type {HTMLElement|undefined} */ ([...pack.list.querySelectorAll("button")][Math.max(0, pack.number)])?.focus({ preventScroll: !signal });
-    await pack.judge((name, request) => this._answer(name, request, own));
+    pack.list.querySelectorAll("button")[Math.max(0, pack.number)].focus();
+    await pack.judge((name, request) => this._answer(name, request, signal));
   }
 
   /** Solve a puzzle of the pack; its solution is hidden at first. */
@@ -285,13 +288,9 @@ class SolveView {
 
   /** Show the board of typed clues, with a frame around the line of the first problem. */
   _preview(/** @type {any} */ json, /** @type {import("../solve/clue_text.js").Problem|null} */ wrong) {
-    this._end();
-    this.stopped = new AbortController();
+    this._clear();
     this.pack = null;
     this._remember({ shown: json ? "typed" : "" });
-    for (const element of [this.stage, this.way, this.choice, this.mending, this.notes]) element.replaceChildren();
-    this.board = this.shown = this.resume = null;
-    this.longer.hidden = true;
     this.status.textContent = "";
     if (!json) return;
     this.board = stillBoard(puzzleOf(json)).board;
