@@ -1,5 +1,5 @@
-// The settings of puzzles from pictures: a form, and its values as fields of the request `make`. Ranges,
-// defaults and names of values are those of the service; boards of the page have at most `MOST_LINES` lines.
+// The settings of puzzles from pictures: a form, and its values as fields of the request `make`. Ranges
+// and defaults are those of the service, but boards of the page have at most `MOST_LINES` lines.
 
 import { h } from "../dom.js";
 import { forms, part } from "../files.js";
@@ -15,10 +15,15 @@ const INKS = {
 /** The schemas of the fields. */
 const { make } = await forms;
 
-/** Return the attributes of an input for a number of a field. */
+/** Return the attributes of the input for a numeric field. */
 function limits(/** @type {string} */ name, most = Infinity) {
   const { minimum: min, maximum } = part("minimum", make[name]), { default: value = min } = make[name];
   return { min, max: Math.min(maximum, most), value };
+}
+
+/** Return the contrast at a place of its slider, which is logarithmic, so that 1 is in the middle. */
+function factor(/** @type {number} */ place) {
+  return Number((10 ** place).toPrecision(2));
 }
 
 const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
@@ -59,7 +64,7 @@ export class PictureOptions {
       threshold: range("threshold", { ...limits("threshold"), min: 0, value: 0 }),
       dither: select("dither", [["", "dither.auto"], ...named("dither", "always", "never")]),
     };
-    const { size, colours: some, blank, rows, columns, margin, threshold, dither } = this.fields;
+    const { size, colours: some, blank, rows, columns, margin, threshold, dither } = this.fields, contrast = limits("contrast");
     this.element = h("form", { class: "options", on: {
       input: (/** @type {any} */ event) => event.target.type === "range" && this._change(null, true),
       change: (/** @type {any} */ event) => event.target.type !== "range" && this._change(event.target),
@@ -72,7 +77,7 @@ export class PictureOptions {
     tick("symmetric"), margin,
     h("details", {}, h("summary", {}, textOf("options.more")),
       labelled("crop", crop.mode), crop.fields, tick("exact"), rows, columns, number("speck", limits("speck")),
-      tick("unique", make.unique.default), threshold, range("contrast", { ...limits("contrast"), step: .1, value: 1 }), dither,
+      tick("unique", make.unique.default), threshold, range("contrast", { min: Math.log10(contrast.min), max: Math.log10(contrast.max), step: .05, value: 0 }), dither,
       h("button", { type: "reset" }, textOf("options.reset"))));
     this._refresh();
   }
@@ -86,7 +91,7 @@ export class PictureOptions {
       ...(palette.length ? { palette } : { colours: number("colours") }),
       background: data.get("background"), blank: data.get("blank") || null, difficulty: data.get("difficulty") || null,
       symmetric: data.has("symmetric"), margin: number("margin"), speck: number("speck"), crop: this.crop.request(scale),
-      unique: data.has("unique"), contrast: number("contrast") === 1 ? null : number("contrast"),
+      unique: data.has("unique"), contrast: number("contrast") ? factor(number("contrast")) : null,
       threshold: (this._plain && number("threshold")) || null, dither: this._plain && dither ? dither === "always" : null,
     };
   }
@@ -142,8 +147,9 @@ export class PictureOptions {
   _refresh() {
     const data = new FormData(this.element), { size, colours: some, rows, columns, margin, threshold, dither } = this.fields;
     for (const output of this.element.querySelectorAll("output")) {
-      const { value } = /** @type {HTMLInputElement} */ (output.previousElementSibling);
-      output.textContent = value === "0" ? textOf("auto") : value;
+      const slider = /** @type {HTMLInputElement} */ (output.previousElementSibling), { name, value } = slider;
+      output.textContent = name === "contrast" ? String(factor(Number(value))) : value === "0" ? textOf("auto") : value;
+      slider.ariaValueText = output.textContent;
     }
     const palette = this._palette(), exact = data.has("exact");
     this.swatches.forEach((swatch, i) => swatch.setAttribute("aria-pressed", String(palette.includes(Object.keys(INKS)[i]))));
