@@ -39,7 +39,7 @@ _MOST = 8
 
 #: Penalty if the puzzle misses the target; and penalty for the cells that line solving leaves open:
 #: this number times their share of all cells.
-_MISSED, _ALL_OPEN = 0.2, 0.05
+_MISSED, _ALL_OPEN = 0.2, 0.3
 
 #: A puzzle is hard if line solving leaves more than this share of its cells open. Rating it would
 #: take seconds.
