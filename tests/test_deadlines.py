@@ -158,6 +158,9 @@ REFUSALS: dict[str, tuple[type[NonolithError], ...]] = {
     "verify_certificate with a puzzle": (CertificateError, LimitReached),
 }
 
+#: Calls whose arguments take many seconds to make.
+SLOW = ("verify_certificate of a large puzzle", "verify_certificate with a puzzle")
+
 
 def designed(**options: Any) -> Callable[..., Any]:
     """Return a call that generates a large puzzle with these properties."""
@@ -224,7 +227,10 @@ def end_in_time(call: Callable[..., Any], name: str) -> None:
     "kind",
     [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.long) for kind in KINDS],
 )
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.long) if name in SLOW else name for name in CALLS],
+)
 def test_a_call_ends_soon_after_its_time_limit(name: str, kind: str) -> None:
     call = CALLS[name](puzzle_of(kind, SIDES.get(name, 1000)))
     end_in_time(call, name)

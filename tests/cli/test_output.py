@@ -60,8 +60,10 @@ def test_a_terminal_with_24_bit_colours_gets_them() -> None:
 
 
 def test_colours_can_be_turned_off() -> None:
-    for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-        shown = in_terminal("solve", UNIQUE, **variables)
+    for shown in (
+        in_terminal("solve", UNIQUE, NO_COLOR="1"),
+        in_terminal("solve", UNIQUE, TERM="dumb"),
+    ):
         assert shown == visible(shown)
 
 

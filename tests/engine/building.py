@@ -43,8 +43,8 @@ def packaged() -> bool:
     return PACKAGED.exists() and PACKAGED.stat().st_mtime > newest
 
 
-def build(kind: str) -> Path:
-    """Build all executables of one kind and return their folder.
+def build(kind: str, target: str = "all") -> Path:
+    """Build an executable of one kind, by default all of them, and return their folder.
 
     The quick kind links the package's engine library if this library is up to date.
 
@@ -63,7 +63,7 @@ def build(kind: str) -> Path:
     }
     with _locked(folder.with_suffix(".lock")):
         configure(ROOT, folder, settings)
-        _run([tool("cmake"), "--build", str(folder)])
+        _run([tool("cmake"), "--build", str(folder), "--target", target])
     return folder
 
 

@@ -1,8 +1,9 @@
 """Run the engine's own tests, which are in C++.
 
 Each kind of build is compiled separately. The usual tests link the engine library that was
-compiled for the package, or build one that compiles quickly. The long tests build three more
-kinds: under the sanitizers (`make sanitized`), as released, and without extensions of the compiler.
+compiled for the package, or build one that compiles quickly, and run a few programs. The long tests
+run all of them, and build three more kinds: under the sanitizers (`make sanitized`), as released,
+and without extensions of the compiler.
 """
 
 from __future__ import annotations
@@ -20,13 +21,11 @@ from tests.engine.building import build, programs
 # The first test of each kind of build compiles the engine, which takes long.
 pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 
-# The usual tests run a quarter of the examples ("few"; see check.hpp).
-BUILDS = [
-    ("quick", "few"),
-    pytest.param("optimised", "all", marks=pytest.mark.long),
-    pytest.param("sanitized", "all", marks=pytest.mark.long),
-    pytest.param("plain", "few", marks=pytest.mark.long),
-]
+# The number of examples of each kind of build ("few" is a quarter; see check.hpp).
+BUILDS = {"quick": "few", "optimised": "all", "sanitized": "all", "plain": "few"}
+
+# The usual tests run these programs of the quick kind, since compiling all takes a minute.
+USUAL = ("test_conflict_search", "test_line", "test_propagate", "test_solver", "test_verify")
 
 # Sanitizers write to stderr before they end the process.
 WRONGS = {
@@ -37,19 +36,30 @@ WRONGS = {
 
 
 @cache
-def executables(kind: str) -> Path:
-    return build(kind)
+def executables(kind: str, target: str) -> Path:
+    return build(kind, target)
 
 
 def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]:
-    program = executables(kind) / command[0]
+    program = executables(kind, command[0] if kind == "quick" else "all") / command[0]
     # The sanitizer records two callers of each allocation; recording more callers takes time.
     env = {**os.environ, "ASAN_OPTIONS": "malloc_context_size=2"}
     return processes.run([str(program), *command[1:]], seconds=seconds, env=env)
 
 
-@pytest.mark.parametrize("name", programs())
-@pytest.mark.parametrize(("kind", "examples"), BUILDS)
+@pytest.mark.parametrize(
+    ("kind", "examples", "name"),
+    [
+        pytest.param(
+            kind,
+            examples,
+            name,
+            marks=() if kind == "quick" and name in USUAL else pytest.mark.long,
+        )
+        for kind, examples in BUILDS.items()
+        for name in programs()
+    ],
+)
 def test_the_engine_holds_its_own_tests(kind: str, examples: str, name: str) -> None:
     done = run(kind, name, examples)
     assert done.returncode == 0, done.stdout + done.stderr
