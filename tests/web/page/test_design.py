@@ -40,7 +40,10 @@ def test_adding_changing_naming_and_removing_colours_can_be_undone(
     pages: Pages, service: str
 ) -> None:
     page = drawing(pages, service)
+    play = page.get_by_role("button", name="Play it")
+    assert play.is_disabled()
     page.locator(".cell").nth(0).click()
+    assert play.is_enabled()
     page.get_by_role("button", name="Add a colour").click()
     page.locator(".cell").nth(1).click()
     page.get_by_role("textbox", name="Name of the colour").fill("sea")
@@ -117,6 +120,7 @@ def test_a_proposed_change_is_shown_applied_with_one_click_and_undone(
     assert page.locator(".marks .follows").count() == 1
     before = shown(page)
     first.click()
+    assert page.locator(".judge .status:focus").count() == 1
     page.get_by_text("It has exactly one solution. Difficulty:").wait_for()
     assert page.locator(".marks rect").count() == 0
     assert sum(a != b for a, b in zip(before, shown(page), strict=True)) == 1

@@ -293,7 +293,7 @@ def test_a_solved_puzzle_is_changed_as_a_drawing(pages: Pages, service: str) -> 
     page = pages.open(f"{service}#solve")
     page.get_by_role("textbox").first.fill("3x3:2/1.1/2/3/1.1/1")
     page.get_by_role("button", name="Read it").click()
-    page.get_by_role("button", name="Change it").click()
+    page.get_by_role("button", name="Change the picture").click()
     page.get_by_role("heading", name="Design").wait_for()
     assert picture_of(page) == "###/#.#/.#."
     page.get_by_role("button", name="Undo").click()

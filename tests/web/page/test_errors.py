@@ -219,6 +219,17 @@ def test_a_german_page_without_its_service_says_so_in_german(pages: Pages, servi
     pages.problems.clear()  # the browser reports what it could not load
 
 
+def test_the_design_view_opens_when_the_service_answers_again(pages: Pages, service: str) -> None:
+    page = pages.open(service, without=["forms.json"])
+    page.get_by_role("link", name="Design").click()
+    page.get_by_role("alert").get_by_text("The service did not answer.").wait_for()
+    page.context.unroute_all()
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("link", name="Design").click()
+    page.get_by_role("grid").wait_for()
+    pages.problems.clear()  # the browser reports what it could not load
+
+
 def test_german_buttons_of_the_play_view(pages: Pages) -> None:
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     page = pages.open(pages.file(puzzle, "de"))

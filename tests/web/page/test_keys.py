@@ -37,12 +37,12 @@ def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages) -> None:
 def test_a_drawing_is_undone_wherever_the_focus_is(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.locator(".cell").nth(3).click()
-    page.get_by_role("button", name="Print").focus()
+    page.get_by_role("button", name="Add a colour").focus()
     page.keyboard.press("Control+z")
     assert set(shown(page)) == {"open"}
     page.get_by_label("Title").fill("A")
     page.keyboard.press("Control+z")  # the text's own undo
-    page.get_by_role("button", name="Print").focus()
+    page.get_by_role("button", name="Add a colour").focus()
     page.keyboard.press("Control+Shift+Z")
     assert shown(page)[3] == "filled"
 

@@ -8,7 +8,7 @@ import pytest
 
 import nonolith
 from nonolith import Colour, Palette, Puzzle
-from tests.web.page.playing import Pages, example
+from tests.web.page.playing import PHONE, Pages, example
 
 FOLDER = Path(nonolith.__file__).parent / "web" / "page"
 TWO = Puzzle(rows=[[2], [1]], columns=[[1], [2]], title="Zwei")
@@ -68,3 +68,15 @@ def test_colours_have_their_german_names(pages: Pages) -> None:
     assert page.locator(".tool").all_inner_texts() == ["rot", "Sand", "Leer"]
     page.locator(".cell").first.click()
     page.get_by_role("gridcell", name="Zeile 1, Spalte 1, rot").wait_for()
+
+
+def test_the_colours_of_a_drawing_have_german_names(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#design", PHONE, locale="de")
+    name = page.get_by_role("textbox", name="Name der Farbe")
+    assert name.input_value() == "schwarz"
+    for _ in range(5):
+        page.get_by_role("button", name="Farbe hinzufügen").click()
+    assert name.input_value() == "Farbe 6"
+    box = page.locator(".tool:has([value='6'])").bounding_box()
+    assert box
+    assert 0 <= box["x"] < box["x"] + box["width"] <= PHONE[0]

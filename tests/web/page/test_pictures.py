@@ -123,6 +123,18 @@ def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
     assert shown(page) == first
 
 
+def test_pixel_art_gets_a_cell_for_each_pixel(pages: Pages, service: str) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    rows = ["..##..", ".####.", "######", ".#..#."]
+    drawn, file = image.new("L", (6, 4)), io.BytesIO()
+    drawn.putdata([0 if cell == "#" else 255 for cell in "".join(rows)])
+    drawn.save(file, "PNG")
+    page = designing(pages, service)
+    choose(page, file.getvalue())
+    ready(page)
+    assert ["#" if name == "filled" else "." for name in shown(page)] == list("".join(rows))
+
+
 @pytest.mark.long
 def test_other_drawings_stay_available_after_repainting_and_in_other_views(
     pages: Pages, service: str
@@ -322,6 +334,8 @@ def test_pictures_that_cannot_be_drawn_get_a_message(
         assert not page.get_by_role("slider").first.is_visible()
         choose(page, face())
         page.get_by_role("slider").first.wait_for()
+    choose(page, b"")
+    page.get_by_text(bad).wait_for()
     choose(page, bytes(800_000), "a.tif", "image/tiff")
     large = "This picture is too large." if locale == "en" else "Dieses Bild ist zu groß."
     page.get_by_text(large).wait_for()

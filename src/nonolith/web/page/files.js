@@ -4,11 +4,16 @@ import { button, download, h } from "./dom.js";
 import { PortError, problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
-/**
- * The JSON schemas of the fields of the operations `convert`, `draw` and `make`.
- * @type {Promise<Record<string, Record<string, any>>>}
- */
-export const forms = fetch("forms.json").then(answer => answer.json()).catch(() => { throw new PortError(""); });
+/** @type {Promise<Record<string, Record<string, any>>>|null} */
+let loaded = null;
+
+/** Return the JSON schemas of the fields of the operations `convert`, `draw` and `make`; a failed request is repeated by the next call. */
+export function forms() {
+  return loaded ??= fetch("forms.json").then(answer => answer.json()).catch(() => {
+    loaded = null;
+    throw new PortError("");
+  });
+}
 
 /** Return the schema, or the alternative in it, that has a keyword. @returns {any} */
 export function part(/** @type {string} */ keyword, /** @type {any} */ schema) {
@@ -17,10 +22,12 @@ export function part(/** @type {string} */ keyword, /** @type {any} */ schema) {
 
 /** Return the contents of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return btoa(text);
+  const reader = new FileReader();
+  await new Promise((then, failed) => {
+    Object.assign(reader, { onload: then, onerror: failed });
+    reader.readAsDataURL(file);
+  });
+  return String(reader.result).split(",")[1] || "";
 }
 
 /**
@@ -62,7 +69,7 @@ export function saving(ask, puzzle, report) {
   // By default, pictures omit the solution, so that people can solve the puzzle; puzzle files contain it.
   const chosen = () => { solution.checked = select.value.startsWith("convert"); };
   const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
-  forms.then(({ draw, convert }) => {
+  forms().then(({ draw, convert }) => {
     const to = part("enum", convert.to).enum; // the formats, then the renderers, of which `text` is the first
     select.append(group("draw", part("enum", draw.renderer).enum.filter((/** @type {string} */ name) => !/^(text|terminal)$/.test(name))),
       group("convert", to.slice(0, to.indexOf("text") + 1)));

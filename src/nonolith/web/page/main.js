@@ -130,6 +130,7 @@ async function made(/** @type {string} */ name) {
   const module = own || await import(`./views/${isEmpty ? "none" : name}.js`).catch(() => null);
   if (!module) return message(textOf(name), textOf("error.unreachable"));
   if (isEmpty) return module.noneView(page, name);
+  if (name === "design") return /** @type {any} */ (module).designView(page).catch((/** @type {any} */ error) => message(textOf(name), problem(error)));
   if (name !== "play") return module[`${name}View`](page);
   const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
   return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)

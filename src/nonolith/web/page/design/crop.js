@@ -5,7 +5,9 @@ import { button, h } from "../dom.js";
 import { textOf } from "../texts.js";
 
 /** Pixels on the screen that a pointer must move to draw a box. */
-const LEAST = 6;
+const MOVED = 6;
+/** The least and the greatest longer side of pixel art, in pixels. */
+export const LEAST = 5, SMALL = 50;
 
 export class CropBox {
   /** @param {() => void} changed called after the pointer has drawn or the button has removed a box */
@@ -28,6 +30,7 @@ export class CropBox {
   /** Show a picture of this size. */
   open(/** @type {string} */ address, /** @type {number} */ width, /** @type {number} */ height) {
     this.image.src = address;
+    this.image.classList.toggle("small", Math.max(width, height) <= SMALL);
     Object.assign(this, { width, height });
     this.sides.forEach((input, i) => { input.max = i % 2 ? height : width; });
     this.element.hidden = !address;
@@ -76,7 +79,7 @@ export class CropBox {
     const [x, y] = share(event), before = this.sides.map(input => Number(input.value)), mode = this.mode.value;
     let drawn = false;
     const move = (/** @type {PointerEvent} */ now) => {
-      drawn ||= Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) >= LEAST;
+      drawn ||= Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) >= MOVED;
       if (!drawn) return;
       const [u, v] = share(now), { width, height } = this;
       this.mode.value = "box";

@@ -4,6 +4,7 @@
 // of the drawing is checked; answers for an earlier drawing are discarded.
 
 import { announce, button, h } from "../dom.js";
+import { drawMiniature } from "../miniature.js";
 import { problem } from "../port_error.js";
 import { colourName, textOf } from "../texts.js";
 import { differingCells, verdictText } from "../differing.js";
@@ -34,7 +35,7 @@ export class Judge {
     this.ask = ask;
     this.sketch = sketch;
     this.view = { puzzle, marks, symmetric, judged };
-    this.status = h("p", { class: "status", role: "status" });
+    this.status = h("p", { class: "status", role: "status", tabindex: -1 });
     this.mend = button(textOf("mend"), () => this._propose({}, "mend", "mending"), { hidden: true });
     /** The rating of the puzzle, if it has one solution. */
     this.rating = 0;
@@ -91,8 +92,13 @@ export class Judge {
   }
 
   async _judge() {
-    const found = await this.answer("check", { limits: LIMITS });
+    const found = await this.answer("check", { limits: LIMITS }, ({ seconds = 0 }) => {
+      if (seconds < 1) return;
+      this.report(""); // the verdict on the earlier drawing
+      this.progress.textContent = textOf("solving.seconds", Math.floor(seconds));
+    });
     if (!found) return;
+    this.progress.textContent = "";
     const words = textOf(`verdict.${found.verdict}`), { signal } = this.stopped;
     this.mend.hidden = found.verdict !== "multiple";
     this.report(words);
@@ -139,7 +145,7 @@ export class Judge {
       h("li", {}, this._proposal(cells, found.puzzles[i]))));
   }
 
-  /** Create a button that applies a proposal, and marks its cells while it is hovered or focused. */
+  /** Create a button that shows and applies a proposal, and marks its cells on the board while it is hovered or focused. */
   _proposal(/** @type {Change[]} */ cells, /** @type {any} */ puzzle) {
     const { marks } = this.view, { palette } = this.sketch.drawing;
     const named = (/** @type {string} */ name) => (palette.length > 2 ? colourName(name)
@@ -153,9 +159,21 @@ export class Judge {
       marks().clear();
       marks().cells("differs", this.differing);
     };
-    const take = () => this.sketch.replace(drawingOf({ ...puzzle, palette }));
+    const drawing = drawingOf({ ...puzzle, palette }), { height, width } = drawing, picture = h("canvas", { height, width });
+    drawMiniature(picture, drawing, cell => drawing.cells[cell]);
+    const take = () => {
+      this.sketch.replace(drawing);
+      this.status.focus();
+    };
     return h("button", {
-      type: "button", on: { click: take, pointerenter: show, focus: show, pointerleave: hide, blur: hide },
-    }, words.charAt(0).toUpperCase() + words.slice(1));
+      type: "button", "aria-label": words.charAt(0).toUpperCase() + words.slice(1),
+      on: { click: take, pointerenter: show, focus: show, pointerleave: hide, blur: hide },
+    }, picture, ...cells.map(({ row, column }) => {
+      const mark = h("span", {});
+      Object.assign(mark.style, {
+        left: `${100 * column / width}%`, top: `${100 * row / height}%`, width: `${100 / width}%`, height: `${100 / height}%`,
+      });
+      return mark;
+    }));
   }
 }

@@ -2,9 +2,10 @@
 // and defaults are those of the service, but boards of the page have at most `MOST_LINES` lines.
 
 import { h } from "../dom.js";
-import { forms, part } from "../files.js";
+import { part } from "../files.js";
 import { colours } from "../texts/colours.js";
 import { colourName, language, textOf } from "../texts.js";
+import { LEAST, SMALL } from "./crop.js";
 import { MOST_COLOURS, MOST_LINES } from "./drawing.js";
 
 /** Colours that a click adds to the palette, by the names that the service knows. */
@@ -12,14 +13,6 @@ const INKS = {
   black: "#000000", grey: "#bebebe", brown: "#a52a2a", red: "#ff0000", orange: "#ffa500", yellow: "#ffff00",
   green: "#00ff00", blue: "#0000ff", purple: "#a020f0", pink: "#ffc0cb",
 };
-/** The schemas of the fields. */
-const { make } = await forms;
-
-/** Return the attributes of the input for a numeric field. */
-function limits(/** @type {string} */ name, most = Infinity) {
-  const { minimum: min, maximum } = part("minimum", make[name]), { default: value = min } = make[name];
-  return { min, max: Math.min(maximum, most), value };
-}
 
 /** Return the contrast at a place of its slider, which is logarithmic, so that 1 is in the middle. */
 function factor(/** @type {number} */ place) {
@@ -30,14 +23,22 @@ const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
 
 export class PictureOptions {
   /**
+   * @param {Record<string, any>} make the schemas of the fields
    * @param {import("./crop.js").CropBox} crop
    * @param {(moving: boolean) => void} changed called after a change; `moving`: a slider still moves
    */
-  constructor(crop, changed) {
+  constructor(make, crop, changed) {
     this.crop = crop;
     this.changed = changed;
+    /** Whether the settings are those for a small picture. */
+    this.small = false;
     /** The language of the names of colours that the user types. */
     this.words = language();
+    /** Return the attributes of the input for a numeric field. */
+    const limits = (/** @type {string} */ name, most = Infinity) => {
+      const { minimum: min, maximum } = part("minimum", make[name]), { default: value = min } = make[name];
+      return { min, max: Math.min(maximum, most), value };
+    };
     const labelled = (/** @type {string} */ name, /** @type {Node[]} */ ...controls) =>
       h("label", { class: "option" }, h("span", {}, textOf(name)), ...controls);
     const range = (/** @type {string} */ name, /** @type {any} */ within, text = name) =>
@@ -94,6 +95,17 @@ export class PictureOptions {
       unique: data.has("unique"), contrast: number("contrast") ? factor(number("contrast")) : null,
       threshold: (this._plain && number("threshold")) || null, dither: this._plain && dither ? dither === "always" : null,
     };
+  }
+
+  /** Suggest one cell for each pixel of a picture that is as small as a puzzle. A picture that the browser cannot show has the size 1. */
+  suggest() {
+    const size = this.fields.size.querySelector("input"), side = Math.max(this.crop.width, this.crop.height);
+    const isSmall = side >= LEAST && side <= SMALL;
+    if (!isSmall && !this.small) return;
+    this.small = isSmall;
+    size.value = isSmall ? String(side) : size.defaultValue;
+    this.crop.mode.value = isSmall ? "none" : "auto";
+    this._refresh();
   }
 
   /** Take the settings of another form, which may be in another language. */

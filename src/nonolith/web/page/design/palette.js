@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { puzzleOf } from "../puzzle.js";
-import { textOf } from "../texts.js";
+import { colourName, textOf } from "../texts.js";
 import { tools } from "../tools.js";
 import { MOST_COLOURS, puzzleObject, withColour, withLooks, withoutColour } from "./drawing.js";
 
@@ -11,6 +11,8 @@ export class PaletteEditor {
   constructor(sketch) {
     this.sketch = sketch;
     this.current = 1;
+    /** The shown name of the painting colour, which is that of the palette or its translation. */
+    this.shown = "";
     /** The buttons that choose the painting colour. */
     this.choice = h("div", {});
     const look = (/** @type {any} */ looks) => sketch.replace(withLooks(sketch.drawing, this.current, looks));
@@ -34,6 +36,7 @@ export class PaletteEditor {
 
   _rename(/** @type {string} */ name, /** @type {(looks: any) => void} */ look) {
     const { palette } = this.sketch.drawing;
+    if (name === this.shown) return;
     const taken = palette.some((colour, i) => i !== this.current && colour.name === name);
     if (name && !taken) look({ name });
     else this._show();
@@ -59,8 +62,11 @@ export class PaletteEditor {
   _show() {
     const { palette } = this.sketch.drawing, { name, rgb } = palette[this.current];
     this.colour.value = rgb;
-    this.name.value = name;
+    this.name.value = this.shown = colourName(name);
     this.remove.disabled = !this.current || palette.length < 3;
     this.more.disabled = palette.length > MOST_COLOURS;
+    // On small screens the choice is one row to scroll.
+    const row = this.choice.firstElementChild, chosen = row?.querySelector(":checked").parentElement;
+    if (chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   }
 }

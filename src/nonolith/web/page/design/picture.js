@@ -27,8 +27,12 @@ const ERRORS = new Map(Object.entries({
 }));
 
 export class PictureImport {
-  /** @param {import("../port.js").Ask} ask @param {PictureImport|null} earlier the same in another language */
-  constructor(ask, earlier = null) {
+  /**
+   * @param {import("../port.js").Ask} ask
+   * @param {Record<string, any>} make the schemas of the fields of the request `make`
+   * @param {PictureImport|null} earlier the same in another language
+   */
+  constructor(ask, make, earlier = null) {
     this.ask = ask;
     this.stopped = new AbortController();
     this.timer = 0;
@@ -43,7 +47,7 @@ export class PictureImport {
     this.view = { toggled: () => {}, named: (/** @type {string} */ _name) => {} };
     this.candidates = new Candidates(drawing => this._take(drawing, true));
     this.crop = new CropBox(() => this._changed());
-    this.options = new PictureOptions(this.crop, moving => this._changed(moving ? WAIT : 0));
+    this.options = new PictureOptions(make, this.crop, moving => this._changed(moving ? WAIT : 0));
     this.status = h("p", { class: "status", role: "status" });
     this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
     this.cancel = button(textOf("cancel"), () => {
@@ -115,12 +119,13 @@ export class PictureImport {
     const sent = found ? found.data : file.size <= BYTES ? file : null;
     const data = sent && await encoded(sent);
     if (signal.aborted) return;
-    if (!data) return this._end(textOf("picture.large"));
+    if (!data) return this._fail(textOf(file.size ? "picture.large" : "picture.bad"));
     URL.revokeObjectURL(this.address);
     this.address = found ? URL.createObjectURL(found.data) : "";
     Object.assign(this, { data, scale: found?.scale || 1, tag: "", taken: undefined });
     this.crop.open(this.address, found?.width || 1, found?.height || 1);
     if (file instanceof File) this.view.named(file.name.replace(/\.\w+$/, ""));
+    this.options.suggest();
     this.candidates.show([]);
     this.toggle.hidden = false;
     this._show(true);
@@ -166,7 +171,7 @@ export class PictureImport {
       if (signal.aborted) return;
       const text = ERRORS.get(error.kind);
       if (error.kind === "format") this._show(false);
-      this._end(text ? textOf(text) : problem(error));
+      this._fail(text ? textOf(text) : problem(error));
     }
   }
 
@@ -175,6 +180,12 @@ export class PictureImport {
     this.progress.textContent = "";
     this.cancel.hidden = true;
     this.candidates.list.setAttribute("aria-busy", "false");
+  }
+
+  /** End with an error, which is scrolled into view: the picture may have been dropped far from it. */
+  _fail(/** @type {string} */ words) {
+    this._end(words);
+    this.status.scrollIntoView({ block: "center" });
   }
 
   /**

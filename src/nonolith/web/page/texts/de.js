@@ -59,7 +59,7 @@ export const texts = {
   format: "Format", save: "Sichern", name: "Titel",
   "colour.less": "Entfernen", "colour.change": "RGB-Wert der Farbe", "colour.name": "Name der Farbe",
   "design.new": "Neue Zeichnung", drawing: "Zeichnung", "drawing.untitled": "Ohne Titel", remove: "{0} entfernen", removed: "Entfernt: {0}.",
-  palette: "Farben", "design.clear": "Alles leeren", "design.it": "Ändern", "picture.title": "Aus einem Bild",
+  palette: "Farben", "design.clear": "Alles leeren", "design.it": "Bild ändern", "picture.title": "Aus einem Bild",
   "picture.here": "Das Bild", "picture.done": "Fertig", "picture.bad": "Diese Datei lässt sich nicht als Bild lesen.",
   threshold: "Dunkel unter", contrast: "Kontrast", blank: "Leere Farbe", "blank.light": "Hell",
   "blank.dark": "Dunkel", dither: "Töne als Punkte",

@@ -58,7 +58,7 @@ export const texts = {
   "design.blank": "Empty", colour: "Colour {0}", "colour.more": "Add a colour", "design.size": "Size",
   "colour.less": "Remove", "colour.change": "RGB value of the colour", "colour.name": "Name of the colour",
   "design.new": "New drawing", drawing: "drawing", "drawing.untitled": "Untitled", remove: "Remove {0}", removed: "Removed: {0}.",
-  palette: "Colours", "design.clear": "Clear all", "design.it": "Change it", "picture.title": "From a picture",
+  palette: "Colours", "design.clear": "Clear all", "design.it": "Change the picture", "picture.title": "From a picture",
   "picture.here": "The picture", "picture.done": "Done", "picture.bad": "This file cannot be read as a picture.",
   threshold: "Dark below", contrast: "Contrast", blank: "Blank colour", "blank.light": "Light",
   "blank.dark": "Dark", dither: "Shades as dots",

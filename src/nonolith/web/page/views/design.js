@@ -16,7 +16,7 @@ import { PictureImport } from "../design/picture.js";
 import { Sketch } from "../design/sketch.js";
 import { DrawingTools } from "../design/tools.js";
 import { Underlay } from "../design/underlay.js";
-import { receiving, saving } from "../files.js";
+import { forms, receiving, saving } from "../files.js";
 import { pageKeys, undoOrRedo } from "../keys.js";
 import { puzzleOf, UNKNOWN } from "../puzzle.js";
 import { printPuzzle } from "../sheet.js";
@@ -33,16 +33,16 @@ await addStyle("design/design.css");
 let last = null;
 
 /** Return the picture of a drawing, or one without a picture. */
-function pictureOf(/** @type {import("../main.js").Page} */ { ask, drawing }) {
+function pictureOf(/** @type {import("../main.js").Page} */ { ask, drawing }, /** @type {any} */ make) {
   const words = language();
-  if (last?.drawing !== drawing) last = { drawing, words, picture: new PictureImport(ask) };
-  else if (last.words !== words) last = { drawing, words, picture: new PictureImport(ask, last.picture) };
+  if (last?.drawing !== drawing) last = { drawing, words, picture: new PictureImport(ask, make) };
+  else if (last.words !== words) last = { drawing, words, picture: new PictureImport(ask, make, last.picture) };
   return last.picture;
 }
 
 class DesignView {
-  /** @param {import("../main.js").Page} page */
-  constructor(page) {
+  /** @param {import("../main.js").Page} page @param {any} make the schemas of the fields of the request `make` */
+  constructor(page, make) {
     this.page = page;
     /** The key of the drawing. */
     this.own = page.drawing;
@@ -76,9 +76,13 @@ class DesignView {
         else this.heat.clear();
       },
     });
+    /** What needs a drawing that is not empty. */
+    this.goes = h("div", { class: "buttons goes" }, button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
+      button(textOf("share"), () => page.open(this.puzzle(), "share")),
+      button(textOf("print"), () => printPuzzle(this.puzzle())));
     this.heat = new HeatMap((name, more) => this.judge.answer(name, more));
     this.kept = new KeptDrawings(this.own, { record: () => this._record(), begin: () => page.draw() });
-    this.picture = pictureOf(page);
+    this.picture = pictureOf(page, make);
     this.stage = h("div", { class: "stage" });
     /** @type {Board} */
     this.board = this._rebuild();
@@ -113,9 +117,7 @@ class DesignView {
     const { page, palette, picture } = this;
     return h("div", { class: "play design" }, this.stage, picture.candidates.element, h("aside", { "aria-label": textOf("design") }, h("h1", {}, textOf("design")),
       h("div", { class: "bar" }, this.tools.element, palette.choice, this.tools.actions),
-      h("div", { class: "buttons goes" }, button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
-        button(textOf("share"), () => page.open(this.puzzle(), "share")),
-        button(textOf("print"), () => printPuzzle(this.puzzle()))),
+      this.goes,
       this.judge.element, this.heat.element,
       part("palette", palette.element),
       part("design.size", h("div", { class: "fields" }, field("height", this.rows), field("width", this.columns),
@@ -192,6 +194,7 @@ class DesignView {
     this.element.classList.toggle("imports", this.picture.isOpen);
     this.board = this._rebuild();
     this.judge.changed();
+    scrollTo(0, 0);
   }
 
   _key(/** @type {KeyboardEvent} */ event) {
@@ -218,6 +221,8 @@ class DesignView {
     const { sketch, tools } = this;
     tools.undo.disabled = !sketch.done.length;
     tools.redo.disabled = !sketch.undone.length;
+    for (const go of this.goes.children) go.disabled = sketch.empty;
+    this.heat.element.hidden = sketch.empty;
     [this.rows.value, this.columns.value] = this._shape().map(String);
     this.judge.changed();
   }
@@ -297,6 +302,6 @@ class DesignView {
 }
 
 /** @param {import("../main.js").Page} page */
-export function designView(page) {
-  return new DesignView(page);
+export async function designView(page) {
+  return new DesignView(page, (await forms()).make);
 }
