@@ -153,6 +153,11 @@ def test_another_language_keeps_what_was_typed(pages: Pages, service: str) -> No
     speak("Farben und Sprache", "English")
     assert page.get_by_label("Only these colours").input_value() == "red"
     choices.first.wait_for()
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("spinbutton", name="Rows").fill("7")
+    speak("Colours and language", "Deutsch")
+    page.get_by_role("link", name="Entwerfen").wait_for()
+    assert page.get_by_role("spinbutton", name="Zeilen").input_value() == "7"
 
 
 def test_typed_clues_are_checked_repaired_and_solved(pages: Pages, service: str) -> None:
@@ -244,3 +249,13 @@ def test_a_search_can_be_cancelled_and_resumed(pages: Pages, service: str) -> No
     has(page, "It has exactly one solution.")
     page.get_by_role("button", name="Cancel").wait_for(state="hidden")
     assert page.get_by_role("button", name="Search longer").count() == 0
+
+
+def test_a_cancelled_count_leaves_the_verdict_and_the_focus(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    page.route("**/api/count", lambda route: None)
+    read(page, ONES)
+    has(page, "They differ in the marked cells.")
+    page.get_by_role("button", name="Cancel").click()
+    status = page.locator(".status:focus")
+    assert status.inner_text().startswith("Cancelled. It has several solutions.")

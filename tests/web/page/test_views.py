@@ -163,7 +163,7 @@ def test_a_search_without_a_unique_puzzle_offers_to_change_the_nearest(
     page.route("**/api/generate", few)
     made(page, 20, 20, "Any")
     has(page, "No puzzle with exactly one solution was found. The nearest one may have several")
-    page.get_by_role("button", name="Change it").click()
+    page.get_by_role("button", name="Change the picture").click()
     has(page, "It has several solutions.")
 
 

@@ -5,24 +5,32 @@ import { problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
 const SECONDS = 20;
+/** The values of the form, which stay while other views and languages are shown. @type {Record<string, any>} */
+let kept = { height: 10, width: 10, colours: 1, difficulty: "any" };
 
 /** The form for a new puzzle. It shows the progress of the search, which can be cancelled. */
 export class Form {
   constructor(/** @type {import("./main.js").Page} */ page) {
     this.page = page;
     this.stopped = new AbortController();
-    const number = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ most) =>
-      h("label", {}, h("span", {}, textOf(name)), h("input", { type: "number", name, value, min: 1, max: most, required: true }));
+    const number = (/** @type {string} */ name, /** @type {number} */ most) =>
+      h("label", {}, h("span", {}, textOf(name)), h("input", { type: "number", name, value: kept[name], min: 1, max: most, required: true }));
     const difficulty = h("label", {}, h("span", {}, textOf("difficulty")), h("select", { name: "difficulty" },
-      ...["any", "easy", "medium", "hard"].map(value => h("option", { value }, textOf(value)))));
+      ...["any", "easy", "medium", "hard"].map(value => h("option", { value, selected: value === kept.difficulty }, textOf(value)))));
     this.make = h("button", { class: "main" }, textOf("make"));
     this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
     this.status = h("p", { role: "status", class: "status" });
     this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
     this.nearest = h("div", { class: "buttons" });
-    this.element = h("form", { class: "fields", on: { submit: (/** @type {any} */ event) => this._submit(event) } },
-      number("height", 10, 60), number("width", 10, 60), number("colours", 1, 6), difficulty,
+    this.element = h("form", { class: "fields", on: {
+      submit: (/** @type {any} */ event) => this._submit(event), change: () => { kept = this._values(); },
+    } }, number("height", 60), number("width", 60), number("colours", 6), difficulty,
       this.make, this.cancel, this.status, this.progress, this.nearest);
+  }
+
+  /** Return the values of the fields, by their names. */
+  _values() {
+    return Object.fromEntries(new FormData(this.element));
   }
 
   /** Cancel the search. */
@@ -42,7 +50,7 @@ export class Form {
 
   async _submit(/** @type {any} */ event) {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.target));
+    const values = this._values();
     const { signal } = this.stopped = new AbortController();
     this.make.disabled = true;
     this.cancel.hidden = false;

@@ -51,7 +51,9 @@ class SolveView {
   constructor(page) {
     this.page = page;
     this.stopped = new AbortController();
-    this.status = h("p", { class: "status", role: "status" });
+    this.status = h("p", { class: "status", role: "status", tabindex: -1 });
+    /** What is known of the current puzzle, in words. */
+    this.known = "";
     this.stage = h("div", { class: "stage" });
     this.way = h("div", { class: "way" });
     this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
@@ -119,9 +121,12 @@ class SolveView {
     Object.assign(kept, more, { key: puzzle ? puzzleOf(puzzle).key : "" });
   }
 
-  _report(/** @type {string} */ words) {
+  _report(/** @type {string} */ words, isWrong = false) {
     this.status.textContent = words;
+    this.status.classList.toggle("wrong", isWrong);
     announce(words);
+    // The element with the focus was removed or hidden.
+    if (document.activeElement === document.body) this.status.focus({ preventScroll: true });
   }
 
   /** Return the service's answer, or null if the user has cancelled it or chosen another puzzle. */
@@ -148,6 +153,7 @@ class SolveView {
     for (const element of [this.stage, this.way, this.choice, this.mending, this.notes]) element.replaceChildren();
     this.board = this.shown = this.resume = null;
     this.longer.hidden = true;
+    this.known = "";
     return this.stopped.signal;
   }
 
@@ -175,7 +181,7 @@ class SolveView {
 
   _cancel() {
     this._end();
-    this._report(textOf("cancelled"));
+    this._report(`${textOf("cancelled")} ${this.known}`.trim());
     this.longer.hidden = !this.resume;
   }
 
@@ -188,7 +194,7 @@ class SolveView {
   _offer(/** @type {Blob} */ picture) {
     this._end();
     this._report(textOf("solve.photo"));
-    this.way.replaceChildren(button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" }));
+    this.way.replaceChildren(h("div", { class: "buttons" }, button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" })));
   }
 
   /**
@@ -258,16 +264,16 @@ class SolveView {
 
   _fail(/** @type {any} */ error) {
     this._end();
-    this._report(problem(error));
+    this._report(problem(error), true);
   }
 
   /** Offer to look for a typo in the clues of a source, or of a puzzle. */
   _offerRepair(/** @type {{file: any, name?: string}} */ source) {
-    this.mending.replaceChildren(button(textOf("typo.find"), () => {
+    this.mending.replaceChildren(h("div", { class: "buttons" }, button(textOf("typo.find"), () => {
       this._end();
       this.stopped = new AbortController();
       this._repair(source);
-    }));
+    })));
   }
 
   /** List corrections of a single clue; the chosen one is solved, and written to the form. */
@@ -351,16 +357,16 @@ class SolveView {
     h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)), this._proof(json, checked.verdict));
     if (view.source && ["none", "multiple"].includes(checked.verdict)) this._offerRepair(view.source);
     this.longer.hidden = !["unknown", "solved"].includes(checked.verdict);
-    this._report(textOf(`verdict.${checked.verdict}`));
+    this._report(this.known = textOf(`verdict.${checked.verdict}`));
     const request = { puzzle: json, limits };
     const { cells, all } = await differingCells(checked, () => this._answer("check", { ...request, cells: true }, signal));
     if (signal.aborted) return;
     board.marks.cells("differs", cells);
-    const words = textOf(verdictText(checked.verdict, cells, all));
+    const words = this.known = textOf(verdictText(checked.verdict, cells, all));
     this._report(words);
     const more = await this._more(checked, request, signal);
     if (signal.aborted) return;
-    this._report(`${words} ${more}`);
+    this._report(this.known = `${words} ${more}`.trim());
     const explained = await this._answer("explain", { ...request, language: language() }, signal);
     if (signal.aborted) return;
     if (explained.steps.length) {
