@@ -58,6 +58,12 @@ def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
     dialog.wait_for(state="detached")
     assert page.evaluate("document.activeElement.textContent") == "Learn this"
     assert set(shown(page)) == {"open"}  # the puzzle itself did not change
+    page.locator("summary").click()
+    page.get_by_role("button", name="Techniques").click()
+    page.get_by_role("combobox", name="Techniques").select_option("probing")
+    page.get_by_role("dialog", name="Technique: trying a cell").wait_for()
+    page.get_by_text("Try it in row 1: 1 cell left.").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_a_file_says_why_a_cell_is_wrong_and_clears_all_wrong_cells(pages: Pages) -> None:

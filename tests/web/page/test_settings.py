@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nonolith import Grid, Puzzle
-from tests.web.page.playing import PHONE, Pages, flower, middle, shown, status
+from tests.web.page.playing import (
+    PHONE,
+    TABLET,
+    Pages,
+    flower,
+    image,
+    middle,
+    runs,
+    shown,
+    status,
+    tulip,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -154,6 +165,18 @@ def test_starting_over_can_be_undone(pages: Pages) -> None:
     assert shown(page)[0] == "filled"
 
 
+def test_a_tap_beside_the_settings_of_a_tablet_closes_them_and_paints_nothing(pages: Pages) -> None:
+    page = pages.open(pages.file(TWO), TABLET, has_touch=True, is_mobile=True)
+    x, y = middle(page, 0)
+    page.locator("summary").click()
+    page.get_by_role("button", name="Keys").click()
+    assert page.get_by_role("dialog", name="Keys").evaluate("dialog => dialog.scrollTop") == 0
+    page.keyboard.press("Escape")
+    page.touchscreen.tap(x, y)
+    assert not page.locator(".settings[open]").count()
+    assert shown(page) == ["open"] * 4
+
+
 @pytest.mark.long
 def test_cells_grow_and_shrink_and_fit_again(pages: Pages) -> None:
     page = settings(pages, flower())
@@ -180,3 +203,22 @@ def test_a_printed_board_fits_on_the_paper(pages: Pages, side: int) -> None:
     assert buttons == 0
     assert 150 < width < 18.5 / 2.54 * 96
     assert height < 25 / 2.54 * 96
+
+
+def test_a_printed_picture_in_the_dark_theme_is_on_white_paper_without_buttons(
+    pages: Pages,
+) -> None:
+    page = pages.open(pages.file(tulip()), (700, 1000), color_scheme="dark")
+    page.emulate_media(media="print")
+    assert image(page.locator(".cell").first).getpixel((9, 9)) == (255, 255, 255)
+    page.emulate_media(media="screen")
+    for row, first, last, colour in runs(tulip()):
+        page.locator(".tool").nth(colour - 1).click()
+        drag(page, row * 6 + first, row * 6 + last)
+    page.locator(".end").wait_for()
+    page.emulate_media(media="print")
+    assert not page.locator("button:visible").count()
+    heading, board = (page.locator(name).bounding_box() for name in ("h1", ".frame"))
+    assert heading
+    assert board
+    assert heading["y"] < board["y"]

@@ -9,7 +9,7 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle
-from tests.web.page.playing import PHONE, Pages, tulip
+from tests.web.page.playing import PHONE, Pages, example, tulip
 
 pytestmark = pytest.mark.first
 
@@ -65,3 +65,11 @@ def test_another_site_shows_a_puzzle_in_a_frame_and_nothing_else(
         site.shutdown()
     assert any("frame-ancestors" in text for text in pages.problems)
     pages.problems[:] = [text for text in pages.problems if "frame" not in text]
+
+
+def test_a_narrow_german_phone_shows_the_whole_view(pages: Pages, service: str) -> None:
+    page = pages.open(service + example("Cat"), (360, 740), locale="de")
+    page.get_by_role("link", name="Teilen").click()
+    page.locator(".code").wait_for()
+    ends = "all => all.map(one => one.getBoundingClientRect().right)"
+    assert max(page.eval_on_selector_all(".share *", ends)) <= 348

@@ -32,9 +32,10 @@ import { colourName, textOf } from "./texts.js";
  *   cells; then the board strikes out no clues
  */
 
-/** Sizes of cells in pixels. By default, they are at most `LARGEST`, and the whole board is shown if they are
- * at least `LEGIBLE`. Users can choose `SMALLEST`, and a whole board that they request goes down to `LEAST`. */
-const LARGEST = 56, SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
+/** Sizes of cells in pixels. By default, the whole board is shown if they are at least `LEGIBLE`. Users can
+ * choose `SMALLEST` to `LARGEST`, and a whole board that they request goes down to `LEAST`. */
+export const LARGEST = 80;
+const SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
 
 /** Below this font size in pixels, the clues of rows are close together. */
 const TIGHT = 12;
@@ -42,6 +43,14 @@ const TIGHT = 12;
 /** Sizes of cells in pixels for the pointer of the device: below `small`, the board offers larger cells of
  * the size `roomy`; `part` is the default size if the whole board cannot be shown. */
 const sizesFor = () => (matchMedia("(pointer: coarse)").matches ? { small: 18, part: 24, roomy: 28 } : { small: 14, part: 16, roomy: 22 });
+
+/** Set the colours of blank and open cells in each theme. */
+export function setGround(/** @type {HTMLElement} */ { classList, style }, /** @type {Puzzle} */ puzzle) {
+  const { rgb } = puzzle.palette[0];
+  classList.toggle("plain", isPlain(puzzle));
+  for (const [name, colour] of Object.entries({ blank: rgb, "on-blank": inkOn(rgb), "ground-dark": groundColour(puzzle),
+    "open-light": openColour(puzzle, "light"), "open-dark": openColour(puzzle, "dark") })) style.setProperty(`--${name}`, colour);
+}
 
 export class Board {
   /** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */
@@ -59,6 +68,8 @@ export class Board {
     this.mode = null;
     /** Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is then visible. */
     this.smallest = /** @type {number|null} */ (null);
+    /** Maximum size of cells that `fit` chooses, in pixels. */
+    this.largest = 56;
     /** Whether there is no space for the button that offers larger cells. */
     this.cramped = false;
     /** Maximum height of the board in pixels. */
@@ -85,13 +96,8 @@ export class Board {
     this.frame = h("div", { class: "frame" }, this.pane, this.more);
     this.element.addEventListener("scroll", () => this._look(), { passive: true });
     new ResizeObserver(() => this._look()).observe(this.element);
-    this.element.classList.toggle("plain", isPlain(puzzle));
+    setGround(this.element, puzzle);
     this.element.classList.toggle("bare", !clues);
-    this.element.style.setProperty("--blank", puzzle.palette[0].rgb);
-    this.element.style.setProperty("--on-blank", inkOn(puzzle.palette[0].rgb));
-    this.element.style.setProperty("--open-light", openColour(puzzle, "light"));
-    this.element.style.setProperty("--open-dark", openColour(puzzle, "dark"));
-    this.element.style.setProperty("--ground-dark", groundColour(puzzle));
     this.element.style.setProperty("--digits", String(this.room.digits));
     this.element.style.setProperty("--lines", String(this.room.lines));
     this.element.style.setProperty("--rows", String(puzzle.height));
@@ -273,8 +279,8 @@ export class Board {
     this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small && !this.cramped);
     this.move.hidden = !over;
     if (!over && this.moving) this.setMoving(false);
-    this.shown.textContent = [over && textOf("more.shown", shown(wide, width), width, shown(high, height), height),
-      (over || touch) && textOf(touch ? "more.touch" : "more.mouse")].filter(Boolean).join(" ");
+    this.shown.textContent = touch ? textOf("more.touch")
+      : over ? `${textOf("more.shown", shown(wide, width), width, shown(high, height), height)} ${textOf("more.mouse")}` : "";
     this.zoom.textContent = textOf(over ? "more.whole" : "more.larger");
     if (!this.withClues) return;
     const percent = { left: x / width, top: y / height, width: wide / width, height: high / height };
@@ -290,7 +296,7 @@ export class Board {
   /** Return the largest size of cells at which the whole board is visible. */
   _whole(/** @type {number} */ high) {
     const { width, height } = this.puzzle, wide = this._width(), sides = this.sides === "four" ? 2 : 1;
-    for (let size = LARGEST; size > LEAST; size -= 1) {
+    for (let { largest: size } = this; size > LEAST; size -= 1) {
       const { side, top } = this.sizes(size, high);
       if (sides * side + width * size + 2 <= wide && sides * top + height * size + 2 <= high) return size;
     }
@@ -312,9 +318,9 @@ export class Board {
     const { small, part } = sizesFor(), { width, height } = this.puzzle, high = this.limit(), whole = this._whole(high);
     let size = whole;
     this.cramped = false;
-    if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(80, Math.round(mode)));
+    if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(LARGEST, Math.round(mode)));
     else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
-    else if (size < small && this.smallest === null) {
+    else if (size < small && this.smallest === null && getComputedStyle(this.more).position !== "absolute") {
       const below = this._whole(high - 64); // with words below the board
       this.cramped = mode === null && below < LEGIBLE;
       if (!this.cramped) size = below;
@@ -344,7 +350,7 @@ export class Board {
     // Clues take at most a third of the space, unless they would be smaller than 9 pixels; they grow to 11
     // pixels if there is space.
     const typeFor = (/** @type {number} */ space, /** @type {number} */ cells, /** @type {number} */ each) => {
-      const usual = Math.min(17 * root, cell * .55, space / 3 / each);
+      const usual = Math.min(Math.max(17, cell * .3) * root, cell * .55, space / 3 / each);
       const [least, most] = [9, 11].map(size => Math.max(Math.min(size * root, cell * .8), usual));
       return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
     };

@@ -2,6 +2,7 @@
 // tell the picture.
 
 import { catalogue, factsOf, listedPuzzle, nextAfter, shownName } from "./catalogue.js";
+import { setGround } from "./board.js";
 import { cardOf } from "./card.js";
 import { announce, button, download, h } from "./dom.js";
 import { linkOf } from "./links.js";
@@ -42,10 +43,11 @@ function reveal(/** @type {any} */ canvas, /** @type {import("./game.js").Game} 
  * @param {boolean} end.now whether the puzzle was solved at this moment
  */
 export function endPanel({ game, page, listed, now }) {
-  const { puzzle, seconds, hints } = game, { height, width, palette } = puzzle;
+  const { puzzle, seconds, hints } = game, { height, width } = puzzle;
   const picture = h("canvas", { class: "picture", height, width, role: "img", "aria-label": textOf("end.picture") });
-  picture.style.aspectRatio = `${width} / ${height}`;
-  picture.style.backgroundColor = palette[0].rgb;
+  const mount = h("div", { class: "scroller mount" }, picture);
+  picture.style.setProperty("--shape", String(width / height));
+  setGround(mount, puzzle);
   reveal(picture, game, now);
   const title = listed ? shownName(listed, true) : puzzle.title;
   const helped = hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone");
@@ -89,6 +91,7 @@ export function endPanel({ game, page, listed, now }) {
         report(textOf("copied"));
       }), button(textOf("end.save"), () => download(file, "nonolith.png", "image/png"))));
     card.hidden = false;
+    words.setSelectionRange(0, 0);
     words.focus();
   }
 
@@ -100,7 +103,7 @@ export function endPanel({ game, page, listed, now }) {
       status.textContent = textOf("error.unreachable");
     }), { class: "main" }));
   }, () => {});
-  return h("section", { class: `end${now ? " now" : ""}`, "aria-label": textOf("solved") }, picture,
+  return h("section", { class: `end${now ? " now" : ""}`, "aria-label": textOf("solved") }, mount,
     title ? h("h2", {}, title) : null, h("p", { class: "result" }, facts.join(" · ")),
     h("div", { class: "buttons" }, next, button(textOf("end.share"), share),
       page ? h("a", { class: "button", href: "#find" }, textOf("end.all")) : null), card, status);

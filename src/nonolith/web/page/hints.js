@@ -18,6 +18,15 @@ const SECONDS = 5;
 
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Show the lesson of the hardest of some techniques. */
+export async function learn(/** @type {string[]} */ ...techniques) {
+  try {
+    (await import("./play/lesson.js")).showLesson(techniques);
+  } catch {
+    announce(textOf("error.unreachable"));
+  }
+}
+
 export class Hints {
   /**
    * @param {import("./game.js").Game} game
@@ -135,13 +144,7 @@ export class Hints {
 
   /** Create the button that opens the lesson of the hardest technique of a step. */
   _learn(/** @type {{technique: string, through: string[]}} */ { technique, through }) {
-    return button(textOf("hint.learn"), async () => {
-      try {
-        (await import("./play/lesson.js")).showLesson([technique, ...through]);
-      } catch {
-        announce(textOf("error.unreachable"));
-      }
-    });
+    return button(textOf("hint.learn"), () => learn(technique, ...through));
   }
 
   /** Draw the possible places of the blocks on which a step in one line depends, or only of those with several. */

@@ -26,7 +26,7 @@ export function choose(/** @type {string} */ name, /** @type {string[]} */ value
 
 /** Open the dialog; `again` shows the view again, in another language. */
 export function openLooks(/** @type {() => Promise<void>} */ again) {
-  const opener = document.activeElement, dialog = h("dialog", { class: "looks settings", "aria-labelledby": "looks" });
+  const opener = document.activeElement, dialog = h("dialog", { class: "looks settings", closedby: "any", "aria-labelledby": "looks" });
   const fill = () => dialog.replaceChildren(
     h("h2", { id: "looks" }, textOf("looks")),
     choose("theme", ["system", "light", "dark"], applyLooks),

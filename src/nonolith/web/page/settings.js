@@ -1,6 +1,7 @@
 // The settings of playing, and the actions that are used less often: zoom, print, and saving or loading progress.
 
 import { button, download, h } from "./dom.js";
+import { learn } from "./hints.js";
 import { choose, openLooks } from "./looks.js";
 import { exported, imported, keepSetting, setting } from "./storage.js";
 import { textOf } from "./texts.js";
@@ -45,7 +46,16 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
       },
     },
   });
-  return h("details", { class: "settings" }, h("summary", {}, textOf("more")),
+  // On phones, the settings cover the board, and a tap beside them closes them.
+  const close = (/** @type {Event} */ event) => {
+    const place = /** @type {Element} */ (event.target);
+    if (getComputedStyle(sheet).position !== "fixed" || place.closest("dialog, .settings")) return;
+    event.stopPropagation();
+    sheet.open = false;
+  };
+  const sheet = h("details", { class: "settings", on: {
+    toggle: () => (sheet.open ? addEventListener : removeEventListener)("pointerdown", close, true),
+  } }, h("summary", {}, textOf("more")),
     h("div", { class: "zoom" },
       button(textOf("zoom.out"), () => board.fit(board.size - 4)),
       button(textOf("zoom.in"), () => board.fit(board.size + 4)),
@@ -53,10 +63,12 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
     group("settings.play", choose("checked", ["nothing", "lines", "strokes"], apply),
       choose("sides", ["auto", "two", "four"], sides),
       ...["clock", "straight", "pad", "sounds", "vibration", "letters"].map(tick),
-      h("div", { class: "files" }, button(textOf("keys"), showKeys), button(textOf("looks"), () => openLooks(again)))),
+      h("div", { class: "files" }, button(textOf("keys"), showKeys), button(textOf("techniques"), () => learn("overlap")),
+        button(textOf("looks"), () => openLooks(again)))),
     h("div", { class: "files" },
       button(textOf("print"), () => print()),
       button(textOf("restart"), restart),
       button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json")),
       button(textOf("import"), () => file.click()), file));
+  return sheet;
 }

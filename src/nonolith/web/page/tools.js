@@ -19,8 +19,8 @@ export function tools(puzzle, { blankName = textOf("cross"), crossed = true, cho
     const swatch = h("span", { class: `swatch${value ? "" : crossed ? " empty crossed" : " empty"}`, "aria-hidden": true });
     // The theme chooses the colours of a black-and-white board.
     if (!isPlain(puzzle)) {
-      swatch.style.backgroundColor = rgb;
-      swatch.style.color = inkOn(rgb);
+      const names = value || !crossed ? ["background-color", "color"] : ["--blank", "--on-blank"];
+      [rgb, inkOn(rgb)].forEach((colour, i) => swatch.style.setProperty(names[i], colour));
     }
     if (value && isColoured(puzzle)) {
       swatch.dataset.v = String((value - 1) % 8 + 1);

@@ -14,7 +14,7 @@ const KEYS = [
 
 export function showKeys() {
   const before = document.activeElement, id = "keylist";
-  const dialog = h("dialog", { class: "sheet-dialog", "aria-labelledby": id, on: {
+  const dialog = h("dialog", { closedby: "any", "aria-labelledby": id, on: {
     close: () => {
       dialog.remove();
       if (before instanceof HTMLElement) before.focus();
@@ -25,4 +25,5 @@ export function showKeys() {
   h("p", {}, textOf("keys.letters")), button(textOf("hint.close"), () => dialog.close(), { class: "main" }));
   document.body.append(dialog);
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus is on the button at the end
 }

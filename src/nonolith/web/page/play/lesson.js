@@ -17,20 +17,30 @@ addTexts({ en, de });
 /** The techniques, easiest first. */
 const ORDER = Object.keys(en).filter(name => name.startsWith("name.")).map(name => name.slice(5));
 
-/** Show the lesson of the hardest of some techniques as a dialog. */
+/** Show the lesson of the hardest of some techniques as a dialog, with a choice among all lessons. */
 export function showLesson(/** @type {string[]} */ techniques) {
-  const technique = techniques.reduce((a, b) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b));
-  const before = document.activeElement, id = "lesson-title", shown = lessons[technique] ? new Trial(lessons[technique]) : null;
-  const dialog = h("dialog", { class: "lesson", "aria-labelledby": id, on: {
+  const before = document.activeElement, id = "lesson-title";
+  const hardest = techniques.reduce((a, b) => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b));
+  const choice = h("select", { "aria-label": textOf("techniques"), on: { change: () => fill() } },
+    ...ORDER.map(value => h("option", { value, selected: value === hardest }, textOf(`name.${value}`))));
+  const words = h("p", {}), body = h("div", { class: "trial" }), actions = h("div", { class: "actions" });
+  const dialog = h("dialog", { class: "lesson", closedby: "any", "aria-labelledby": id, on: {
     close: () => {
       dialog.remove();
       if (before instanceof HTMLElement) before.focus();
     },
-  } }, h("h2", { id }, textOf("lesson.title", textOf(`name.${technique}`))), h("p", {}, textOf(`lesson.${technique}`)),
-  shown?.element, h("div", { class: "actions" }, shown?.again, shown?.show, button(textOf("hint.close"), () => dialog.close())));
+  } }, h("h2", { id }, textOf("lesson.title"), " ", choice), words, body, actions);
+  const close = button(textOf("hint.close"), () => dialog.close());
+  function fill() {
+    const trial = new Trial(lessons[choice.value]);
+    words.textContent = textOf(`lesson.${choice.value}`);
+    body.replaceChildren(trial.element);
+    actions.replaceChildren(trial.again, trial.show, close);
+    trial.board.fit();
+  }
   document.body.append(dialog);
   dialog.showModal();
-  shown?.board.fit();
+  fill();
 }
 
 /** A small board on which the user sets the cells of a step. */

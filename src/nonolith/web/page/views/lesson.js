@@ -53,7 +53,7 @@ export function lessonView() {
       return true;
     },
   });
-  board.limit = () => Math.min(480, innerHeight * .5);
+  board.limit = () => Math.min(480, matchMedia("(max-width: 50rem) and (orientation: portrait)").matches ? innerHeight * .45 : innerHeight - 90);
   const heading = h("h1", {}, textOf("rule")), words = h("p", { class: "words" }), answer = h("p", { class: "answer" });
   const dots = h("p", { class: "dots", role: "img" });
   const after = h("div", { class: "buttons" });

@@ -1,6 +1,6 @@
 // The play view: the board, the painting tools, undo and redo, hints, the clock, and what is checked.
 
-import { Board } from "../board.js";
+import { Board, LARGEST } from "../board.js";
 import { shownName } from "../catalogue.js";
 import { announce, button, h, svg } from "../dom.js";
 import { Game } from "../game.js";
@@ -47,6 +47,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     },
   });
   board.sides = setting("sides");
+  board.largest = LARGEST;
   const choose = (/** @type {number} */ value) => {
     tool.choose(value);
     pad.show();
@@ -138,7 +139,8 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     decide.hidden = game.certain === null;
     const { solved } = game;
     element.classList.toggle("solved", solved);
-    status.textContent = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
+    element.classList.toggle("assuming", game.certain !== null);
+    status.replaceChildren(h("span", {}, solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : ""));
     if (solved && !was && !first) announce(textOf("solved.title", title()));
     if (solved !== was || first) finish(solved && !first);
     was = solved;
@@ -148,8 +150,8 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     heading.textContent = title();
     if (element.isConnected) document.title = title();
     ended.replaceChildren();
+    board.fit(game.solved ? "whole" : null);
     if (!game.solved) return;
-    board.fit(null); // the whole picture
     const module = await import("../end.js");
     if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
   }
@@ -198,7 +200,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
         h("div", { class: "buttons" }, undo, redo,
           button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
           button(textOf("check"), () => hints.check()), assume, decide)),
-      hints.element, status, ended,
+      hints.element, h("div", { class: "outcome" }, status, ended),
       settings({ board, restart, loaded: load, report, again, apply, showKeys })));
   function restart() {
     game.seconds = game.hints = 0;
@@ -213,7 +215,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     element,
     shownTitle: title(),
     onShow() {
-      board.limit = () => stage.clientHeight;
+      board.limit = () => Math.max(stage.clientHeight, game.solved ? innerHeight * .7 : 0);
       board.fit();
       deaf = pageKeys(key);
       addEventListener("resize", size);
