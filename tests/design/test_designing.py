@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
@@ -103,6 +103,28 @@ def test_blobs_have_fewer_edges_than_noise_and_the_requested_share() -> None:
         assert sum(sum(c or 0 for c in row) for row in drawn.puzzle.goal or ()) == round(0.4 * 81)
     (coloured,) = design_puzzles(1, 9, 9, shape="blobs", palette=some_colours(3))
     assert {cell for row in coloured.puzzle.goal or () for cell in row} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"shape": "blobs", "symmetric": True}, {"unique": True}, {"difficulty": "hard"}]
+)
+def test_all_colours_of_the_palette_occur(options: dict[str, Any]) -> None:
+    for drawn in design_puzzles(4, 5, 5, palette=some_colours(4), seed="x", **options):
+        assert set(chain(*(drawn.puzzle.goal or ()))) == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("options", [{}, {"shape": "blobs"}, {"unique": True}])
+def test_a_colour_that_cannot_occur_is_not_in_the_palette(options: dict[str, Any]) -> None:
+    palette = some_colours(6)
+    for drawn in design_puzzles(4, 2, 2, palette=palette, seed="x", **options):
+        puzzle = drawn.puzzle
+        used = set(chain(*(puzzle.goal or ()))) - {0}
+        assert used in (set(range(1, len(puzzle.palette))), set())
+        assert puzzle.goal
+        assert puzzle.goal.palette == puzzle.palette
+        assert set(puzzle.palette) < set(palette)
+    (blank,) = design_puzzles(1, 2, 2, palette=palette, probability=0)
+    assert len(blank.puzzle.palette) == 2
 
 
 @pytest.mark.parametrize("width", [1, 6, 7])

@@ -180,7 +180,9 @@ def test_an_impossible_colour_is_reported_with_its_reason() -> None:
     both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
     for clues, given, mask, place, why in (
-        (puzzle, [15, 15, 15, 15], 2, 1, "row 1 or column 2 has no block of the cell's colour."),
+        (puzzle, [15, 15, 15, 15], 2, 1, "column 2 has no colour 1 block."),
+        (puzzle, [15, 15, 15, 15], 4, 1, "row 1 has no colour 2 block."),
+        (puzzle, [15, 15, 15, 15], 8, 1, "row 1 and column 2 have no colour 3 block."),
         (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of the cell's colours."),
         (puzzle, [15, 15, 15, 15], 0, 0, "no colour is left there."),
         (puzzle, [2, 1, 1, 4], 1, 0, "the puzzle gives the cell another colour."),
@@ -197,6 +199,9 @@ def test_an_impossible_colour_is_reported_with_its_reason() -> None:
         )
         assert hint.mistake is not None
         assert hint.mistake.line == LineName("row", row)
+    wrong = Grid(2, 2, [15, 8, 15, 15], puzzle.palette)
+    german = str(nonolith.hint(puzzle, wrong, language="de"))
+    assert german.endswith(" In Zeile 1 und Spalte 2 ist kein Block Farbe 3.")
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
         (
             7,
             "overlap",
-            "Row 2: since column 1 has no red or blue, its blocks (1 red, 1 blue, 1 blue) "
+            "Row 2: since column 1 has no red or blue block, its blocks (1 red, 1 blue, 1 blue) "
             "fit in only one way, so column 2 is red, column 3 is blue and column 4 is blank.",
         ),
         (
@@ -68,7 +68,7 @@ def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
         (
             12,
             "whole line",
-            "Row 4: since column 2 is red and column 4 has no blue, all ways to place "
+            "Row 4: since column 2 is red and column 4 has no blue block, all ways to place "
             "(1 red, 1 blue) agree, so column 4 is blank.",
         ),
         (

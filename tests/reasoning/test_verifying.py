@@ -127,7 +127,7 @@ def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_reported() -> None
     found = nonolith.verify(puzzle, Grid(1, 4, [7] * 4, puzzle.palette))
     assert not found.good
     assert [link.sentence for link in found.conflicts] == [
-        "Row 1: since columns 1 and 3 have no colour 1, its clue (2 colour 1) does not fit."
+        "Row 1: since columns 1 and 3 have no colour 1 block, its clue (2 colour 1) does not fit."
     ]
 
 

@@ -92,6 +92,18 @@ def test_only_the_page_for_frames_may_be_framed(client: TestClient) -> None:
         assert "frame-ancestors 'none'" in client.get(path).headers["content-security-policy"]
 
 
+def test_a_frame_with_a_damaged_link_shows_the_reason(client: TestClient) -> None:
+    shared = f"/embed/{token(HEART)[:-3]}xyz"
+    response = client.get(shared, headers={"Accept-Language": "de"})
+    assert response.status_code == 422
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert response.headers["content-security-policy"].endswith("frame-ancestors *")
+    assert response.headers["cache-control"] == "no-store"
+    assert "lässt sich nicht anzeigen" in response.text
+    assert '<span lang="en">a letter is wrong, missing, or one too many' in response.text
+    assert ">This puzzle cannot be shown: <span" in client.get(shared).text
+
+
 LARGE = token(Puzzle(rows=[[]] * 501, columns=[[]]))
 
 

@@ -185,11 +185,8 @@ def _common(arguments: Namespace) -> dict[str, Any]:
 
 def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.Drawn]:
     height, width = _sides(arguments.size)
-    common = {
-        **_common(arguments),
-        "probability": _one_density(arguments),
-        "palette": design.some_colours(arguments.colours),
-    }
+    palette = design.some_colours(arguments.colours)
+    common = _common(arguments) | {"probability": _one_density(arguments), "palette": palette}
     designs, filled = _changed(arguments, _DESIGN), arguments.filled
     if designs and filled is not None:
         raise UnsupportedError(f"--filled cannot be used with {designs[0]}; use --density")
@@ -197,16 +194,9 @@ def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.Drawn]:
     if not designs and not searches:
         puzzles = design.random_puzzles(arguments.number, height, width, filled=filled, **common)
         return map(design.Drawn, puzzles)
-    return design.design_puzzles(
-        arguments.number,
-        height,
-        width,
-        **given(arguments, DESIGN),
-        like=arguments.like,
-        jobs=arguments.jobs,
-        progress=progress,
-        **common,
-    )
+    common |= {"like": arguments.like, "jobs": arguments.jobs, "progress": progress}
+    common |= given(arguments, DESIGN)
+    return design.design_puzzles(arguments.number, height, width, **common)
 
 
 def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
@@ -217,23 +207,17 @@ def _tournament(arguments: Namespace, _: OnDraw) -> Iterator[design.Drawn]:
     size = _square(arguments) or 25
     density = (0.5, 0.35) if arguments.density is None else arguments.density
     first, last = density if isinstance(density, tuple) else (density, density)
-    puzzles = design.tournament_puzzles(
-        arguments.number, size, first=first, last=last, **_common(arguments)
-    )
-    return map(design.Drawn, puzzles)
+    common = _common(arguments) | {"first": first, "last": last}
+    return map(design.Drawn, design.tournament_puzzles(arguments.number, size, **common))
 
 
 def _hust(arguments: Namespace, _: OnDraw) -> Iterator[design.Drawn]:
     from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 
     size, density = _square(arguments), _one_density(arguments)
-    puzzles = hust_puzzles(
-        arguments.number,
-        HUST_SIZES if size is None else (size,),
-        density=0.5 if density is None else density,
-        **_common(arguments),
-    )
-    return map(design.Drawn, puzzles)
+    sizes = HUST_SIZES if size is None else (size,)
+    common = _common(arguments) | ({} if density is None else {"density": density})
+    return map(design.Drawn, hust_puzzles(arguments.number, sizes, **common))
 
 
 #: The functions that yield the generated puzzles, by kind of puzzles.

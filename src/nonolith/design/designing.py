@@ -34,7 +34,7 @@ from nonolith.design.generate import (
 )
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
-from nonolith.design.random_pictures import SHAPES, mirrored
+from nonolith.design.random_pictures import SHAPES, colourful, has_all_colours, mirrored
 from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
@@ -133,7 +133,7 @@ def design_puzzles(
         symmetric: Whether the pictures have left-right symmetry.
         like: Path or bytes of a picture; the puzzles resemble it, in black and white.
         probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
-        palette: The colours of filled cells.
+        palette: The colours of filled cells, as for ``random_puzzles``.
         seed: The same seed gives the same puzzles, in the same order, for any number of jobs.
         unique: Whether to draw until a puzzle has one solution. If none is found in 5000 draws or
             before a limit, the nearest one is returned, with ``wanted=False``.
@@ -225,7 +225,7 @@ class Recipe(Frozen):
             return _DifficultySearch(self, number, progress, self.difficulty).run()
         if self.unique:
             return _UniqueSearch(self, number, progress).run()
-        return Drawn(draw_puzzle(self.grid, self.seed, number, limits=self.limits))
+        return Drawn(draw_puzzle(self.grid, self.seed, number, False, self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
         """Draw a picture from a seed; ``draw`` (from 0) selects the share of filled cells."""
@@ -264,7 +264,7 @@ class _UniqueSearch:
         return self._nearest[2].replace(limit=limit)
 
     def _search(self) -> None:
-        for grid in self._draws(TRIES):
+        for grid in colourful(self._draws(TRIES)):
             result = proof_result(Puzzle.from_grid(grid), self._work)
             if result.verdict is Verdict.UNIQUE:
                 self._offer((-1, 0), grid, result.verdict)
@@ -297,9 +297,7 @@ class _UniqueSearch:
         recipe = self._recipe
         puzzle = noted_puzzle(grid, recipe.seed, self._number)
         drawn = Drawn(puzzle, rating, rank[0] < 0, verdict)
-        notes = (
-            puzzle.notes if drawn.wanted and rating is None else f"{puzzle.notes}; {drawn.quality}"
-        )
+        notes = puzzle.notes + ("" if drawn.wanted and rating is None else f"; {drawn.quality}")
         if not drawn.wanted:
             notes += f" (requested: {recipe.difficulty.text if recipe.difficulty else 'unique'})"
         self._nearest = rank, grid, drawn.replace(puzzle=puzzle.replace(notes=notes))
@@ -317,8 +315,9 @@ class _DifficultySearch(_UniqueSearch):
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
 
     def _search(self) -> None:
-        for picture in self._draws(DRAWS):
-            if any(map(self._is_wanted, chain(self._candidates(picture), self._near_nearest()))):
+        for picture in colourful(self._draws(DRAWS)):
+            candidates = chain(self._candidates(picture), self._near_nearest())
+            if any(map(self._is_wanted, filter(has_all_colours, candidates))):
                 return
             if self._ratings > RATINGS:
                 break

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 
 from nonolith.design.judge import PROOF, result_within
-from nonolith.design.random_pictures import noise_grid
+from nonolith.design.random_pictures import colourful, noise_grid
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -63,8 +63,7 @@ def random_grid(
     .#.#
     ..#.
     """
-    draw = _drawing(height, width, filled, probability, palette)
-    return draw(seed_text(seed), Work(NO_LIMITS))
+    return _drawing(height, width, filled, probability, palette)(seed_text(seed), Work(NO_LIMITS))
 
 
 def generate(
@@ -81,12 +80,7 @@ def generate(
 ) -> Puzzle:
     """Draw a random puzzle: the first puzzle of ``random_puzzles`` for the same arguments.
 
-    Args:
-        height, width, filled, probability, palette: As for ``random_grid``.
-        seed, unique, limits, timeout: As for ``random_puzzles``.
-
-    Raises:
-        ArgumentError, PuzzleError, LimitReached: As for ``random_puzzles``.
+    The arguments and the errors are those of ``random_puzzles``.
 
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8>
@@ -112,7 +106,9 @@ def random_puzzles(
 
     Args:
         number: Number of puzzles.
-        height, width, filled, probability, palette: As for ``random_grid``.
+        height, width, filled, probability: As for ``random_grid``.
+        palette: The colours of filled cells. Each puzzle has all of them; if no such picture is
+            found, the palette of the puzzle contains only the colours that occur.
         seed: The same seed gives the same puzzles, in the same order.
         unique: Whether to draw only puzzles with one solution.
         limits: Limits for drawing each puzzle.
@@ -126,9 +122,8 @@ def random_puzzles(
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
-    draws = repeat(
-        _drawing(height, width, filled, probability, palette), whole_number(number, "number")
-    )
+    draw = _drawing(height, width, filled, probability, palette)
+    draws = repeat(draw, whole_number(number, "number"))
     return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
 
 
@@ -175,14 +170,10 @@ def _puzzles(
 ) -> Iterator[Puzzle]:
     """Check the seed; return an iterator with one puzzle for each function in ``draws``."""
     text = seed_text(seed)
-    return (
-        draw_puzzle(draw, text, i, unique=unique, limits=limits) for i, draw in enumerate(draws)
-    )
+    return (draw_puzzle(draw, text, i, unique, limits) for i, draw in enumerate(draws))
 
 
-def draw_puzzle(
-    draw: Draw, seed: str, number: int, *, unique: bool = False, limits: Limits
-) -> Puzzle:
+def draw_puzzle(draw: Draw, seed: str, number: int, unique: bool, limits: Limits) -> Puzzle:
     """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first draw that has one
     solution.
 
@@ -191,14 +182,15 @@ def draw_puzzle(
         LimitReached: A limit was reached before the puzzle was found.
     """
     work, tried = Work(limits), 0
+    grids = (draw(draw_seed(seed, number, i), work) for i in range(TRIES))
     try:
-        for tried in range(TRIES if unique else 1):
-            grid = draw(draw_seed(seed, number, tried), work)
+        for grid in colourful(grids):
+            tried += 1
             puzzle = noted_puzzle(grid, seed, number)
             if not unique or proof_result(puzzle, work).verdict is Verdict.UNIQUE:
                 return puzzle
     except StoppedError as stopped:
-        raise limit_error(stopped.limit, tried + 1 if unique else 0) from None
+        raise limit_error(stopped.limit, tried if unique else 0) from None
     raise PuzzleError(
         f"none of {TRIES} random puzzles had exactly one solution; try a higher density or a "
         "smaller size"

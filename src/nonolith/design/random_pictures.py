@@ -13,10 +13,11 @@ promises that the sequence of ``random()`` for a seed never changes. It does not
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from heapq import merge
 from itertools import islice
+from math import inf
 from operator import add
 from random import Random
 
@@ -24,8 +25,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.solving.work import Work
 
-#: Number of times that ``blobs`` replaces the numbers of all cells by means.
-_PASSES = 2
+#: Maximum effort to find a picture with all colours: cells drawn, plus 100 for each picture.
+_COLOUR_CELLS = 20_000
 
 #: Number of values that are sorted between two checks of the time limit.
 _SORTED_AT_ONCE = 4096
@@ -99,6 +100,33 @@ def mirrored(half: Grid, width: int) -> Grid:
     return Grid(half.height, width, cells, half.palette)
 
 
+def colourful(grids: Iterable[Grid]) -> Iterator[Grid]:
+    """Yield the pictures in which all colours of their palettes occur.
+
+    If none is found within ``_COLOUR_CELLS``, reduce the palettes of the next ones to the colours
+    that occur.
+    """
+    cells = 0.0
+    for grid in grids:
+        if has_all_colours(grid):
+            cells = -inf
+            yield grid
+        elif (cells := cells + 100 + grid.height * grid.width) > _COLOUR_CELLS:
+            yield _with_own_colours(grid)
+
+
+def has_all_colours(grid: Grid) -> bool:
+    """Return whether a picture is in black and white, or has all colours of its palette."""
+    return len(grid.palette) == 2 or len({1, *grid.masks()}) == len(grid.palette)
+
+
+def _with_own_colours(grid: Grid) -> Grid:
+    """Reduce the palette of a picture to the colours that occur; a blank one keeps one colour."""
+    used = sorted({1, *(grid.masks() if any(mask > 1 for mask in grid.masks()) else (2,))})
+    cells = [1 << used.index(mask) for mask in grid.masks()]
+    return Grid(*grid.shape, cells, Palette(grid.palette[mask.bit_length() - 1] for mask in used))
+
+
 def indices_of_lowest(numbers: Sequence[float], most: int, work: Work) -> list[int]:
     """Return the indices of the ``most`` lowest numbers, the lowest first.
 
@@ -113,10 +141,10 @@ def indices_of_lowest(numbers: Sequence[float], most: int, work: Work) -> list[i
 
 
 def _field(size: tuple[int, int], random: Callable[[], float], work: Work) -> list[float]:
-    """Draw a number for each cell, then replace all numbers by their means ``_PASSES`` times."""
+    """Draw a number for each cell, then twice replace all numbers by their means."""
     height, width = size
     field = [[random() for _ in range(width)] for _ in work.each(range(height), 1)]
-    for _ in range(_PASSES):
+    for _ in range(2):
         field = [_means(field, row) for row in work.each(range(height), 1)]
     return [number for row in field for number in row]
 

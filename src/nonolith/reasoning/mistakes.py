@@ -30,6 +30,7 @@ from nonolith.reasoning.position import MOST_GUESSES, Position
 from nonolith.reasoning.proofs import Trail, chain_of, conflict_in, in_words
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Worded
 from nonolith.reasoning.view import reduced
+from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
 from nonolith.solving.solve import solve
@@ -153,16 +154,21 @@ def wrong_cells(start: Position, grid: Grid) -> Facts:
 
 def _clash(start: Position, fact: Fact) -> Mistake:
     """Return the mistake for a cell marked with a colour that it cannot have."""
-    row, column, colours = fact
+    (row, column, colours), language = fact, start.language
     one = colours.bit_count() == 1
     if not colours:
-        why = "no_colour_left"
-    elif not start.bare.domain(row, column) & colours:
-        why = "not_both" if one else "share_none"
+        why = language.phrase("no_colour_left")
+    elif start.bare.domain(row, column) & colours:
+        why = language.phrase("given_other" if one else "given_none")
     else:
-        why = "given_other" if one else "given_none"
-    reason = start.language.phrase(why, row=row + 1, column=column + 1)
-    return _mistake(start, (fact,), start.language.sentence("clash", why=reason))
+        lines = [row, start.puzzle.height + column]
+        if one:  # name only the lines without blocks of this colour
+            lines = [n for n in lines if all(1 << b.colour != colours for b in start.bare.clues[n])]
+        names = language.listed(line_phrase(language, start.name(n)) for n in lines)
+        word = start.words(start.name(row)).colour(colours.bit_length() - 1)
+        about = {"cells": names, "count": PatternNumber(len(lines)), "colours": word}
+        why = language.phrase("lack" if one else "share_none", **about)
+    return _mistake(start, (fact,), language.sentence("clash", why=why))
 
 
 def _mistake(start: Position, cells: Facts, why: str, chain: Chain = ()) -> Mistake:

@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from nonolith.operations.refusal import Refusal
+from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of, languages
 from nonolith.web.answering import HttpAnswer, as_json
 from nonolith.web.files import PAGE
 from nonolith.web.receiving import answered, body_of, job_of
@@ -60,24 +61,27 @@ async def picture(request: Request) -> Response:
 
 
 async def embed(request: Request) -> Response:
-    """Return the self-contained page of a puzzle, which other sites may show in a frame."""
-    answer = await _answer(request, "page", language=_language(request))
-    if answer.status != 200:
-        return Response(answer.body, answer.status, media_type="application/json")
-    page = loads(answer.body)["text"]
-    return Response(page, headers={**_KEPT, **_FRAMED}, media_type="text/html")
+    """Return the self-contained page of a puzzle, or a page with the reason why there is none.
+    Other sites may show both in a frame."""
+    language = _language(request)
+    answer = await _answer(request, "page", language=language.name)
+    record = loads(answer.body)
+    if answer.status == 200:
+        return Response(record["text"], headers={**_KEPT, **_FRAMED}, media_type="text/html")
+    reason = escape(record["error"]["message"].removeprefix("puzzle: "))
+    text = language.text("page_not_shown", reason=f'<span lang="en">{reason}</span>')
+    page = f'<!DOCTYPE html>\n<html lang="{language.name}"><title>nonolith</title><p>{text}</p>\n'
+    return Response(page, answer.status, _FRAMED, media_type="text/html")
 
 
 async def preview(request: Request) -> Response:
     """Return a page that describes a puzzle for previews, and then opens the puzzle. If the puzzle
     cannot be read, the view that opens says why."""
-    from nonolith.reasoning.language import PatternNumber, language_of
-
     answer, token = await _answer(request, "convert", to="share"), request.path_params["token"]
     if answer.status != 200:
         return RedirectResponse(f"../#{token}", 303)
-    record, language = loads(answer.body), _language(request)
-    words, address = language_of(language), f"{_address(request)}p/{token}"
+    record, words = loads(answer.body), _language(request)
+    address = f"{_address(request)}p/{token}"
     height, width = PatternNumber(record["height"]), PatternNumber(record["width"])
     title = record["title"] or words.text("untitled")
     size = words.text("size", rows=height, columns=width)
@@ -96,7 +100,7 @@ async def preview(request: Request) -> Response:
         f'<meta property="{name}" content="{escape(text)}">\n' for name, text in properties.items()
     )
     page = f"""<!DOCTYPE html>
-<html lang="{language}">
+<html lang="{words.name}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -134,12 +138,10 @@ async def sitemap(request: Request) -> Response:
     return Response(text, media_type="application/xml")
 
 
-def _language(request: Request) -> str:
+def _language(request: Request) -> Language:
     """Return the first language of the client that nonolith has; English if there is none."""
-    from nonolith.reasoning.language import DEFAULT, languages
-
     wanted = re.findall(r"(?:^|,)\s*([a-z]+)", request.headers.get("accept-language", "").lower())
-    return next((name for name in wanted if name in languages()), DEFAULT)
+    return language_of(next((name for name in wanted if name in languages()), DEFAULT))
 
 
 def _address(request: Request) -> str:

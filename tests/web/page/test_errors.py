@@ -168,8 +168,23 @@ ENGLISH = [
 ]
 SAYS = "Meldung des Dienstes (englisch):"
 GERMAN = [
-    ("5 5\n1 1\n2", f"Das lässt sich nicht lesen (Textzeile 3). {SAYS} 2 lines of clues"),
-    ("3x3:3/1.1/1/2/1.1/9", f"Das Rätsel ist ungültig (Zeile 3). {SAYS} the clue 9 needs"),
+    (
+        "5 5\n1 1\n2",
+        "Das lässt sich nicht lesen (Textzeile 3). Es gibt nur 2 Textzeilen mit Zahlen; nötig "
+        "sind 5 für die Zeilen und 5 für die Spalten.",
+    ),
+    (
+        "3x3:3/1.1/1/2/1.1/9",
+        "Das Rätsel ist ungültig (Zeile 3). Die Zahlen (9) brauchen 9 Felder, die Linie hat nur 3.",
+    ),
+    (
+        "2x1:1/1/1",
+        "Das Rätsel ist ungültig. Die Zeilen füllen 1 Felder, die Spalten 2. Beide Zahlen müssen "
+        "gleich sein.",
+    ),
+    ("2x1:1/1", "Es gibt Zahlen für 2 Linien, das Rätsel hat aber 3."),
+    ("2x1:1/x/1", "Das lässt sich nicht lesen (Textzeile 1). „x“ ist keine ganze Zahl."),
+    ('{"nonolith":1,', f"Das lässt sich nicht lesen (Textzeile 1, Zeichen 15). {SAYS} broken JSON"),
     ("hello", "Das ist kein Rätsel in einem bekannten Format."),
 ]
 
